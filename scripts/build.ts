@@ -31,10 +31,11 @@ function requireWritable() {
   const dist = join(ROOT, 'dist')
   try {
     accessSync(existsSync(dist) ? dist : ROOT, constants.W_OK)
-  } catch {
+  } catch (cause) {
     throw new Error(
       `The site must be rebuilt, but ${dist} cannot be written: run \`npm run build\` as a user who can write there, or ` +
         '`npm run serve` to serve the last build.',
+      { cause },
     )
   }
 }

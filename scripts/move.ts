@@ -20,14 +20,14 @@ const USAGE = `Usage: npm run move -- --to supabase|folder [--dry-run] [--replac
 
 Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, and stop the site first.`
 
-interface Wish {
+interface Options {
   direction: Direction
   isDry: boolean
   mayReplace: boolean
 }
 
 async function main(words: string[]): Promise<void> {
-  const { direction, ...options } = readWish(words)
+  const { direction, ...options } = readOptions(words)
   const settings = parseEnvironment(process.env)
   const project = projectOf(settings)
   const dataDir = resolve(settings.dataDir)
@@ -52,17 +52,18 @@ async function main(words: string[]): Promise<void> {
 
 const say = (line: string) => console.log(line)
 
-function readWish(words: string[]): Wish {
+function readOptions(words: string[]): Options {
   const { to, 'dry-run': isDry = false, replace: mayReplace = false } = optionsIn(words)
   if (to === 'supabase' || to === 'folder') return { direction: to, isDry, mayReplace }
   throw new Error(USAGE)
 }
 
 function optionsIn(words: string[]) {
-  const isSet = { type: 'boolean' } as const
+  const flag = { type: 'boolean' } as const
   try {
-    return parseArgs({ args: words, options: { to: { type: 'string' }, 'dry-run': isSet, replace: isSet } }).values
+    return parseArgs({ args: words, options: { to: { type: 'string' }, 'dry-run': flag, replace: flag } }).values
   } catch (cause) {
+    // parseArgs throws errors only
     throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause })
   }
 }

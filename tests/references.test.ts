@@ -79,6 +79,13 @@ test('paths of the repository that comments name exist', () => {
   expect(show(paths.filter(isDangling))).toEqual([])
 })
 
+test('files that comments name without all of their folders exist', () => {
+  const names = find(SOURCES, /(?<![\w./@$:-])((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|css|cjs))/g, commentsOf)
+  expect(names.length).toBeGreaterThan(20)
+  const isDangling = ({ found }: { found: string }) => !FILES.some((file) => `/${file}`.endsWith(`/${found}`))
+  expect(show(names.filter(isDangling))).toEqual([])
+})
+
 /** The comments of a source file, each line without its mark. A path in code fails where it is used. */
 function commentsOf(file: string): string {
   if (file.endsWith('.md')) return ''

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { type Backend, openBackend } from '@portico/backend'
-import { explainFault, faultOf } from '@portico/backend/faults'
+import { explainFault, faultOf, messageOf } from '@portico/backend/faults'
 import { cleanImage, emptyRow, rowsAfter, startNewFolder } from '@portico/backend/move'
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
@@ -76,7 +76,7 @@ function folderTarget(dataDir: string, backend: Backend, { putInPlace, close }: 
         insertRows(name, rows)
       } catch (error) {
         if (faultOf(error)) throw explainFault(error, dataDir)
-        throw new RowsRefused((error as Error).message, { cause: error })
+        throw new RowsRefused(messageOf(error), { cause: error })
       }
     },
     async remove({ name, key }, keys) {

@@ -50,9 +50,7 @@ export function useAuthWithSession() {
   )
 }
 
-export const isUnauthorized = (error: unknown) =>
-  (error instanceof RestError && error.status === 401) ||
-  (error instanceof Error && 'status' in error && error.status === 401)
+export const isUnauthorized = (error: unknown) => error instanceof Error && 'status' in error && error.status === 401
 
 const sessionEnded = () =>
   new RestError('Your session has ended. Log in again to continue: nothing you typed is lost.', 401)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_MAIL_ADDRESS } from './mail-address.ts'
 import { completeAddress, withoutInvisible } from './web-address.ts'
 
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
@@ -49,7 +50,7 @@ export const shortText = (maxLength: number) => text.refine(({ length }) => leng
 export const emailAddress = z
   .string()
   .overwrite((typed) => withoutInvisible(typed).trim())
-  .pipe(z.email('Enter an e-mail address like name@example.com').or(z.literal('')))
+  .pipe(z.email(NO_MAIL_ADDRESS).or(z.literal('')))
 
 /** The same text, but null if it is empty or missing. */
 export const emptyAsNull = (schema: z.ZodType<string, string>) =>

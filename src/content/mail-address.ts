@@ -9,3 +9,6 @@ export const canGetMail = (address: string) => !/@(.*\.)?localhost$/i.test(addre
 
 /** The mailto link for a mail address. */
 export const mailtoOf = (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`
+
+/** Shown at the field of an invalid address. */
+export const NO_MAIL_ADDRESS = 'Enter an e-mail address like name@example.com'

@@ -4,7 +4,7 @@ export interface Size {
 }
 
 /** The picture formats that the site accepts. A file's format is detected from its bytes, never from its name. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
 export type PictureKind =

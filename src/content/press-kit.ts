@@ -43,6 +43,12 @@ export const isPressKit = guard<PressKit>({
 /** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp`. */
 export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?g|png|webp)$/i, '-web.webp')
 
+/** What a photo is called where nobody has said what it shows. */
+export const pressPhotoOf = (name: string) => `Press photo of ${name}`
+
+/** What the approved photo shows, for those who cannot see it. */
+export const approvedPhotoAlt = (kit: PressKit | null, name: string) => kit?.photo_alt || pressPhotoOf(name)
+
 /** Words that the introduction may have: about half a minute. */
 export const INTRODUCTION_MAX_WORDS = 60
 

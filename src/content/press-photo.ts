@@ -1,5 +1,6 @@
 import { guard, isNumber, isText, type Row } from './guard.ts'
 import type { Size } from './pictures.ts'
+import { pressPhotoOf } from './press-kit.ts'
 
 /** A file of a press photo: its pixels, and its size in bytes. */
 export interface PhotoFile extends Size {
@@ -55,4 +56,4 @@ export function orientationOf({ width, height }: Size): Orientation {
 
 /** What the photo shows, for those who cannot see it. */
 export const pressPhotoAlt = ({ photo_alt, caption }: Pick<PressPhoto, 'photo_alt' | 'caption'>, name: string) =>
-  photo_alt || caption.trim() || `Press photo of ${name}`
+  photo_alt || caption.trim() || pressPhotoOf(name)

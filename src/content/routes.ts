@@ -7,6 +7,9 @@ export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
 export const isPublicPath = isOneOf(PUBLIC_PATHS)
 
+/** Not a page: every unknown address gets the one that is rendered under it. */
+export const NOT_FOUND_PATH = '/404'
+
 /** Stands for the pages of single talks, `/talks/{slug}`, which depend on the content. */
 export const TALK_PAGE = '/talks/*'
 

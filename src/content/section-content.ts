@@ -22,7 +22,7 @@ export type Part = keyof typeof PART_LISTS
 export const PARTS = Object.keys(PART_LISTS) as Part[] // they are its keys
 
 /** The pages among them, and what in `site` says whether the footer links to each; the other parts are sections. */
-export const FOOTER_LINKS = { '/advisory': 'advisory_in_footer', '/speaking': 'speaking_in_footer' } as const
+const FOOTER_LINKS = { '/advisory': 'advisory_in_footer', '/speaking': 'speaking_in_footer' } as const
 type PagePart = keyof typeof FOOTER_LINKS
 
 /** Whether it is a page, which the footer links to, and not a section of the home page. */

@@ -1,5 +1,5 @@
 /** In characters, as in the table's check; a slug made from a title is shorter. */
-export const SLUG_MAX_LENGTH = 100
+const SLUG_MAX_LENGTH = 100
 const MADE_MAX_LENGTH = 60
 
 /** Latin letters that Unicode does not decompose into a letter and a mark, and those that German spells out. */

@@ -13,8 +13,7 @@ export const NEWSLETTER_CLICKS = ['visit', 'article', 'subscribe'] as const
 /** From the press kit; the sheet from the speaking page. */
 export const DOWNLOADS = ['photo', 'zip', 'sheet'] as const
 
-export const VISIT_KINDS = ['view', 'referrer', 'newsletter', 'talk', 'download', 'bio'] as const
-export type VisitKind = (typeof VISIT_KINDS)[number]
+export type VisitKind = 'view' | 'referrer' | 'newsletter' | 'talk' | 'download' | 'bio'
 
 /** How often each name of a kind was counted; nothing else about a visit is stored. */
 export type VisitCounts = Partial<Record<VisitKind, Record<string, number>>>

@@ -2,7 +2,7 @@ import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
-import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
+import { onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import {
   deleteRecord,
   hasFields,
@@ -64,7 +64,7 @@ export async function saveDraft(rest: Tables, draft: DraftToSave, former: Conten
   if (!former) return addDraft(rest, draft)
   const saved = await changeUnchanged(rest, former, { ...draft, last_error: null })
   if (saved) return saved
-  const current = onlyDraft(rowsOf<ContentDraft>(await drafts.select().eq('id', former.id)))
+  const current = onlyRow<ContentDraft>(await drafts.select().eq('id', former.id))
   // a time was set, or the answer to this very change was lost
   const isOurs = hasSameChange(current, former) || hasSameChange(current, draft)
   // an unchanged one was refused for another reason, and would be again
@@ -85,7 +85,7 @@ async function addDraft(rest: Tables, draft: DraftToSave): Promise<ContentDraft>
     const made: ContentDraft | undefined = data?.[0]
     if (made && hasSameChange(made, draft)) return made
   }
-  return onlyDraft(rowsOf<ContentDraft>(answer))
+  return onlyRow<ContentDraft>(answer)
 }
 
 const hasSameChange = (draft: DraftToSave, { fields, is_removal = false }: DraftToSave) =>
@@ -99,7 +99,7 @@ export async function scheduleDraft(rest: Tables, id: string, publishAt: string 
   const look = () => drafts.select().retry(false).eq('id', id)
   const now: ContentDraft | undefined = answer.error ? (await look()).data?.[0] : undefined
   const isSet = now && instantOf(now.publish_at) === instantOf(publishAt)
-  return isSet ? now : onlyDraft(rowsOf<ContentDraft>(answer))
+  return isSet ? now : onlyRow<ContentDraft>(answer)
 }
 
 const instantOf = (time: string | null) => time && Date.parse(time)
@@ -171,18 +171,12 @@ async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft
     .from(table_name)
     .insert({ ...fields, id })
     .select()
-  if (answer.error?.code !== UNIQUE_VIOLATION) return { isSaved: true, row: onlyRow(rowsOf<LiveFields>(answer)) }
+  if (answer.error?.code !== UNIQUE_VIOLATION) return { isSaved: true, row: onlyRow<LiveFields>(answer) }
   const [row] = rowsOf<LiveFields>(await rest.from(table_name).select().eq('id', id))
   if (!row) rowsOf(answer) // throws: another column must be unique
   const { display_order, ...content } = fields // it may have been moved since
   return row && hasFields(row, content) ? { isSaved: true, row } : { isSaved: false, theirs: row ?? null }
 }
-
-const onlyRow = <T>([row]: T[]): T => {
-  if (!row) throw new RestError('HTTP 404: Not Found', 404)
-  return row
-}
-const onlyDraft = onlyRow<ContentDraft>
 
 /** No claim lasts longer, however the clocks of several processes differ: a longer one was made by a clock that was ahead. */
 const LONGEST_CLAIM_MS = 5 * 60_000

@@ -2,12 +2,13 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/contact-subject.ts'
 import { isOnItsWay, SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
+import { isUuid } from './is-uuid.ts'
 import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
 const TABLE = 'contact_messages'
 
-export const MESSAGES_PER_PAGE = 50
+const MESSAGES_PER_PAGE = 50
 /** Below the 1,000 rows that a Supabase project gives at most. */
 const EXPORTED_AT_ONCE = 500
 
@@ -88,12 +89,9 @@ export async function readUnreadCount(supabase: SupabaseClient, folder: Folder):
 
 /** One message; null if there is none with this id (any more). Throws RestError. */
 export async function readMessage(supabase: SupabaseClient, id: string): Promise<StoredMessage | null> {
-  if (!UUID.test(id)) return null
+  if (!isUuid(id)) return null
   return rowsOf<StoredMessage>(await supabase.from(TABLE).select().retry(false).eq('id', id))[0] ?? null
 }
-
-/** The id may come from a mistyped address. */
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export type MessageAction = 'read' | 'unread' | 'spam' | 'notSpam' | 'sendAgain'
 

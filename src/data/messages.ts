@@ -1,6 +1,6 @@
 import { mailFailureReason } from '#content/failure-reason.ts'
 import type { TestMailResult } from '#content/health.ts'
-import { canGetMail } from '#content/mail-address.ts'
+import { canGetMail, NO_MAIL_ADDRESS } from '#content/mail-address.ts'
 
 // Every message of the site, each once: docs/product.md lists those that are fixed.
 
@@ -74,7 +74,7 @@ export const sessionMessages = {
 export const loginTexts = {
   incomplete: 'Email and password are required',
   failed: 'Login failed. Please check your credentials.',
-  badEmail: 'Enter an e-mail address like name@example.com',
+  badEmail: NO_MAIL_ADDRESS,
 } as const
 
 /** When the server gives no message of its own. */
@@ -153,7 +153,7 @@ export interface ItemMessages {
 
 /** What most lists report; `item` is the word for one of its items, such as 'talk'. */
 /* @__NO_SIDE_EFFECTS__ */
-export const itemMessages = (item: string): ItemMessages => ({
+const itemMessages = (item: string): ItemMessages => ({
   created: success(`New ${item} added successfully`),
   updated: success(`${capitalized(item)} updated successfully`),
   failed: failureOf(`Failed to save ${item}. Please try again.`),

@@ -52,9 +52,9 @@ export async function selectAllRows(rest: Rest, table: string, { query, ...other
 }
 
 /**
- * The rows of a table that are selected. Throws RestError: 'HTTP
- * {status}: {statusText}', or 'Request timeout for {table}' with status 408; the fetch's own error when there is no
- * answer at all. Visitors read with fetch alone (docs/decisions/0001).
+ * The rows of a table that are selected. Throws RestError: 'HTTP {status}: {statusText}', or 'Request timeout for
+ * {table}' with status 408; the fetch's own error when there is no answer at all. Visitors read with fetch alone
+ * (docs/decisions/0001).
  */
 export async function selectRows(
   rest: Rest,

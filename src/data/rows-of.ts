@@ -17,6 +17,15 @@ export function rowsOf<T>({ data, error, status, statusText }: ClientResponse): 
   return (data ?? []) as T[] // the rows of the table, whose columns the migrations define
 }
 
+/** The one row that a response has. Throws RestError, with status 404 if there is none. */
+export function onlyRow<T>(response: ClientResponse): T {
+  const [row] = rowsOf<T>(response)
+  if (!row) throw notFound()
+  return row
+}
+
+export const notFound = () => new RestError('HTTP 404: Not Found', 404)
+
 /** The client turns what fetch rejected with into text; `fetchWithTimeout` rejects with a RestError after the timeout. */
 function noResponse(error: PostgrestError): RestError {
   const timeout = /^RestError: (Request timeout for .+)/.exec(error.message)?.[1]

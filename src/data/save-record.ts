@@ -3,7 +3,7 @@ import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
-import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
+import { onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 
 /** A row as it was read. */
 export interface OpenedRow {
@@ -25,7 +25,8 @@ export interface RecordToSave {
 
 /**
  * Creates a record, or updates the one that was opened, unless its content has been changed since. With the same
- * `newId`, a second try after a lost response continues with the row that the first has created (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
+ * `newId`, a second try after a lost response continues with the row that the first has created
+ * (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
  */
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
@@ -166,18 +167,11 @@ export async function moveRecord(
   { id, display_order }: { id: string; display_order: number },
   also: object = {},
 ): Promise<void> {
-  const rows = rowsOf(
+  onlyRow(
     await supabase
       .from(table)
       .update({ display_order, ...also })
       .eq('id', id)
       .select('id'),
   )
-  if (rows.length === 0) throw new RestError('HTTP 404: Not Found', 404)
-}
-
-function onlyRow<T>(answer: Parameters<typeof rowsOf>[0]): T {
-  const [row] = rowsOf<T>(answer)
-  if (!row) throw new RestError(`HTTP ${answer.status}: ${answer.statusText}`, answer.status)
-  return row
 }

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Part, partsShown } from '#content/section-content.ts'
 import type { Site } from '#content/site.ts'
-import { RestError } from './rest.ts'
-import { rowsOf } from './rows-of.ts'
+import { notFound, rowsOf } from './rows-of.ts'
 import { updateUnlessChanged } from './save-record.ts'
 
 /** Shows a hidden part of the site. Keeps whatever else is saved in `site` meanwhile. Throws RestError. */
@@ -13,5 +12,5 @@ export async function showPart(supabase: SupabaseClient, part: Part): Promise<vo
     if (result.isSaved) return
     site = result.theirs
   }
-  throw new RestError('HTTP 404: Not Found', 404)
+  throw notFound()
 }

@@ -3,6 +3,7 @@ import { type TalkAddress, talkAt } from '#content/talk-slugs.ts'
 import { latestFirst } from '#content/upcoming.ts'
 import { talksQuery } from './content-queries.ts'
 import { IN_PLACE, type TableQuery } from './content-query.ts'
+import { isUuid } from './is-uuid.ts'
 import { readAllRows } from './read-all-rows.ts'
 import { type Rest, selectAllRows, selectRows } from './rest.ts'
 import type { Tables } from './rest-client.ts'
@@ -28,7 +29,7 @@ export interface TalkPage {
 /** A talk by the slug or the id in its address; null if there is none. */
 export async function readTalk(rest: Rest, key: string, signal?: AbortSignal): Promise<FullTalk | null> {
   const named = `slug=eq.${encodeURIComponent(key)}`
-  const query = UUID.test(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
+  const query = isUuid(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
   const rows: FullTalk[] = (await selectRows(rest, 'talks', { query, signal })).filter(isTalk)
   // a preview returns more rows than the filter asks for; former slugs redirect and find no page
   const found = rows.map((talk) => ({ ...talk, former_slugs: null }))
@@ -49,8 +50,6 @@ export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
     return { talk, earlier, later }
   },
 })
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 async function readNeighbour(
   rest: Rest,

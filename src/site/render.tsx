@@ -1,11 +1,11 @@
 import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
 import { subjectIn } from '#content/contact-subject.ts'
 import { dateAt, endOfDay } from '#content/dates.ts'
+import { NOT_FOUND_PATH } from '#content/routes.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/video.ts'
 import type { TalkPage } from '#data/talks.ts'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
-import { NOT_FOUND_PATH } from './not-found-path.ts'
 import { KEPT_READS } from './page-reads.ts'
 import { viewAt } from './page-views.ts'
 import { ContactAnswer } from './pages/contact-answer.tsx'
@@ -25,7 +25,7 @@ export interface RenderedPage {
   /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
   tables: string[]
   /** Whether every read succeeded. An incomplete page shows skeletons where content is missing. */
-  complete: boolean
+  isComplete: boolean
   /** Until when it may be shown, in milliseconds since 1970: what is upcoming depends on the day of rendering. */
   validUntil?: number
   /** What this page may load in addition: directives of the content security policy with their sources. */
@@ -90,7 +90,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     status: isFound ? 200 : 404,
     html,
     tables: page.tables,
-    complete: page.isComplete,
+    isComplete: page.isComplete,
     ...(seo.noIndex && { isUnlisted: true }),
     ...(saysWhatIsUpcoming && { validUntil: endOfDay(time) }),
     ...(policy && { policy }),

@@ -274,7 +274,7 @@ test('files are served by their exact path', async () => {
 })
 
 test('the server is ready when it can serve the whole home page, even from memory', async () => {
-  const render = vi.fn(async () => makePage({ complete: false }))
+  const render = vi.fn(async () => makePage({ isComplete: false }))
   const app = makeApp({ render })
   expect((await app.request('/readyz')).status).toBe(503)
   expect((await app.request('/healthz')).status).toBe(200)

@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Article } from '#content/article.ts'
 import type { FeedOptions } from '#server/feed/feed.ts'
-import { feedKeptMs } from '#server/feed/kept-copy.ts'
+import { FEED_KEPT_MS } from '#server/feed/kept-copy.ts'
 import { FEED_MAX_BYTES } from '#server/feed/read-feed.ts'
 import { newsletterRoute } from '#server/feed/route.ts'
 import { rss, rssItem, sends, startFeedServer } from '#tests/support/feed-server.ts'
@@ -117,7 +117,7 @@ test.each<[string, RequestListener, string, Partial<FeedOptions>?]>([
 
   const { file, titles, clock } = await startNewsletter(sends(oneArticle))
   expect(await titles()).toEqual(['One'])
-  const later = clock.now + feedKeptMs
+  const later = clock.now + FEED_KEPT_MS
   const after = await startNewsletter(answer, { ...options, file, now: () => later })
   expect(await after.titles()).toEqual(['One'])
   await expect.poll(() => after.log.warn.mock.calls).toEqual([[`Failed to fetch RSS feed: ${words}`]])

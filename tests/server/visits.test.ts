@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { VisitReport } from '#content/visits.ts'
 import { deleteDayCountsBefore, readDayCounts, writeDayCounts } from '#data/visits.ts'
 import { openVisits } from '#server/visits/open-visits.ts'
-import { writeEveryMs } from '#server/visits/visit-counter.ts'
+import { WRITE_EVERY_MS } from '#server/visits/visit-counter.ts'
 import { clientsOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -86,11 +86,11 @@ test('no visit is lost while the backend cannot be reached', async () => {
   visits.start()
   visits.setDown(true)
   await visits.post({ view: '/' })
-  await vi.advanceTimersByTimeAsync(writeEveryMs)
+  await vi.advanceTimersByTimeAsync(WRITE_EVERY_MS)
   await visits.post({ view: '/' })
   expect(backend.database.get('select count(*) as count from visits')?.count).toBe(0)
   visits.setDown(false)
-  await vi.advanceTimersByTimeAsync(writeEveryMs)
+  await vi.advanceTimersByTimeAsync(WRITE_EVERY_MS)
   await vi.waitFor(async () => {
     const { admin } = await clientsOf(backend)
     expect(await readDayCounts(admin, today())).toEqual([{ day: today(), counts: { view: { '/': 2 } } }])
@@ -143,7 +143,7 @@ test('kill -9 loses the last seconds at most, a clean stop nothing', { timeout: 
   const environment = { LOG_LEVEL: 'info' }
   const first = await startForTest({ dataDir, environment })
   await report(first, { view: '/' })
-  await wait(writeEveryMs + 1_000)
+  await wait(WRITE_EVERY_MS + 1_000)
   await report(first, { view: '/' })
   await first.stop('SIGKILL')
 

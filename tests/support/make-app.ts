@@ -14,7 +14,7 @@ export const makePage = (changes: Partial<RenderedPage> = {}): RenderedPage => (
   status: 200,
   html: `<!doctype html><title>Home</title>${'<p>Some text that compresses well.</p>'.repeat(50)}`,
   tables: ['hero'],
-  complete: true,
+  isComplete: true,
   ...changes,
 })
 

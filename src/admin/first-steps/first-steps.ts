@@ -19,7 +19,7 @@ export interface SiteState {
   demo: DemoRemains
   health: Pick<HealthReport, 'mail' | 'backups'>
   hasSecondFactor: boolean
-  /** That the owner signs in with. */
+  /** The address that the owner signs in with. */
   email: string
 }
 
@@ -79,9 +79,14 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       hint: 'A stolen password alone is not enough then.',
     },
   ]
-  if (!health.backups) return steps
-  const backup = { label: 'Make a backup', isDone: health.backups.latestAt !== null }
-  return [...steps, { ...backup, path: '/admin/health', hint: 'On the server, and a copy for yourself.' }]
+  if (health.backups)
+    steps.push({
+      label: 'Make a backup',
+      isDone: health.backups.latestAt !== null,
+      path: '/admin/health',
+      hint: 'On the server, and a copy for yourself.',
+    })
+  return steps
 }
 
 /** The parts that have content, but are hidden. */

@@ -28,7 +28,7 @@ export function LeaveGuard() {
         hasLeft.current = true
         blocker.proceed?.()
       }}
-      // what had it before goes with its page
+      // the element that had the focus goes with its page
       finalFocus={() => {
         if (!hasLeft.current) return null
         hasLeft.current = false

@@ -9,6 +9,7 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { errorText, isUnanswered } from './error-text.ts'
 
 /** Downloads a backup, or makes one on the server before something risky. */
 export function BackupButtons({ onMade }: { onMade: () => void }) {
@@ -24,7 +25,7 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
     try {
       return { isOk: true, data: await withSession(() => backupDownload(supabase)) }
     } catch (error) {
-      return { isOk: false, text: textOf(error), ...(isProofNeeded(error) && { fault: 'proof-needed' }) }
+      return { isOk: false, text: errorText(error), ...(isProofNeeded(error) && { fault: 'proof-needed' }) }
     }
   }
 
@@ -45,8 +46,7 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
       failure.close()
       showToast(backupMessages.made)
     } catch (error) {
-      const isUnknown = error instanceof RestError && error.status === 0
-      failure.show(isUnknown ? backupMessages.noAnswer : backupMessages.failed(textOf(error)))
+      failure.show(isUnanswered(error) ? backupMessages.noAnswer : backupMessages.failed(errorText(error)))
     }
     setBusy(null)
     onMade()
@@ -63,8 +63,6 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
     </div>
   )
 }
-
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** `details` is the body of the error response. */
 const isProofNeeded = (error: unknown) =>

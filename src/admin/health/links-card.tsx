@@ -17,6 +17,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
 import { describeLinks } from './describe-links.ts'
+import { errorText } from './error-text.ts'
 
 const LOOK_AGAIN_MS = 2000
 
@@ -44,7 +45,7 @@ export function LinksCard() {
       const { data: now } = isUnauthorized(error) ? { data } : await refetch()
       const hasBegun = now?.isChecking || now?.checkedAt !== data?.checkedAt
       if (hasBegun) failure.close()
-      else failure.show(healthMessages.linkCheckFailed(error instanceof Error ? error.message : String(error)))
+      else failure.show(healthMessages.linkCheckFailed(errorText(error)))
     }
     setIsBeginning(false)
   }

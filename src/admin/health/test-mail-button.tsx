@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { sendTestMail } from '#data/health.ts'
 import { healthMessages, type Message } from '#data/messages.ts'
-import { RestError } from '#data/rest.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { errorText, isUnanswered } from './error-text.ts'
 
 /** Sends a test mail and shows the result. */
 export function TestMailButton({ onSent }: { onSent: () => void }) {
@@ -21,9 +21,7 @@ export function TestMailButton({ onSent }: { onSent: () => void }) {
     try {
       notify(healthMessages.testMail(await withSession(() => sendTestMail(supabase))))
     } catch (error) {
-      const isUnknown = error instanceof RestError && error.status === 0
-      const reason = error instanceof Error ? error.message : String(error)
-      notify(isUnknown ? healthMessages.noAnswer : healthMessages.testMailFailed(reason))
+      notify(isUnanswered(error) ? healthMessages.noAnswer : healthMessages.testMailFailed(errorText(error)))
     }
     setIsBusy(false)
     onSent()

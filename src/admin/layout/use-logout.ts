@@ -22,7 +22,7 @@ export function useLogout(accountId: string) {
   /** `drafts` is the answer to that question; without drafts an unsaved form asks for itself. */
   async function logOut(drafts: 'none' | 'keep' | 'delete') {
     setIsBusy(true)
-    // while there is a session that may
+    // while there is a session that is allowed to
     if (drafts === 'delete') await removeUnused(supabase, uploadsIn(draftsOf(accountId).map(readDraft)))
     void client.cancelQueries()
     abortReads()

@@ -48,7 +48,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   }
   const { shown, moveTo, sort, isMoving, announcement } = useOrder(props, items ?? [], refresh)
 
-  /** As its button would, to which the focus returns. */
+  /** Opens the form as the button does, to which the focus returns. */
   function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLButtonElement | null) {
     if (!edited) button?.focus({ preventScroll: true })
     openForm(what)

@@ -1,5 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
 import Copy from 'lucide-react/icons/copy'
 import Grip from 'lucide-react/icons/grip-vertical'
@@ -15,6 +13,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { StepButtons } from '../ui/step-buttons.tsx'
 import { useDragOrder } from '../ui/use-drag-order.ts'
 import type { Column, ListItem } from './list-item.ts'
 
@@ -118,7 +117,7 @@ interface ListRowProps<Item> {
   isBusy: boolean
   isFiltered: boolean
   dragState: string | undefined
-  /** A ref, so that a row is rendered only when it changes itself: of thousands each would take its part of a second. */
+  /** A ref, so that a row is rendered only when it changes itself, and not thousands at once. */
   actions: RefObject<RowActions<Item>>
 }
 
@@ -194,17 +193,11 @@ interface MoveButtonsProps {
 const MoveButtons = ({ name, isFirst, isLast, isBusy, isFiltered, onMoveToTop, onStep }: MoveButtonsProps) => (
   <>
     <IconButton icon={ChevronsUp} label={`Move ${name} to top`} isOff={isFirst || isBusy} onClick={onMoveToTop} />
-    <IconButton
-      icon={ArrowUp}
-      label={`Move ${name} up`}
-      isOff={isFirst || isBusy || isFiltered}
-      onClick={() => onStep(-1)}
-    />
-    <IconButton
-      icon={ArrowDown}
-      label={`Move ${name} down`}
-      isOff={isLast || isBusy || isFiltered}
-      onClick={() => onStep(1)}
+    <StepButtons
+      name={name}
+      canMoveUp={!(isFirst || isBusy || isFiltered)}
+      canMoveDown={!(isLast || isBusy || isFiltered)}
+      onStep={onStep}
     />
   </>
 )

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import { verifyMailLink } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 
-type Use = Awaited<ReturnType<typeof verifyMailLink>>
+type Verified = Awaited<ReturnType<typeof verifyMailLink>>
 
 interface MailLinkOptions {
   isHeld?: boolean
-  onUsed?: (result: Use) => void
+  onUsed?: (result: Verified) => void
 }
 
 /**
@@ -22,7 +22,7 @@ export function useMailLink(
   const [search, setSearch] = useSearchParams()
   const [fault, setFault] = useState<string | null>(null)
   const tokenHash = search.get('type') === type ? search.get('token_hash') : null
-  const tellUse = useEffectEvent((result: Use) => onUsed?.(result))
+  const reportUse = useEffectEvent((result: Verified) => onUsed?.(result))
 
   useEffect(() => {
     if (!tokenHash || isHeld) return
@@ -32,7 +32,7 @@ export function useMailLink(
       const result = await verifyMailLink(auth, tokenHash, type)
       if (!isCurrent) return
       if (!result.isOk) setFault(result.text)
-      tellUse(result)
+      reportUse(result)
       setSearch({}, { replace: true })
     })
     return () => {

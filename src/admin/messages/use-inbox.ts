@@ -13,8 +13,8 @@ import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { isAboutToChange } from './about-to-change.ts'
 
-const refreshMs = 60_000
-const watchMs = 2000
+const REFRESH_MS = 60_000
+const WATCH_MS = 2000
 
 interface Asked<T> {
   state: { error: Error | null; data: T | undefined }
@@ -29,7 +29,7 @@ const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => 
     if (isUnauthorized(error)) return false
     const now = Date.now()
     const isWatched = data !== undefined && messagesIn(data).some((message) => message && isAboutToChange(message, now))
-    return isWatched ? watchMs : refreshMs
+    return isWatched ? WATCH_MS : REFRESH_MS
   },
   refetchOnWindowFocus: ({ state }: Asked<T>) => !isUnauthorized(state.error),
 })

@@ -16,7 +16,7 @@ export const recommendation = (kind: PictureKind) => {
   return hasAnyShape ? `${recommended.width} pixels on the longer side` : sizeText(recommended)
 }
 
-export const sizeText = ({ width, height }: Size) => `${width} x ${height} pixels`
+const sizeText = ({ width, height }: Size) => `${width} x ${height} pixels`
 
 /**
  * Advice about an accepted picture: recommended sizes are hints, never a reason to refuse one. Empty when there is

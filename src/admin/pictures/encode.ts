@@ -19,7 +19,10 @@ export async function encodeForPrint(canvas: HTMLCanvasElement, type: string, ma
   return blob
 }
 
-/** A WebP, or a JPEG where neither the browser nor WebAssembly can write one; the storage accepts both. */
+/**
+ * A WebP, or a JPEG where neither the browser nor WebAssembly can write one. The storage accepts both, except for the
+ * portrait, which is a WebP or refused.
+ */
 export async function encodeWebp(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob =
     (await encodeCanvas(canvas, 'image/webp', quality)) ??

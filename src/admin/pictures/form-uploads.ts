@@ -63,8 +63,8 @@ export function useFormUploads(opened: object | null, newDraft: object | null) {
     const own = [...made.current.keys()]
     for (const release of made.current.values()) release()
     made.current.clear()
-    const stays = uploadsIn(kept)
-    const candidates = uploadsIn([own, discarded]).filter((address) => !stays.includes(address))
+    const keptUploads = uploadsIn(kept)
+    const candidates = uploadsIn([own, discarded]).filter((address) => !keptUploads.includes(address))
     await removeLeft(supabase, accountId, candidates, own)
   }
 

@@ -149,8 +149,9 @@ export function usePictureUpload(options: PictureUploadOptions) {
   }
 }
 
-/** A focal point is moved in many small steps: only the last one is uploaded. Throws the signal's reason. */
 const REST_MS = 500
+
+/** A focal point is moved in many small steps: only the last one is uploaded. Throws the signal's reason. */
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, REST_MS)

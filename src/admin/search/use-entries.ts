@@ -15,8 +15,8 @@ import { type Entry, excerptOf, type FoundGroup, findEntries } from './find-entr
 import { readRecent } from './recent.ts'
 import { staticEntries } from './static-entries.ts'
 
-/** Data no older than this is searched without being read again, in milliseconds. */
-const freshMs = 30_000
+/** Data no older than this is searched without being read again. */
+const FRESH_MS = 30_000
 /** Shorter words occur in too many messages, except in scripts where two characters are a whole name. */
 const isSearchedInMessages = (word: string) => word.length >= 3 || SHORT_NAMES.test(word)
 const SHORT_NAMES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -37,7 +37,7 @@ export function useFound(query: string, accountId: string, onLogout: () => void)
   const content = useQueries({
     queries: SEARCHED_QUERIES.map((one) => ({
       ...queryOptions<readonly Row[] | Row | null>(one, api),
-      staleTime: freshMs,
+      staleTime: FRESH_MS,
     })),
     combine: combineContent,
   })
@@ -76,7 +76,7 @@ function useFoundMessages(query: string) {
     queryKey: [...cacheKeys.inbox, 'found', typed],
     queryFn: ({ signal }) => withSession(() => findMessages(supabase, words, signal)),
     enabled: isLong,
-    staleTime: freshMs,
+    staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -65,7 +65,8 @@ export function planImport(
   const dates = texts.map((row) => row.get('date') ?? '')
   const found = findDayOrder(dates)
   const dayOrder = found ?? choices.dayOrder ?? 'month-first'
-  const planRow = rowPlanner({ columns, dayOrder, fillIns: choices.fillIns, existing, sessions: headings.map(plain) })
+  const sessionIndex = headings.map(plain).indexOf(SESSION_ID)
+  const planRow = rowPlanner({ columns, dayOrder, fillIns: choices.fillIns, existing, sessionIndex })
   const usedAt = (index: number) => columns.filter(({ indexes }) => indexes.includes(index))
   return {
     plan: {
@@ -97,15 +98,14 @@ interface PlannerParts {
   dayOrder: DayOrder
   fillIns: ImportChoices['fillIns']
   existing: readonly Pick<Talk, 'title' | 'date'>[]
-  /** The plain headings. */
-  sessions: readonly string[]
+  /** The column with the ids of Sessionize; -1 without one. */
+  sessionIndex: number
 }
 
 /** Plans one row after another, and remembers the talks before it. */
-function rowPlanner({ columns, dayOrder, fillIns, existing, sessions }: PlannerParts) {
+function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex }: PlannerParts) {
   const known = new Map<string, string>(existing.map((talk) => [keyOf(talk), importTexts.onSite]))
   const firstOfSession = new Map<string, number>()
-  const sessionIndex = sessions.indexOf(SESSION_ID)
 
   return ({ line, cells, problem }: CsvRow, texts: ReadonlyMap<string, string>): PlannedRow => {
     const shown = Object.fromEntries(

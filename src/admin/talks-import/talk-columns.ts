@@ -85,7 +85,7 @@ function readType(text: string): TalkType {
   return /\b(article|blog|post|essay|column|publication)\b/i.test(text) ? 'article' : 'talk'
 }
 
-/** What is none becomes the centre. */
+/** Null, which is the centre, for what is not a number. */
 function readFraction(text: string): number | null {
   const number = text ? Number(text) : Number.NaN
   return Number.isNaN(number) ? null : number

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#content/dates.ts'
+
 // A format that is kept stays in its time zone when the owner travels with the page open: each date gets its own.
 
 const agoFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Today in the browser's time zone, as 'YYYY-MM-DD', the Swedish date format. */
 export const localToday = () => new Intl.DateTimeFormat('sv-SE').format()

@@ -15,7 +15,7 @@ interface ToastAction {
 }
 
 /** How long a toast stays, unless the pointer or the focus is on it. */
-const toastStaysMs = 8000
+const TOAST_STAYS_MS = 8000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
 export function showToast({ title, description, destructive }: Message, id?: string, action?: ToastAction): string {
@@ -24,7 +24,7 @@ export function showToast({ title, description, destructive }: Message, id?: str
     title,
     description,
     type: destructive ? 'destructive' : 'success',
-    timeout: toastStaysMs,
+    timeout: TOAST_STAYS_MS,
     ...(id !== undefined && { id }),
     ...(action && { actionProps: { children: action.label, onClick: action.onPress }, onClose: action.onClosed }),
   })

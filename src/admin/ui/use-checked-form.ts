@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 export const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** The ref of a form, of which the refused field takes the focus: a screen reader reads its error then. */
+/** The ref of a form whose refused field takes the focus: a screen reader reads its error then. */
 export function useFocusOnError(error: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Dialog } from '@base-ui/react/dialog'
 import { useLayoutEffect, useRef } from 'react'
 
 /** As long as systems wait for the second click of a double click. */
-const doubleClickMs = 500
+const DOUBLE_CLICK_MS = 500
 
 /**
  * Closes a dialog when it is dismissed, but not by the second click of somebody who clicks twice on the button that opens
@@ -14,7 +14,7 @@ export function useDismissal(isOpen: boolean, onClose: () => void) {
     if (isOpen) openedAt.current = performance.now()
   }, [isOpen])
   return (open: boolean, { reason, event }: Dialog.Root.ChangeEventDetails) => {
-    const isSecondClick = reason === 'outside-press' && event.timeStamp - openedAt.current < doubleClickMs
+    const isSecondClick = reason === 'outside-press' && event.timeStamp - openedAt.current < DOUBLE_CLICK_MS
     if (!open && !isSecondClick) onClose()
   }
 }

@@ -7,11 +7,11 @@ type AdminCheck<Answer> = (rest: Rest, accessToken: string, userId: string) => P
 export const readIsAdmin: AdminCheck<boolean | null> = (rest, accessToken, userId) =>
   askIsAdmin(rest, accessToken, userId).catch(() => null)
 
-const pausesMs = [500, 1000, 2000, 4000]
+const PAUSES_MS = [500, 1000, 2000, 4000]
 
 /** The same for a session that has just been an admin's: a failed check is retried before it counts. */
 export const readIsAdminPatiently: AdminCheck<boolean | null> = async (rest, accessToken, userId) => {
-  for (const pauseMs of pausesMs) {
+  for (const pauseMs of PAUSES_MS) {
     try {
       return await askIsAdmin(rest, accessToken, userId)
     } catch {

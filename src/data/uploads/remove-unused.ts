@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { DAY_MS } from '#content/dates.ts'
 import { pressPhotoPreview } from '#content/press-kit.ts'
-import { PUBLIC_FILES } from '#content/stored-files.ts'
+import { PUBLIC_FILES, UPLOAD_NAME } from '#content/stored-files.ts'
 import { CONTENT_TABLES } from '#content/tables.ts'
 import { readAllRows } from '../read-all-rows.ts'
 import { MOST_ROWS } from '../rest.ts'
 import { rowsOf } from '../rows-of.ts'
 
-/** The names of the admin's uploads, without folders: their time in milliseconds. The site's own files are named otherwise. */
-const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/\\d{13}[\\w-]*\\.\\w+`, 'g')
+/** The addresses of uploads: each is in a folder of its bucket. */
+const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/${UPLOAD_NAME}`, 'g')
 
 /** The addresses of all uploads that a value refers to: a row, or the values of a form. */
 export const uploadsIn = (value: unknown): string[] => [...new Set(JSON.stringify(value ?? null).match(UPLOADS))]

@@ -9,7 +9,7 @@ interface SendOptions {
 }
 
 /** Long enough for a large file on a slow connection; the timeout of other requests is for records. */
-const uploadTimeoutMs = 10 * 60_000
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
 /** Posts a form and returns the response. Rejects with UploadError if there is none, or with the signal's reason. */
 export function sendFile(url: string, { headers, body, onProgress, signal }: SendOptions) {
@@ -19,7 +19,7 @@ export function sendFile(url: string, { headers, body, onProgress, signal }: Sen
     const abort = () => request.abort()
     const noAnswer = () => reject(new UploadError(uploadMessages.tryAgain, 0))
     request.open('POST', url)
-    request.timeout = uploadTimeoutMs
+    request.timeout = UPLOAD_TIMEOUT_MS
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => total && onProgress?.(loaded / total)
     request.onload = () => resolve({ status: request.status, text: request.responseText })

@@ -50,7 +50,7 @@ export interface ContentBackend {
   handle?: Handle
   /** Answers the most common reads directly, before `handle`; absent with Supabase. */
   readDirectly?: Backend['readDirectly']
-  /** The same with the secret key; absent with a Supabase project when no secret key is set. */
+  /** The tables with the secret key, as the server reaches them; absent with a Supabase project when no such key is set. */
   withSecret?: Rest
   /** Calls a function on behalf of a client address. */
   callFunction: Handle

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backend } from '@portico/backend'
+import { messageOf } from '@portico/backend/faults'
 
 /** How the owner signs in for the first time. */
 export interface FirstLogin {
@@ -85,7 +86,7 @@ async function hashChosen({ accounts }: Parts, { email, password }: { email: str
   try {
     return await accounts.hashPassword(password, email)
   } catch (error) {
-    throw new Error(`ADMIN_PASSWORD cannot be used. ${(error as Error).message}`, { cause: error })
+    throw new Error(`ADMIN_PASSWORD cannot be used. ${messageOf(error)}`, { cause: error })
   }
 }
 

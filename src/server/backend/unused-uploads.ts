@@ -1,5 +1,6 @@
 import type { Backend } from '@portico/backend'
 import { DAY_MS } from '#content/dates.ts'
+import { UPLOAD_NAME } from '#content/stored-files.ts'
 import type { Log } from '../log/log.ts'
 import { buckets } from './buckets.ts'
 import { history } from './history.ts'
@@ -9,8 +10,8 @@ type Parts = Pick<Backend, 'database' | 'storage' | 'condition'>
 /** Not before the versions that may refer to a file have expired. */
 const DAYS = history.days
 
-/** The names of the admin's uploads, without folders: their time in milliseconds. The site's own files are named otherwise. */
-const UPLOAD = /(?:^|\/)(\d{13})[\w-]*\.\w+$/
+/** The end of an upload's path in its bucket. */
+const UPLOAD = new RegExp(`(?:^|/)${UPLOAD_NAME}$`)
 
 /** Runs of them, because the digits of an encoded character may precede a time. */
 const DIGITS = /\d{13,}/g

@@ -6,7 +6,7 @@ import { tryOutSmtp } from '../mail/smtp.ts'
 
 const REACHED_WITHIN_MS = 10_000
 
-/** What `isFromThisSite` is asked about. */
+/** What follows when `isFromThisSite` compares the origin of a page with another address than its own. */
 const REFUSALS = 'visits are not counted and forms without JavaScript are refused'
 
 /** Logs settings that will not work. Nothing waits for these checks or fails because of them. */

@@ -7,7 +7,9 @@ import { charactersLeft, requestIn, writeRequest } from '#content/contact-reques
 import { type FormSignals, TRAP_FIELD } from '#content/form-signals.ts'
 import { readSendResult, sendEmailRequest } from '#data/contact-messages.ts'
 import { contactFailedTexts, postedFormTexts, roomLeft } from '#data/messages.ts'
+import type { ClientEnv } from '../http/client-env.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
+import { uncachedPage } from '../http/uncached-page.ts'
 
 /** Hands a message to the function send-email, with the form's spam signals, and returns its response. */
 export type SendContactMessage = (
@@ -23,10 +25,6 @@ export interface ContactFormParts {
   log: (message: string, error: unknown) => void
 }
 
-interface Env {
-  Bindings: { clientAddress?: string }
-}
-
 /**
  * The longest allowed message with every byte percent-encoded (three bytes of UTF-8 per UTF-16 unit), and some room.
  */
@@ -37,13 +35,10 @@ const EMPTY: ContactMessage = { name: '', email: '', message: '' }
  * POST /contact, for browsers without JavaScript: hands the form to send-email and answers with a page: 200, or 422,
  * 429 or 502 with the input kept. The client's address is passed in the second argument of `fetch`.
  */
-export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactFormParts): Hono<Env> {
-  const app = new Hono<Env>()
+export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactFormParts): Hono<ClientEnv> {
+  const app = new Hono<ClientEnv>()
   const page = async (status: number, answer: ContactAnswer, headers: Record<string, string> = {}) =>
-    new Response(await renderPage(answer), {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
-    })
+    uncachedPage(await renderPage(answer), status, headers)
   const refuseLarge = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: () => page(413, { isSent: false, error: postedFormTexts.messageTooLong, values: EMPTY }),

@@ -1,7 +1,7 @@
 import { webUrl } from '#content/web-url.ts'
 import { htmlToText, imageSources } from './html-text.ts'
 
-export const SNIPPET_MAX_WORDS = 100
+const SNIPPET_MAX_WORDS = 100
 /** For languages written without spaces, where a limit in words would cut nothing. */
 export const SNIPPET_MAX_CHARACTERS = 1500
 

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed, twoArticles } from '#tests/support/start-feed.ts'
-import { feedKeptMs, feedPauseMs } from './kept-copy.ts'
+import { FEED_KEPT_MS, FEED_PAUSE_MS } from './kept-copy.ts'
 
 test('articles come from {substack_url}/feed and are kept for ten minutes', async () => {
   const publisher = await startFeedServer(sends(oneArticle))
   const { titles, clock } = await startFeed(publisher)
   expect(await titles()).toEqual(['One'])
   expect(publisher.requests[0]).toMatchObject({ method: 'GET', url: '/feed', headers: { host: 'letters.example' } })
-  clock.now += feedKeptMs - 1
+  clock.now += FEED_KEPT_MS - 1
   expect(await titles()).toEqual(['One'])
   expect(publisher.requests).toHaveLength(1)
 })
@@ -20,7 +20,7 @@ test('a stale copy serves at once while a new one is read, and the change is tol
   await titles()
   expect(onChange).toHaveBeenCalledTimes(1)
   publisher.answer = sends(twoArticles)
-  clock.now += feedKeptMs
+  clock.now += FEED_KEPT_MS
   expect(await titles()).toEqual(['One'])
   await expect.poll(titles).toEqual(['Two!', 'One'])
   expect(onChange).toHaveBeenCalledTimes(2)
@@ -80,7 +80,7 @@ test('a newsletter that has moved back is where it was, also if it is unchanged 
   const restarted = (await startFeed(publisher, { file })).feed
   expect(await restarted.condition()).toMatchObject({ movedTo: 'http://words.example' })
   publisher.answer = sends('', {}, 304)
-  clock.now += feedKeptMs
+  clock.now += FEED_KEPT_MS
   await titles()
   await expect.poll(async () => (await feed.condition()).movedTo).toBeNull()
 })
@@ -93,7 +93,7 @@ test('an unchanged feed is not sent again (304)', async () => {
   const { titles, clock, feed } = await startFeed(publisher, { onChange })
   await titles()
   publisher.answer = sends('', {}, 304)
-  clock.now += feedKeptMs
+  clock.now += FEED_KEPT_MS
   await titles()
   await expect.poll(() => publisher.requests).toHaveLength(2)
   expect(publisher.requests[1]!.headers).toMatchObject({
@@ -110,13 +110,13 @@ test('the last good copy serves while the publisher fails, and for a while nobod
   const { titles, clock, log } = await startFeed(publisher)
   await titles()
   publisher.answer = sends('', {}, 500)
-  clock.now += feedKeptMs
+  clock.now += FEED_KEPT_MS
   for (let visit = 0; visit < 3; visit++) expect(await titles()).toEqual(['One'])
   await expect.poll(() => log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: 500')
   expect(await titles()).toEqual(['One'])
   expect(publisher.requests).toHaveLength(2)
   publisher.answer = sends(twoArticles)
-  clock.now += feedPauseMs
+  clock.now += FEED_PAUSE_MS
   await expect.poll(titles).toEqual(['Two!', 'One'])
 })
 

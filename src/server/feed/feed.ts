@@ -1,7 +1,7 @@
 import type { Article } from '#content/article.ts'
 import { feedAddress } from '#content/feed-address.ts'
 import type { HealthReport } from '#content/health.ts'
-import { feedKeptMs, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
+import { FEED_KEPT_MS, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
 
 /**
  * `failed`: the feed cannot be read now, or its address is unknown, and no copy was ever kept. An owner without a
@@ -81,7 +81,7 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     condition,
     start() {
       void latest()
-      timer ??= setInterval(latest, feedKeptMs / 2).unref()
+      timer ??= setInterval(latest, FEED_KEPT_MS / 2).unref()
     },
     async close() {
       clearInterval(timer)

@@ -16,9 +16,9 @@ export interface KeptCopyOptions extends TransportOptions {
 }
 
 /** How long a copy is fresh. */
-export const feedKeptMs = 10 * 60_000
+export const FEED_KEPT_MS = 10 * 60_000
 /** How long a publisher that failed is not asked again. */
-export const feedPauseMs = 60_000
+export const FEED_PAUSE_MS = 60_000
 
 /** The last good copy of one feed, stored and in memory. It is renewed when it is old, and served while that fails. */
 export class KeptCopy {
@@ -109,11 +109,11 @@ export class KeptCopy {
   }
 
   #isFresh(address: string): boolean {
-    return this.#isWithin(feedKeptMs, this.of(address)?.fetchedAt)
+    return this.#isWithin(FEED_KEPT_MS, this.of(address)?.fetchedAt)
   }
 
   #isPausing(address: string): boolean {
-    return this.#failure?.address === address && this.#isWithin(feedPauseMs, this.#failure.at)
+    return this.#failure?.address === address && this.#isWithin(FEED_PAUSE_MS, this.#failure.at)
   }
 
   /** A time in the future was recorded by a wrong clock. */

@@ -20,7 +20,7 @@ export interface FeedCopy {
 }
 
 /** The size is that of the decompressed body. */
-export const feedTimeoutMs = 8000
+const FEED_TIMEOUT_MS = 8000
 export const FEED_MAX_BYTES = 2_000_000
 
 export interface ReadFeedOptions {
@@ -36,7 +36,7 @@ export interface ReadFeedOptions {
  * message is the status of an answer that is not OK, or with what the network threw.
  */
 export async function readFeed(address: string, known: FeedCopy | null, options: ReadFeedOptions): Promise<FeedCopy> {
-  const { transport, now, timeoutMs = feedTimeoutMs, closing } = options
+  const { transport, now, timeoutMs = FEED_TIMEOUT_MS, closing } = options
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing])
   const answer = await transport(address, requestHeaders(known), signal)
   const movedTo = otherOrigin(address, answer)

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
 import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { bearerOf, type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 
 interface HealthRouteParts {
   report: () => Promise<HealthReport>
@@ -42,7 +42,8 @@ export function healthRoute({ report, secretKey, identifyRequester, sendTestMail
 }
 
 function hasKey(c: Context, secretKey: string): boolean {
-  const bearer = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const digest = (text: string) => hash('sha256', text, 'buffer')
-  return [c.req.header('apikey'), bearer].some((given) => given && timingSafeEqual(digest(given), digest(secretKey)))
+  return [c.req.header('apikey'), bearerOf(c.req.raw)].some(
+    (given) => given && timingSafeEqual(digest(given), digest(secretKey)),
+  )
 }

@@ -64,7 +64,9 @@ export function createSiteServer(): SiteServer {
     },
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
-        server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenProblem(error, host, port))))
+        server.once('error', (error: NodeJS.ErrnoException) =>
+          reject(new Error(listenProblem(error, host, port), { cause: error })),
+        )
         server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // it listens on TCP
       }),
     stop(withinMs = STOP_WITHIN_MS) {

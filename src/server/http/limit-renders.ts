@@ -1,6 +1,7 @@
 import { networkOf } from '@portico/backend/network'
 import { NetworkCounter } from '@portico/backend/network-counter'
 import type { MiddlewareHandler } from 'hono'
+import type { ClientEnv } from './client-env.ts'
 
 /** Far more pages than people ask for; made one after the other, they take the thread less than a second. */
 export const RENDER_LIMIT = { points: 120, seconds: 60 }
@@ -8,7 +9,7 @@ export const RENDER_LIMIT = { points: 120, seconds: 60 }
 const TOO_MANY = 'Too many requests. Please try again in a minute.\n'
 
 /** Limits pages that are made for one request, and so are in no cache, by the network that asks for them. */
-export function limitRenders(): MiddlewareHandler<{ Bindings: { clientAddress?: string } }> {
+export function limitRenders(): MiddlewareHandler<ClientEnv> {
   const counter = new NetworkCounter(RENDER_LIMIT)
   return async (c, next) => {
     const secondsToWait = counter.take(networkOf(c.env?.clientAddress))

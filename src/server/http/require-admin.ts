@@ -95,7 +95,8 @@ export async function refuseUnlessFresh(
 
 const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
 
-const bearerOf = (request: Request) => /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+/** The token in the Authorization header of a request. */
+export const bearerOf = (request: Request) => /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
 /**
  * Whether the session gave a proof within these seconds, by the methods in its `amr` claim (GoTrue). A second factor is

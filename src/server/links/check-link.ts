@@ -1,4 +1,10 @@
-import { requestFailure } from '../outgoing/request-error.ts'
+import {
+  BAD_REDIRECT,
+  NO_ANSWER_IN_TIME,
+  NOT_PUBLIC,
+  requestFailure,
+  TOO_MANY_REDIRECTS,
+} from '../outgoing/request-error.ts'
 import type { Transport } from '../outgoing/transport.ts'
 
 /** How a link answered: `problem` is null if visitors can follow it, as far as a program can tell. */
@@ -16,8 +22,6 @@ const ONLY_FOR_PEOPLE = new Set([401, 402, 403, 405, 406, 408, 429, 451, 999])
 
 /** Errors of certificates whose issuer browsers fetch by themselves. */
 const ONLY_FOR_NODE = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'])
-
-const NOT_PUBLIC = 'not a public address'
 
 /** Asks with HEAD, and with GET if that fails: many sites do not support HEAD. Rejects only when `closing` ends. */
 export async function checkLink(url: string, transport: Transport, closing: AbortSignal): Promise<LinkAnswer> {
@@ -50,9 +54,9 @@ function inWords(reason: string): string {
   if (/^(ENOTFOUND|ENODATA)$/.test(reason)) return 'There is no site with this name.'
   if (reason === 'EAI_AGAIN') return 'The name of the site could not be looked up.'
   if (reason === NOT_PUBLIC) return 'It leads into a private network, where visitors cannot go.'
-  if (reason === 'too many redirects') return 'It leads from one page to the next without end.'
-  if (reason === 'a redirect to no web address') return 'It leads on to something that is no web page.'
-  if (reason === 'no answer in time') return 'The site did not answer within ten seconds.'
+  if (reason === TOO_MANY_REDIRECTS) return 'It leads from one page to the next without end.'
+  if (reason === BAD_REDIRECT) return 'It leads on to something that is no web page.'
+  if (reason === NO_ANSWER_IN_TIME) return 'The site did not answer within ten seconds.'
   if (/CERT|TLS/.test(reason)) return `Its certificate is not valid, so browsers warn of it (${reason}).`
   return `The site does not answer (${reason}).`
 }

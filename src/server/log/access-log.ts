@@ -6,7 +6,7 @@ export interface AccessEntry {
   path: string
   status: number
   ms?: number
-  /** For as many answers of the last minute: access-summary.ts. */
+  /** How many answers of the last minute share this entry (access-summary.ts); absent for an entry of one. */
   count?: number
 }
 

@@ -33,8 +33,9 @@ interface HttpGetOptions {
 }
 
 /**
- * One GET (or HEAD) over a connection of its own to one of the given addresses; follows no redirect. Node's `fetch` cannot be told
- * where to connect, and the package that can costs 29 MB of memory. Rejects with the signal's reason once it is aborted.
+ * One GET (or HEAD) over a connection of its own to one of the given addresses; follows no redirect. Node's `fetch`
+ * cannot be told where to connect, and the package that can costs 29 MB of memory. Rejects with the signal's reason once
+ * it is aborted.
  */
 export function httpGet(
   url: URL,

@@ -3,11 +3,17 @@ export class RequestError extends Error {
   override name = 'RequestError'
 }
 
+/** Reasons that callers tell apart. */
+export const NOT_PUBLIC = 'not a public address'
+export const TOO_MANY_REDIRECTS = 'too many redirects'
+export const BAD_REDIRECT = 'a redirect to no web address'
+export const NO_ANSWER_IN_TIME = 'no answer in time'
+
 /** Why any request failed, for the log: our own words, or the system's code (`ENOTFOUND`, `ECONNREFUSED`). */
 export function requestFailure(error: unknown): string {
   if (error instanceof RequestError) return error.message
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'no answer in time'
+  if (error.name === 'TimeoutError') return NO_ANSWER_IN_TIME
   if (error.cause instanceof Error) return requestFailure(error.cause)
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

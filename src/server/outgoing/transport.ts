@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { type Connect, type HttpAnswer, hostOf, httpGet } from './http-get.ts'
 import { isPublicAddress } from './public-address.ts'
-import { RequestError } from './request-error.ts'
+import { BAD_REDIRECT, NOT_PUBLIC, RequestError, TOO_MANY_REDIRECTS } from './request-error.ts'
 
 /** All addresses of a host name, best first; an address resolves to itself. Rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -55,7 +55,7 @@ export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: T
       isMove &&= PERMANENT.has(answer.status)
       url = redirectTarget(location, url)
     }
-    throw new RequestError('too many redirects')
+    throw new RequestError(TOO_MANY_REDIRECTS)
   }
 }
 
@@ -70,13 +70,12 @@ function throughProxy(proxyUrl: string, address: string): URL {
 
 /** One private address among many is enough to refuse: no honest publisher has one. */
 function requirePublic(addresses: string[]) {
-  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new RequestError('not a public address')
+  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new RequestError(NOT_PUBLIC)
 }
 
 function redirectTarget(location: string, from: URL): URL {
   const target = URL.parse(location, from)
-  if (target?.protocol !== 'https:' && target?.protocol !== 'http:')
-    throw new RequestError('a redirect to no web address')
+  if (target?.protocol !== 'https:' && target?.protocol !== 'http:') throw new RequestError(BAD_REDIRECT)
   return target
 }
 

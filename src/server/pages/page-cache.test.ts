@@ -101,7 +101,7 @@ test('a page is reused for its time and not longer', async () => {
 
 test.each([
   ['throws', async () => Promise.reject(new Error('no database'))],
-  ['is incomplete', async () => makePage({ html: 'skeletons', complete: false })],
+  ['is incomplete', async () => makePage({ html: 'skeletons', isComplete: false })],
 ])('the last good page serves while rendering %s, and the next good one follows', async (_, failing) => {
   const render = vi.fn(async () => makePage({ html: 'good' }))
   const cache = makeCache(render, { retryAfterMs: 0 })
@@ -156,7 +156,9 @@ test('a slow backend costs waiting time, not the page', async () => {
 
 test('a first page that takes long is replaced by one placeholder, and kept when it is there', async () => {
   const { render, renders } = manualRenderer()
-  const renderPlaceholder = vi.fn(async () => toPage(makePage({ html: 'skeletons', complete: false }), { headers: [] }))
+  const renderPlaceholder = vi.fn(async () =>
+    toPage(makePage({ html: 'skeletons', isComplete: false }), { headers: [] }),
+  )
   const cache = makeCache(render, { placeholderAfterMs: 20, renderPlaceholder })
   expect(await Promise.all([read(cache), read(cache)])).toEqual(['skeletons', 'skeletons'])
   expect(await read(cache)).toBe('skeletons')
@@ -170,7 +172,7 @@ test('a first page that takes long is replaced by one placeholder, and kept when
 test('who comes when a first page has already taken long waits no longer', async () => {
   const { render } = manualRenderer()
   let now = 0
-  const renderPlaceholder = async () => toPage(makePage({ html: 'skeletons', complete: false }), { headers: [] })
+  const renderPlaceholder = async () => toPage(makePage({ html: 'skeletons', isComplete: false }), { headers: [] })
   const cache = makeCache(render, { placeholderAfterMs: 60_000, renderPlaceholder, now: () => now })
   void cache.get('/')
   now = 60_000
@@ -187,7 +189,7 @@ test('what has no placeholder is waited for', async () => {
 })
 
 test('without a good page an incomplete one is shown, never kept, never stored by a browser', async () => {
-  const render = vi.fn(async () => makePage({ html: 'skeletons', complete: false }))
+  const render = vi.fn(async () => makePage({ html: 'skeletons', isComplete: false }))
   const cache = makeCache(render)
   const answer = await (await cache.get('/')).document.answer(plain)
   expect(answer.headers).toContain('no-store')
@@ -256,7 +258,7 @@ test('of two that hold changes, the last one lets them show', async () => {
 test.each([
   [{}, 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'],
   [{ status: 404 } as const, 'no-cache'],
-  [{ complete: false }, 'no-store'],
+  [{ isComplete: false }, 'no-store'],
 ])('what a cache in front of the server may keep of a page: %o', async (changes, cacheControl) => {
   const page = toPage(makePage(changes), { headers: [], cdnMaxAge: 60 })
   expect((await page.document.answer(plain)).headers).toContain(cacheControl)

@@ -2,9 +2,6 @@ import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import { withDirectives } from '../http/security-headers.ts'
 
-/** Every unknown path gets this one page: it contains nothing of the request, and is rendered once. */
-export const NOT_FOUND_PATH = '/404'
-
 /** A finished page, or a file made from content. */
 export interface Page {
   status: 200 | 404
@@ -29,7 +26,7 @@ export interface PageHeaders {
 
 /** A rendered page as bytes. An incomplete one is not cached anywhere. */
 export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Page {
-  const { status, html, tables, complete, isUnlisted, validUntil, policy } = rendered
+  const { status, html, tables, isComplete, isUnlisted, validUntil, policy } = rendered
   const { headers, bestBrotliAfterMs } = options
   const cdnMaxAge = Math.min(
     options.cdnMaxAge ?? 0,
@@ -40,16 +37,16 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
   const document = new Document({
     status,
     type: 'text/html; charset=utf-8',
-    cacheControl: complete ? forCaches : 'no-store',
+    cacheControl: isComplete ? forCaches : 'no-store',
     headers: policy ? withDirectives(headers, policy) : headers,
     bytes: { identity: Buffer.from(html) },
     compress: true,
-    ...(complete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
+    ...(isComplete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
   })
   return {
     status,
     tables,
-    isGood: complete,
+    isGood: isComplete,
     ...(isUnlisted && { isUnlisted }),
     ...(validUntil !== undefined && { validUntil }),
     document,

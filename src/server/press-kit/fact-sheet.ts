@@ -4,7 +4,7 @@ import { formatLongDate } from '#content/dates.ts'
 import { primaryFirst } from '#content/expertise.ts'
 import type { Involvement } from '#content/involvement.ts'
 import { mailAddress, mailtoOf } from '#content/mail-address.ts'
-import { BIOS, PRESS_PHOTO_TERMS, pressFacts } from '#content/press-kit.ts'
+import { approvedPhotoAlt, BIOS, PRESS_PHOTO_TERMS, pressFacts } from '#content/press-kit.ts'
 import { positionOf } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
 import { latestFirst } from '#content/upcoming.ts'
@@ -83,7 +83,7 @@ function biography({ pressKit }: KitContent) {
 const picture = ({ facts, pressKit }: KitContent, photo: KitPicture | null) =>
   photo?.kind === 'packed'
     ? html`<figure>
-<img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="${pressKit?.photo_alt || `Press photo of ${facts.name}`}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
+<img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="${approvedPhotoAlt(pressKit, facts.name)}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
 <figcaption>${PRESS_PHOTO_TERMS}</figcaption>
 </figure>`
     : ''

@@ -25,10 +25,10 @@ export interface PreviewParts {
 export function previewRoute({ environment, renderPage, identifyRequester }: PreviewParts): Hono {
   const app = new Hono()
   app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireAdmin(identifyRequester), async (c) => {
-    const order = parseOrder(await c.req.json().catch(() => null))
-    if (!order) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
-    const fetch = layOver(environment.fetch, order.changes)
-    const { html } = await renderPage(order.path, { ...environment, fetch, preview: { isInert: true } })
+    const request = parseRequest(await c.req.json().catch(() => null))
+    if (!request) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
+    const fetch = layOver(environment.fetch, request.changes)
+    const { html } = await renderPage(request.path, { ...environment, fetch, preview: { isInert: true } })
     return c.html(withoutPreloads(html), 200, { 'x-robots-tag': 'noindex' })
   })
   return app
@@ -41,12 +41,12 @@ const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload"[^
 export const isPagePath = (path: unknown): path is string =>
   typeof path === 'string' && (isPublicPath(path) || talkKeyIn(path) !== null)
 
-interface PreviewOrder {
+interface PreviewRequest {
   path: string
   changes: ContentChange[]
 }
 
-function parseOrder(body: unknown): PreviewOrder | undefined {
+function parseRequest(body: unknown): PreviewRequest | undefined {
   if (typeof body !== 'object' || body === null || !('path' in body) || !('changes' in body)) return undefined
   const { path, changes } = body
   return isPagePath(path) && Array.isArray(changes) && changes.every(isChange) ? { path, changes } : undefined

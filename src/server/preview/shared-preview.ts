@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { formatLongDate } from '#content/dates.ts'
 import { changeOf } from '#content/draft.ts'
-import { withoutTrailingSlash } from '#content/routes.ts'
+import { NOT_FOUND_PATH, withoutTrailingSlash } from '#content/routes.ts'
 import { encodePath } from '#content/web-url.ts'
 import { readDrafts } from '#data/drafts.ts'
 import type { Tables } from '#data/rest-client.ts'
@@ -41,7 +41,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPrev
     const preview = rest && isPage && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
     if (!rest || !preview) {
       const options = { isInert: false, ...(isPage && { note: NOT_WORKING }) }
-      const { html } = await renderPage('/404', { ...environment, preview: options })
+      const { html } = await renderPage(NOT_FOUND_PATH, { ...environment, preview: options })
       return c.html(html, 404, HEADERS)
     }
     const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))

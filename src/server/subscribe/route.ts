@@ -4,7 +4,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/contact-message.schema.ts'
 import { postedFormTexts, subscribeTexts } from '#data/messages.ts'
+import type { ClientEnv } from '../http/client-env.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
+import { uncachedPage } from '../http/uncached-page.ts'
 import { type SignUp, signUpAt } from './sign-up.ts'
 
 /** What the page shows in response to the form. */
@@ -26,10 +28,6 @@ export interface SubscribeParts {
   renderPage: (answer: SubscribeAnswer) => Promise<string>
 }
 
-interface Env {
-  Bindings: { clientAddress?: string }
-}
-
 /** The longest address with every byte percent-encoded, and some room. */
 const MAX_BODY_BYTES = 4096
 
@@ -43,19 +41,16 @@ const EmailSchema = ContactMessageSchema.shape.email
  * the address kept in the form. The e-mail address is in no URL of this site, not stored and not logged; that is why
  * there is no redirect to that page (docs/decisions/0032-requests-and-subscriptions.md).
  */
-export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }: SubscribeParts): Hono<Env> {
+export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }: SubscribeParts): Hono<ClientEnv> {
   const limit = new NetworkCounter(SUBSCRIBE_LIMIT)
   const page = async (status: number, answer: SubscribeAnswer, headers: Record<string, string> = {}) =>
-    new Response(await renderPage(answer), {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
-    })
+    uncachedPage(await renderPage(answer), status, headers)
   const refuseLarge = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: () => page(413, { email: '', error: subscribeTexts.tooLong }),
   })
 
-  const app = new Hono<Env>()
+  const app = new Hono<ClientEnv>()
   app.get('/subscribe', (c) => c.redirect('/#newsletter', 303))
   app.post('/subscribe', refuseLarge, async (c) => {
     if (!isFromThisSite(c.req.raw.headers, siteUrl))

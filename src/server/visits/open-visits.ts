@@ -3,12 +3,13 @@ import type { Hono } from 'hono'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { deleteDayCountsBefore, writeDayCounts } from '#data/visits.ts'
+import type { ClientEnv } from '../http/client-env.ts'
 import type { Log } from '../log/log.ts'
 import { visitsRoute } from './route.ts'
 import { createVisitCounter } from './visit-counter.ts'
 
 export interface Visits {
-  route: Hono<{ Bindings: { clientAddress?: string } }>
+  route: Hono<ClientEnv>
   start: () => void
   close: () => Promise<void>
 }

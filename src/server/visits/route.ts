@@ -4,6 +4,7 @@ import { isbot } from 'isbot'
 import { isWithoutAnalytics } from '#content/routes.ts'
 import { VisitReportSchema } from '#content/visits.schema.ts'
 import type { VisitReport } from '#content/visits.ts'
+import type { ClientEnv } from '../http/client-env.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { createVisitLimit } from './visit-limit.ts'
 
@@ -11,10 +12,6 @@ interface VisitsParts {
   /** The site's public origin. */
   siteUrl: string
   count: (report: VisitReport) => void
-}
-
-interface Env {
-  Bindings: { clientAddress?: string }
 }
 
 const MAX_BODY_BYTES = 1024
@@ -25,9 +22,9 @@ const NO_REPORT = { error: 'This is not a visit report' }
  * whether the visit counts or not, 400 or 413 for an invalid report. Robots, prefetched pages, other sites, the admin's
  * pages and networks over their limit do not count; nothing about the sender is kept or logged.
  */
-export function visitsRoute({ siteUrl, count }: VisitsParts): Hono<Env> {
+export function visitsRoute({ siteUrl, count }: VisitsParts): Hono<ClientEnv> {
   const isWithinLimit = createVisitLimit()
-  const answer = (c: Context<Env>, given: unknown) => {
+  const answer = (c: Context<ClientEnv>, given: unknown) => {
     c.header('cache-control', 'no-store')
     const { data: report } = VisitReportSchema.safeParse(given)
     if (!report) return c.json(NO_REPORT, 400)
@@ -35,7 +32,7 @@ export function visitsRoute({ siteUrl, count }: VisitsParts): Hono<Env> {
     return c.body(null, 204)
   }
 
-  const app = new Hono<Env>()
+  const app = new Hono<ClientEnv>()
   app.get('/api/visits', (c) => answer(c, { view: c.req.query('view') }))
   const refuseLarge = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(NO_REPORT, 413) })
   app.post('/api/visits', refuseLarge, async (c) => answer(c, await c.req.json().catch(() => null)))

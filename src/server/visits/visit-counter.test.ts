@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DayCounts } from '#content/day-counts.ts'
 import { MAX_NAMES } from './day-numbers.ts'
-import { createVisitCounter, keptDays, writeEveryMs } from './visit-counter.ts'
+import { createVisitCounter, KEPT_DAYS, WRITE_EVERY_MS } from './visit-counter.ts'
 
 const morning = Date.parse('2026-11-21T08:00:00Z')
 const uuid = (index: number) => `0b6f6a6e-8a1c-4d6f-9a51-${String(index).padStart(12, '0')}`
@@ -26,7 +26,7 @@ function startCounter() {
   return { ...counter, stored, write, deleteBefore, log }
 }
 
-const tick = (times = 1) => vi.advanceTimersByTimeAsync(times * writeEveryMs)
+const tick = (times = 1) => vi.advanceTimersByTimeAsync(times * WRITE_EVERY_MS)
 
 test('what changed is written every few seconds, and nothing when nothing did', async () => {
   const { count, stored, write } = startCounter()
@@ -112,7 +112,7 @@ test('expired days are deleted, once a day', async () => {
   const { deleteBefore } = startCounter()
   await tick(3)
   expect(deleteBefore.mock.calls).toEqual([['2025-10-17']])
-  expect((morning - Date.parse('2025-10-17T08:00:00Z')) / 86_400_000).toBe(keptDays)
+  expect((morning - Date.parse('2025-10-17T08:00:00Z')) / 86_400_000).toBe(KEPT_DAYS)
   vi.setSystemTime(morning + 86_400_000)
   deleteBefore.mockRejectedValueOnce(new Error('no answer'))
   await tick(3)

@@ -27,9 +27,9 @@ interface VisitCounterOptions {
 }
 
 /** What a kill loses at most. */
-export const writeEveryMs = 5_000
-export const keptDays = 400
-const closeWithinMs = 1_000
+export const WRITE_EVERY_MS = 5_000
+export const KEPT_DAYS = 400
+const CLOSE_WITHIN_MS = 1_000
 
 /**
  * Counts in memory, by day (UTC). The counts written are absolute: a write that failed, or whose answer was lost, is
@@ -49,7 +49,7 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
     if (snapshots.length > 0) await store.write(snapshots.map(({ day, counts }) => ({ day, counts })))
     for (const { setWritten } of snapshots) setWritten()
     for (const day of days.keys()) if (day < dateAt(now() - DAY_MS)) days.delete(day)
-    if (cleanedOn !== today) await store.deleteBefore(dateAt(now() - keptDays * DAY_MS))
+    if (cleanedOn !== today) await store.deleteBefore(dateAt(now() - KEPT_DAYS * DAY_MS))
     cleanedOn = today
   }
 
@@ -85,11 +85,11 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
       numbers.add(report)
     },
     start() {
-      timer = setInterval(() => void writeUnlessBusy(), writeEveryMs).unref()
+      timer = setInterval(() => void writeUnlessBusy(), WRITE_EVERY_MS).unref()
     },
     async close() {
       clearInterval(timer)
-      await Promise.race([writeRemaining(), new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())])
+      await Promise.race([writeRemaining(), new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())])
     },
   }
 }

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Clarity restarts 250 ms after cookies are denied, even if it was stopped in the meantime. */
-const restartMs = 300
+const RESTART_MS = 300
 let isEnded = false
 
 /**
@@ -50,7 +50,7 @@ export function stopClarity() {
   setTimeout(() => {
     window.clarity?.('stop')
     forget()
-  }, restartMs)
+  }, RESTART_MS)
 }
 
 /** The domain that Clarity's cookies were set for is unknown: it is this host or one of its parent domains. */

@@ -1,4 +1,4 @@
-import { type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { approvedPhotoAlt, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 
@@ -6,7 +6,7 @@ import { useSiteFacts } from '../use-site.ts'
 export function PressPhoto({ kit, url }: { kit: PressKit; url: string }) {
   const { name } = useSiteFacts()
   const shown = {
-    alt: kit.photo_alt || `Press photo of ${name}`,
+    alt: approvedPhotoAlt(kit, name),
     width: 600,
     height: 600,
     className: 'press-photo',

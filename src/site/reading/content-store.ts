@@ -23,8 +23,8 @@ interface Entry {
   listeners: Set<() => void>
 }
 
-const retryDelayMs = 1000
-const recoveryIntervalMs = 10_000
+const RETRY_DELAY_MS = 1000
+const RECOVERY_INTERVAL_MS = 10_000
 
 export type ContentStore = ReturnType<typeof createContentStore>
 
@@ -67,14 +67,14 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
       if (!isSame || entry.state.isError) publish(entry, { data: isSame ? entry.state.data : data, isError: false })
     } catch {
       if (!entry.state.isError && !isOffline()) publish(entry, { data: entry.state.data, isError: true })
-      entry.recovery = setTimeout(() => recover(entry), recoveryIntervalMs)
+      entry.recovery = setTimeout(() => recover(entry), RECOVERY_INTERVAL_MS)
     }
     entry.isReading = false
   }
 
   /** Waits while the page is hidden. */
   function recover(entry: Entry) {
-    if (document.hidden) entry.recovery = setTimeout(() => recover(entry), recoveryIntervalMs)
+    if (document.hidden) entry.recovery = setTimeout(() => recover(entry), RECOVERY_INTERVAL_MS)
     else read(entry)
   }
 
@@ -112,7 +112,7 @@ async function readTwice(query: Query<unknown>, api: Boot['api']) {
   try {
     return await query.read(api)
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
     return query.read(api)
   }
 }

@@ -2,7 +2,7 @@ import type { BioLength } from '#content/press-kit.ts'
 import { report } from '../visits/report.ts'
 
 const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const
-const feedbackStaysMs = 3000
+const FEEDBACK_STAYS_MS = 3000
 
 /** What a button says, and how long it still says something else. */
 const feedbacks = new WeakMap<Element, { timer: ReturnType<typeof setTimeout>; end: () => void }>()
@@ -41,7 +41,7 @@ function showFeedback(button: Element, result: keyof typeof FEEDBACK) {
     button.setAttribute('aria-label', label)
     icon?.setAttribute('href', '#icon-copy')
   }
-  feedbacks.set(button, { end, timer: setTimeout(end, feedbackStaysMs) })
+  feedbacks.set(button, { end, timer: setTimeout(end, FEEDBACK_STAYS_MS) })
 }
 
 /** The clipboard is available on https and localhost only, and may be blocked. */

@@ -1,5 +1,5 @@
 /** How much of an item must be in view before it appears; of one that is very long, anything. */
-const revealThreshold = 0.1
+const REVEAL_THRESHOLD = 0.1
 
 /**
  * Items that are marked `data-reveal` and still below the fold fade in and slide up when they are scrolled into view.
@@ -16,13 +16,13 @@ export function revealOnScroll() {
         const isBelow = boundingClientRect.top >= fold
         if (!isHidden && isBelow) target.setAttribute('data-reveal', 'hidden')
         // a window may be too low for a tenth of a long story
-        const isLong = boundingClientRect.height * revealThreshold > fold / 2
-        const isInView = isIntersecting && (isLong || intersectionRatio >= revealThreshold)
+        const isLong = boundingClientRect.height * REVEAL_THRESHOLD > fold / 2
+        const isInView = isIntersecting && (isLong || intersectionRatio >= REVEAL_THRESHOLD)
         if (isHidden && isInView) target.setAttribute('data-reveal', 'shown')
         if (isHidden ? isInView : !isBelow) observer.unobserve(target)
       }
     },
-    { threshold: [0, revealThreshold] },
+    { threshold: [0, REVEAL_THRESHOLD] },
   )
   for (const item of document.querySelectorAll('[data-reveal]')) observer.observe(item)
 }

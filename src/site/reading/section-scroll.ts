@@ -1,7 +1,7 @@
 /** Scrolling starts this long after a navigation. */
-export const scrollDelayMs = 100
-const checkEveryMs = 150
-const giveUpAfterMs = 3000
+const SCROLL_DELAY_MS = 100
+const CHECK_EVERY_MS = 150
+const GIVE_UP_AFTER_MS = 3000
 
 /**
  * Scrolls to the section named by the address and corrects the position while the layout still moves, until it settles
@@ -34,9 +34,9 @@ export function followSection(hash: string): () => void {
     lastTop = top
     if (!isMoving && Math.abs(distance) > 1 && !isAtEnd(distance)) section.scrollIntoView({ behavior })
   }
-  const start = setTimeout(() => section.scrollIntoView({ behavior }), scrollDelayMs)
-  const checks = setInterval(correct, checkEveryMs)
-  const end = setTimeout(stop, giveUpAfterMs)
+  const start = setTimeout(() => section.scrollIntoView({ behavior }), SCROLL_DELAY_MS)
+  const checks = setInterval(correct, CHECK_EVERY_MS)
+  const end = setTimeout(stop, GIVE_UP_AFTER_MS)
   return stop
 }
 

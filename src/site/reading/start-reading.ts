@@ -1,5 +1,5 @@
+import { NOT_FOUND_PATH } from '#content/routes.ts'
 import type { Boot } from '../boot.ts'
-import { NOT_FOUND_PATH } from '../not-found-path.ts'
 import { currentReader, findReader, subscribeToReader } from '../reader.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { whenVisitorReads } from '../when-visitor-reads.ts'

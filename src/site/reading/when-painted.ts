@@ -1,5 +1,5 @@
 /** For browsers that do not report paints. */
-const startWithoutPaintMs = 2000
+const START_WITHOUT_PAINT_MS = 2000
 
 /**
  * Calls `start` once the page has been painted: the page is complete without JavaScript, and an idle callback would not
@@ -14,6 +14,6 @@ export function whenPainted(start: () => void) {
     isStarted = true
     start()
   }
-  setTimeout(startOnce, startWithoutPaintMs)
+  setTimeout(startOnce, START_WITHOUT_PAINT_MS)
   if ('PerformanceObserver' in window) new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true })
 }

@@ -10,7 +10,7 @@ interface DocumentProps {
   seo: SeoProps
   assets: Assets
   favicon: string
-  /** The owner's choice of colour and typefaces: styles/look.css. */
+  /** The owner's choice of colour and typefaces: src/look.css. */
   look: { accent: Accent; typeface: Typeface }
   /** Without it no script is loaded and the page stays as the server rendered it. */
   boot?: Boot

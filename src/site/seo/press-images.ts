@@ -1,4 +1,4 @@
-import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoOf, pressPhotoPreview } from '#content/press-kit.ts'
 import { type PressPhoto, photoFiles } from '#content/press-photo.ts'
 import { isOfStorage, resolveUrl } from '#content/storage-url.ts'
 
@@ -33,7 +33,7 @@ export function pressImages({ siteUrl, apiUrl, name, kit, photos }: PressImagesS
       },
     ]
   }
-  const approved = { name: `Press photo of ${name}`, creditText: name, description: PRESS_PHOTO_TERMS }
+  const approved = { name: pressPhotoOf(name), creditText: name, description: PRESS_PHOTO_TERMS }
   return [
     ...(kit?.photo_url ? image(kit.photo_url, 'photo', approved) : []),
     ...photos.flatMap((photo) => image(photo.photo_url, 'photos', textsOf(photo, name))),
@@ -44,7 +44,7 @@ function textsOf(photo: PressPhoto, name: string) {
   const { caption, credit, terms } = photo
   const print = photoFiles(photo)?.print
   return {
-    name: caption || `Press photo of ${name}`,
+    name: caption || pressPhotoOf(name),
     creditText: credit || name,
     ...(credit && { creator: { '@type': 'Person', name: credit } }),
     ...(caption && { caption }),

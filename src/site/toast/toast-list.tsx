@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { dismissToast, type Toast } from './toasts.ts'
 
 /** How long a toast stays, unless somebody is reading it. */
-const toastStaysMs = 8000
+const TOAST_STAYS_MS = 8000
 
 export const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => (
   <ul className="grid gap-3">
@@ -18,7 +18,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   const cameFrom = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_STAYS_MS)
     return () => clearTimeout(timer)
   }, [isHeld, toast.id])
 

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
-import { createMessageStore, repeatMs } from './store.ts'
+import { createMessageStore, REPEAT_MS } from './store.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 
@@ -19,7 +19,7 @@ async function startStore() {
   const backend = await openTestBackend()
   onTestFinished(() => backend.dispose())
   const service = clientOf(backend, backend.keys.secret, backend.keys.secret)
-  const clock = { now: Math.floor(Date.now() / repeatMs) * repeatMs + repeatMs / 2 }
+  const clock = { now: Math.floor(Date.now() / REPEAT_MS) * REPEAT_MS + REPEAT_MS / 2 }
   const rows = async () => (await service.from('contact_messages').select('*').order('created_at').throwOnError()).data
   /** Sets when the row was stored; the database only knows the real time. */
   const setTime = (id: string, time: number) =>
@@ -79,8 +79,8 @@ test('another text or another address is another message', async () => {
 })
 
 test.each([
-  ['within ten minutes, over the border of a period', repeatMs - 1, true],
-  ['after ten minutes', repeatMs + 1, false],
+  ['within ten minutes, over the border of a period', REPEAT_MS - 1, true],
+  ['after ten minutes', REPEAT_MS + 1, false],
   ['a day later', 24 * 60 * 60_000, false],
 ])('the same text %s', async (_, later, isRepeat) => {
   const { store, clock, rows, setTime } = await startStore()

@@ -4,7 +4,7 @@ import { uuidOf } from '../_shared/hashes.ts'
 import type { MessageStore } from './handler.ts'
 
 /** The same text from the same address within this time counts as one message. */
-export const repeatMs = 10 * 60_000
+export const REPEAT_MS = 10 * 60_000
 
 /** The error code of both engines for a duplicate key. */
 export const UNIQUE_VIOLATION = '23505'
@@ -21,7 +21,7 @@ export function createMessageStore(rest: Rest, now = Date.now): MessageStore {
     async find(message) {
       const period = periodAt(now())
       const ids = await Promise.all([messageId(message, period), messageId(message, period - 1)])
-      const since = new Date(now() - repeatMs).toISOString()
+      const since = new Date(now() - REPEAT_MS).toISOString()
       const { data, error } = await rest
         .from('contact_messages')
         .select('id')
@@ -41,7 +41,7 @@ export function createMessageStore(rest: Rest, now = Date.now): MessageStore {
   }
 }
 
-const periodAt = (now: number) => Math.floor(now / repeatMs)
+const periodAt = (now: number) => Math.floor(now / REPEAT_MS)
 
 const messageId = ({ email, message }: ContactMessage, period: number) =>
   uuidOf(`${period}\n${email.toLowerCase()}\n${message}`)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Keys } from './keys.ts'
 
 /** Lifetime of an access token in seconds; GoTrue's default. */
-export const ACCESS_TOKEN_SECONDS = 3600
+const ACCESS_TOKEN_SECONDS = 3600
 
 const AUDIENCE = 'authenticated'
 

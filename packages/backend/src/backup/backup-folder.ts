@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { faultOf } from '../folder/faults.ts'
+import { faultOf, messageOf } from '../folder/faults.ts'
 import { makeFolder } from '../folder/make-folder.ts'
 
 const { R_OK, W_OK, X_OK } = constants
@@ -45,7 +45,7 @@ function explain(folder: string, error: unknown): string {
       `${noBackup(folder)}: the user who runs the site may not write there. Make that folder and give it to that user, or ` +
       'set BACKUP_DIR to another one.'
     )
-  return `${noBackup(folder)} (${(error as Error).message}). Set BACKUP_DIR to another folder.`
+  return `${noBackup(folder)} (${messageOf(error)}). Set BACKUP_DIR to another folder.`
 }
 
 const noBackup = (folder: string) => `No backup can be made in ${folder}`

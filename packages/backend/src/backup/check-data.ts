@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { readKeyId } from '../access/keys.ts'
 import { databasePath } from '../database/database-path.ts'
-import { faultOf } from '../folder/faults.ts'
+import { faultOf, messageOf } from '../folder/faults.ts'
 import { missingKeys, requireOwnKeys } from '../folder/require-whole-folder.ts'
 import { isReferenced, type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { openToRead } from './sound-database.ts'
@@ -54,7 +54,7 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   } catch (error) {
     const fault = faultOf(error)
     if (fault && fault !== 'damaged') throw error
-    return { findings: [damaged(path, (error as Error).message), ...checkKeys(dataDir)], files: 0 }
+    return { findings: [damaged(path, messageOf(error)), ...checkKeys(dataDir)], files: 0 }
   }
 }
 
@@ -79,7 +79,7 @@ function checkKeys(dataDir: string, database?: DatabaseSync): string[] {
     if (database && keyId !== null) requireOwnKeys(dataDir, database, keyId)
     return []
   } catch (error) {
-    return [(error as Error).message]
+    return [messageOf(error)]
   }
 }
 
@@ -102,7 +102,7 @@ async function faultOfFile(path: string, { object, size, etag }: ReferencedFile)
   try {
     await pipeline(createReadStream(path), hash)
   } catch (error) {
-    return `${what} cannot be read (${(error as Error).message}): ${UPLOAD_AGAIN}`
+    return `${what} cannot be read (${messageOf(error)}): ${UPLOAD_AGAIN}`
   }
   if (`"${hash.digest('base64url')}"` !== etag) return `${what} has other bytes than were stored: ${UPLOAD_AGAIN}`
   return undefined

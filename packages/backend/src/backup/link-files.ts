@@ -46,8 +46,8 @@ export function linkReferenced(source: DatabaseSync, dataDir: string, links: str
 }
 
 /**
- * Links the other files: keys, the newsletter's copy and unsent mails. They are only ever replaced as a whole, so a
- * link does not change.
+ * Links the other files: keys, unsent mails and, from older versions, the newsletter's copy, which is now in the
+ * database. They are only ever replaced as a whole, so a link does not change.
  */
 export function linkAlongside(dataDir: string, links: string): LinkedFile[] {
   if (links !== dataDir) mkdirSync(join(links, 'outbox'))

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { isTaken } from '../folder/faults.ts'
 import { flushFolder } from '../folder/flush-folder.ts'
 import { prepareBackupFolder } from './backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
@@ -136,7 +137,7 @@ function publishAs(file: string, part: string): boolean {
   try {
     linkSync(part, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (isTaken(error)) return false
     // a file system without hard links
     renameSync(part, file)
   }

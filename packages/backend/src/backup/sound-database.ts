@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { faultOf } from '../folder/faults.ts'
 
 /** The database is damaged; the message is SQLite's first finding. */
-export class DamageError extends Error {
+class DamageError extends Error {
   override name = 'DamageError'
 }
 

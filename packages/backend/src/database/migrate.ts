@@ -49,6 +49,7 @@ function apply(connection: DatabaseSync, { name, sql, checksum }: Migration): vo
     if (broken) throw new Error(`It leaves a row of ${broken.table} that refers to nothing in ${broken.parent}.`)
     connection.prepare('insert into _migrations values (?, ?, now())').run(name, checksum)
   } catch (cause) {
+    // the database throws errors only
     throw new Error(`The migration ${name} failed and was undone: ${(cause as Error).message}`, { cause })
   }
 }

@@ -2,16 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { constraintNames } from './constraint-names.ts'
 
 /** The column types that both SQLite and Postgres accept; values are parsed by them. */
-export const COLUMN_TYPES = [
-  'uuid',
-  'text',
-  'boolean',
-  'integer',
-  'double precision',
-  'jsonb',
-  'date',
-  'timestamptz',
-] as const
+const COLUMN_TYPES = ['uuid', 'text', 'boolean', 'integer', 'double precision', 'jsonb', 'date', 'timestamptz'] as const
 export type ColumnType = (typeof COLUMN_TYPES)[number]
 
 export interface Column {

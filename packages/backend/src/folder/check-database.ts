@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabaseCheck } from '../options.ts'
+import { messageOf } from './faults.ts'
 
 /**
  * Checks the whole database for damage, with its own connection and thread: a large file takes seconds, and the site
@@ -13,7 +14,7 @@ export function checkDatabase(path: string, signal: AbortSignal): Promise<Databa
     const finish = (details: string[]) => resolve({ at: new Date().toISOString(), ok: details.length === 0, details })
     worker.once('message', finish)
     // the file cannot even be opened
-    worker.once('error', (error) => finish([error instanceof Error ? error.message : String(error)]))
+    worker.once('error', (error) => finish([messageOf(error)]))
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop)
       reject(signal.aborted ? signal.reason : new Error('The check of the database ended without a result'))

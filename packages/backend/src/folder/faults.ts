@@ -60,8 +60,15 @@ const SENTENCES: Record<FolderFault, (path: string, error: Error) => string> = {
 }
 
 /** Whether the system found no file or folder at a path. */
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const isNotFound = (error: unknown): boolean => hasCode(error, 'ENOENT')
+
+/** Whether the system found a file where a new one was to be. */
+export const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST')
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+
+/** What was thrown, in its own words. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function systemFault(error: Error): FolderFault | undefined {
   return 'code' in error ? SYSTEM_FAULTS.get(error.code) : undefined

@@ -2,7 +2,7 @@ import type { Database, WriteGuard } from '../database/database.ts'
 import type { DatabaseCheck, Logger, Trouble } from '../options.ts'
 import { checkDatabase } from './check-database.ts'
 import type { DiskSpace } from './disk-space.ts'
-import { faultOf } from './faults.ts'
+import { faultOf, messageOf } from './faults.ts'
 import { type FileLoss, OpenedFiles } from './opened-files.ts'
 import { RunMarker } from './run-marker.ts'
 import { WritesStopped } from './writes-stopped.ts'
@@ -35,6 +35,7 @@ export class FolderGuard implements WriteGuard {
     this.#parts = parts
     this.#files = new OpenedFiles(parts.database.connection, parts.databasePath)
     this.#marker = new RunMarker(parts.dataDir)
+    // a check that does not complete is repeated by the next start: see close
     if (this.#marker.wasLeft) this.check().catch(() => {})
   }
 
@@ -62,7 +63,7 @@ export class FolderGuard implements WriteGuard {
   reportFault(error: unknown): void {
     const fault = faultOf(error)
     if (fault === 'full') this.#parts.space.releaseReserve()
-    if (fault === 'damaged') this.#noteDamage([String((error as Error).message)])
+    if (fault === 'damaged') this.#noteDamage([messageOf(error)])
   }
 
   /** Checks the database in another thread. Rejects if the backend is closed meanwhile. */

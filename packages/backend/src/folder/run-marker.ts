@@ -1,5 +1,6 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isTaken } from './faults.ts'
 
 /**
  * A file that exists while a process serves the data folder, and remains if that process ends without `close`: after a
@@ -25,7 +26,7 @@ function isLeft(path: string): boolean {
     closeSync(openSync(path, 'wx', 0o600))
     return false
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true
+    if (isTaken(error)) return true
     throw error
   }
 }

@@ -13,12 +13,12 @@ export type Test =
 export interface Comparison {
   kind: 'comparison'
   column: string
-  negated: boolean
+  isNegated: boolean
   test: Test
 }
 
 export interface Logic {
   kind: 'and' | 'or'
-  negated: boolean
+  isNegated: boolean
   parts: Condition[]
 }

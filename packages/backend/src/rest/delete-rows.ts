@@ -25,7 +25,7 @@ export function deleteRows(request: RestRequest): Response {
     rows,
     returned,
     status: [200, 204],
-    positions: false,
+    hasPositions: false,
     honoured: ['return', 'count', 'handling', 'maxAffected'],
   })
 }

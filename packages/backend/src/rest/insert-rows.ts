@@ -31,7 +31,7 @@ export function insertRows(request: RestRequest): Response {
     rows,
     returned,
     status: [status, status],
-    positions: false,
+    hasPositions: false,
     honoured: [...(conflict ? (['resolution'] as const) : []), 'missing', 'return', 'count', 'handling'],
     ...(prefer.return === 'headers-only' && rows[0] && { headers: location(request, rows[0]) }),
   })

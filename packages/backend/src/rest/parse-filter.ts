@@ -17,8 +17,8 @@ export function parseFilter(key: string, value: string): Comparison {
   const column = parseColumn(key)
   const fail: Fail = (at, details) => cannotParse('filter', value, at + 1, details)
   const reader = new TextReader(value)
-  const negated = reader.take('not.')
-  return { kind: 'comparison', column, negated, test: parseTest(reader, restOf, fail) }
+  const isNegated = reader.take('not.')
+  return { kind: 'comparison', column, isNegated, test: parseTest(reader, restOf, fail) }
 }
 
 /** One logic parameter: `or=(a.eq.1,and(b.gt.2,not.c.is.null))`; the key is and, or, not.and, not.or. Throws PGRST100. */
@@ -28,7 +28,7 @@ export function parseLogic(key: string, value: string): Condition {
   const reader = new TextReader(value)
   const parts = parseParts(reader, fail, 1)
   if (!reader.isAtEnd) throw fail(reader.at, `${reader.unexpected()} expecting end of input`)
-  return { kind: operation as 'and' | 'or', negated: key.startsWith('not.'), parts }
+  return { kind: operation as 'and' | 'or', isNegated: key.startsWith('not.'), parts }
 }
 
 type Fail = (at: number, details: string) => ApiError
@@ -64,17 +64,17 @@ function parsePart(reader: TextReader, fail: Fail, depth: number): Condition {
   const nested = reader.match(/(?:not\.)?(?:and|or)(?=[ \t]*\()/y)
   if (nested) {
     const kind = nested.replace('not.', '') as 'and' | 'or'
-    return { kind, negated: nested.startsWith('not.'), parts: parseParts(reader, fail, depth + 1) }
+    return { kind, isNegated: nested.startsWith('not.'), parts: parseParts(reader, fail, depth + 1) }
   }
   const column = reader.name()
   refusePath(reader)
   if (column === undefined || !reader.take('.')) {
     throw fail(reader.at, `${reader.unexpected()} expecting field name (* or [a..z0..9_$]) or logic operator (and, or)`)
   }
-  const negated = reader.take('not.')
+  const isNegated = reader.take('not.')
   const isEnd = /(?=[,)]|$)/y
   const inTree = (inner: TextReader) => quotedUntil(inner, isEnd) ?? inner.match(/\{[^{}]*\}|[^,)]*/y) ?? ''
-  return { kind: 'comparison', column, negated, test: parseTest(reader, inTree, fail) }
+  return { kind: 'comparison', column, isNegated, test: parseTest(reader, inTree, fail) }
 }
 
 function parseTest(reader: TextReader, readValue: (reader: TextReader) => string, fail: Fail): Test {

@@ -7,7 +7,7 @@ const MAX_TERMS = 20
 /** One column to order by. Text sorts by code point (Postgres: by the database's collation). */
 export interface OrderTerm {
   column: Column
-  descending: boolean
+  isDescending: boolean
   nullsFirst: boolean
 }
 
@@ -33,8 +33,8 @@ export function parseOrder(text: string | null, table: Table): OrderTerm[] {
 
 export function orderSql(terms: readonly OrderTerm[]): string {
   if (terms.length === 0) return ''
-  const sql = ({ column, descending, nullsFirst }: OrderTerm) =>
-    `"${column.name}" ${descending ? 'desc' : 'asc'} nulls ${nullsFirst ? 'first' : 'last'}`
+  const sql = ({ column, isDescending, nullsFirst }: OrderTerm) =>
+    `"${column.name}" ${isDescending ? 'desc' : 'asc'} nulls ${nullsFirst ? 'first' : 'last'}`
   return ` order by ${terms.map(sql).join(', ')}`
 }
 
@@ -43,12 +43,12 @@ function parseTerm(reader: TextReader, table: Table): OrderTerm {
   if (name === undefined) throw fail(reader, 'expecting field name (* or [a..z0..9_$])')
   if (reader.take('(')) throw notEmbedded(name)
   if (reader.take('->')) throw notImplemented('The embedded backend orders by whole columns only.')
-  const descending = reader.match(/\.(?:asc|desc)(?=[., \t]|$)/y) === '.desc'
+  const isDescending = reader.match(/\.(?:asc|desc)(?=[., \t]|$)/y) === '.desc'
   const nulls = reader.match(/\.nulls(?:first|last)(?=[, \t]|$)/y)
   if (reader.take('.')) throw fail(reader, 'expecting "asc", "desc", "nullsfirst" or "nullslast"')
   const column = table.columns.get(name)
   if (!column) throw columnNotFound(table.name, name)
-  return { column, descending, nullsFirst: nulls ? nulls === '.nullsfirst' : descending }
+  return { column, isDescending, nullsFirst: nulls ? nulls === '.nullsfirst' : isDescending }
 }
 
 function fail(reader: TextReader, expecting: string) {

@@ -3,12 +3,12 @@ import type { OrderTerm } from './parse-order.ts'
 /** Sorts rows that a write returned, as `order by` sorts them: SQLite's RETURNING has no order. */
 export function sortWritten(rows: readonly unknown[][], terms: readonly OrderTerm[]): unknown[][] {
   return rows.toSorted((one, other) => {
-    for (const { column, descending, nullsFirst } of terms) {
+    for (const { column, isDescending, nullsFirst } of terms) {
       const [a, b] = [one[column.index], other[column.index]]
       if (a === b) continue
       if (a === null || b === null) return (a === null) === nullsFirst ? -1 : 1
       const order = compareStored(a, b)
-      if (order !== 0) return descending ? -order : order
+      if (order !== 0) return isDescending ? -order : order
     }
     return 0
   })

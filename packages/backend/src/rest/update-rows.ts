@@ -30,7 +30,7 @@ export function updateRows(request: RestRequest): Response {
     rows,
     returned,
     status: [200, 204],
-    positions: true,
+    hasPositions: true,
     honoured: ['missing', 'return', 'count', 'handling', 'maxAffected'],
   })
 }

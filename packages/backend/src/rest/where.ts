@@ -80,10 +80,10 @@ interface Target {
 function conditionSql(condition: Condition, target: Target): string {
   if (condition.kind === 'comparison') {
     const sql = comparisonSql(condition, target)
-    return condition.negated ? `not (${sql})` : sql
+    return condition.isNegated ? `not (${sql})` : sql
   }
   const parts = condition.parts.map((part) => conditionSql(part, target))
-  return `${condition.negated ? 'not ' : ''}(${parts.join(` ${condition.kind} `)})`
+  return `${condition.isNegated ? 'not ' : ''}(${parts.join(` ${condition.kind} `)})`
 }
 
 const SYMBOLS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const

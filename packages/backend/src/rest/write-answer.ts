@@ -45,18 +45,18 @@ interface Outcome {
   /** Status with rows, and without. */
   status: [number, number]
   /** Whether Content-Range has positions: in PostgREST only for updates. */
-  positions: boolean
+  hasPositions: boolean
   honoured: readonly (keyof Preferences)[]
   headers?: Record<string, string>
 }
 
 /** The response to a committed write. */
 export function writeAnswer(request: RestRequest, outcome: Outcome): Response {
-  const { rows, returned, status, positions, honoured } = outcome
+  const { rows, returned, status, hasPositions, honoured } = outcome
   const { prefer, answer } = request
   const total = prefer.count ? rows.length : undefined
   const headers: Record<string, string> = {
-    'content-range': contentRange(0, positions ? rows.length : 0, total),
+    'content-range': contentRange(0, hasPositions ? rows.length : 0, total),
     ...appliedPreferences(prefer, [...honoured, 'timeZone']),
     ...outcome.headers,
   }

@@ -1,5 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Grip from 'lucide-react/icons/grip-vertical'
 import { useWatch } from 'react-hook-form'
 import { EXPERTISE_TEXTS } from '#content/expertise.schema.ts'
@@ -8,7 +6,7 @@ import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { StepButtons } from '../../ui/step-buttons.tsx'
 import type { DragOrder } from '../../ui/use-drag-order.ts'
 
 interface ExpertiseCardProps {
@@ -42,8 +40,7 @@ export function ExpertiseCard(props: ExpertiseCardProps) {
           <span className="drag-handle" title="Drag to another place" {...props.handleProps}>
             <Grip className="size-4" />
           </span>
-          <IconButton icon={ArrowUp} label={`Move ${name} up`} isOff={isFirst} onClick={() => onMove(index - 1)} />
-          <IconButton icon={ArrowDown} label={`Move ${name} down`} isOff={isLast} onClick={() => onMove(index + 1)} />
+          <StepButtons name={name} canMoveUp={!isFirst} canMoveDown={!isLast} onStep={(step) => onMove(index + step)} />
         </span>
         <span className="max-sm:text-sm">
           <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />

@@ -1,11 +1,9 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { isSectionId, MENU_DEFAULTS, type MenuId } from '#content/menu.ts'
 import { MENU_NAMES } from '#content/site.schema.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { StepButtons } from '../../ui/step-buttons.tsx'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
 import type { SiteValues } from './site-values.ts'
 
@@ -39,7 +37,7 @@ export function Sections() {
               name={MENU_NAMES[field.id]}
               canMoveUp={index > 0}
               canMoveDown={index < fields.length - 1}
-              onMove={(by) => moveTo(index, index + by)}
+              onMove={(step) => moveTo(index, index + step)}
             />
             <MenuRow id={field.id} index={index} />
           </li>
@@ -71,11 +69,11 @@ function MenuRow({ id, index }: { id: MenuId; index: number }) {
   const { register, watch, getFieldState, formState } = useFormContext<SiteValues>()
   const name = MENU_NAMES[id]
   const error = getFieldState(`sections.${index}.label`, formState).error?.message
-  const shown = watch(`sections.${index}.isHidden`)
+  const isHidden = watch(`sections.${index}.isHidden`)
   return (
     <>
       <span className="menu-name">
-        <span className={shown ? 'text-muted' : 'font-semibold'}>{name}</span>
+        <span className={isHidden ? 'text-muted' : 'font-semibold'}>{name}</span>
         <span className="text-sm text-muted">{isSectionId(id) ? 'Section' : 'Page'}</span>
       </span>
       <span className="menu-label">
@@ -124,7 +122,7 @@ interface MoveButtonsProps {
   name: string
   canMoveUp: boolean
   canMoveDown: boolean
-  onMove: (by: -1 | 1) => void
+  onMove: (step: -1 | 1) => void
 }
 
 /** For the keyboard. The button that was used keeps the focus, although its row has moved in the document. */
@@ -134,24 +132,13 @@ function MoveButtons({ name, canMoveUp, canMoveDown, onMove }: MoveButtonsProps)
     used.current?.focus()
     used.current = null
   })
-  const handleMove = (button: HTMLButtonElement, by: -1 | 1) => {
+  const handleStep = (step: -1 | 1, button: HTMLButtonElement) => {
     used.current = button
-    onMove(by)
+    onMove(step)
   }
   return (
     <span className="flex">
-      <IconButton
-        icon={ArrowUp}
-        label={`Move ${name} up`}
-        isOff={!canMoveUp}
-        onClick={({ currentTarget }) => handleMove(currentTarget, -1)}
-      />
-      <IconButton
-        icon={ArrowDown}
-        label={`Move ${name} down`}
-        isOff={!canMoveDown}
-        onClick={({ currentTarget }) => handleMove(currentTarget, 1)}
-      />
+      <StepButtons name={name} canMoveUp={canMoveUp} canMoveDown={canMoveDown} onStep={handleStep} />
     </span>
   )
 }
