@@ -50,4 +50,9 @@ const routes: RouteObject[] = [
 ]
 
 /** The admin's routes (docs/product.md). The server answers unknown paths under /admin, so none arrives here. */
-export const createRouter = () => createBrowserRouter(routes)
+export function createRouter() {
+  const state: { key?: string } | null = history.state
+  // without a key all pages that are opened by address share one, and the place to which the last one was scrolled
+  if (!state?.key) history.replaceState({ ...state, key: String(performance.timeOrigin) }, '')
+  return createBrowserRouter(routes)
+}

@@ -9,7 +9,16 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * decimal comma. Text that a spreadsheet would execute as a formula is escaped.
  */
 export function writeCsv(fields: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const delimiter = (0.5).toLocaleString(navigator.language).includes(',') ? ';' : ','
+  const delimiter = localHalf().includes(',') ? ';' : ','
   const data = rows.map((row) => [...row])
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...fields], data }, { delimiter, escapeFormulae: FORMULA })
+}
+
+/** On Linux the language may be the name of a locale, such as "C", which is no language tag: then the browser's own. */
+function localHalf(): string {
+  try {
+    return (0.5).toLocaleString(navigator.language)
+  } catch {
+    return (0.5).toLocaleString()
+  }
 }

@@ -55,6 +55,9 @@ test.each(['x;=1+1;', 'x\n=1+1;', 'x\r\n\r\n@SUM(A1);', 'x;"=1+1";', 'x\n"=1+1',
 test.each([
   ['de-AT', ';'],
   ['en-GB', ','],
+  // on Linux without a language: WebKit's and Chromium's
+  ['C', ','],
+  ['en-US@posix', ','],
 ])("in %s cells are separated by '%s', as the owner's spreadsheet expects", (language, delimiter) => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('navigator', { language })

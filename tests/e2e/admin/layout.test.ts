@@ -63,6 +63,17 @@ test('every link opens its page, by address too', async ({ page, site }) => {
   }
   await page.goto(`${site.url}/admin/press-kit`)
   await expect(page.getByRole('heading', { name: 'Press Kit' })).toBeVisible()
+  await test.step('from its top, however far the last one was scrolled', async () => {
+    await expect(page.getByText('Recently deleted').first()).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    await page.goto(`${site.url}/admin/account`)
+    await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Save Password' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+  })
 })
 
 test('View Website opens the public site in a new tab', async ({ page, site, context }) => {
