@@ -26,6 +26,7 @@ test('functions deploy --use-api: what the functions import goes up, and nothing
     'src/content/contact-message.ts',
     'src/content/fields.schema.ts',
     'src/content/form-signals.ts',
+    'src/content/mail-address.ts',
     'src/content/web-address.ts',
     'src/content/web-url.ts',
   ])
