@@ -102,7 +102,7 @@ test('after the undo of a save, a draft that was begun since stays', async () =>
   const before = await makeAreas('Pricing')
   const [row] = before as [FormRow]
   const published = await keep(before, [change(row.id, { title: 'Published' })])
-  await discardDraft(rest, published[0]!.id)
+  await discardDraft(rest, published[0]!)
   await keep(before, [change(row.id, { title: 'Begun since' })])
   await restoreDrafts(rest, published)
   expect((await readDrafts(rest)).map(({ fields }) => fields.title)).toEqual(['Begun since'])
@@ -131,6 +131,25 @@ test('a save leaves what was saved to its draft elsewhere meanwhile', async () =
   const after = await rowsOf('expertise', ExpertiseSchema)
   await settleDrafts(rest, { before, after, all: published, published })
   expect((await readDrafts(rest)).map(({ fields }) => fields.title)).toEqual(['Phone'])
+})
+
+test('what was saved to a draft elsewhere is not dropped, and one that is gone elsewhere stops nothing', async () => {
+  const before = await makeAreas('Pricing', 'Hiring')
+  const [first, second] = before as [FormRow, FormRow]
+  const read = await keep(before, [change(first.id, { title: 'Laptop' })])
+  await keep(before, [change(first.id, { title: 'Phone' })])
+  expect(await dropDrafts(rest, read, before)).toBe('changed')
+  const undone = { rows: before, changes: [], all: read, ofForm: read, author: AUTHOR }
+  await expect(keepDrafts(rest, undone)).rejects.toMatchObject({ status: 409 })
+  const [left] = (await readDrafts(rest)) as [ContentDraft]
+  expect(left.fields.title).toBe('Phone')
+
+  await discardDraft(rest, left)
+  await rest.from('expertise').update({ title: 'Hire' }).eq('id', second.id)
+  await rest.from('expertise').update({ title: 'Pricing' }).eq('id', first.id)
+  const after = await rowsOf('expertise', ExpertiseSchema)
+  await settleDrafts(rest, { before, after, all: [left], published: [] })
+  expect(await readDrafts(rest)).toEqual([])
 })
 
 test('two forms that edit columns of one row leave each other’s part of its draft alone', async () => {

@@ -1,5 +1,5 @@
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
-import { type DraftToSave, discardDraft, discardPublished, readDrafts, saveDraft } from '#data/drafts.ts'
+import { type DiscardOutcome, type DraftToSave, discardDraft, readDrafts, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { hasFields, isSameContent } from '#data/save-record.ts'
@@ -58,16 +58,21 @@ export async function keepDrafts(rest: Tables, { rows, changes, all, ofForm, aut
     await saveDraft(rest, former || row ? draft : { ...draft, id: change.id }, former ?? null)
   }
   const undone = ofForm.filter((draft) => !changes.some((change) => isAbout(draft, change)))
-  for (const draft of undone) await dropDraft(rest, draft, rowOfDraft(rows, draft))
+  if ((await dropDrafts(rest, undone, rows)) === 'changed') throw new RestError('HTTP 409: Conflict', 409)
 }
 
-/** Removes a form's columns from drafts: the whole draft, unless another form has a part of it. Throws RestError. */
+/**
+ * Removes a form's columns from drafts: the whole draft, unless another form has a part of it. One that was saved
+ * elsewhere meanwhile stays. Throws RestError.
+ */
 export async function dropDrafts(
   rest: Tables,
   drafts: readonly ContentDraft[],
   rows: readonly FormRow[],
-): Promise<void> {
-  for (const draft of drafts) await dropDraft(rest, draft, rowOfDraft(rows, draft))
+): Promise<DiscardOutcome> {
+  const outcomes: DiscardOutcome[] = []
+  for (const draft of drafts) outcomes.push(await dropDraft(rest, draft, rowOfDraft(rows, draft)))
+  return (['changed', 'gone'] as const).find((one) => outcomes.includes(one)) ?? 'discarded'
 }
 
 interface Saved {
@@ -81,7 +86,7 @@ interface Saved {
 
 /**
  * After a save: drops what was published, and carries the drafts that the save did not touch over to the saved rows. A
- * form of several rows saves all of them, even unchanged ones. A draft that was saved elsewhere meanwhile is left alone.
+ * form of several rows saves all of them, even unchanged ones. A draft that was saved, or is gone, elsewhere is left alone.
  * Throws RestError.
  */
 export async function settleDrafts(rest: Tables, { before, after, all, published }: Saved): Promise<void> {
@@ -90,14 +95,13 @@ export async function settleDrafts(rest: Tables, { before, after, all, published
     const isPublished = published.some(({ id }) => id === draft.id)
     const left = isPublished ? (was ? othersIn(draft, was) : {}) : draft.fields
     if (isPublished && Object.keys(left).length === 0) {
-      await discardPublished(rest, draft)
+      await discardDraft(rest, draft)
       continue
     }
     const isUntouched = was && is && Object.keys(left).every((column) => isSameContent(was.row[column], is.row[column]))
     const isCurrent = was && draft.base_updated_at === was.row.updated_at
     const base = isUntouched && isCurrent ? is.row.updated_at : draft.base_updated_at
-    if (isPublished || base !== draft.base_updated_at)
-      await replace(rest, draft, left, base).catch(unlessSavedElsewhere)
+    if (isPublished || base !== draft.base_updated_at) await replace(rest, draft, left, base).catch(outcomeOf)
   }
 }
 
@@ -111,16 +115,24 @@ export async function restoreDrafts(rest: Tables, published: readonly ContentDra
     const left = all.find((draft) => draft.id === id) ?? null // the part of another form
     const draft = { table_name, row_id, is_removal, author, base_updated_at, fields: { ...fields, ...left?.fields } }
     const isAhead = publish_at !== null && Date.parse(publish_at) > Date.now()
-    await saveDraft(rest, left ? draft : { ...draft, id, ...(isAhead && { publish_at }) }, left).catch(
-      unlessSavedElsewhere,
-    )
+    await saveDraft(rest, left ? draft : { ...draft, id, ...(isAhead && { publish_at }) }, left).catch(outcomeOf)
   }
 }
 
-async function dropDraft(rest: Tables, draft: ContentDraft, row: FormRow | undefined) {
+function dropDraft(rest: Tables, draft: ContentDraft, row: FormRow | undefined): Promise<DiscardOutcome> {
   const others = row && !draft.is_removal ? othersIn(draft, row) : {}
-  if (Object.keys(others).length === 0) await discardDraft(rest, draft.id)
-  else await replace(rest, draft, others, draft.base_updated_at)
+  if (Object.keys(others).length === 0) return discardDraft(rest, draft)
+  return replace(rest, draft, others, draft.base_updated_at).then(
+    () => 'discarded',
+    (error) => outcomeOf(error),
+  )
+}
+
+/** Of a part of a draft that could not be removed. Throws any other error. */
+function outcomeOf(error: unknown): DiscardOutcome {
+  if (isSavedElsewhere(error)) return 'changed'
+  if (isGone(error)) return 'gone'
+  throw error
 }
 
 function replace(rest: Tables, draft: ContentDraft, fields: Fields, base_updated_at: string | null) {
@@ -130,9 +142,7 @@ function replace(rest: Tables, draft: ContentDraft, fields: Fields, base_updated
 
 export const isSavedElsewhere = (error: unknown) => error instanceof RestError && error.status === 409
 
-function unlessSavedElsewhere(error: unknown) {
-  if (!isSavedElsewhere(error)) throw error
-}
+const isGone = (error: unknown) => error instanceof RestError && error.status === 404
 
 const isAbout = ({ table_name, row_id, id }: ContentDraft, change: ContentChange) =>
   table_name === change.table && (row_id ?? id) === change.id

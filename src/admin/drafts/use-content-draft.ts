@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import type { DiscardOutcome } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FormRows } from '../forms/form-rows.ts'
@@ -78,8 +79,16 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       }
       return isDone
     },
-    /** Discards the drafts. Resolves with false, after a toast, if that failed. */
-    drop: () => attempt(() => dropDrafts(supabase, drafts, formRows), draftMessages.notDiscarded),
+    /** Discards the drafts, and says what became of them. Resolves with false if they are still there. */
+    async drop() {
+      let outcome: DiscardOutcome | undefined
+      const work = async () => {
+        outcome = await dropDrafts(supabase, drafts, formRows)
+      }
+      if (!(await attempt(work, draftMessages.notDiscarded)) || !outcome) return false
+      showToast(draftMessages.discarding[outcome])
+      return outcome !== 'changed'
+    },
     /** After a save: the drafts that the form showed are published. Resolves with these. */
     async settle(saved: Record): Promise<readonly ContentDraft[]> {
       const published = isShown ? drafts : []

@@ -712,6 +712,20 @@ test.describe('a draft that is open on two devices', () => {
     expect(await drafts()).toEqual(entitled('Written on the phone'))
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect.poll(drafts).toEqual(entitled('Gone on with on the laptop'))
+
+    const discard = async () => {
+      await page.getByRole('button', { name: 'Discard draft' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    }
+    const onPhone = { fields: { title: 'Once more on the phone' } }
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: onPhone })
+    await discard()
+    await expect(toast(page, 'Not discarded')).toBeVisible()
+    expect(await drafts()).toEqual([onPhone])
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' })
+    await discard()
+    await expect(toast(page, 'Not a draft any more')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
   })
 })
 
