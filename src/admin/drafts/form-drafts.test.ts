@@ -152,6 +152,25 @@ test('what was saved to a draft elsewhere is not dropped, and one that is gone e
   expect(await readDrafts(rest)).toEqual([])
 })
 
+test('what was published or discarded elsewhere is a draft again if the form goes on with it', async () => {
+  const rows = await makeAreas('Pricing', 'Hiring')
+  const [first, second] = rows as [FormRow, FormRow]
+  const of = (title: string) => [
+    change(first.id, { title }),
+    change(second.id, { title }),
+    change(NEW, { ...area, title }),
+  ]
+  const all = await keep(rows, of('One'))
+  const changes = of('Two')
+  for (const draft of all) await (draft.row_id === second.id ? discardDraft(rest, draft) : publishDraft(rest, draft))
+  await keepDrafts(rest, { rows, changes, all, ofForm: all, author: AUTHOR })
+  const drafts = await readDrafts(rest)
+  expect(drafts.map(({ row_id, fields }) => [row_id, fields.title]).toSorted()).toEqual(
+    [first.id, second.id, NEW].map((id) => [id, 'Two']).toSorted(),
+  )
+  for (const draft of drafts) expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published' })
+})
+
 test('two forms that edit columns of one row leave each other’s part of its draft alone', async () => {
   const [row] = (await rowsOf('contact', AddressSchema)) as [FormRow]
   const kept = { table_name: 'contact' as const, row_id: row.id, base_updated_at: row.row.updated_at, author: AUTHOR }

@@ -1,7 +1,9 @@
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
+import type { Row } from '#content/guard.ts'
 import { type DiscardOutcome, type DraftToSave, discardDraft, readDrafts, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
+import { rowsOf } from '#data/rows-of.ts'
 import { hasFields, isSameContent } from '#data/save-record.ts'
 import type { FormRow } from '../forms/form-rows.ts'
 
@@ -55,10 +57,27 @@ export async function keepDrafts(rest: Tables, { rows, changes, all, ofForm, aut
       base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
       author,
     }
-    await saveDraft(rest, former || row ? draft : { ...draft, id: change.id }, former ?? null)
+    if (!former) await saveDraft(rest, row ? draft : { ...draft, id: change.id }, null)
+    else await saveDraft(rest, draft, former).catch((error) => beginAgain(rest, draft, former, error))
   }
   const undone = ofForm.filter((draft) => !changes.some((change) => isAbout(draft, change)))
   if ((await dropDrafts(rest, undone, rows)) === 'changed') throw new RestError('HTTP 409: Conflict', 409)
+}
+
+/**
+ * A draft that was published or discarded elsewhere since it was read is begun again with the form's words: in the first
+ * case as a change of the row that it has become. Any other error is thrown.
+ */
+async function beginAgain(rest: Tables, draft: DraftToSave, former: ContentDraft, error: unknown) {
+  if (!isGone(error)) throw error
+  const id = former.row_id ?? former.id
+  const { display_order, ...fields } = former.fields // it may have been moved since
+  const [live] = rowsOf<Row>(await rest.from(former.table_name).select().eq('id', id))
+  const isPublished = live && !former.is_removal && hasFields(live, fields)
+  const { id: row_id, updated_at: base_updated_at } = isPublished
+    ? live
+    : { id: former.row_id, updated_at: draft.base_updated_at }
+  await saveDraft(rest, { ...draft, id: former.id, row_id, base_updated_at }, null)
 }
 
 /**
