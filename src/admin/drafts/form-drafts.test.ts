@@ -7,7 +7,7 @@ import { discardDraft, publishDraft, readDrafts, readLiveRows, saveDraft, schedu
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { AddressSchema } from '../editors/newsletter-rows.ts'
 import { asRow, type FormRow } from '../forms/form-rows.ts'
-import { dropDrafts, isOfForm, keepDrafts, restoreDrafts, settleDrafts } from './form-drafts.ts'
+import { dropDrafts, isOfForm, isOnlyPublished, keepDrafts, restoreDrafts, settleDrafts } from './form-drafts.ts'
 
 const AUTHOR = '22222222-2222-4222-8222-222222222222'
 const NEW = '33333333-3333-4333-8333-333333333333'
@@ -169,6 +169,28 @@ test('what was published or discarded elsewhere is a draft again if the form goe
     [first.id, second.id, NEW].map((id) => [id, 'Two']).toSorted(),
   )
   for (const draft of drafts) expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published' })
+})
+
+test('what the drafts of a form have published is told from what somebody else has changed', async () => {
+  const before = await makeAreas('Pricing', 'Hiring', 'Sailing')
+  const [first, second, third] = before as [FormRow, FormRow, FormRow]
+  const changes = [
+    change(first.id, { title: 'Price' }),
+    change(second.id, null),
+    change(NEW, { ...area, title: 'New' }),
+  ]
+  const drafts = await keep(before, changes)
+  const isOurs = async () => isOnlyPublished(drafts, before, await rowsOf('expertise', ExpertiseSchema))
+  for (const draft of drafts) {
+    await publishDraft(rest, draft)
+    expect(await isOurs()).toBe(true)
+  }
+  await rest.from('expertise').update({ title: 'Sailed' }).eq('id', third.id)
+  expect(await isOurs()).toBe(false)
+  await rest.from('expertise').update({ title: 'Sailing' }).eq('id', third.id)
+  expect(await isOurs()).toBe(true)
+  await rest.from('expertise').update({ title: 'Prices' }).eq('id', first.id)
+  expect(await isOurs()).toBe(false)
 })
 
 test('two forms that edit columns of one row leave each other’s part of its draft alone', async () => {

@@ -5,7 +5,7 @@ import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { rowsOf } from '#data/rows-of.ts'
 import { hasFields, isSameContent } from '#data/save-record.ts'
-import type { FormRow } from '../forms/form-rows.ts'
+import { columnsOf, type FormRow } from '../forms/form-rows.ts'
 
 // The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:
 // the draft's values of these are left alone.
@@ -26,6 +26,26 @@ export function isOfForm(rows: readonly FormRow[], added: string | undefined, dr
     Object.keys(others).length === 0 ||
     !hasFields({ ...row.row, ...others }, { ...draft.fields, ...others })
   )
+}
+
+/** Whether rows are as a draft makes them. */
+export function isPublishedIn(rows: readonly FormRow[], draft: ContentDraft): boolean {
+  const row = rows.find((one) => isOfRow(draft, one))
+  if (draft.is_removal || !row) return draft.is_removal && !row
+  return hasFields(row.row, columnsOf(row.schema, draft.fields))
+}
+
+/** Whether rows differ from what they were before only by what these drafts make of them. */
+export function isOnlyPublished(
+  drafts: readonly ContentDraft[],
+  before: readonly FormRow[],
+  after: readonly FormRow[],
+) {
+  const isByDraft = (row: FormRow) => drafts.some((draft) => isOfRow(draft, row) && isPublishedIn(after, draft))
+  const isSame = ({ table, id, row, schema }: FormRow) =>
+    before.some((was) => was.table === table && was.id === id && hasFields(row, columnsOf(schema, was.row)))
+  const isLeft = ({ table, id }: FormRow) => after.some((row) => row.table === table && row.id === id)
+  return after.every((row) => isSame(row) || isByDraft(row)) && before.every((row) => isLeft(row) || isByDraft(row))
 }
 
 interface Kept {
@@ -162,6 +182,9 @@ function replace(rest: Tables, draft: ContentDraft, fields: Fields, base_updated
 export const isSavedElsewhere = (error: unknown) => error instanceof RestError && error.status === 409
 
 const isGone = (error: unknown) => error instanceof RestError && error.status === 404
+
+const isOfRow = ({ table_name, row_id, id }: ContentDraft, row: FormRow) =>
+  table_name === row.table && (row_id ?? id) === row.id
 
 const isAbout = ({ table_name, row_id, id }: ContentDraft, change: ContentChange) =>
   table_name === change.table && (row_id ?? id) === change.id

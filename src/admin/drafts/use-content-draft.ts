@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { DiscardOutcome } from '#data/drafts.ts'
@@ -13,6 +13,8 @@ import {
   dropDrafts,
   isKept,
   isOfForm,
+  isOnlyPublished,
+  isPublishedIn,
   isSavedElsewhere,
   keepDrafts,
   restoreDrafts,
@@ -39,6 +41,9 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   const drafts = all.filter((draft) => (newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)))
   /** The form shows the draft, not the live row. */
   const [isShown, setIsShown] = useState(newDraft !== undefined)
+  /** The drafts in the form, as they were put into it: their time may have come since. */
+  const inForm = useRef<readonly ContentDraft[]>(newDraft ? [newDraft] : [])
+  if (isShown) inForm.current = withOthers(inForm.current, drafts)
   /** What could not be kept: it may be kept all the same, with only the answer lost. */
   const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
   const isOurs = (draft: ContentDraft) => unanswered.some((change) => isKept(draft, change))
@@ -47,6 +52,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   function show(isDraft: boolean) {
     setUnanswered([])
     setIsShown(isDraft)
+    inForm.current = []
   }
 
   async function attempt(work: () => Promise<unknown>, failed: Parameters<typeof orOutage>[1]): Promise<boolean> {
@@ -70,7 +76,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
     /** Keeps values as drafts. Resolves with false, after a toast, if that failed. */
     async keep(values: Values) {
       const changes: ContentChange[] = rows.changes(values, opened)
-      const kept = { rows: formRows, changes, all, ofForm: drafts, author }
+      const kept = { rows: formRows, changes, all: withOthers(all, inForm.current), ofForm: drafts, author }
       const isDone = await attempt(() => keepDrafts(supabase, kept), draftMessages.notSaved())
       if (!isDone) setUnanswered(changes)
       else {
@@ -89,16 +95,18 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       showToast(draftMessages.discarding[outcome])
       return outcome !== 'changed'
     },
-    /** After a save: the drafts that the form showed are published. Resolves with these. */
-    async settle(saved: Record): Promise<readonly ContentDraft[]> {
-      const published = isShown ? drafts : []
+    /** Whether a record differs from what it was only because the form's drafts were published meanwhile. */
+    hasPublished: (before: Record, now: Record) => isOnlyPublished(inForm.current, rows.of(before), rows.of(now)),
+    /** After a save over `before`: the drafts that the form showed are published. Resolves with those that were not yet. */
+    async settle(before: Record | null, saved: Record): Promise<readonly ContentDraft[]> {
+      const published = isShown ? withOthers(drafts, inForm.current) : []
       const after = rows.of(saved)
       const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))
       show(false)
       if (!isTouched) return []
       const settled = { before: formRows, after, all, published }
       await attempt(() => settleDrafts(supabase, settled), draftMessages.notDiscarded)
-      return published
+      return published.filter((draft) => !before || !isPublishedIn(rows.of(before), draft))
     },
     /** After the undo of a save: what it published are drafts again. Throws RestError. */
     async restore(published: readonly ContentDraft[]) {
@@ -107,5 +115,10 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
     },
   }
 }
+
+const withOthers = (drafts: readonly ContentDraft[], others: readonly ContentDraft[]) => [
+  ...drafts,
+  ...others.filter(({ id }) => !drafts.some((draft) => draft.id === id)),
+]
 
 export type DraftOfForm = ReturnType<typeof useContentDraft>

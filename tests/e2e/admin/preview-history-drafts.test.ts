@@ -687,6 +687,24 @@ test('the other version of a conflict is not taken for the draft, which is still
   await expect(title).toHaveValue('In the draft')
 })
 
+test('a draft that is published by itself while its form goes on is nobody else’s change', async ({
+  page,
+  ownSite,
+}) => {
+  await openWithDraft(page, ownSite)
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  const publish_at = new Date(Date.now() - 1000).toISOString()
+  await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
+  await expect.poll(() => publicPage(ownSite)).toContain('In the draft')
+  await page.getByLabel('Section Title').fill('In the draft, and more')
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await ownSite.rest('contact?select=title'), 'as it was published').toEqual([{ title: 'In the draft' }])
+  expect(await ownSite.rest('content_drafts')).toEqual([])
+})
+
 test.describe('a draft that is open on two devices', () => {
   test.use({ expectedConsole: [/status of 409/] })
 
