@@ -66,10 +66,19 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     return [result, over]
   }
 
+  /** What was deleted is created again with its own id: it may be back meanwhile, and is never there twice. */
+  async function saveAnyway(gone: Record, values: Values): Promise<[SaveResult<Record>, Record | null]> {
+    const [result, over] = await saveOver(gone, values)
+    if (result.isSaved || result.theirs) return [result, over]
+    return [await props.save(null, values, gone.id), null]
+  }
+
   async function save(values: Values, chosen: Record | null) {
     const typed = structuredClone(form.getValues())
     try {
-      const [result, over] = await withSession(() => saveOver(chosen, values))
+      const [result, over] = await withSession(() =>
+        !chosen && opened ? saveAnyway(opened, values) : saveOver(chosen, values),
+      )
       if (!result.isSaved) return setTheirs(result.theirs)
       sent.current = []
       dropDraft(draft)
@@ -86,8 +95,10 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     } catch (error) {
       sent.current.push(values)
       const taken = table && takenColumn(table, error)
-      if (taken && taken in values)
+      if (taken && taken in values) {
+        setTheirs(undefined) // the field is behind its dialog
         return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
+      }
       if (!isUnauthorized(error)) console.error('A save failed', error)
       failure.show(orOutage(error, messages.failed(error)))
     }
