@@ -44,6 +44,8 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   /** The drafts in the form, as they were put into it: their time may have come since. */
   const inForm = useRef<readonly ContentDraft[]>(newDraft ? [newDraft] : [])
   if (isShown) inForm.current = withOthers(inForm.current, drafts)
+  /** As they were before the form kept other words in them. */
+  const formerly = useRef<readonly ContentDraft[]>([])
   /** What could not be kept: it may be kept all the same, with only the answer lost. */
   const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
   const isOurs = (draft: ContentDraft) => unanswered.some((change) => isKept(draft, change))
@@ -52,6 +54,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   function show(isDraft: boolean) {
     setUnanswered([])
     setIsShown(isDraft)
+    formerly.current = isDraft && isShown ? [...formerly.current, ...inForm.current] : []
     inForm.current = []
   }
 
@@ -96,7 +99,8 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       return outcome !== 'changed'
     },
     /** Whether a record differs from what it was only because the form's drafts were published meanwhile. */
-    hasPublished: (before: Record, now: Record) => isOnlyPublished(inForm.current, rows.of(before), rows.of(now)),
+    hasPublished: (before: Record, now: Record) =>
+      isOnlyPublished([...inForm.current, ...formerly.current], rows.of(before), rows.of(now)),
     /** After a save over `before`: the drafts that the form showed are published. Resolves with those that were not yet. */
     async settle(before: Record | null, saved: Record): Promise<readonly ContentDraft[]> {
       const published = isShown ? withOthers(drafts, inForm.current) : []

@@ -694,8 +694,11 @@ test('a draft that is published by itself while its form goes on is nobody elseâ
   await openWithDraft(page, ownSite)
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   const publish_at = new Date(Date.now() - 1000).toISOString()
-  await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
-  await expect.poll(() => publicPage(ownSite)).toContain('In the draft')
+  const publishNow = async () => {
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
+    await expect.poll(() => ownSite.rest('content_drafts')).toEqual([])
+  }
+  await publishNow()
   await page.getByLabel('Section Title').fill('In the draft, and more')
   await page.getByRole('button', SAVE).click()
   await expect(toast(page, 'Success')).toBeVisible()
@@ -703,6 +706,21 @@ test('a draft that is published by itself while its form goes on is nobody elseâ
   await expect(toast(page, 'Undone')).toBeVisible()
   expect(await ownSite.rest('contact?select=title'), 'as it was published').toEqual([{ title: 'In the draft' }])
   expect(await ownSite.rest('content_drafts')).toEqual([])
+
+  const keep = async (title: string) => {
+    await page.getByLabel('Section Title').fill(title)
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect
+      .poll(() => ownSite.rest('content_drafts?select=fields'))
+      .toEqual([{ fields: expect.objectContaining({ title }) }])
+    await expect(page.getByText('This is your draft')).toBeVisible()
+  }
+  await keep('Another draft')
+  await publishNow()
+  await keep('Another draft, and more')
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Another draft, and more' }])
 })
 
 test.describe('a draft that is open on two devices', () => {
