@@ -195,6 +195,7 @@ test('an entry that was deleted while it was edited is saved as a new one, once,
   await conflict.getByRole('button', { name: 'Save as new' }).click()
   await expect(toast(page, 'Success')).toContainText('New talk added successfully')
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add New Item' }), 'the other button has gone').toBeFocused()
   await expect.poll(() => ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toHaveLength(1)
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
