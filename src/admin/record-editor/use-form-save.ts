@@ -53,17 +53,18 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
 
   /**
    * Neither a change of what the form does not edit, nor an earlier try of our own, nor the publication of the draft that
-   * the form shows is somebody else's change of this. Resolves with the record that was saved over, too.
+   * the form shows is somebody else's change of this, nor is one that has been taken back since. Resolves with the record
+   * that was saved over, too.
    */
   async function saveOver(over: Record | null, values: Values): Promise<[SaveResult<Record>, Record | null]> {
     const result = await props.save(over, values, newId)
     if (result.isSaved || !result.theirs) return [result, over]
     const { theirs } = result
-    const isUntouched = over !== null && isSameContent(valuesOf(theirs), valuesOf(over))
-    if (isUntouched || sent.current.some((earlier) => hasFields(theirs, earlier)))
-      return [await props.save(theirs, values, newId), over]
-    if (over && contentDraft.hasPublished(over, theirs)) return [await props.save(theirs, values, newId), theirs]
-    return [result, over]
+    const isKnown = [over, opened].some((known) => known && isSameContent(valuesOf(theirs), valuesOf(known)))
+    if (isKnown || (over && contentDraft.hasPublished(over, theirs)))
+      return [await props.save(theirs, values, newId), theirs]
+    const isOurs = sent.current.some((earlier) => hasFields(theirs, earlier))
+    return [isOurs ? await props.save(theirs, values, newId) : result, over]
   }
 
   /** What was deleted is created again with its own id: it may be back meanwhile, and is never there twice. */
