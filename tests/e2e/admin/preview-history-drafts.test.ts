@@ -984,7 +984,9 @@ test('a draft whose page has changed since is named, and the others are publishe
   await dialog.getByLabel('Location').fill('Harbour Hall')
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
   await expect(dialog).toContainText('This is your draft')
+  const listRead = page.waitForResponse(/rest\/v1\/talks\?/)
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await listRead // which would find the entry gone
   await ownSite.rest('talks?title=eq.Built%20for%20the%20Thumb', { method: 'DELETE' }) // in another window
   await edit.click()
   await expect(dialog).toContainText('has been deleted since it was begun')
