@@ -100,8 +100,20 @@ test('a draft whose answer was lost is kept, or discarded, at the first try', as
   await expect(saveDraft(losing, { ...draft, row_id: row.id, fields: area }, null)).rejects.toThrow(
     'connection was lost',
   )
-  for (const { id } of kept) await discardDraft(losing, id)
+  for (const draft of kept) expect(await discardDraft(losing, draft)).toBe('discarded')
   expect(await readDrafts(rest)).toEqual([])
+})
+
+test('a draft is discarded as it was read, and one that is gone is told from it', async () => {
+  const read = await makeDraft({ title: 'Laptop' })
+  await scheduleDraft(rest, read.id, '2099-01-01T10:00:00Z')
+  const other = await makeDraft({ title: 'x' })
+  const phone = await saveDraft(rest, { ...other, fields: { title: 'Phone' } }, other)
+  expect(await discardDraft(rest, other)).toBe('changed')
+  expect(await discardDraft(rest, read), 'only its time was set').toBe('discarded')
+  expect(await readDrafts(rest)).toEqual([phone])
+  await publishDraft(rest, phone)
+  expect(await discardDraft(rest, phone)).toBe('gone')
 })
 
 test('a row that was deleted since is not made again', async () => {

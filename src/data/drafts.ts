@@ -4,7 +4,6 @@ import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
 import { onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import {
-  deleteRecord,
   hasFields,
   isContentChanged,
   removeUnlessChanged,
@@ -104,7 +103,27 @@ export async function scheduleDraft(rest: Tables, id: string, publishAt: string 
 
 const instantOf = (time: string | null) => time && Date.parse(time)
 
-export const discardDraft = (rest: Tables, id: string) => deleteRecord(rest, 'content_drafts', id)
+/** `gone`: it was published or discarded elsewhere; `changed`: somebody has saved other words to it, and it stays. */
+export type DiscardOutcome = 'discarded' | 'gone' | 'changed'
+
+/**
+ * Discards a draft as it was read; a time that was set since does not count. It is no error if only the answer was lost.
+ * Throws RestError, with status 409 if the backend does not let it go.
+ */
+export async function discardDraft(rest: Tables, draft: ContentDraft): Promise<DiscardOutcome> {
+  const { id, updated_at } = draft
+  const drafts = rest.from('content_drafts')
+  const answer = await drafts.delete().eq('id', id).eq('updated_at', updated_at).select('id')
+  if (answer.data?.length) return 'discarded'
+  const look = await drafts.select().retry(false).eq('id', id)
+  if (answer.error && look.data?.length === 0) return 'discarded'
+  const [current] = rowsOf<ContentDraft>(answer.error ? answer : look)
+  if (!current) return 'gone'
+  if (!hasSameChange(draft, current)) return 'changed'
+  // an unchanged one was refused for another reason, and would be again
+  if (current.updated_at === updated_at) throw new RestError('HTTP 409: Conflict', 409)
+  return discardDraft(rest, current)
+}
 
 /**
  * Saves the draft to its live row, or as a new row, or removes the row, and discards the draft, unless it was saved
@@ -116,7 +135,7 @@ export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<P
   if (!isContentTable(draft.table_name)) throw new RestError('HTTP 403: Forbidden', 403)
   const result = await applyOnce(rest, draft)
   if (!result.isSaved) return { outcome: 'changed', theirs: result.theirs }
-  await discardPublished(rest, draft)
+  await discardDraft(rest, draft) // changes saved to it since it was read are not published, and stay
   return { outcome: 'published', row: result.row }
 }
 
@@ -150,20 +169,6 @@ export function reasonOf(error: unknown): string {
   const { cause } = error // the client's answer is no Error
   const said = typeof cause === 'object' && cause !== null && 'message' in cause && cause.message
   return said ? `${error.message}, ${said}` : error.message
-}
-
-/**
- * Discards a draft that was published. Changes saved to it after it was read are not published, and stay. Throws
- * RestError with status 409 if the backend does not let it go.
- */
-export async function discardPublished(rest: Tables, { id, updated_at, fields }: ContentDraft): Promise<void> {
-  const drafts = rest.from('content_drafts')
-  if (rowsOf(await drafts.delete().eq('id', id).eq('updated_at', updated_at).select('id')).length > 0) return
-  const [current] = rowsOf<ContentDraft>(await drafts.select().eq('id', id))
-  if (!current || !hasFields({ fields }, { fields: current.fields })) return
-  // an unchanged one was refused for another reason, and would be again
-  if (current.updated_at === updated_at) throw new RestError('HTTP 409: Conflict', 409)
-  await discardPublished(rest, current)
 }
 
 async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentTable } from '#content/tables.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
+import { RestError } from './rest.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import { hasFields } from './save-record.ts'
 
@@ -51,16 +52,22 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable,
   return { versions: ids.flatMap((id) => versions.get(id) ?? []), total: gone.length }
 }
 
-/** Brings back a row as it was when it was deleted, which may not be as it was `opened`. Throws RestError. */
+/**
+ * Brings back a row as it was when it was deleted, which may not be as it was `opened`; null if it is back already, and
+ * has been changed since. Throws RestError.
+ */
 export async function undoDeletion<T extends { id: string }>(
   supabase: SupabaseClient,
   table: ContentTable,
   opened: T,
-): Promise<T> {
+): Promise<T | null> {
   const ofRow = supabase.from('content_versions').select('row').match({ table_name: table, row_id: opened.id })
   const deletions = ofRow.eq('action', 'delete').order('changed_at', { ascending: false })
   const [deletion] = rowsOf<{ row: T }>(await deletions.limit(1))
-  return bringBack(supabase, table, deletion?.row ?? opened)
+  return bringBack(supabase, table, deletion?.row ?? opened).catch((error) => {
+    if (error instanceof RestError && error.status === 409) return null
+    throw error
+  })
 }
 
 /**

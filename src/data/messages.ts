@@ -419,6 +419,8 @@ export const draftProblems = {
     `It was not published at its time: the database refused it. Open its editor, continue with the draft there, correct it, and set a new time. (${why})`,
 }
 
+const GONE = notice('Not a draft any more', 'It was published or discarded meanwhile.')
+
 /** Drafts, and links that show them. */
 export const draftMessages = {
   saved: notice('Draft saved', 'Nobody sees it yet. It waits under Drafts.'),
@@ -435,9 +437,17 @@ export const draftMessages = {
     description: `${published} published, ${failed} not: the reason is beside each.`,
     destructive: true,
   }),
-  gone: notice('Not a draft any more', 'It was published or discarded meanwhile.'),
+  gone: GONE,
   notPublished: failure('It could not be published. Please try again.'),
-  discarded: notice('Draft discarded', 'Your page stays as it is.'),
+  /** What became of a draft that was to be discarded. */
+  discarding: {
+    discarded: notice('Draft discarded', 'Your page stays as it is.'),
+    gone: GONE,
+    changed: problem(
+      'Not discarded',
+      'Another window or device has saved this draft again meanwhile. Look at it before you discard it.',
+    ),
+  },
   notDiscarded: failure('The draft could not be discarded. Please try again.'),
   scheduled: (when: string) => notice('Time set', `It is published on ${when}.`),
   unscheduled: notice('Time removed', 'It waits until you publish it.'),

@@ -130,11 +130,7 @@ const canonical = (value: unknown): string =>
   )
 
 /** Deletes a row; it is no error if it is already gone, or only the answer was lost. Throws RestError. */
-export async function deleteRecord(
-  rest: Tables,
-  table: ContentTable | 'content_drafts' | 'contact_messages',
-  id: string,
-): Promise<void> {
+export async function deleteRecord(rest: Tables, table: ContentTable | 'contact_messages', id: string): Promise<void> {
   try {
     rowsOf(await rest.from(table).delete().eq('id', id).select('id'))
   } catch (error) {

@@ -44,10 +44,10 @@ export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onC
   async function discard() {
     setIsAsking(false)
     try {
-      await withSession(() => discardDraft(supabase, draft.id))
+      const outcome = await withSession(() => discardDraft(supabase, draft))
       failureToast.close()
       void removeLeftUploads(draft.fields)
-      showToast(draftMessages.discarded)
+      showToast(draftMessages.discarding[outcome])
       onChange()
     } catch (error) {
       failureToast.show(orOutage(error, draftMessages.notDiscarded))

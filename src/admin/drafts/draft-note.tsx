@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
-import { draftMessages } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { localTime, timeAgo } from '../ui/local-time.ts'
-import { showToast } from '../ui/toasts.tsx'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import type { DraftOfForm } from './use-content-draft.ts'
 import { useLiveRows } from './use-drafts.ts'
@@ -59,7 +57,6 @@ export function DraftNote({
     if (!(await drop())) return
     if (isShown) onLeave(were)
     onDiscarded(drafts.map(({ fields }) => fields))
-    showToast(draftMessages.discarded)
   }
 
   return (

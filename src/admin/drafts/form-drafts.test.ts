@@ -7,7 +7,7 @@ import { discardDraft, publishDraft, readDrafts, readLiveRows, saveDraft, schedu
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { AddressSchema } from '../editors/newsletter-rows.ts'
 import { asRow, type FormRow } from '../forms/form-rows.ts'
-import { dropDrafts, isOfForm, keepDrafts, restoreDrafts, settleDrafts } from './form-drafts.ts'
+import { dropDrafts, isOfForm, isOnlyPublished, keepDrafts, restoreDrafts, settleDrafts } from './form-drafts.ts'
 
 const AUTHOR = '22222222-2222-4222-8222-222222222222'
 const NEW = '33333333-3333-4333-8333-333333333333'
@@ -102,7 +102,7 @@ test('after the undo of a save, a draft that was begun since stays', async () =>
   const before = await makeAreas('Pricing')
   const [row] = before as [FormRow]
   const published = await keep(before, [change(row.id, { title: 'Published' })])
-  await discardDraft(rest, published[0]!.id)
+  await discardDraft(rest, published[0]!)
   await keep(before, [change(row.id, { title: 'Begun since' })])
   await restoreDrafts(rest, published)
   expect((await readDrafts(rest)).map(({ fields }) => fields.title)).toEqual(['Begun since'])
@@ -131,6 +131,66 @@ test('a save leaves what was saved to its draft elsewhere meanwhile', async () =
   const after = await rowsOf('expertise', ExpertiseSchema)
   await settleDrafts(rest, { before, after, all: published, published })
   expect((await readDrafts(rest)).map(({ fields }) => fields.title)).toEqual(['Phone'])
+})
+
+test('what was saved to a draft elsewhere is not dropped, and one that is gone elsewhere stops nothing', async () => {
+  const before = await makeAreas('Pricing', 'Hiring')
+  const [first, second] = before as [FormRow, FormRow]
+  const read = await keep(before, [change(first.id, { title: 'Laptop' })])
+  await keep(before, [change(first.id, { title: 'Phone' })])
+  expect(await dropDrafts(rest, read, before)).toBe('changed')
+  const undone = { rows: before, changes: [], all: read, ofForm: read, author: AUTHOR }
+  await expect(keepDrafts(rest, undone)).rejects.toMatchObject({ status: 409 })
+  const [left] = (await readDrafts(rest)) as [ContentDraft]
+  expect(left.fields.title).toBe('Phone')
+
+  await discardDraft(rest, left)
+  await rest.from('expertise').update({ title: 'Hire' }).eq('id', second.id)
+  await rest.from('expertise').update({ title: 'Pricing' }).eq('id', first.id)
+  const after = await rowsOf('expertise', ExpertiseSchema)
+  await settleDrafts(rest, { before, after, all: [left], published: [] })
+  expect(await readDrafts(rest)).toEqual([])
+})
+
+test('what was published or discarded elsewhere is a draft again if the form goes on with it', async () => {
+  const rows = await makeAreas('Pricing', 'Hiring')
+  const [first, second] = rows as [FormRow, FormRow]
+  const of = (title: string) => [
+    change(first.id, { title }),
+    change(second.id, { title }),
+    change(NEW, { ...area, title }),
+  ]
+  const all = await keep(rows, of('One'))
+  const changes = of('Two')
+  for (const draft of all) await (draft.row_id === second.id ? discardDraft(rest, draft) : publishDraft(rest, draft))
+  await keepDrafts(rest, { rows, changes, all, ofForm: all, author: AUTHOR })
+  const drafts = await readDrafts(rest)
+  expect(drafts.map(({ row_id, fields }) => [row_id, fields.title]).toSorted()).toEqual(
+    [first.id, second.id, NEW].map((id) => [id, 'Two']).toSorted(),
+  )
+  for (const draft of drafts) expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published' })
+})
+
+test('what the drafts of a form have published is told from what somebody else has changed', async () => {
+  const before = await makeAreas('Pricing', 'Hiring', 'Sailing')
+  const [first, second, third] = before as [FormRow, FormRow, FormRow]
+  const changes = [
+    change(first.id, { title: 'Price' }),
+    change(second.id, null),
+    change(NEW, { ...area, title: 'New' }),
+  ]
+  const drafts = await keep(before, changes)
+  const isOurs = async () => isOnlyPublished(drafts, before, await rowsOf('expertise', ExpertiseSchema))
+  for (const draft of drafts) {
+    await publishDraft(rest, draft)
+    expect(await isOurs()).toBe(true)
+  }
+  await rest.from('expertise').update({ title: 'Sailed' }).eq('id', third.id)
+  expect(await isOurs()).toBe(false)
+  await rest.from('expertise').update({ title: 'Sailing' }).eq('id', third.id)
+  expect(await isOurs()).toBe(true)
+  await rest.from('expertise').update({ title: 'Prices' }).eq('id', first.id)
+  expect(await isOurs()).toBe(false)
 })
 
 test('two forms that edit columns of one row leave each other’s part of its draft alone', async () => {

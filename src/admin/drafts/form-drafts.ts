@@ -1,9 +1,11 @@
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
-import { type DraftToSave, discardDraft, discardPublished, readDrafts, saveDraft } from '#data/drafts.ts'
+import type { Row } from '#content/guard.ts'
+import { type DiscardOutcome, type DraftToSave, discardDraft, readDrafts, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
+import { rowsOf } from '#data/rows-of.ts'
 import { hasFields, isSameContent } from '#data/save-record.ts'
-import type { FormRow } from '../forms/form-rows.ts'
+import { columnsOf, type FormRow } from '../forms/form-rows.ts'
 
 // The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:
 // the draft's values of these are left alone.
@@ -24,6 +26,26 @@ export function isOfForm(rows: readonly FormRow[], added: string | undefined, dr
     Object.keys(others).length === 0 ||
     !hasFields({ ...row.row, ...others }, { ...draft.fields, ...others })
   )
+}
+
+/** Whether rows are as a draft makes them. */
+export function isPublishedIn(rows: readonly FormRow[], draft: ContentDraft): boolean {
+  const row = rows.find((one) => isOfRow(draft, one))
+  if (draft.is_removal || !row) return draft.is_removal && !row
+  return hasFields(row.row, columnsOf(row.schema, draft.fields))
+}
+
+/** Whether rows differ from what they were before only by what these drafts make of them. */
+export function isOnlyPublished(
+  drafts: readonly ContentDraft[],
+  before: readonly FormRow[],
+  after: readonly FormRow[],
+) {
+  const isByDraft = (row: FormRow) => drafts.some((draft) => isOfRow(draft, row) && isPublishedIn(after, draft))
+  const isSame = ({ table, id, row, schema }: FormRow) =>
+    before.some((was) => was.table === table && was.id === id && hasFields(row, columnsOf(schema, was.row)))
+  const isLeft = ({ table, id }: FormRow) => after.some((row) => row.table === table && row.id === id)
+  return after.every((row) => isSame(row) || isByDraft(row)) && before.every((row) => isLeft(row) || isByDraft(row))
 }
 
 interface Kept {
@@ -55,19 +77,41 @@ export async function keepDrafts(rest: Tables, { rows, changes, all, ofForm, aut
       base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
       author,
     }
-    await saveDraft(rest, former || row ? draft : { ...draft, id: change.id }, former ?? null)
+    if (!former) await saveDraft(rest, row ? draft : { ...draft, id: change.id }, null)
+    else await saveDraft(rest, draft, former).catch((error) => beginAgain(rest, draft, former, error))
   }
   const undone = ofForm.filter((draft) => !changes.some((change) => isAbout(draft, change)))
-  for (const draft of undone) await dropDraft(rest, draft, rowOfDraft(rows, draft))
+  if ((await dropDrafts(rest, undone, rows)) === 'changed') throw new RestError('HTTP 409: Conflict', 409)
 }
 
-/** Removes a form's columns from drafts: the whole draft, unless another form has a part of it. Throws RestError. */
+/**
+ * A draft that was published or discarded elsewhere since it was read is begun again with the form's words: in the first
+ * case as a change of the row that it has become. Any other error is thrown.
+ */
+async function beginAgain(rest: Tables, draft: DraftToSave, former: ContentDraft, error: unknown) {
+  if (!isGone(error)) throw error
+  const id = former.row_id ?? former.id
+  const { display_order, ...fields } = former.fields // it may have been moved since
+  const [live] = rowsOf<Row>(await rest.from(former.table_name).select().eq('id', id))
+  const isPublished = live && !former.is_removal && hasFields(live, fields)
+  const { id: row_id, updated_at: base_updated_at } = isPublished
+    ? live
+    : { id: former.row_id, updated_at: draft.base_updated_at }
+  await saveDraft(rest, { ...draft, id: former.id, row_id, base_updated_at }, null)
+}
+
+/**
+ * Removes a form's columns from drafts: the whole draft, unless another form has a part of it. One that was saved
+ * elsewhere meanwhile stays. Throws RestError.
+ */
 export async function dropDrafts(
   rest: Tables,
   drafts: readonly ContentDraft[],
   rows: readonly FormRow[],
-): Promise<void> {
-  for (const draft of drafts) await dropDraft(rest, draft, rowOfDraft(rows, draft))
+): Promise<DiscardOutcome> {
+  const outcomes: DiscardOutcome[] = []
+  for (const draft of drafts) outcomes.push(await dropDraft(rest, draft, rowOfDraft(rows, draft)))
+  return (['changed', 'gone'] as const).find((one) => outcomes.includes(one)) ?? 'discarded'
 }
 
 interface Saved {
@@ -81,7 +125,7 @@ interface Saved {
 
 /**
  * After a save: drops what was published, and carries the drafts that the save did not touch over to the saved rows. A
- * form of several rows saves all of them, even unchanged ones. A draft that was saved elsewhere meanwhile is left alone.
+ * form of several rows saves all of them, even unchanged ones. A draft that was saved, or is gone, elsewhere is left alone.
  * Throws RestError.
  */
 export async function settleDrafts(rest: Tables, { before, after, all, published }: Saved): Promise<void> {
@@ -90,14 +134,13 @@ export async function settleDrafts(rest: Tables, { before, after, all, published
     const isPublished = published.some(({ id }) => id === draft.id)
     const left = isPublished ? (was ? othersIn(draft, was) : {}) : draft.fields
     if (isPublished && Object.keys(left).length === 0) {
-      await discardPublished(rest, draft)
+      await discardDraft(rest, draft)
       continue
     }
     const isUntouched = was && is && Object.keys(left).every((column) => isSameContent(was.row[column], is.row[column]))
     const isCurrent = was && draft.base_updated_at === was.row.updated_at
     const base = isUntouched && isCurrent ? is.row.updated_at : draft.base_updated_at
-    if (isPublished || base !== draft.base_updated_at)
-      await replace(rest, draft, left, base).catch(unlessSavedElsewhere)
+    if (isPublished || base !== draft.base_updated_at) await replace(rest, draft, left, base).catch(outcomeOf)
   }
 }
 
@@ -111,16 +154,24 @@ export async function restoreDrafts(rest: Tables, published: readonly ContentDra
     const left = all.find((draft) => draft.id === id) ?? null // the part of another form
     const draft = { table_name, row_id, is_removal, author, base_updated_at, fields: { ...fields, ...left?.fields } }
     const isAhead = publish_at !== null && Date.parse(publish_at) > Date.now()
-    await saveDraft(rest, left ? draft : { ...draft, id, ...(isAhead && { publish_at }) }, left).catch(
-      unlessSavedElsewhere,
-    )
+    await saveDraft(rest, left ? draft : { ...draft, id, ...(isAhead && { publish_at }) }, left).catch(outcomeOf)
   }
 }
 
-async function dropDraft(rest: Tables, draft: ContentDraft, row: FormRow | undefined) {
+function dropDraft(rest: Tables, draft: ContentDraft, row: FormRow | undefined): Promise<DiscardOutcome> {
   const others = row && !draft.is_removal ? othersIn(draft, row) : {}
-  if (Object.keys(others).length === 0) await discardDraft(rest, draft.id)
-  else await replace(rest, draft, others, draft.base_updated_at)
+  if (Object.keys(others).length === 0) return discardDraft(rest, draft)
+  return replace(rest, draft, others, draft.base_updated_at).then(
+    () => 'discarded',
+    (error) => outcomeOf(error),
+  )
+}
+
+/** Of a part of a draft that could not be removed. Throws any other error. */
+function outcomeOf(error: unknown): DiscardOutcome {
+  if (isSavedElsewhere(error)) return 'changed'
+  if (isGone(error)) return 'gone'
+  throw error
 }
 
 function replace(rest: Tables, draft: ContentDraft, fields: Fields, base_updated_at: string | null) {
@@ -130,9 +181,10 @@ function replace(rest: Tables, draft: ContentDraft, fields: Fields, base_updated
 
 export const isSavedElsewhere = (error: unknown) => error instanceof RestError && error.status === 409
 
-function unlessSavedElsewhere(error: unknown) {
-  if (!isSavedElsewhere(error)) throw error
-}
+const isGone = (error: unknown) => error instanceof RestError && error.status === 404
+
+const isOfRow = ({ table_name, row_id, id }: ContentDraft, row: FormRow) =>
+  table_name === row.table && (row_id ?? id) === row.id
 
 const isAbout = ({ table_name, row_id, id }: ContentDraft, change: ContentChange) =>
   table_name === change.table && (row_id ?? id) === change.id

@@ -55,6 +55,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
   async function undo(item: Item) {
     const back = await withSession(() => undoDeletion(supabase, query.table, item))
     await refresh()
+    if (!back) return false
     return !hasLostAddress(item, back) || historyMessages.broughtBackWithoutAddress(nameOf(item))
   }
 

@@ -11,12 +11,14 @@ interface ItemDialogProps {
   isOpen: boolean
   /** Another one for each form. */
   formKey: string | undefined
+  /** What has the focus afterwards. */
+  finalFocus: () => HTMLElement | null
   onClose: () => void
   children: (form: { onDirtyChange: (isDirty: boolean) => void; onBusyChange: (isBusy: boolean) => void }) => ReactNode
 }
 
 /** The dialog around an item's form: it cannot be closed while saving, and asks before changes are lost. */
-export function ItemDialog({ title, isOpen, formKey, onClose, children }: ItemDialogProps) {
+export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, children }: ItemDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -46,7 +48,7 @@ export function ItemDialog({ title, isOpen, formKey, onClose, children }: ItemDi
   const form = children({ onDirtyChange: setIsDirty, onBusyChange: setIsBusy })
   return (
     <>
-      <Dialog title={title} isOpen={isOpen} isWide={preview !== null} onClose={handleClose}>
+      <Dialog title={title} isOpen={isOpen} isWide={preview !== null} finalFocus={finalFocus} onClose={handleClose}>
         <div ref={content}>{preview ? <BesidePreview place={preview.place}>{form}</BesidePreview> : form}</div>
       </Dialog>
       <AlertDialog

@@ -38,6 +38,9 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   ...form
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
+  // an entry stays where it was moved to meanwhile, also when its words are saved over others or taken back
+  const saveInPlace: typeof save = (opened, values, newId) =>
+    save(opened, opened ? { ...values, display_order: opened.display_order } : values, newId)
   const changesOf = useRowChanges(query.table, item?.id)
   const checkedSchema = useMemo(
     () =>
@@ -61,7 +64,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
         ...(!item && { display_order: nextOrder }),
         ...newDraft?.fields,
       }}
-      save={save}
+      save={saveInPlace}
       table={query.table}
       newDraft={newDraft}
       changesOf={changesOf}

@@ -39,14 +39,19 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
   const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
-  const openForm = (what: Omit<Edited<Item>, 'key'> = {}) => setEdited({ ...what, key: crypto.randomUUID() })
   const addButton = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element>(null)
   const preview = usePreview()
   async function refresh() {
     await client.invalidateQueries({ queryKey: query.queryKey })
     preview?.refresh()
   }
   const { shown, moveTo, sort, isMoving, announcement } = useOrder(props, items ?? [], refresh)
+
+  function openForm(what: Omit<Edited<Item>, 'key'> = {}) {
+    if (!edited) opener.current = document.activeElement
+    setEdited({ ...what, key: crypto.randomUUID() })
+  }
 
   /** Opens the form as the button does, to which the focus returns. */
   function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLButtonElement | null) {
@@ -112,6 +117,8 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
         title={item ? texts.edit : texts.add}
         isOpen={edited !== null}
         formKey={key}
+        // the button goes with an entry that was deleted elsewhere
+        finalFocus={() => (opener.current?.isConnected ? null : addButton.current)}
         onClose={() => setEdited(null)}
       >
         {(dialog) => (

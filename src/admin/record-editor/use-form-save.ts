@@ -4,7 +4,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
-import { hasFields, isSameContent, removeUnlessChanged, takenColumn } from '#data/save-record.ts'
+import { hasFields, isSameContent, removeUnlessChanged, type SaveResult, takenColumn } from '#data/save-record.ts'
 import { dropDraft } from '../forms/draft.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
@@ -51,20 +51,35 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     isSaving.current = false
   }
 
-  /** Neither a change of what the form does not edit nor an earlier try of our own is somebody else's change of this. */
-  async function saveOver(over: Record | null, values: Values) {
+  /**
+   * Neither a change of what the form does not edit, nor an earlier try of our own, nor the publication of the draft that
+   * the form shows is somebody else's change of this, nor is one that has been taken back since. Resolves with the record
+   * that was saved over, too.
+   */
+  async function saveOver(over: Record | null, values: Values): Promise<[SaveResult<Record>, Record | null]> {
     const result = await props.save(over, values, newId)
-    if (result.isSaved || !result.theirs) return result
+    if (result.isSaved || !result.theirs) return [result, over]
     const { theirs } = result
-    const isUntouched = over !== null && isSameContent(valuesOf(theirs), valuesOf(over))
-    const isOurs = isUntouched || sent.current.some((earlier) => hasFields(theirs, earlier))
-    return isOurs ? props.save(theirs, values, newId) : result
+    const isKnown = [over, opened].some((known) => known && isSameContent(valuesOf(theirs), valuesOf(known)))
+    if (isKnown || (over && contentDraft.hasPublished(over, theirs)))
+      return [await props.save(theirs, values, newId), theirs]
+    const isOurs = sent.current.some((earlier) => hasFields(theirs, earlier))
+    return [isOurs ? await props.save(theirs, values, newId) : result, over]
   }
 
-  async function save(values: Values, over: Record | null) {
+  /** What was deleted is created again with its own id: it may be back meanwhile, and is never there twice. */
+  async function saveAnyway(gone: Record, values: Values): Promise<[SaveResult<Record>, Record | null]> {
+    const [result, over] = await saveOver(gone, values)
+    if (result.isSaved || result.theirs) return [result, over]
+    return [await props.save(null, values, gone.id), null]
+  }
+
+  async function save(values: Values, chosen: Record | null) {
     const typed = structuredClone(form.getValues())
     try {
-      const result = await withSession(() => saveOver(over, values))
+      const [result, over] = await withSession(() =>
+        !chosen && opened ? saveAnyway(opened, values) : saveOver(chosen, values),
+      )
       if (!result.isSaved) return setTheirs(result.theirs)
       sent.current = []
       dropDraft(draft)
@@ -72,7 +87,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       const hasNewerWords = keepNewerWords(form, typed, saved)
       setTheirs(undefined)
       setOpened(result.row)
-      const published = await contentDraft.settle(result.row)
+      const published = await contentDraft.settle(over, result.row)
       void uploads.settle([result.row, form.getValues()])
       failure.close()
       const message = (!over && messages.created) || messages.saved
@@ -81,8 +96,10 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     } catch (error) {
       sent.current.push(values)
       const taken = table && takenColumn(table, error)
-      if (taken && taken in values)
+      if (taken && taken in values) {
+        setTheirs(undefined) // the field is behind its dialog
         return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
+      }
       if (!isUnauthorized(error)) console.error('A save failed', error)
       failure.show(orOutage(error, messages.failed(error)))
     }

@@ -12,8 +12,8 @@ interface DialogProps {
   children: ReactNode
   /** Receives the focus at first; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Receives the focus afterwards; by default the element that had it before. */
-  finalFocus?: RefObject<HTMLElement | null>
+  /** Receives the focus afterwards; by default, and for null, the element that had it before. */
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   onClose: () => void
 }
 

@@ -39,6 +39,23 @@ test('a move in the list overtakes neither a draft nor a form that is open', asy
     title: 'Saved where it is',
     display_order: -5,
   })
+  const saved = toast(page, 'Story section updated successfully')
+  await saved.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await firstOf(ownSite, `stories?id=eq.${first!.id}`)).toMatchObject({ title: first!.title, display_order: -5 })
+
+  // moved and changed there: whoever saves over it does not move it
+  await openStory(page, first!.title!)
+  await dialog.getByLabel('Title').fill('Saved where it is')
+  const there = { image_caption: 'Theirs', display_order: -6 }
+  await ownSite.rest(`stories?id=eq.${first!.id}`, { method: 'PATCH', body: there })
+  await dialog.getByRole('button', SAVE).click()
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await firstOf(ownSite, `stories?id=eq.${first!.id}`)).toMatchObject({
+    title: 'Saved where it is',
+    display_order: -6,
+  })
 
   await openStory(page, second!.title!)
   await dialog.getByLabel('Image Caption').fill('Published where it is')

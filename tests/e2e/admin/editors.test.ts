@@ -504,6 +504,9 @@ test('two tabs on one record: the second is told and shown both', async ({ page,
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await cutTexts(dialog), 'both can be read on a phone').toEqual([])
+  // taken back there, it is as it was when it was opened here
+  await toast(other, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(other, 'Undone')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(toast(page, 'Success')).toBeVisible()
   expect(await publicPage(ownSite)).toContain('From this tab')

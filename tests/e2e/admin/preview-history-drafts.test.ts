@@ -687,6 +687,42 @@ test('the other version of a conflict is not taken for the draft, which is still
   await expect(title).toHaveValue('In the draft')
 })
 
+test('a draft that is published by itself while its form goes on is nobody else’s change', async ({
+  page,
+  ownSite,
+}) => {
+  await openWithDraft(page, ownSite)
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  const publish_at = new Date(Date.now() - 1000).toISOString()
+  const publishNow = async () => {
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
+    await expect.poll(() => ownSite.rest('content_drafts')).toEqual([])
+  }
+  await publishNow()
+  await page.getByLabel('Section Title').fill('In the draft, and more')
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await ownSite.rest('contact?select=title'), 'as it was published').toEqual([{ title: 'In the draft' }])
+  expect(await ownSite.rest('content_drafts')).toEqual([])
+
+  const keep = async (title: string) => {
+    await page.getByLabel('Section Title').fill(title)
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect
+      .poll(() => ownSite.rest('content_drafts?select=fields'))
+      .toEqual([{ fields: expect.objectContaining({ title }) }])
+    await expect(page.getByText('This is your draft')).toBeVisible()
+  }
+  await keep('Another draft')
+  await publishNow()
+  await keep('Another draft, and more')
+  await page.getByRole('button', SAVE).click()
+  await expect(toast(page, 'Success')).toBeVisible()
+  expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Another draft, and more' }])
+})
+
 test.describe('a draft that is open on two devices', () => {
   test.use({ expectedConsole: [/status of 409/] })
 
@@ -712,6 +748,20 @@ test.describe('a draft that is open on two devices', () => {
     expect(await drafts()).toEqual(entitled('Written on the phone'))
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect.poll(drafts).toEqual(entitled('Gone on with on the laptop'))
+
+    const discard = async () => {
+      await page.getByRole('button', { name: 'Discard draft' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    }
+    const onPhone = { fields: { title: 'Once more on the phone' } }
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: onPhone })
+    await discard()
+    await expect(toast(page, 'Not discarded')).toBeVisible()
+    expect(await drafts()).toEqual([onPhone])
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' })
+    await discard()
+    await expect(toast(page, 'Not a draft any more')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
   })
 })
 
@@ -934,7 +984,9 @@ test('a draft whose page has changed since is named, and the others are publishe
   await dialog.getByLabel('Location').fill('Harbour Hall')
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
   await expect(dialog).toContainText('This is your draft')
+  const listRead = page.waitForResponse(/rest\/v1\/talks\?/)
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await listRead // which would find the entry gone
   await ownSite.rest('talks?title=eq.Built%20for%20the%20Thumb', { method: 'DELETE' }) // in another window
   await edit.click()
   await expect(dialog).toContainText('has been deleted since it was begun')

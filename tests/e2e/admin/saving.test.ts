@@ -178,9 +178,10 @@ test.describe('a save whose answer was lost', () => {
   })
 })
 
-test('an entry that was deleted while it was edited is saved as a new one, and can be taken back', async ({
+test('an entry that was deleted while it was edited is saved as a new one, once, and can be taken back', async ({
   page,
   ownSite,
+  context,
 }) => {
   const talks = await ownSite.rest('talks?select=id,title&order=display_order&limit=1')
   const [{ id, title }] = talks as [{ id: string; title: string }]
@@ -194,10 +195,42 @@ test('an entry that was deleted while it was edited is saved as a new one, and c
   await conflict.getByRole('button', { name: 'Save as new' }).click()
   await expect(toast(page, 'Success')).toContainText('New talk added successfully')
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add New Item' }), 'the other button has gone').toBeFocused()
   await expect.poll(() => ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toHaveLength(1)
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
   expect(await ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toEqual([])
+
+  // another one, which another tab has deleted, and brings back while this one decides
+  const [next] = (await ownSite.rest('talks?select=id,title,slug&order=display_order&limit=1')) as { title: string }[]
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const deleteThere = async () => {
+    await other.getByRole('button', { name: `Delete ${next!.title}` }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(other, 'Success')).toBeVisible()
+  }
+  await page.getByRole('button', { name: `Edit ${next!.title}` }).click()
+  await dialog.getByLabel('Location/Host').fill('The pier')
+  await deleteThere()
+  await save(dialog).click()
+  await expect(conflict).toBeVisible()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(other, 'Undone')).toBeVisible()
+  await conflict.getByRole('button', { name: 'Save as new' }).click()
+  await expect(toast(page, 'Success')).toContainText('Talk updated successfully')
+  const stored = () => ownSite.rest('talks?select=id,title,slug&location=eq.The%20pier')
+  expect(await stored()).toEqual([next])
+  // or brings it back afterwards
+  await page.getByRole('button', { name: `Edit ${next!.title}` }).click()
+  await dialog.getByLabel('Date').fill('2031-05-06')
+  await deleteThere()
+  await save(dialog).click()
+  await conflict.getByRole('button', { name: 'Save as new' }).click()
+  await expect(toast(page, 'New talk added successfully')).toBeVisible()
+  await toast(other, 'Success').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(other, 'Not undone')).toContainText('It has been changed again since')
+  expect(await stored()).toEqual([next])
 })
 
 async function saveWithoutAnswer(page: Page) {
