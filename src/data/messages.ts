@@ -263,6 +263,7 @@ export const uploadMessages = {
   imagesOnly: (formats: readonly string[]) =>
     `Image files only: choose a ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(formats)}.`,
   damaged: 'This image cannot be read: it may be damaged.',
+  notInText: problem('Not pasted', 'A text has no pictures. Paste it where the picture is chosen.'),
   tooManyPixels: (megapixels: number, limit: number) =>
     `This image has ${megapixels} megapixels, and ${limit} are the most: choose a smaller one.`,
   heicUnreadable:

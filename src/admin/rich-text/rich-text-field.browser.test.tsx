@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { createRoot, type Root } from 'react-dom/client'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { FROM_GOOGLE_DOCS, FROM_WORD, FROM_WORD_ONLINE, REVIEWED_IN_WORD } from '#tests/support/clipboard-samples.ts'
 import { SchemaContext } from '../forms/form-schema.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
 const schema = z.object({ content: z.string().min(1, 'Write something').meta({ title: 'Content' }) })
@@ -35,7 +37,11 @@ afterEach(() => {
 })
 
 async function open(content: string) {
-  root.render(<Form content={content} />)
+  root.render(
+    <Toasts>
+      <Form content={content} />
+    </Toasts>,
+  )
   return vi.waitFor(() => {
     const box = host.querySelector<HTMLElement>('[role=textbox]')
     expect(box).not.toBeNull()
@@ -141,6 +147,20 @@ test('the lines of preformatted text stay apart', async () => {
 test('comments, deletions and hidden text of a document are left out', async () => {
   expect(await paste(REVIEWED_IN_WORD)).toBe('<p>Anna led the team for years.</p>')
 })
+
+test.each(['', '<meta charset="utf-8"><img src="https://example.com/a.png" style="width: 1px">'])(
+  'a picture is not pasted into a text, which is told: %j',
+  async (html) => {
+    const box = await open('<p>Words</p>')
+    await userEvent.click(box)
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }))
+    if (html) clipboardData.setData('text/html', html)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await expect.element(page.getByText('A text has no pictures. Paste it where the picture is chosen.')).toBeVisible()
+    expect(form.getValues('content')).toBe('<p>Words</p>')
+  },
+)
 
 test('a script in a paste does nothing', async () => {
   const html = '<p onclick="window.ran = true">Hello <img src="/gone.png" onerror="window.ran = true"></p>'

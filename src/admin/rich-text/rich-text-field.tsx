@@ -3,10 +3,12 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
-import { toRichText } from '#content/rich-text.ts'
+import { toRichText, withoutTags } from '#content/rich-text.ts'
 import { webUrl } from '#content/web-url.ts'
+import { uploadMessages } from '#data/messages.ts'
 import { useFieldTexts } from '../forms/form-schema.ts'
 import { FieldNotes, notesOf } from '../ui/field.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
@@ -50,6 +52,11 @@ export function RichTextField({ name }: { name: string }) {
         ...(error && { 'aria-invalid': 'true' }),
         ...(described && { 'aria-describedby': described }),
       },
+      handlePaste(_, { clipboardData }) {
+        if (!clipboardData || !isOnlyPicture(clipboardData)) return false
+        showToast(uploadMessages.notInText, id)
+        return true
+      },
       transformPastedHTML: cleanPastedHtml,
       transformPastedText: (text) => text.replace(OTHER_LINE_ENDS, '\n'),
     },
@@ -79,6 +86,12 @@ export function RichTextField({ name }: { name: string }) {
     </div>
   )
 }
+
+/** A screenshot, or a picture copied from a page, of which a browser adds the element. */
+const isOnlyPicture = (pasted: DataTransfer) =>
+  pasted.files.length > 0 &&
+  !pasted.types.includes('text/plain') &&
+  withoutTags(cleanPastedHtml(pasted.getData('text/html')), '').trim() === ''
 
 /** Without the empty paragraphs that the editor keeps at the end, to be typed into. */
 const htmlOf = (editor: Editor) => (editor.getText().trim() ? editor.getHTML().replace(/(<p><\/p>)+$/, '') : '')
