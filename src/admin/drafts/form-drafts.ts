@@ -30,7 +30,7 @@ export function isOfForm(rows: readonly FormRow[], added: string | undefined, dr
 
 /** Whether rows are as a draft makes them. */
 export function isPublishedIn(rows: readonly FormRow[], draft: ContentDraft): boolean {
-  const row = rows.find((one) => isOfRow(draft, one))
+  const row = rows.find((one) => isAbout(draft, one))
   if (draft.is_removal || !row) return draft.is_removal && !row
   return hasFields(row.row, columnsOf(row.schema, draft.fields))
 }
@@ -41,10 +41,12 @@ export function isOnlyPublished(
   before: readonly FormRow[],
   after: readonly FormRow[],
 ) {
-  const isByDraft = (row: FormRow) => drafts.some((draft) => isOfRow(draft, row) && isPublishedIn(after, draft))
-  const isSame = ({ table, id, row, schema }: FormRow) =>
-    before.some((was) => was.table === table && was.id === id && hasFields(row, columnsOf(schema, was.row)))
-  const isLeft = ({ table, id }: FormRow) => after.some((row) => row.table === table && row.id === id)
+  const isByDraft = (row: FormRow) => drafts.some((draft) => isAbout(draft, row) && isPublishedIn(after, draft))
+  const isSame = (now: FormRow) => {
+    const was = rowIn(before, now)
+    return was !== undefined && hasFields(now.row, columnsOf(now.schema, was.row))
+  }
+  const isLeft = (was: FormRow) => rowIn(after, was) !== undefined
   return after.every((row) => isSame(row) || isByDraft(row)) && before.every((row) => isLeft(row) || isByDraft(row))
 }
 
@@ -64,7 +66,7 @@ interface Kept {
  */
 export async function keepDrafts(rest: Tables, { rows, changes, all, ofForm, author }: Kept): Promise<void> {
   for (const change of changes) {
-    const row = rows.find(({ table, id }) => table === change.table && id === change.id)
+    const row = rowIn(rows, change)
     const former = all.find((draft) => isAbout(draft, change))
     const others = former && row ? othersIn(former, row) : {}
     const isShared = Object.keys(others).length > 0
@@ -183,11 +185,14 @@ export const isSavedElsewhere = (error: unknown) => error instanceof RestError &
 
 const isGone = (error: unknown) => error instanceof RestError && error.status === 404
 
-const isOfRow = ({ table_name, row_id, id }: ContentDraft, row: FormRow) =>
-  table_name === row.table && (row_id ?? id) === row.id
+/** A row of the form, or a change of one: of a new row by the id that it will have. */
+type RowId = Pick<FormRow, 'table' | 'id'>
 
-const isAbout = ({ table_name, row_id, id }: ContentDraft, change: ContentChange) =>
-  table_name === change.table && (row_id ?? id) === change.id
+const rowIn = (rows: readonly FormRow[], { table, id }: RowId) =>
+  rows.find((row) => row.table === table && row.id === id)
+
+const isAbout = ({ table_name, row_id, id }: ContentDraft, row: RowId) =>
+  table_name === row.table && (row_id ?? id) === row.id
 
 /** Whether a draft is what keeping this change makes of it. */
 export const isKept = (draft: ContentDraft, change: ContentChange) =>
