@@ -110,8 +110,11 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   }
 
   // what is deleted while a move runs is not shown until that ends
-  const left = new Set(items.map(({ id }) => id))
-  const shown = wanted?.filter(({ id }) => left.has(id)) ?? items
+  return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, sort, isMoving, announcement }
+}
 
-  return { shown, moveTo, sort, isMoving, announcement }
+/** The wanted items that are still there, in the wanted order. */
+function thoseIn<Item extends ListItem>(items: readonly Item[], wanted: readonly Item[]) {
+  const left = new Set(items.map(({ id }) => id))
+  return wanted.filter(({ id }) => left.has(id))
 }
