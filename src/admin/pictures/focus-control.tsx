@@ -52,14 +52,16 @@ export function FocusControl({ url, frame, value, onChange, whole }: FocusContro
     setShape({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight, url })
   }
 
+  const isKnown = shape?.url === url
   const isWhole =
-    shape?.url === url && Math.abs((shape.width * frame.height) / (shape.height * frame.width) - 1) < SAME_SHAPE
+    isKnown && Math.abs((shape.width * frame.height) / (shape.height * frame.width) - 1) < SAME_SHAPE
   const range = { min: 0, max: 100, step: STEP, className: 'sr-only', onKeyDown: handleKey }
   const valueText = `${x}% from the left, ${y}% from the top`
   return (
-    <fieldset hidden={shape?.url !== url} className="mt-3 min-w-0">
+    // until the picture has arrived it takes the room of a picture that is shown whole, which is the usual one
+    <fieldset className={`mt-3 min-w-0 ${isKnown ? '' : 'invisible'}`}>
       <legend className="mb-1.5 font-semibold">Focal Point</legend>
-      <div hidden={isWhole} className="mb-2 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div hidden={isWhole || !isKnown} className="mb-2 flex flex-wrap items-end gap-x-6 gap-y-3">
         <div {...drag} className="relative cursor-crosshair border border-line">
           <StoredPicture url={url} className="max-h-56 w-auto max-w-full select-none sm:max-w-72" onLoad={handleLoad} />
           {/* set by script, which the policy allows */}
@@ -97,7 +99,7 @@ export function FocusControl({ url, frame, value, onChange, whole }: FocusContro
         </figure>
       </div>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {isWhole ? whole : 'Drag the point, or move it with the arrow keys, to what must stay in view.'}
+        {isWhole || !isKnown ? whole : 'Drag the point, or move it with the arrow keys, to what must stay in view.'}
       </p>
     </fieldset>
   )

@@ -161,8 +161,9 @@ function Preview({ url, kind }: Pick<PictureControlProps, 'url' | 'kind'>) {
   return (
     <StoredPicture
       url={url}
-      className={`max-h-40 w-auto max-w-[min(12rem,100%)] border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-contain'}`}
-      style={{ aspectRatio: `${width} / ${height}` }}
+      className={`max-w-full border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-scale-down'}`}
+      // known before the picture arrives, which then moves nothing below it
+      style={{ aspectRatio: `${width} / ${height}`, width: `min(${width}px, 12rem, ${10 * (width / height)}rem)` }}
     />
   )
 }

@@ -237,12 +237,20 @@ test('a pasted address leaves the buttons of a list where they are, and a page a
   for (const word of ['May 21, 2026', 'Podcast'])
     expect(await box.getByText(word, { exact: true }).first().evaluate(linesOfText), word).toBe(1)
 
-  // beside the preview there is least room, and a first letter moves no button
+  // beside the preview there is least room; neither a picture that arrives late nor a first letter moves a button
+  const pictures = Promise.withResolvers<void>()
+  await page.route('**/hero-images/**', async (route) => {
+    await pictures.promise
+    await route.continue()
+  })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`${site.url}/admin/hero`)
+  await page.goto(`${site.url}/admin/hero`, { waitUntil: 'domcontentloaded' })
   const buttons = page.locator('.form-actions').getByRole('button')
   await expect(buttons).toHaveText(['History', 'Save as draft', 'Save Changes'])
   const before = await buttons.evaluateAll(boxes)
+  pictures.resolve()
+  await expect(page.getByText('The site shows all of this picture')).toBeVisible()
+  expect(await buttons.evaluateAll(boxes)).toEqual(before)
   await page.getByLabel('Main Heading').fill('P')
   await expect(page.getByText('Not saved yet')).toBeVisible()
   expect(await buttons.evaluateAll(boxes)).toEqual(before)
