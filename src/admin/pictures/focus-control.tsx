@@ -53,8 +53,7 @@ export function FocusControl({ url, frame, value, onChange, whole }: FocusContro
   }
 
   const isKnown = shape?.url === url
-  const isWhole =
-    isKnown && Math.abs((shape.width * frame.height) / (shape.height * frame.width) - 1) < SAME_SHAPE
+  const isWhole = isKnown && Math.abs((shape.width * frame.height) / (shape.height * frame.width) - 1) < SAME_SHAPE
   const range = { min: 0, max: 100, step: STEP, className: 'sr-only', onKeyDown: handleKey }
   const valueText = `${x}% from the left, ${y}% from the top`
   return (
