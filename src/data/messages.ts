@@ -408,6 +408,7 @@ export const historyMessages = {
 export const draftProblems = {
   failed: (why: string) =>
     `It was not published. Try again; if it is refused again, open its editor and correct the draft there. (${why})`,
+  unseen: 'It was not published: another window or device has changed this draft. Here it is as it is now.',
   alreadyThere: 'It is on your page already, and has been changed there since. Discard this draft.',
   removed: 'It is no longer on your page. Discard this draft.',
   deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',

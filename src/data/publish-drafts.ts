@@ -1,10 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ContentDraft } from '#content/draft.ts'
 import { askServer } from './ask-server.ts'
 
-/** Why a draft was not published: the live row was changed, the draft is gone, or the database refused it. */
+/** A draft as it was seen by whoever publishes it. */
+export type SeenDraft = Pick<ContentDraft, 'id' | 'updated_at'>
+
+/**
+ * Why a draft was not published: the live row was changed, the draft itself was changed since it was seen, it is gone, or
+ * the database refused it.
+ */
 export type FailedDraft =
   | { id: string; reason: 'changed'; theirs: Record<string, unknown> | null }
-  | { id: string; reason: 'gone' }
+  | { id: string; reason: 'unseen' | 'gone' }
   | { id: string; reason: 'failed'; message: string }
 
 export interface PublishedDrafts {
@@ -16,8 +23,12 @@ export interface PublishedDrafts {
 /** Each takes a few requests to the content backend, which may be far away. */
 const PUBLISH_TIMEOUT_MS = 60_000
 
-/** Publishes drafts; readers see all of them at once, and each is saved whole or not at all. Throws RestError. */
-export async function publishDrafts(supabase: SupabaseClient, ids: readonly string[]): Promise<PublishedDrafts> {
-  const request = { method: 'POST', body: JSON.stringify({ ids }) }
+/**
+ * Publishes drafts as they were seen; readers see all of them at once, and each is saved whole or not at all. Throws
+ * RestError.
+ */
+export async function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {
+  const drafts = seen.map(({ id, updated_at }) => ({ id, updated_at }))
+  const request = { method: 'POST', body: JSON.stringify({ drafts }) }
   return (await askServer(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)).json()
 }

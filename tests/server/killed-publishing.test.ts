@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { PublishedDrafts } from '#data/publish-drafts.ts'
+import type { PublishedDrafts, SeenDraft } from '#data/publish-drafts.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /* A draft is published whole or not at all, and once, however its server ends. */
@@ -37,20 +37,20 @@ async function start() {
 const clientWith = (key: string) => createClient(server.url, key, { auth: { persistSession: false } })
 const bySecret = async () => clientWith((await server.keys()).secret)
 /** As the page Drafts does it. */
-async function publish(ids: readonly string[]): Promise<PublishedDrafts> {
+async function publish(drafts: readonly SeenDraft[]): Promise<PublishedDrafts> {
   const { data, error } = await clientWith((await server.keys()).publishable).auth.signInWithPassword(owner)
   if (error) throw error
   const answer = await fetch(`${server.url}/api/drafts/publish`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${data.session.access_token}` },
-    body: JSON.stringify({ ids }),
+    body: JSON.stringify({ drafts }),
   })
   expect(answer.status).toBe(200)
   return answer.json()
 }
 
-/** Talks, each with a draft that changes two of its fields. Resolves with the drafts' ids. */
-async function addDrafts(count: number): Promise<string[]> {
+/** Talks, each with a draft that changes two of its fields. */
+async function addDrafts(count: number): Promise<SeenDraft[]> {
   const client = await bySecret()
   const { data: talks } = await client
     .from('talks')
@@ -61,14 +61,16 @@ async function addDrafts(count: number): Promise<string[]> {
     const fields = { title: `New ${id}`, location: `New ${id}` }
     return { table_name: 'talks', row_id: id, base_updated_at: updated_at, fields }
   })
-  return (await client.from('content_drafts').insert(drafts).select('id').throwOnError()).data.map(({ id }) => id)
+  return (await client.from('content_drafts').insert(drafts).select('id, updated_at').throwOnError()).data
 }
 
 async function state() {
   const client = await bySecret()
   const read = async (table: string, columns: string) => (await client.from(table).select(columns).throwOnError()).data
   const talks = (await read('talks', 'id, title, location')) as unknown as Record<'id' | 'title' | 'location', string>[]
-  const drafts = (await read('content_drafts', 'id, row_id')) as unknown as { id: string; row_id: string }[]
+  const drafts = (await read('content_drafts', 'id, row_id, updated_at')) as unknown as (SeenDraft & {
+    row_id: string
+  })[]
   const versions = (await read('content_versions', 'table_name, action')) as unknown as Record<
     'table_name' | 'action',
     string
@@ -94,8 +96,7 @@ async function killInTheMiddle() {
 }
 
 test('publishing all is killed: each draft is live whole or still a draft, and the rest is published by another try', async () => {
-  const ids = await addDrafts(MANY)
-  const publishing = publish(ids).catch(() => 'cut off')
+  const publishing = publish(await addDrafts(MANY)).catch(() => 'cut off')
   await killInTheMiddle()
   expect(await publishing).toBe('cut off')
   await start()
@@ -104,7 +105,7 @@ test('publishing all is killed: each draft is live whole or still a draft, and t
   expect(after.published.length).toBeGreaterThan(0)
   expect(after.drafts.length).toBeGreaterThan(0)
 
-  const { published, failed } = await publish(after.drafts.map(({ id }) => id))
+  const { published, failed } = await publish(after.drafts)
   expect([published.length, failed]).toEqual([after.drafts.length, []])
   expect(await state()).toMatchObject({ halves: [], drafts: [], writes: MANY })
 }, 60_000)

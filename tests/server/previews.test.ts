@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
+import type { SeenDraft } from '#data/publish-drafts.ts'
 import { newPreviewToken, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { newestMail } from '#tests/support/outbox.ts'
@@ -175,11 +176,11 @@ test('below a link any address is answered, never kept and logged without the to
   expect(server.output()).not.toContain(revoked.token)
 })
 
-const publish = (ids: string[], bearer?: string) =>
+const publish = (drafts: SeenDraft[], bearer?: string) =>
   fetch(`${server.url}/api/drafts/publish`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
-    body: JSON.stringify({ ids }),
+    body: JSON.stringify({ drafts }),
   })
 
 test('drafts are published in the name of the admin; one that was overtaken is named and stays', async () => {
@@ -210,10 +211,10 @@ test('drafts are published in the name of the admin; one that was overtaken is n
     { table_name: 'talks', row_id: null, fields: { title: 'No date' }, base_updated_at: null, author: ownerId },
     null,
   )
-  const refused = await publish([good.id])
+  const refused = await publish([good])
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
 
-  const answer = await (await publish([good.id, invalid.id, overtaken.id, added.id], token)).json()
+  const answer = await (await publish([good, invalid, overtaken, added], token)).json()
   expect(answer.published).toEqual([good.id, added.id])
   expect(answer.failed).toEqual([
     { id: invalid.id, reason: 'failed', message: expect.stringContaining('HTTP 400') },

@@ -101,6 +101,7 @@ function problemOf(
   failure: FailedDraft | undefined,
 ) {
   if (failure?.reason === 'failed') return draftProblems.failed(failure.message)
+  if (failure?.reason === 'unseen') return draftProblems.unseen
   if (!row_id && failure?.reason === 'changed') return draftProblems.alreadyThere
   if (row_id && !live?.row) return is_removal ? draftProblems.removed : draftProblems.deleted
   if (last_error) return last_error

@@ -43,12 +43,7 @@ export function usePublishing(refresh: () => Promise<void>) {
 
   async function publishChosen(chosen: readonly ContentDraft[]): Promise<readonly FailedDraft[]> {
     try {
-      const { published, failed } = await withSession(() =>
-        publishDrafts(
-          supabase,
-          chosen.map(({ id }) => id),
-        ),
-      )
+      const { published, failed } = await withSession(() => publishDrafts(supabase, chosen))
       // what another window has published or discarded has no card any more
       const left = failed.filter(({ reason }) => reason !== 'gone')
       const gone = chosen.filter(({ id }) => failed.some((one) => one.id === id && one.reason === 'gone'))

@@ -30,7 +30,17 @@ test('the pages that a published draft changes are made anew, though the project
     identifyRequester: async () => 'admin',
     log: { warn: vi.fn() },
   })
-  const answer = await route.request('/api/drafts/publish', { method: 'POST', body: JSON.stringify({ ids: ['d1'] }) })
-  expect(await answer.json()).toEqual({ published: ['d1'], failed: [] })
+  const publish = async (updated_at: string) => {
+    const body = JSON.stringify({ drafts: [{ id: 'd1', updated_at }] })
+    return (await route.request('/api/drafts/publish', { method: 'POST', body })).json()
+  }
+  expect(await publish(DRAFT.updated_at)).toEqual({ published: ['d1'], failed: [] })
   expect(done).toEqual(['held', 'hero', 'released'])
+
+  // another device has saved other words to it meanwhile, which nobody has looked at
+  expect(await publish('2026-01-01T12:00:00+00:00')).toEqual({
+    published: [],
+    failed: [{ id: 'd1', reason: 'unseen' }],
+  })
+  expect(done).toEqual(['held', 'hero', 'released', 'held', 'released'])
 })

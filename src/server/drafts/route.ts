@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
 import { restOf } from '#data/content-source.ts'
 import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
-import type { FailedDraft, PublishedDrafts } from '#data/publish-drafts.ts'
+import type { FailedDraft, PublishedDrafts, SeenDraft } from '#data/publish-drafts.ts'
 import { createRestClient, type Tables } from '#data/rest-client.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
@@ -11,8 +12,10 @@ import type { Log } from '../log/log.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 
 const PATH = '/api/drafts/publish'
-/** Of some 26,000 drafts. */
+/** Of some 10,000 drafts. */
 const MAX_BODY_BYTES = 1024 * 1024
+
+const BodySchema = z.object({ drafts: z.array(z.object({ id: z.string(), updated_at: z.string() })) })
 
 interface DraftRouteParts {
   environment: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>
@@ -22,24 +25,22 @@ interface DraftRouteParts {
 }
 
 /**
- * POST /api/drafts/publish with `{ids}` and an admin's token publishes these drafts one after the other, in the admin's
- * name: each is saved whole or not at all, and readers see all of it at once. Answers `{published, failed}`: the ids, and
- * for each failure why, with the live row as it is now if somebody changed it.
+ * POST /api/drafts/publish with `{drafts: [{id, updated_at}]}`, as the admin has seen them, and an admin's token publishes
+ * them one after the other, in the admin's name: each is saved whole or not at all, and readers see all of it at once.
+ * Answers `{published, failed}`: the ids, and for each failure why, with the live row as it is now if somebody changed it.
  */
 export function draftRoute({ environment, pages, identifyRequester, log }: DraftRouteParts): Hono {
   const app = new Hono()
   app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireAdmin(identifyRequester), async (c) => {
-    const body: unknown = await c.req.json().catch(() => null)
-    const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined
-    if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
-      return c.json({ code: 'bad_request', message: 'The ids of the drafts to publish are missing.' }, 400)
+    const body = BodySchema.safeParse(await c.req.json().catch(() => null))
+    if (!body.success) return c.json({ code: 'bad_request', message: 'The drafts to publish are missing.' }, 400)
     const release = pages.hold()
     try {
       // with the rights of the request
       const headers = { authorization: c.req.header('authorization') ?? '' }
       const rest = createRestClient({ ...restOf(environment), headers })
       // a Supabase project tells nobody what was written
-      return c.json(await publishAll(rest, ids, { log, onPublished: (table) => pages.drop(table) }))
+      return c.json(await publishAll(rest, body.data.drafts, { log, onPublished: (table) => pages.drop(table) }))
     } finally {
       release()
     }
@@ -49,17 +50,21 @@ export function draftRoute({ environment, pages, identifyRequester, log }: Draft
 
 async function publishAll(
   rest: Tables,
-  ids: readonly string[],
+  seen: readonly SeenDraft[],
   { log, onPublished }: { log: Pick<Log, 'warn'>; onPublished: (table: string) => void },
 ): Promise<PublishedDrafts> {
   const drafts = await readDrafts(rest)
   const published: string[] = []
   const failed: FailedDraft[] = []
-  for (const id of ids) {
+  for (const { id, updated_at } of seen) {
     await setImmediate() // the embedded backend runs in this thread, in which visitors wait
     const draft = drafts.find((one) => one.id === id)
     if (!draft) {
       failed.push({ id, reason: 'gone' })
+      continue
+    }
+    if (draft.updated_at !== updated_at) {
+      failed.push({ id, reason: 'unseen' })
       continue
     }
     try {

@@ -960,6 +960,17 @@ test('a draft whose page has changed since is named, and the others are publishe
   await expect(page.getByRole('alert')).toContainText('has been changed since this draft was begun')
   const publishing = Promise.withResolvers<void>()
   await page.route('**/api/drafts/publish', async (route) => {
+    await ownSite.rest('content_drafts?table_name=eq.contact', {
+      method: 'PATCH',
+      body: { fields: { title: 'Words of another window' } },
+    })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Publish Contact' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'another window or device has changed' })).toBeVisible()
+  await expect(page.getByText('Words of another window')).toBeVisible()
+  await page.unroute('**/api/drafts/publish')
+  await page.route('**/api/drafts/publish', async (route) => {
     await publishing.promise
     await route.continue()
   })
@@ -970,7 +981,7 @@ test('a draft whose page has changed since is named, and the others are publishe
   publishing.resolve()
   await expect(toast(page, 'Not everything was published')).toContainText('1 published, 1 not')
   const html = await publicPage(ownSite)
-  expect(html).toContain('Write to me')
+  expect(html).toContain('Words of another window')
   expect(html).toContain('Changed meanwhile')
   expect(html).not.toContain('Overtaken')
   await page.getByRole('button', { name: 'Discard the draft of Hero Section' }).click()
