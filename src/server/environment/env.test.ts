@@ -154,6 +154,7 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['a Supabase key without its address', { SUPABASE_SECRET_KEY: 'sb_secret_x' }, 'SUPABASE_URL is needed'],
   ['mail without a sender', { SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is needed because SMTP_URL is set'],
+  ['two senders', { MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM must be one sender'],
   ['mail over http', { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL must be'],
   ['mail without a host', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@example.com' }, 'SMTP_URL must be'],
   ['a # in a mail password', { SMTP_URL: 'smtp://u:p@s#t@mail.example', MAIL_FROM: 'a@example.com' }, '# as %23'],

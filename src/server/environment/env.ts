@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from '#content/password.ts'
 import { localAddress } from './local-address.ts'
@@ -107,6 +108,11 @@ const SMTP =
 // such a character ends the host, which is then read from the user and the password
 const isMailServer = (value: string) =>
   isUrl(value, ['smtp:', 'smtps:']) && /^smtps?:\/\/[^/?#]+\/?(\?[^@#]*)?$/i.test(value)
+const SENDER = 'must be one sender such as Portico <site@example.com>'
+const isSender = (value: string) => {
+  const [sender, ...others] = addressParser(value)
+  return !/[\r\n]/.test(value) && others.length === 0 && /^[^\s@]+@[^\s@]+$/.test(sender?.address ?? '')
+}
 const AMONG_FILES = 'must be a folder outside of the uploaded files, which a restore replaces'
 const CLARITY = 'must be a project id: letters and digits only'
 
@@ -137,9 +143,7 @@ const EnvironmentSchema = z
       .transform((values) => values.map((value) => new URL(value).origin))
       .default([]),
     SMTP_URL: text(SMTP).refine(isMailServer, SMTP).optional(),
-    MAIL_FROM: text('must be a sender such as Portico <site@example.com>')
-      .regex(/^[^\r\n]*\S+@\S+$/, 'must be a sender such as Portico <site@example.com>')
-      .optional(),
+    MAIL_FROM: text(SENDER).refine(isSender, SENDER).optional(),
     CONTACT_TO: email.optional(),
     FEED_PROXY_URL: webAddress.optional(),
     CLARITY_PROJECT_ID: text(CLARITY)
