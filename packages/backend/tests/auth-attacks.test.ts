@@ -98,9 +98,11 @@ describe('guessing a password', () => {
 
 it('guessing too often is refused before anything is hashed', async () => {
   await times(10, () => signIn('a wrong password', '203.0.113.9'))
-  const before = performance.now()
+  // of all threads of this process, whatever else the machine does
+  const before = process.cpuUsage()
   await times(50, () => signIn('a wrong password', '203.0.113.9'))
-  expect((performance.now() - before) / 50).toBeLessThan(8)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 50, 'µs').toBeLessThan(8000)
 })
 
 describe('the hashing queue', () => {
