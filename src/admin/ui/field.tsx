@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 interface LabelledProps {
   label: string
@@ -50,13 +50,19 @@ export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
         {hint}
       </p>
     )}
-    {error && (
-      <p id={`${id}-error`} className="text-sm font-semibold text-danger">
-        {error}
-      </p>
-    )}
+    {error && <FieldError id={id} text={error} />}
   </>
 )
+
+/** Read out at once where its field has the focus; elsewhere it is read when the field takes the focus. */
+function FieldError({ id, text }: { id: string; text: string }) {
+  const [isAlert] = useState(() => document.activeElement?.id === id)
+  return (
+    <p id={`${id}-error`} role={isAlert ? 'alert' : undefined} className="text-sm font-semibold text-danger">
+      {text}
+    </p>
+  )
+}
 
 /** The `aria-describedby` of a control with these notes. */
 export const notesOf = (id: string, { hint, error }: Notes) =>

@@ -123,7 +123,7 @@ test('what cannot be saved is told where it is, and nothing of it is lost', asyn
   for (const box of await page.getByRole('checkbox', { name: /^Show/ }).all()) await box.uncheck()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Enter a language code like en, de or pt-BR')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Show at least one section')
+  await expect(page.getByRole('alert').filter({ hasText: 'Show at least one section' })).toBeVisible()
   await page.getByLabel('Language').fill('nb')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
