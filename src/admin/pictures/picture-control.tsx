@@ -116,7 +116,7 @@ export function PictureControl({
         {hint && `${hint} `}Recommended: {recommendation(kind)}.
         <span className="pointer-coarse:hidden"> You can also drop a picture here, or paste a screenshot.</span>
       </p>
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="text-sm empty:sr-only">
         {[current?.advice, WAITS[wait]].filter(Boolean).join(' ')}
       </p>
       {alert && (
