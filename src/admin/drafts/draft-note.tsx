@@ -9,7 +9,7 @@ import type { DraftOfForm } from './use-content-draft.ts'
 import { useLiveRows } from './use-drafts.ts'
 
 interface DraftNoteProps {
-  of: Pick<DraftOfForm, 'drafts' | 'isShown' | 'setIsShown' | 'drop'>
+  of: Pick<DraftOfForm, 'drafts' | 'isShown' | 'show' | 'drop'>
   opened: Row | null
   /** On the button that saves. */
   saveLabel: string
@@ -38,7 +38,7 @@ export function DraftNote({
   onLeave,
   onDiscarded,
 }: DraftNoteProps) {
-  const { drafts, isShown, setIsShown, drop } = of
+  const { drafts, isShown, show, drop } = of
   const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
@@ -80,7 +80,7 @@ export function DraftNote({
             onClick={() =>
               onReplace(() => {
                 onContinue(drafts)
-                setIsShown(true)
+                show(drafts)
               })
             }
           >

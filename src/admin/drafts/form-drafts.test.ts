@@ -33,8 +33,10 @@ const ofExpertise = (rows: FormRow[]) => async () =>
   (await readDrafts(rest)).filter((draft) => isOfForm(rows, 'expertise', draft))
 async function keep(rows: FormRow[], changes: ContentChange[], added?: ContentTable) {
   const all = await readDrafts(rest)
-  const ofForm = all.filter((draft) => isOfForm(rows, added, draft))
-  await keepDrafts(rest, { rows, changes, all, ofForm, author: AUTHOR })
+  const { inForm = [], others = [] } = Object.groupBy(all, (draft) =>
+    isOfForm(rows, added, draft) ? 'inForm' : 'others',
+  )
+  await keepDrafts(rest, { rows, changes, inForm, others, author: AUTHOR })
   return readDrafts(rest)
 }
 const change = (id: string, fields: object | null): ContentChange => ({
@@ -138,8 +140,8 @@ test('what was saved to a draft elsewhere is not dropped, and one that is gone e
   const [first, second] = before as [FormRow, FormRow]
   const read = await keep(before, [change(first.id, { title: 'Laptop' })])
   await keep(before, [change(first.id, { title: 'Phone' })])
-  expect(await dropDrafts(rest, read, before)).toBe('changed')
-  const undone = { rows: before, changes: [], all: read, ofForm: read, author: AUTHOR }
+  await expect(dropDrafts(rest, read, before)).rejects.toMatchObject({ status: 409 })
+  const undone = { rows: before, changes: [], inForm: read, others: [], author: AUTHOR }
   await expect(keepDrafts(rest, undone)).rejects.toMatchObject({ status: 409 })
   const [left] = (await readDrafts(rest)) as [ContentDraft]
   expect(left.fields.title).toBe('Phone')
@@ -150,6 +152,19 @@ test('what was saved to a draft elsewhere is not dropped, and one that is gone e
   const after = await rowsOf('expertise', ExpertiseSchema)
   await settleDrafts(rest, { before, after, all: [left], published: [] })
   expect(await readDrafts(rest)).toEqual([])
+})
+
+test('a draft of another device that the form does not know is neither replaced nor dropped', async () => {
+  const rows = await makeAreas('Pricing', 'Hiring')
+  const [first, second] = rows as [FormRow, FormRow]
+  const keepOn = (inForm: readonly ContentDraft[], ...changes: ContentChange[]) =>
+    keepDrafts(rest, { rows, changes, inForm, others: [], author: AUTHOR })
+  const inForm = await keepOn([], change(first.id, { title: 'Laptop' }))
+  await keepOn([], change(second.id, { title: 'Phone' }))
+  await keepOn(inForm, change(first.id, { title: 'Laptop again' }))
+  const both = change(second.id, { title: 'Laptop again' })
+  await expect(keepOn(inForm, change(first.id, { title: 'Laptop again' }), both)).rejects.toMatchObject({ status: 409 })
+  expect((await readDrafts(rest)).map(({ fields }) => fields.title).toSorted()).toEqual(['Laptop again', 'Phone'])
 })
 
 test('what was published or discarded elsewhere is a draft again if the form goes on with it', async () => {
@@ -163,7 +178,7 @@ test('what was published or discarded elsewhere is a draft again if the form goe
   const all = await keep(rows, of('One'))
   const changes = of('Two')
   for (const draft of all) await (draft.row_id === second.id ? discardDraft(rest, draft) : publishDraft(rest, draft))
-  await keepDrafts(rest, { rows, changes, all, ofForm: all, author: AUTHOR })
+  await keepDrafts(rest, { rows, changes, inForm: all, others: [], author: AUTHOR })
   const drafts = await readDrafts(rest)
   expect(drafts.map(({ row_id, fields }) => [row_id, fields.title]).toSorted()).toEqual(
     [first.id, second.id, NEW].map((id) => [id, 'Two']).toSorted(),

@@ -53,37 +53,45 @@ export function isOnlyPublished(
 interface Kept {
   rows: readonly FormRow[]
   changes: readonly ContentChange[]
-  /** Every draft. */
-  all: readonly ContentDraft[]
-  /** The form's drafts: changes of theirs that the form no longer has are dropped. */
-  ofForm: readonly ContentDraft[]
+  /** The drafts that the form shows, as it knows them: changes of theirs that it no longer has are dropped. */
+  inForm: readonly ContentDraft[]
+  /** Drafts of other forms, which may have a part in common with this one's. */
+  others: readonly ContentDraft[]
   author: string
 }
 
 /**
- * Keeps what a form would save: one draft for each row that differs. It can be repeated. Throws RestError, with status 409
- * if a draft was saved elsewhere meanwhile.
+ * Keeps what a form would save: one draft for each row that differs. It can be repeated. Resolves with these drafts. Throws
+ * RestError, with status 409 if a draft was saved elsewhere meanwhile.
  */
-export async function keepDrafts(rest: Tables, { rows, changes, all, ofForm, author }: Kept): Promise<void> {
+export async function keepDrafts(
+  rest: Tables,
+  { rows, changes, inForm, others, author }: Kept,
+): Promise<readonly ContentDraft[]> {
+  const kept: ContentDraft[] = []
   for (const change of changes) {
     const row = rowIn(rows, change)
-    const former = all.find((draft) => isAbout(draft, change))
-    const others = former && row ? othersIn(former, row) : {}
-    const isShared = Object.keys(others).length > 0
+    const former = [...inForm, ...others].find((draft) => isAbout(draft, change))
+    const shared = former && row ? othersIn(former, row) : {}
+    const isShared = Object.keys(shared).length > 0
     const draft: DraftToSave = {
       table_name: change.table,
       row_id: row?.id ?? null,
-      fields: { ...others, ...(change.fields ?? formerFields(row)) },
+      fields: { ...shared, ...(change.fields ?? formerFields(row)) },
       is_removal: change.fields === null,
       // a draft that the form does not show is left alone too
       base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
       author,
     }
-    if (!former) await saveDraft(rest, row ? draft : { ...draft, id: change.id }, null)
-    else await saveDraft(rest, draft, former).catch((error) => beginAgain(rest, draft, former, error))
+    kept.push(
+      former
+        ? await saveDraft(rest, draft, former).catch((error) => beginAgain(rest, draft, former, error))
+        : await saveDraft(rest, row ? draft : { ...draft, id: change.id }, null),
+    )
   }
-  const undone = ofForm.filter((draft) => !changes.some((change) => isAbout(draft, change)))
-  if ((await dropDrafts(rest, undone, rows)) === 'changed') throw new RestError('HTTP 409: Conflict', 409)
+  const undone = inForm.filter((draft) => !changes.some((change) => isAbout(draft, change)))
+  await dropDrafts(rest, undone, rows)
+  return kept
 }
 
 /**
@@ -99,21 +107,23 @@ async function beginAgain(rest: Tables, draft: DraftToSave, former: ContentDraft
   const { id: row_id, updated_at: base_updated_at } = isPublished
     ? live
     : { id: former.row_id, updated_at: draft.base_updated_at }
-  await saveDraft(rest, { ...draft, id: former.id, row_id, base_updated_at }, null)
+  return saveDraft(rest, { ...draft, id: former.id, row_id, base_updated_at }, null)
 }
 
 /**
- * Removes a form's columns from drafts: the whole draft, unless another form has a part of it. One that was saved
- * elsewhere meanwhile stays. Throws RestError.
+ * Removes a form's columns from drafts: the whole draft, unless another form has a part of it. Resolves with 'gone' if one
+ * had been published or discarded elsewhere. Throws RestError, with status 409 if one was saved elsewhere meanwhile: it
+ * stays.
  */
 export async function dropDrafts(
   rest: Tables,
   drafts: readonly ContentDraft[],
   rows: readonly FormRow[],
-): Promise<DiscardOutcome> {
+): Promise<'discarded' | 'gone'> {
   const outcomes: DiscardOutcome[] = []
   for (const draft of drafts) outcomes.push(await dropDraft(rest, draft, rowOfDraft(rows, draft)))
-  return (['changed', 'gone'] as const).find((one) => outcomes.includes(one)) ?? 'discarded'
+  if (outcomes.includes('changed')) throw new RestError('HTTP 409: Conflict', 409)
+  return outcomes.includes('gone') ? 'gone' : 'discarded'
 }
 
 interface Saved {
@@ -191,7 +201,8 @@ type RowId = Pick<FormRow, 'table' | 'id'>
 const rowIn = (rows: readonly FormRow[], { table, id }: RowId) =>
   rows.find((row) => row.table === table && row.id === id)
 
-const isAbout = ({ table_name, row_id, id }: ContentDraft, row: RowId) =>
+/** Whether a draft changes a row, or is the new one. */
+export const isAbout = ({ table_name, row_id, id }: ContentDraft, row: RowId) =>
   table_name === row.table && (row_id ?? id) === row.id
 
 /** Whether a draft is what keeping this change makes of it. */

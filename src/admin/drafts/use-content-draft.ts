@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
-import type { DiscardOutcome } from '#data/drafts.ts'
-import { draftMessages } from '#data/messages.ts'
+import { draftMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
@@ -11,6 +10,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import {
   dropDrafts,
+  isAbout,
   isKept,
   isOfForm,
   isOnlyPublished,
@@ -38,78 +38,98 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
   const withSession = useWithSession()
   const failure = useFailureToast()
   const formRows = opened ? rows.of(opened) : []
-  const drafts = all.filter((draft) => (newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)))
+  const isOfThis = (draft: ContentDraft) =>
+    newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)
+  const drafts = all.filter(isOfThis)
   /** The form shows the draft, not the live row. */
   const [isShown, setIsShown] = useState(newDraft !== undefined)
-  /** The drafts in the form, as they were put into it: their time may have come since. */
+  /** The drafts in the form, as it knows them: they may have been published, or saved elsewhere, since. */
   const inForm = useRef<readonly ContentDraft[]>(newDraft ? [newDraft] : [])
-  if (isShown) inForm.current = withOthers(inForm.current, drafts)
   /** As they were before the form kept other words in them. */
   const formerly = useRef<readonly ContentDraft[]>([])
   /** What could not be kept: it may be kept all the same, with only the answer lost. */
   const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
   const isOurs = (draft: ContentDraft) => unanswered.some((change) => isKept(draft, change))
-  if (!isShown && drafts.length > 0 && drafts.every(isOurs)) show(true)
+  if (isShown) inForm.current = withOthers(drafts.filter(isOurs), inForm.current)
+  else if (drafts.length > 0 && drafts.every(isOurs)) show(drafts)
 
-  function show(isDraft: boolean) {
+  /** The form shows these drafts; null for the live row. */
+  function show(shown: readonly ContentDraft[] | null) {
     setUnanswered([])
-    setIsShown(isDraft)
-    formerly.current = isDraft && isShown ? [...formerly.current, ...inForm.current] : []
-    inForm.current = []
+    setIsShown(shown !== null)
+    formerly.current = shown && isShown ? [...formerly.current, ...inForm.current] : []
+    inForm.current = shown ?? []
   }
 
-  async function attempt(work: () => Promise<unknown>, failed: Parameters<typeof orOutage>[1]): Promise<boolean> {
+  /** Of work on drafts that may have been saved elsewhere: that is told once, and the next try replaces what is there. */
+  async function attempt(
+    work: () => Promise<unknown>,
+    { changes = [], failed, changed }: { changes?: readonly ContentChange[]; failed: Message; changed: Message },
+  ): Promise<boolean> {
     try {
       await withSession(work)
       failure.close()
+      await refresh()
+      return true
     } catch (error) {
-      failure.show(isSavedElsewhere(error) ? draftMessages.savedElsewhere : orOutage(error, failed))
+      failure.show(isSavedElsewhere(error) ? changed : orOutage(error, failed))
       // part of it may be done; but whoever has declined to sign in is not asked again
-      if (!isUnauthorized(error)) await refresh()
+      const read = isUnauthorized(error) ? [] : await refresh()
+      if (isShown && isSavedElsewhere(error)) {
+        const isMeant = (draft: ContentDraft) =>
+          inForm.current.some(({ id }) => id === draft.id) || changes.some((change) => isAbout(draft, change))
+        formerly.current = [...formerly.current, ...inForm.current]
+        inForm.current = withOthers(read.filter(isMeant), inForm.current)
+      }
       return false
     }
-    await refresh()
-    return true
   }
 
   return {
     drafts,
     isShown,
-    setIsShown: show,
+    show,
     /** Keeps values as drafts. Resolves with false, after a toast, if that failed. */
     async keep(values: Values) {
       const changes: ContentChange[] = rows.changes(values, opened)
-      const kept = { rows: formRows, changes, all: withOthers(all, inForm.current), ofForm: drafts, author }
-      const isDone = await attempt(() => keepDrafts(supabase, kept), draftMessages.notSaved())
+      let kept: readonly ContentDraft[] = []
+      const work = async () => {
+        const others = all.filter((draft) => !isOfThis(draft))
+        kept = await keepDrafts(supabase, { rows: formRows, changes, inForm: inForm.current, others, author })
+      }
+      const texts = { failed: draftMessages.notSaved(), changed: draftMessages.savedElsewhere }
+      const isDone = await attempt(work, { changes, ...texts })
       if (!isDone) setUnanswered(changes)
       else {
         showToast(changes.length > 0 ? draftMessages.saved : draftMessages.nothingKept)
-        show(changes.length > 0)
+        show(changes.length > 0 ? kept : null)
       }
       return isDone
     },
     /** Discards the drafts, and says what became of them. Resolves with false if they are still there. */
     async drop() {
-      let outcome: DiscardOutcome | undefined
+      let outcome: 'discarded' | 'gone' = 'discarded'
       const work = async () => {
-        outcome = await dropDrafts(supabase, drafts, formRows)
+        outcome = await dropDrafts(supabase, isShown ? inForm.current : drafts, formRows)
       }
-      if (!(await attempt(work, draftMessages.notDiscarded)) || !outcome) return false
+      const texts = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
+      if (!(await attempt(work, texts))) return false
       showToast(draftMessages.discarding[outcome])
-      return outcome !== 'changed'
+      return true
     },
     /** Whether a record differs from what it was only because the form's drafts were published meanwhile. */
     hasPublished: (before: Record, now: Record) =>
       isOnlyPublished([...inForm.current, ...formerly.current], rows.of(before), rows.of(now)),
     /** After a save over `before`: the drafts that the form showed are published. Resolves with those that were not yet. */
     async settle(before: Record | null, saved: Record): Promise<readonly ContentDraft[]> {
-      const published = isShown ? withOthers(drafts, inForm.current) : []
+      const published = isShown ? inForm.current : []
       const after = rows.of(saved)
       const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))
-      show(false)
+      show(null)
       if (!isTouched) return []
-      const settled = { before: formRows, after, all, published }
-      await attempt(() => settleDrafts(supabase, settled), draftMessages.notDiscarded)
+      const settled = { before: formRows, after, all: withOthers(published, all), published }
+      const texts = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
+      await attempt(() => settleDrafts(supabase, settled), texts)
       return published.filter((draft) => !before || !isPublishedIn(rows.of(before), draft))
     },
     /** After the undo of a save: what it published are drafts again. Throws RestError. */

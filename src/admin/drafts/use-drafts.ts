@@ -21,7 +21,11 @@ export function useDrafts({ isWatched = false } = {}) {
     drafts: data,
     isError,
     retry: () => void refetch(),
-    refresh: () => client.invalidateQueries({ queryKey: KEY }),
+    /** Resolves with what was read, or with what was known if that failed. */
+    async refresh(): Promise<readonly ContentDraft[]> {
+      await client.invalidateQueries({ queryKey: KEY })
+      return client.getQueryData<ContentDraft[]>(KEY) ?? []
+    },
   }
 }
 

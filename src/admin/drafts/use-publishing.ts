@@ -14,7 +14,7 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
  * Publishing goes on when the page is left: whoever comes back sees that it does, and which drafts failed. `refresh` reads
  * the drafts again.
  */
-export function usePublishing(refresh: () => Promise<void>) {
+export function usePublishing(refresh: () => Promise<unknown>) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()

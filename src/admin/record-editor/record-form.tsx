@@ -57,7 +57,7 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           onContinue={edited.applyDrafts}
           onLeave={(were) => {
             keepNewerWords(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
-            contentDraft.setIsShown(false)
+            contentDraft.show(null)
           }}
           onDiscarded={(fields) => {
             void uploads.settle([opened, form.getValues()], fields)

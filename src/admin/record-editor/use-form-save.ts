@@ -148,7 +148,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs
     form.reset(valuesOf(theirs))
-    contentDraft.setIsShown(false)
+    contentDraft.show(null)
     setOpened(theirs)
     setTheirs(undefined)
     props.onSaved?.(theirs, false)

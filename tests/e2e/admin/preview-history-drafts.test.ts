@@ -742,6 +742,11 @@ test.describe('a draft that is open on two devices', () => {
     const entitled = (title: string) => [{ fields: expect.objectContaining({ title }) }]
 
     await page.getByLabel('Section Title').fill('Gone on with on the laptop')
+    // after which the drafts are read again
+    const read = page.waitForResponse(/content_drafts/)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await read
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(toast(page, 'Another window or device has saved a draft of this')).toBeVisible()
     await expect(page.getByLabel('Section Title')).toHaveValue('Gone on with on the laptop')
