@@ -69,7 +69,7 @@ const contact: NewRow<Contact> = {
     'Looking for a speaker, an adviser or a second opinion? Write me a few lines about what you are working on, and I will answer within the week.',
   email: 'marta@ellingsen-vale.example',
   linkedin_url: 'https://www.linkedin.com/in/example-marta-ellingsen-vale',
-  substack_url: 'https://letters.ellingsen-vale.example',
+  substack_url: 'https://letters.ellingsen-vale.example/',
   speaking_info:
     'I give about eight talks a year, in English or Norwegian, and prefer a conversation to a keynote. I bring no slides.',
 }

@@ -49,7 +49,7 @@ export const DEMO_TALKS: NewItem<FullTalk>[] = [
     abstract:
       '<p>Ines and I talk about the question that comes before every brief, and that nobody likes to be asked: <em>what do you need it for?</em></p><p>Also about clocks, about my mother’s workbench, and about meetings without agendas, of which I have had some good ones and a few that I still apologise for.</p>',
     event: 'The Second Draft',
-    event_url: 'https://second-draft.example',
+    event_url: 'https://second-draft.example/',
     place: 'Online',
     language: 'en',
     length_minutes: 62,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Expertise } from '#content/expertise.ts'
+import type { ExpertiseItem } from '#data/save-expertise.ts'
 import { changesOf, expertiseRows, listOf, valuesOf } from './expertise-rows.ts'
 
 const [A, B, C, NEW] = ['a', 'b', 'c', 'd'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`) as [
@@ -42,6 +43,30 @@ test('a new order is kept by the fewest rows, and is the same when they are appl
   const changes = rows.changes({ items: [first!, third!, second!] }, list)
   expect(changes).toEqual([{ table, id: B, fields: { ...texts, title: 'Hiring', display_order: 8 } }])
   expect(titles(rows.apply(valuesOf(list), changes[0]!))).toEqual(['Pricing', 'Writing', 'Hiring'])
+})
+
+test('whatever was moved, added, removed and made primary is the same when its changes are applied, in any order', () => {
+  const opened = listOf(['a', 'b', 'c', 'd', 'e'].map((id, index) => makeArea(id, id, 2 * index, index < 2)))
+  const inGroups = (items: ExpertiseItem[]) =>
+    [true, false].map((isPrimary) => items.filter((one) => one.is_primary === isPrimary).map(({ title }) => title))
+  let seed = 1
+  function random() {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  for (let round = 0; round < 1000; round++) {
+    const order = new Map('abcdefg'.split('').map((title) => [title, random()]))
+    const added = ['f', 'g'].map((key) => ({ ...texts, key, title: key, display_order: 10 }))
+    const items = [...valuesOf(opened).items, ...added]
+      .filter(() => random() < 0.8)
+      .map((item) => (random() < 0.3 ? { ...item, is_primary: !item.is_primary } : item))
+      .toSorted((one, other) => order.get(one.title)! - order.get(other.title)!)
+    const now = items.toSorted((one, other) => Number(other.is_primary) - Number(one.is_primary))
+    const changes = rows.changes({ items: now }, opened).toSorted(() => random() - 0.5)
+    const applied = valuesOf(opened)
+    for (const change of changes) Object.assign(applied, rows.apply(applied, change))
+    expect(inGroups(applied.items), JSON.stringify({ now: inGroups(now), changes })).toEqual(inGroups(now))
+  }
 })
 
 test('drafts put into the form leave what is typed elsewhere alone', () => {

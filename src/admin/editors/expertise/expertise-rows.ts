@@ -85,7 +85,8 @@ export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValu
       const item = { ...EMPTY, ...former, ...(former?.key ? {} : { id }), ...texts }
       const isInPlace = former && display_order === undefined && item.is_primary === former.is_primary
       if (isInPlace) return { items: items.map((one) => (one === former ? item : one)) }
-      return { items: placed(others, { ...item, display_order: display_order ?? nextDisplayOrder(others) }) }
+      const place = display_order ?? former?.display_order ?? nextDisplayOrder(others)
+      return { items: placed(others, { ...item, display_order: place }) }
     },
     renew({ items }, opened, openedAt) {
       const now = valuesOf(opened).items
