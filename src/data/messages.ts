@@ -1,3 +1,4 @@
+import { countOf } from '#content/count-of.ts'
 import { mailFailureReason } from '#content/failure-reason.ts'
 import type { TestMailResult } from '#content/health.ts'
 import { canGetMail, NO_MAIL_ADDRESS } from '#content/mail-address.ts'
@@ -34,7 +35,7 @@ export const contactFailedTexts = {
 
 /** How many characters more a contact message may have, with all its answers; negative if it has too many. */
 export const roomLeft = (left: number) =>
-  left < 0 ? `The message is ${-left} characters too long` : `${left} characters left`
+  left < 0 ? `The message is ${countOf(-left, 'character')} too long` : `${countOf(left, 'character')} left`
 
 /** On the pages that answer a form which was posted without JavaScript. */
 export const postedFormTexts = {
@@ -162,6 +163,10 @@ const itemMessages = (item: string): ItemMessages => ({
   moveFailed: failure(`Failed to reorder ${item}. Please try again.`),
 })
 
+const wereNot = (done: string, titles: readonly string[]) =>
+  titles.length > 0 &&
+  `${new Intl.ListFormat('en-US').format(titles.map((title) => `"${title}"`))} ${titles.length === 1 ? 'was' : 'were'} not ${done}`
+
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What the editors report. */
@@ -188,8 +193,9 @@ export const editorMessages = {
     failed: failureOr('Failed to update expertise content'),
     cannotAdd: (text: string) => problem('Cannot Add', text),
     cannotRemove: (text: string) => problem('Cannot Remove', text),
-    partFailed: (titles: readonly string[]) =>
-      `Failed to update expertise content: ${titles.map((title) => `"${title}"`).join(', ')} was not saved.`,
+    /** By their titles: the items that were not saved, and the removed ones that are still there. */
+    partFailed: ({ unsaved, unremoved }: { unsaved: readonly string[]; unremoved: readonly string[] }) =>
+      `Failed to update expertise content: ${[wereNot('saved', unsaved), wereNot('removed', unremoved)].filter(Boolean).join(', ')}. Save again.`,
     rejected: failure,
   },
   site: {
@@ -467,7 +473,7 @@ export const csvTexts = {
   openQuote: 'A quotation mark is opened here and never closed.',
   strayQuote: 'A quotation mark stands in the middle of a cell. Write it twice there.',
   tooManyCells: (found: number, width: number) =>
-    `It has ${found} cells, and there are ${width} columns. A cell with a comma or semicolon needs quotation marks.`,
+    `It has ${found} cells, but there ${width === 1 ? 'is' : 'are'} ${countOf(width, 'column')}. A cell with a comma or semicolon needs quotation marks.`,
 } as const
 
 /** The import of talks from a file. */

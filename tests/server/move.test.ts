@@ -287,7 +287,7 @@ it('what the project refuses is named, and the source keeps what waits', async (
       : project.fetch(input, init)
   const { faults } = await moveToSupabase(taskOf(project, home, { fetch }))
   expect(faults).toEqual([
-    '1 row of talks differ.',
+    '1 row of talks differs.',
     `A row of talks (${refused}) is refused: violates check constraint "talks_no". Change or delete it where it comes from.`,
   ])
   expect(readMoved(home)).toBeUndefined()
