@@ -456,7 +456,7 @@ export const draftMessages = {
     ),
   },
   notDiscarded: failure('The draft could not be discarded. Please try again.'),
-  scheduled: (when: string) => notice('Time set', `It is published on ${when}.`),
+  scheduled: (when: string) => notice('Time set', `It will be published on ${when}.`),
   unscheduled: notice('Time removed', 'It waits until you publish it.'),
   notScheduled: failure('The time could not be set. Please try again.'),
   notShared: failure('The link could not be made. Please try again.'),
