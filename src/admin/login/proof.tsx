@@ -125,7 +125,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
         <CodeField
           key="code"
           label="Code from the mail"
-          hint={`${mails.account ? `Sent to ${email}.` : inOutbox} It works for an hour, and once.`}
+          hint={`${mails.account ? `Sent to ${email}.` : inOutbox} It works once, within an hour.`}
           autoFocus
           error={error}
         />
