@@ -92,7 +92,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/press-kit',
     label: 'Press Kit',
     icon: FileText,
-    card: { description: 'Three biographies and the photo that the press may use.' },
+    card: { description: 'Biographies, facts, photos, logos and quotes that the press may use.' },
     preview: { path: '/press-kit' },
     load: async () => (await import('./press-kit-editor.tsx')).PressKitEditor,
   },
