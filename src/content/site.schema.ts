@@ -63,7 +63,7 @@ export const SiteSchema = z.object({
   accent: z
     .string()
     .transform((name): string => accentOf(name))
-    .meta({ title: 'Accent colour', options: ACCENTS }),
+    .meta({ title: 'Accent Colour', options: ACCENTS }),
   typeface: z
     .string()
     .transform((name): string => typefaceOf(name))

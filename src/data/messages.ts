@@ -271,7 +271,7 @@ export const uploadMessages = {
   damaged: 'This image cannot be read: it may be damaged.',
   notInText: problem('Not pasted', 'A text has no pictures. Paste it where the picture is chosen.'),
   tooManyPixels: (megapixels: number, limit: number) =>
-    `This image has ${megapixels} megapixels, and ${limit} are the most: choose a smaller one.`,
+    `This image has ${megapixels} megapixels, and at most ${limit} are possible: choose a smaller one.`,
   heicUnreadable:
     'This iPhone photo cannot be read here: export it as JPEG, or send it from the phone, and choose that.',
   noAddress: 'Failed to get URL after successful upload',
@@ -405,7 +405,7 @@ export const historyMessages = {
   notBroughtBack: problem('Error', 'It could not be brought back. Please try again.'),
   inForm: notice('Former version', 'It is in the form. Save it to show it on your page.'),
   undone: notice('Undone', 'Everything is as it was before.'),
-  notUndone: problem('Not undone', 'It has been changed again since. Look into its history.'),
+  notUndone: problem('Not undone', 'It has been changed again since. See its history.'),
   orderChanged: problem('Not undone', 'The order has been changed again since.'),
   undoFailed: problem('Error', 'It could not be undone. Please try again.'),
 }
@@ -419,7 +419,7 @@ export const draftProblems = {
   deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',
   overtaken:
     'The live version has been changed since this draft was begun. Open its editor, continue with the draft there, and save.',
-  late: 'Its time has passed, but it is not published yet. Publish it here, and look under Health whether all is well.',
+  late: 'Its time has passed, but it is not published yet. Publish it here, and see under Health whether all is well.',
   changed:
     'It was not published at its time: the live version has changed since this draft was begun. Open its editor, continue with the draft there, and save.',
   refused: (why: string) =>
@@ -460,7 +460,7 @@ export const draftMessages = {
   unscheduled: notice('Time removed', 'It waits until you publish it.'),
   notScheduled: failure('The time could not be set. Please try again.'),
   notShared: failure('The link could not be made. Please try again.'),
-  notCopied: failure('This browser does not let the link be copied by a button. It is selected: copy it by hand.'),
+  notCopied: failure('This browser does not let a button copy the link. It is selected: copy it yourself.'),
   revoked: notice('Link ended', 'It shows nothing any more.'),
   notRevoked: failure('The link could not be ended. Please try again.'),
 }
@@ -468,10 +468,10 @@ export const draftMessages = {
 /** What is wrong with a file that should contain a table. */
 export const csvTexts = {
   workbook: 'This is a workbook. Open it in your spreadsheet program, save it as CSV, and choose that file.',
-  notText: 'This file is no table of text. Choose a CSV file, such as a spreadsheet saves.',
+  notText: 'This file is not a table in plain text. Choose a CSV file, as saved by a spreadsheet program.',
   empty: 'This file is empty.',
   openQuote: 'A quotation mark is opened here and never closed.',
-  strayQuote: 'A quotation mark stands in the middle of a cell. Write it twice there.',
+  strayQuote: 'There is a quotation mark in the middle of a cell. Write it twice there.',
   tooManyCells: (found: number, width: number) =>
     `It has ${found} cells, but there ${width === 1 ? 'is' : 'are'} ${countOf(width, 'column')}. A cell with a comma or semicolon needs quotation marks.`,
 } as const
@@ -482,10 +482,10 @@ export const importTexts = {
   tooLarge: (limit: string) => `This file is larger than ${limit}. Split it.`,
   noRows: 'There is nothing below the headings of this file.',
   tooManyRows: (rows: number, most: number) =>
-    `This file has ${rows.toLocaleString('en-US')} rows, and ${most.toLocaleString('en-US')} at a time are the most. Split it.`,
+    `This file has ${rows.toLocaleString('en-US')} rows, and at most ${most.toLocaleString('en-US')} can be imported at a time. Split it.`,
   noTitles: (headings: readonly string[]) =>
-    `No column is for titles. The first line has to name the columns, with one called Title. It says: ${headings.slice(0, 8).join(', ')}`,
-  noDate: (text: string) => `“${text}” is no date. Write it like 2026-03-14.`,
+    `There is no column for titles. The first line has to name the columns, one of them Title. It says: ${headings.slice(0, 8).join(', ')}`,
+  noDate: (text: string) => `“${text}” is not a date. Write it like 2026-03-14.`,
   furtherSpeaker: (line: number) => `It names another speaker of the session on line ${line}.`,
   onSite: 'There is a talk with this title and date already.',
   sameAsLine: (line: number) => `It has the title and date of line ${line}.`,

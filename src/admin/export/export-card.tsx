@@ -42,7 +42,7 @@ export function ExportCard() {
       <h2 id="export-title">Your content</h2>
       <p className="mt-2 max-w-prose">
         All texts and settings of your site, to read or to take elsewhere: as one JSON file, or as a ZIP with a CSV for
-        each list. Pictures are in it by their addresses. Messages have an export of their own in the inbox.
+        each list. It has the addresses of pictures, not their files. Messages have an export of their own in the inbox.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" disabled={busy !== null} onClick={() => void handleExport('json')}>

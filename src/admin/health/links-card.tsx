@@ -69,7 +69,7 @@ export function LinksCard() {
         </>
       ) : isError ? (
         <LoadFailure
-          text="What became of the links could not be loaded: the server did not answer."
+          text="The report about the links could not be loaded: the server did not answer."
           onRetry={refetch}
         />
       ) : (

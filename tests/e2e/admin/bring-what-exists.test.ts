@@ -54,7 +54,7 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   await page.getByRole('button', { name: 'Import from CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import talks' })
   await choose(page, 'Owner,Level\nMara,Beginner')
-  await expect(dialog.getByText(/No column is for titles/)).toBeVisible()
+  await expect(dialog.getByText(/There is no column for titles/)).toBeVisible()
   await expectNoAxeViolations(page)
   // a browser tells nothing about the same file, corrected and chosen again, while the field still has it
   const field = page.getByLabel('CSV file')
@@ -70,7 +70,7 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   const row = (name: string) => dialog.getByRole('row', { name })
   await page.setViewportSize({ width: 1280, height: 740 }) // from here on the rows have columns
   await expect(row('Small Towns by the Sea').getByText('May 26, 2025')).toHaveCSS('white-space', 'nowrap')
-  await expect(row('No Day')).toContainText('“to be announced” is no date. Write it like 2026-03-14.')
+  await expect(row('No Day')).toContainText('“to be announced” is not a date. Write it like 2026-03-14.')
   await expect(row('No title')).toContainText('It names another speaker of the session on line 2.')
   for (const width of [768, 360]) {
     await page.setViewportSize({ width, height: 740 })
