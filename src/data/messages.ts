@@ -94,6 +94,7 @@ export const authTexts = {
     'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
+  wrongRecoveryCode: 'This code is wrong, used up or too old. Open the link in the mail, or ask for a new mail.',
   mailUnknown: 'The server did not answer. If the mail arrives, it works. If it does not, try again in a minute.',
   linkUsedUp: 'This link is used up or too old. Ask for a new one.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',

@@ -116,11 +116,17 @@ function ProofForm({ email, onProof }: ProofFormProps) {
       return result.isOk ? null : result.text
     })
 
+  /** From there another code can be asked for. */
+  function handlePassword() {
+    setError(undefined)
+    setWay('password')
+  }
+
   return (
     <form ref={form} onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {way === 'password' ? (
-        <PasswordField key="password" error={error} />
+        <PasswordField key="password" autoFocus error={error} />
       ) : (
         <CodeField
           key="code"
@@ -131,9 +137,13 @@ function ProofForm({ email, onProof }: ProofFormProps) {
         />
       )}
       <div className="dialog-actions">
-        {way === 'password' && (
+        {way === 'password' ? (
           <Button variant="outline" disabled={isBusy} onClick={handleMail}>
             Mail me a code instead
+          </Button>
+        ) : (
+          <Button variant="outline" disabled={isBusy} onClick={handlePassword}>
+            Enter the password instead
           </Button>
         )}
         <Button type="submit" disabled={isBusy}>
