@@ -216,6 +216,11 @@ export const editorMessages = {
   newsletter: {
     saved: success('Newsletter settings updated successfully'),
     failed: failureOf('Failed to update newsletter settings'),
+    /** By what was not saved. */
+    partFailed: {
+      texts: failure('Failed to update newsletter settings: the texts were not saved, the address was. Save again.'),
+      address: failure('Failed to update newsletter settings: the address was not saved, the texts were. Save again.'),
+    },
     missing: failure('Contact or newsletter record not found'),
   },
   contact: {

@@ -76,7 +76,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/newsletter',
     label: 'Newsletter',
     icon: Newspaper,
-    card: { description: 'The section’s title and the address of the newsletter.' },
+    card: { description: 'The section’s texts and the address of the newsletter.' },
     preview: { path: '/', anchor: 'newsletter' },
     load: async () => (await import('./newsletter-editor.tsx')).NewsletterEditor,
   },
