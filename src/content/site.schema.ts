@@ -49,7 +49,10 @@ export const SiteSchema = z.object({
     title: 'First Name',
     description: 'On buttons. Empty: the first word of the name after titles such as Dr.',
   }),
-  job_title: shortText(120).meta({ title: 'Job Title', description: 'For search engines and the fact sheet.' }),
+  job_title: shortText(120).meta({
+    title: 'Job Title',
+    description: 'In the footer, the press kit and the contact card, and for search engines.',
+  }),
   employer: shortText(120).meta({ title: 'Employer' }),
   summary: limitedText(300).meta({
     title: 'Summary',
