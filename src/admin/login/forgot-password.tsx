@@ -38,8 +38,8 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
         <>
           <p ref={answer} tabIndex={-1} role="status" className="outline-none">
             If this address belongs to an account, a mail with a link is{' '}
-            {mails.account ? 'on its way' : 'in the outbox folder on the server: this site cannot send mail yet'}. It
-            works once, within an hour.
+            {mails.account ? 'on its way' : 'in the outbox folder on the server: this site cannot send mail yet'}. The
+            link works once, within an hour.
           </p>
           <p>
             Reading the mail on another device?{' '}

@@ -131,7 +131,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
         <CodeField
           key="code"
           label="Code from the mail"
-          hint={`${mails.account ? `Sent to ${email}.` : inOutbox} It works once, within an hour.`}
+          hint={`${mails.account ? `Sent to ${email}.` : inOutbox} The code works once, within an hour.`}
           autoFocus
           error={error}
         />
