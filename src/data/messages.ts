@@ -296,7 +296,7 @@ export const searchTexts = {
   loading: 'Searching...',
   nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
   found: (count: number) => (count === 1 ? 'One result' : `${count} results`),
-  partial: 'A part could not be searched: the server did not answer.',
+  partial: 'A part could not be searched.',
   notLoaded: failure('The search could not be loaded. Check the connection and try again.'),
 }
 
