@@ -62,6 +62,10 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   await Promise.all([page.waitForEvent('filechooser'), field.click()])
   await expect(field).toHaveValue('')
 
+  await choose(page, 'Title\nAlone')
+  const alone = dialog.getByRole('row', { name: 'Alone' })
+  await expect(alone).toContainText('Location/Host is required. Description is required. Date is required.')
+
   await choose(page, SESSIONIZE)
   await expect(dialog.getByText('0 talks are new, 4 rows have a problem and cannot be imported.')).toBeVisible()
   await expect(dialog.getByText('Session Id, Owner, Owner Email, Level')).toBeVisible()
