@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { backUpToFile, makeBackup } from '@portico/backend/backup'
+import { countOf } from '#content/count-of.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import { fail, misused, pathArgument, readEmbedded, run } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
@@ -25,7 +26,7 @@ async function main(words: string[]): Promise<void> {
   const { bytes, manifest } = report
   const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
   console.log(
-    `Wrote ${report.file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${files} files and the keys. ` +
+    `Wrote ${report.file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${countOf(files, 'file')} and the keys. ` +
       'Keep it as safe as a password.',
   )
   for (const name of manifest.faulty) {

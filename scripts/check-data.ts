@@ -1,4 +1,5 @@
 import { checkData } from '@portico/backend/backup'
+import { countOf } from '#content/count-of.ts'
 import { fail, readEmbedded, run } from './command-line/command.ts'
 import { onDataFolder } from './command-line/data-folder.ts'
 
@@ -13,7 +14,8 @@ async function main(words: string[]): Promise<void> {
   const { dataDir } = readEmbedded('This command checks a data folder only.')
   const { findings, files } = await onDataFolder(dataDir, () => checkData(dataDir), { isReading: true })
   for (const finding of findings) fail(finding)
-  if (findings.length === 0) console.log(`All is well in ${dataDir}: the database, ${files} files and the keys.`)
+  if (findings.length === 0)
+    console.log(`All is well in ${dataDir}: the database, ${countOf(files, 'file')} and the keys.`)
 }
 
 await run(USAGE, main)

@@ -1,3 +1,4 @@
+import { countOf } from '#content/count-of.ts'
 import type { Cargo } from './cargo.ts'
 import { compareRows, type RowDifference } from './compare-rows.ts'
 import { type AccountDifference, compareAccounts } from './copy-accounts.ts'
@@ -49,7 +50,7 @@ export function differencesIn({ accounts, tables, files }: SiteDifference): stri
 
 export function rowSentence({ name }: MovedTable, { wanted, unwanted }: RowDifference): string[] {
   const count = Math.max(wanted.size, unwanted.length)
-  return count ? [`${count} ${count === 1 ? 'row' : 'rows'} of ${name} differ.`] : []
+  return count ? [`${countOf(count, 'row')} of ${name} ${count === 1 ? 'differs' : 'differ'}.`] : []
 }
 
 /** What of the target would be lost, in words: what the source does not have, or has in an older state. */
@@ -58,9 +59,9 @@ export function ownContentIn({ accounts, tables, files }: SiteDifference): strin
   const lost = [...files.unwanted, ...files.changed]
   return [
     ...accounts.unwanted.map(({ email }) => `the account ${email}`),
-    ...rows.map(([{ name }, { own }]) => `${own} ${own === 1 ? 'row' : 'rows'} of ${name}`),
+    ...rows.map(([{ name }, { own }]) => `${countOf(own, 'row')} of ${name}`),
     ...lost.map((file) => `the file ${pathOf(file)}`).slice(0, MOST_NAMED),
-    ...(lost.length > MOST_NAMED ? [`${lost.length - MOST_NAMED} more files`] : []),
+    ...(lost.length > MOST_NAMED ? [countOf(lost.length - MOST_NAMED, 'more file')] : []),
   ]
 }
 

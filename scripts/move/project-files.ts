@@ -46,7 +46,7 @@ export async function readFile(client: Client, file: StoredFile): Promise<Uint8A
   const { data, error } = await client.storage
     .from(file.bucket)
     .download(encodePath(file.name), fresh, { cache: 'no-store' })
-  if (error) throw failed(`give the file ${pathOf(file)}`, error)
+  if (error) throw failed(`hand out the file ${pathOf(file)}`, error)
   return new Uint8Array(await data.arrayBuffer())
 }
 
@@ -55,7 +55,7 @@ export async function storeFile(client: Client, file: StoredFile, { bytes, conte
   const { error } = await client.storage
     .from(file.bucket)
     .upload(encodePath(file.name), bytes, { contentType, upsert: true, headers })
-  if (error) throw failed(`take the file ${pathOf(file)}`, error)
+  if (error) throw failed(`store the file ${pathOf(file)}`, error)
 }
 
 export async function removeFile(client: Client, file: StoredFile): Promise<void> {

@@ -6,7 +6,7 @@ const files = {
   count: 2,
   size: 1_200_000,
   wanted: [],
-  unwanted: [],
+  unwanted: [{ bucket: 'site-settings', name: 'favicon.png', contentType: 'image/png', cacheControl: 'max-age=3600' }],
   changed: [],
   refused: ['press-kit/photo/note.txt'],
   lost: ['story-images/logos/gone.webp'],
@@ -47,6 +47,7 @@ it('to a folder: nobody has a password, and there is a command for each account'
 it('a dry run says what would be lost, and gives no next step', () => {
   const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, isDry: true, direction: 'folder' })
   expect(lines[0]).toMatch(/^A dry run: nothing was changed\./)
+  expect(lines.at(-1)).toBe('  to be removed there: 0 rows, 1 file')
   expect(warnings).toHaveLength(4)
   expect(next).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { countOf } from '#content/count-of.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import type { Moved } from './move-site.ts'
 
@@ -79,7 +80,10 @@ function changes({ difference: { tables, files } }: Moved): string[] {
   const isThere = rows.some(({ count, wanted }) => count > wanted.size)
   return [
     ...(isThere ? [`  already there: ${sum(({ count, wanted }) => count - wanted.size)} of these rows`] : []),
-    `  to be removed there: ${sum(({ unwanted }) => unwanted.length)} rows, ${files.unwanted.length} files`,
+    `  to be removed there: ${countOf(
+      sum(({ unwanted }) => unwanted.length),
+      'row',
+    )}, ${countOf(files.unwanted.length, 'file')}`,
   ]
 }
 

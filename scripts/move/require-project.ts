@@ -52,7 +52,7 @@ async function answerOf(fetch: typeof globalThis.fetch, url: string, path: strin
     return await fetch(url + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (cause) {
     throw new Error(
-      `SUPABASE_URL (${url}) cannot be reached: ${reasonOf(cause)}. Look for a typing error, and whether the project is ` +
+      `SUPABASE_URL (${url}) cannot be reached: ${reasonOf(cause)}. Check it for typing errors, and whether the project is ` +
         'paused.',
       { cause },
     )
@@ -61,7 +61,7 @@ async function answerOf(fetch: typeof globalThis.fetch, url: string, path: strin
 
 const notReady = (url: string, status: number) =>
   new Error(
-    `The auth service of ${url} answered ${status}. Look whether the project is paused or starting, and run the same command ` +
+    `The auth service of ${url} answered ${status}. Check whether the project is paused or starting, and run the same command ` +
       'again.',
   )
 

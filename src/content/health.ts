@@ -13,6 +13,8 @@ export interface HealthReport {
   version: string
   node: string
   engine: 'embedded' | 'supabase'
+  /** False with a Supabase project whose secret key is not set: then no message is mailed, and no draft published at its time. */
+  hasSecretKey: boolean
   siteUrl: string
   startedAt: string
   /** Why nothing can be saved at the moment, in words for the owner. */

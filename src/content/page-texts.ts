@@ -36,12 +36,12 @@ function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<ty
     '/press-kit': {
       label: 'Press Kit',
       title: `Press Kit | ${name}`,
-      description: `Biographies in three lengths and an approved photo of ${name} for press and conference organisers.`,
+      description: `Material about ${name} for the press and for conference organisers, approved for use.`,
     },
     '/advisory': {
       label: 'Advisory',
       title: `Advisory | ${name}`,
-      description: `Board and advisory work of ${name}: product strategy, leadership, operations and fundraising.`,
+      description: `Board and advisory work of ${name}, and how an engagement starts.`,
     },
     '/talks': {
       label: 'Talks & Media',

@@ -27,7 +27,7 @@ export const PressKitSchema = z.object({
   photo_focus_y: fraction,
   role: text.optional().meta({
     title: 'Role',
-    description: 'For example: Chief Product Officer, Example Ltd. Left empty, it is the one of Site Settings.',
+    description: 'For example: Chief Product Officer, Example Ltd. Left empty, it is the one under Site Settings.',
   }),
   based_in: text.optional().meta({ title: 'Based In' }),
   languages: text.optional().meta({ title: 'Languages', description: 'Those in which you give interviews.' }),

@@ -49,7 +49,10 @@ export const SiteSchema = z.object({
     title: 'First Name',
     description: 'On buttons. Empty: the first word of the name after titles such as Dr.',
   }),
-  job_title: shortText(120).meta({ title: 'Job Title', description: 'For search engines and the fact sheet.' }),
+  job_title: shortText(120).meta({
+    title: 'Job Title',
+    description: 'In the footer, the press kit and the contact card, and for search engines.',
+  }),
   employer: shortText(120).meta({ title: 'Employer' }),
   summary: limitedText(300).meta({
     title: 'Summary',
@@ -63,7 +66,7 @@ export const SiteSchema = z.object({
   accent: z
     .string()
     .transform((name): string => accentOf(name))
-    .meta({ title: 'Accent colour', options: ACCENTS }),
+    .meta({ title: 'Accent Colour', options: ACCENTS }),
   typeface: z
     .string()
     .transform((name): string => typefaceOf(name))

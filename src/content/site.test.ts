@@ -115,7 +115,9 @@ describe('what search engines read of a page', () => {
       description: 'I keep lists, & more.',
     })
     expect(texts['/press-kit'].title).toBe('Press Kit | Ada Quill')
-    expect(texts['/advisory'].description).toContain('Ada Quill')
+    expect(texts['/advisory'].description, 'and of nothing that only some offer').toBe(
+      'Board and advisory work of Ada Quill, and how an engagement starts.',
+    )
     expect(pageTexts(makeSite({ summary: 'Lists.' }), hero)['/'].description).toBe('Lists.')
     expect(pageTexts(null, null)['/']).toMatchObject({ title: 'Your Name | Product Leader & Entrepreneur' })
   })
@@ -156,7 +158,7 @@ describe('what search engines read of a page', () => {
     const texts = pageTexts(makeSite({ page_titles }), hero)
     expect(texts['/press-kit']).toMatchObject({
       title: 'For the press',
-      description: expect.stringMatching(/^Biographies/),
+      description: expect.stringMatching(/^Material/),
     })
     expect(texts['/'].title).toBe('Ada Quill | Keeper of Lists')
     expect(texts['/advisory'].title).toBe('Advisory | Ada Quill')

@@ -1,9 +1,28 @@
 import { expect, test } from 'vitest'
-import { healthMessages } from './messages.ts'
+import { csvTexts, editorMessages, healthMessages, roomLeft } from './messages.ts'
 
 test.each([
   ['ECONNREFUSED', 'The mail server could not be reached (ECONNREFUSED).'],
   ['The mail server did not confirm the mail.', 'The mail server did not confirm the mail.'],
 ])('a failed test mail has its reason (%s) as a sentence', (reason, description) => {
   expect(healthMessages.testMail({ outcome: 'failed', to: 'owner@example.com', reason })).toMatchObject({ description })
+})
+
+test.each([
+  [roomLeft(1), '1 character left'],
+  [roomLeft(0), '0 characters left'],
+  [roomLeft(-1), 'The message is 1 character too long'],
+  [csvTexts.tooManyCells(2, 1), /^It has 2 cells, but there is 1 column\. /],
+])('one of a thing is not several: %s', (text, expected) => {
+  expect(text).toMatch(expected)
+})
+
+test('a save of the expertise that failed in part names what was not saved, and what was not removed', () => {
+  const { partFailed } = editorMessages.expertise
+  expect(partFailed({ unsaved: ['Pricing'], unremoved: [] })).toBe(
+    'Failed to update expertise content: "Pricing" was not saved. Save again.',
+  )
+  expect(partFailed({ unsaved: ['Pricing', 'Writing'], unremoved: ['Hiring'] })).toBe(
+    'Failed to update expertise content: "Pricing" and "Writing" were not saved, "Hiring" was not removed. Save again.',
+  )
 })

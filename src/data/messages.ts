@@ -1,3 +1,4 @@
+import { countOf } from '#content/count-of.ts'
 import { mailFailureReason } from '#content/failure-reason.ts'
 import type { TestMailResult } from '#content/health.ts'
 import { canGetMail, NO_MAIL_ADDRESS } from '#content/mail-address.ts'
@@ -34,7 +35,7 @@ export const contactFailedTexts = {
 
 /** How many characters more a contact message may have, with all its answers; negative if it has too many. */
 export const roomLeft = (left: number) =>
-  left < 0 ? `The message is ${-left} characters too long` : `${left} characters left`
+  left < 0 ? `The message is ${countOf(-left, 'character')} too long` : `${countOf(left, 'character')} left`
 
 /** On the pages that answer a form which was posted without JavaScript. */
 export const postedFormTexts = {
@@ -93,6 +94,7 @@ export const authTexts = {
     'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
+  wrongRecoveryCode: 'This code is wrong, used up or too old. Open the link in the mail, or ask for a new mail.',
   mailUnknown: 'The server did not answer. If the mail arrives, it works. If it does not, try again in a minute.',
   linkUsedUp: 'This link is used up or too old. Ask for a new one.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
@@ -162,6 +164,10 @@ const itemMessages = (item: string): ItemMessages => ({
   moveFailed: failure(`Failed to reorder ${item}. Please try again.`),
 })
 
+const wereNot = (done: string, titles: readonly string[]) =>
+  titles.length > 0 &&
+  `${new Intl.ListFormat('en-US').format(titles.map((title) => `"${title}"`))} ${titles.length === 1 ? 'was' : 'were'} not ${done}`
+
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What the editors report. */
@@ -188,8 +194,9 @@ export const editorMessages = {
     failed: failureOr('Failed to update expertise content'),
     cannotAdd: (text: string) => problem('Cannot Add', text),
     cannotRemove: (text: string) => problem('Cannot Remove', text),
-    partFailed: (titles: readonly string[]) =>
-      `Failed to update expertise content: ${titles.map((title) => `"${title}"`).join(', ')} was not saved.`,
+    /** By their titles: the items that were not saved, and the removed ones that are still there. */
+    partFailed: ({ unsaved, unremoved }: { unsaved: readonly string[]; unremoved: readonly string[] }) =>
+      `Failed to update expertise content: ${[wereNot('saved', unsaved), wereNot('removed', unremoved)].filter(Boolean).join(', ')}. Save again.`,
     rejected: failure,
   },
   site: {
@@ -209,6 +216,11 @@ export const editorMessages = {
   newsletter: {
     saved: success('Newsletter settings updated successfully'),
     failed: failureOf('Failed to update newsletter settings'),
+    /** By what was not saved. */
+    partFailed: {
+      texts: failure('Failed to update newsletter settings: the texts were not saved, the address was. Save again.'),
+      address: failure('Failed to update newsletter settings: the address was not saved, the texts were. Save again.'),
+    },
     missing: failure('Contact or newsletter record not found'),
   },
   contact: {
@@ -265,7 +277,7 @@ export const uploadMessages = {
   damaged: 'This image cannot be read: it may be damaged.',
   notInText: problem('Not pasted', 'A text has no pictures. Paste it where the picture is chosen.'),
   tooManyPixels: (megapixels: number, limit: number) =>
-    `This image has ${megapixels} megapixels, and ${limit} are the most: choose a smaller one.`,
+    `This image has ${megapixels} megapixels, and at most ${limit} are possible: choose a smaller one.`,
   heicUnreadable:
     'This iPhone photo cannot be read here: export it as JPEG, or send it from the phone, and choose that.',
   noAddress: 'Failed to get URL after successful upload',
@@ -284,7 +296,7 @@ export const searchTexts = {
   loading: 'Searching...',
   nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
   found: (count: number) => (count === 1 ? 'One result' : `${count} results`),
-  partial: 'A part could not be searched: the server did not answer.',
+  partial: 'A part could not be searched.',
   notLoaded: failure('The search could not be loaded. Check the connection and try again.'),
 }
 
@@ -399,7 +411,7 @@ export const historyMessages = {
   notBroughtBack: problem('Error', 'It could not be brought back. Please try again.'),
   inForm: notice('Former version', 'It is in the form. Save it to show it on your page.'),
   undone: notice('Undone', 'Everything is as it was before.'),
-  notUndone: problem('Not undone', 'It has been changed again since. Look into its history.'),
+  notUndone: problem('Not undone', 'It has been changed again since. See its history.'),
   orderChanged: problem('Not undone', 'The order has been changed again since.'),
   undoFailed: problem('Error', 'It could not be undone. Please try again.'),
 }
@@ -414,7 +426,7 @@ export const draftProblems = {
   deleted: 'What it changes has been deleted. Discard it, or bring that back in its editor first.',
   overtaken:
     'The live version has been changed since this draft was begun. Open its editor, continue with the draft there, and save.',
-  late: 'Its time has passed, but it is not published yet. Publish it here, and look under Health whether all is well.',
+  late: 'Its time has passed, but it is not published yet. Publish it here, and see under Health whether all is well.',
   changed:
     'It was not published at its time: the live version has changed since this draft was begun. Open its editor, continue with the draft there, and save.',
   refused: (why: string) =>
@@ -451,11 +463,11 @@ export const draftMessages = {
     ),
   },
   notDiscarded: failure('The draft could not be discarded. Please try again.'),
-  scheduled: (when: string) => notice('Time set', `It is published on ${when}.`),
+  scheduled: (when: string) => notice('Time set', `It will be published on ${when}.`),
   unscheduled: notice('Time removed', 'It waits until you publish it.'),
   notScheduled: failure('The time could not be set. Please try again.'),
   notShared: failure('The link could not be made. Please try again.'),
-  notCopied: failure('This browser does not let the link be copied by a button. It is selected: copy it by hand.'),
+  notCopied: failure('This browser does not let a button copy the link. It is selected: copy it yourself.'),
   revoked: notice('Link ended', 'It shows nothing any more.'),
   notRevoked: failure('The link could not be ended. Please try again.'),
 }
@@ -463,12 +475,12 @@ export const draftMessages = {
 /** What is wrong with a file that should contain a table. */
 export const csvTexts = {
   workbook: 'This is a workbook. Open it in your spreadsheet program, save it as CSV, and choose that file.',
-  notText: 'This file is no table of text. Choose a CSV file, such as a spreadsheet saves.',
+  notText: 'This file is not a table in plain text. Choose a CSV file, as saved by a spreadsheet program.',
   empty: 'This file is empty.',
   openQuote: 'A quotation mark is opened here and never closed.',
-  strayQuote: 'A quotation mark stands in the middle of a cell. Write it twice there.',
+  strayQuote: 'There is a quotation mark in the middle of a cell. Write it twice there.',
   tooManyCells: (found: number, width: number) =>
-    `It has ${found} cells, and there are ${width} columns. A cell with a comma or semicolon needs quotation marks.`,
+    `It has ${found} cells, but there ${width === 1 ? 'is' : 'are'} ${countOf(width, 'column')}. A cell with a comma or semicolon needs quotation marks.`,
 } as const
 
 /** The import of talks from a file. */
@@ -477,10 +489,10 @@ export const importTexts = {
   tooLarge: (limit: string) => `This file is larger than ${limit}. Split it.`,
   noRows: 'There is nothing below the headings of this file.',
   tooManyRows: (rows: number, most: number) =>
-    `This file has ${rows.toLocaleString('en-US')} rows, and ${most.toLocaleString('en-US')} at a time are the most. Split it.`,
+    `This file has ${rows.toLocaleString('en-US')} rows, and at most ${most.toLocaleString('en-US')} can be imported at a time. Split it.`,
   noTitles: (headings: readonly string[]) =>
-    `No column is for titles. The first line has to name the columns, with one called Title. It says: ${headings.slice(0, 8).join(', ')}`,
-  noDate: (text: string) => `“${text}” is no date. Write it like 2026-03-14.`,
+    `There is no column for titles. The first line has to name the columns, one of them Title. It says: ${headings.slice(0, 8).join(', ')}`,
+  noDate: (text: string) => `“${text}” is not a date. Write it like 2026-03-14.`,
   furtherSpeaker: (line: number) => `It names another speaker of the session on line ${line}.`,
   onSite: 'There is a talk with this title and date already.',
   sameAsLine: (line: number) => `It has the title and date of line ${line}.`,

@@ -90,7 +90,7 @@ test('a deletion that failed is repeated, one that was done is not', async () =>
   const opened = rows()
   failing.add('Hiring')
   const edited = [{ key: 'a', title: 'Writing', ...NEW }]
-  await expect(save(opened, edited)).rejects.toThrow('"Hiring" was not saved')
+  await expect(save(opened, edited)).rejects.toThrow('"Hiring" was not removed')
   failing.clear()
   expect((await save(opened, edited)).isSaved).toBe(true)
   expect(titles()).toEqual(['Writing'])

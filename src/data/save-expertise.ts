@@ -55,9 +55,8 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
     const saves = await Promise.allSettled(items.map((item) => saveItem(current, item)))
     const deletions = await Promise.allSettled(removed.map((row) => deleteRecord(supabase, TABLE, row.id)))
     const results = [...saves, ...deletions]
-    const failed = results.flatMap((result, index) => (result.status === 'rejected' ? [index] : []))
     const saved = saves.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    if (failed.length === 0) {
+    if (results.every(({ status }) => status === 'fulfilled')) {
       for (const [key, { id }] of created) if (!saved.some((row) => row.id === id)) created.delete(key)
       // as they were saved, and not read again: what somebody else has changed since is noticed by the next save or undo
       return { isSaved: true, items: saved }
@@ -65,9 +64,12 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
     const left = current.filter((row) => deletions[removed.indexOf(row)]?.status !== 'fulfilled')
     const rows = [...left.filter(({ id }) => !saved.some((row) => row.id === id)), ...saved]
     tried = { opened, rows, sent: [...sent, ...items] }
-    if (failed.length === results.length && results[0]?.status === 'rejected') throw results[0].reason
-    const titles = [...items, ...removed].map(({ title }) => title)
-    throw new Error(editorMessages.expertise.partFailed(failed.map((index) => titles[index] ?? '')))
+    if (results.every(({ status }) => status === 'rejected') && results[0]?.status === 'rejected')
+      throw results[0].reason
+    const failed = (all: readonly { title: string }[], outcomes: readonly PromiseSettledResult<unknown>[]) =>
+      all.filter((_, index) => outcomes[index]?.status === 'rejected').map(({ title }) => title)
+    const parts = { unsaved: failed(items, saves), unremoved: failed(removed, deletions) }
+    throw new Error(editorMessages.expertise.partFailed(parts))
   }
 }
 

@@ -157,6 +157,7 @@ test('the size is that of the kit as it was saved last, and stays when the conte
   // what is missing is no place to go to
   const places = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   await expect(places).toHaveText(['Facts', 'Biography', 'Introduction'])
+  expect(await page.content(), 'nor is it promised').not.toMatch(/photo of|three lengths/)
 })
 
 test('hovering over Download all fetches nothing in advance', async ({ page, site }) => {

@@ -28,7 +28,7 @@ function check(dataDir = backend.dataDir, words: string[] = []) {
 const inThePast = (path: string) => utimesSync(path, new Date(0), new Date(0))
 
 it('says in one line that all is well, while the site serves and when it is stopped', async () => {
-  const well = { status: 0, out: `All is well in ${backend.dataDir}: the database, 1 files and the keys.`, err: '' }
+  const well = { status: 0, out: `All is well in ${backend.dataDir}: the database, 1 file and the keys.`, err: '' }
   expect(check()).toEqual(well)
   backend.close()
   expect(check()).toEqual(well)

@@ -287,7 +287,7 @@ it('what the project refuses is named, and the source keeps what waits', async (
       : project.fetch(input, init)
   const { faults } = await moveToSupabase(taskOf(project, home, { fetch }))
   expect(faults).toEqual([
-    '1 row of talks differ.',
+    '1 row of talks differs.',
     `A row of talks (${refused}) is refused: violates check constraint "talks_no". Change or delete it where it comes from.`,
   ])
   expect(readMoved(home)).toBeUndefined()
@@ -334,7 +334,7 @@ it('says which key is missing or wrong, and where to find it', async () => {
   const page: typeof fetch = async () => new Response('<!doctype html>', { status: 200 })
   await expect(asked({}, page)).rejects.toThrow('answers, but not as a Supabase project does (200)')
   const starting: typeof fetch = async () => new Response('', { status: 503 })
-  await expect(asked({}, starting)).rejects.toThrow('answered 503. Look whether the project is paused or starting')
+  await expect(asked({}, starting)).rejects.toThrow('answered 503. Check whether the project is paused or starting')
   const nobody: typeof fetch = async () =>
     Promise.reject(new TypeError('fetch failed', { cause: new Error('ENOTFOUND') }))
   await expect(asked({}, nobody)).rejects.toThrow(`SUPABASE_URL (${url}) cannot be reached: ENOTFOUND`)

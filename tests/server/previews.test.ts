@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatLongDate } from '#content/dates.ts'
 import { saveDraft } from '#data/drafts.ts'
 import type { SeenDraft } from '#data/publish-drafts.ts'
 import { newPreviewToken, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
@@ -111,7 +112,7 @@ async function share(createdAtMs?: number) {
 
 test('a link shows the whole site with its drafts, and its links lead on in it', async () => {
   await keepHeroDraft()
-  const { token: key } = await share()
+  const { token: key, preview } = await share()
   const address = `${server.url}/preview/${key}/`
   const answer = await fetch(address)
   expect(answer.status).toBe(200)
@@ -121,6 +122,8 @@ test('a link shows the whole site with its drafts, and its links lead on in it',
   const html = await answer.text()
   expect(html).toContain(UNPUBLISHED)
   expect(html).toContain('not published yet')
+  const until = new Date(preview.expires_at).toISOString()
+  expect(html).toContain(`This link works until ${formatLongDate(until)}, ${until.slice(11, 16)} UTC.`)
   expect(html).toContain('Its forms send nothing.')
   expect(html).toContain(`href="/preview/${key}/press-kit"`)
   expect(html).toContain(`href="/preview/${key}/#contact"`)
@@ -251,7 +254,9 @@ test('a draft is published at its time, once, and the owner finds one that could
       last_error: expect.stringContaining('has changed'),
     }),
   ])
-  const { text, link } = await newestMail(server.dataDir, 'trouble')
+  const { subject, text, link } = await newestMail(server.dataDir, 'draft')
+  expect(subject).toBe('A draft was not published')
   expect(text).toContain('has changed since this draft was begun')
   expect(link).toContain('/admin/drafts')
+  expect(text, 'which says nothing of it').not.toContain('/admin/health')
 })

@@ -33,8 +33,9 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
       </ul>
       {isOnly && (
         <p className="mb-4">
-          <strong>One app is one phone.</strong> If it is lost, you cannot sign in any more until whoever runs the site
-          has removed the second factor. Add another app, on a tablet or in your password manager: each code works.
+          <strong>This is your only app.</strong> If its phone is lost, you cannot sign in until whoever runs the site
+          has removed the second factor. Add another app, on a tablet or in your password manager: the codes of each
+          work.
         </p>
       )}
       <Dialog
@@ -43,7 +44,7 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
         description={
           isOnly
             ? 'Then a stolen password is enough to sign in. To go on, enter the code that your app shows now.'
-            : 'Its codes no longer work then. To go on, enter the code that any of your apps shows now.'
+            : 'Its codes will no longer work. To go on, enter the code that any of your apps shows now.'
         }
         onClose={() => setLeaving(null)}
       >

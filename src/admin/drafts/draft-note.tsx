@@ -66,7 +66,7 @@ export function DraftNote({
           ? `This is your draft, not what visitors see. ‘${saveLabel}’ publishes it.`
           : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
         {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
-        {next && ` ${drafts.length > 1 ? 'A part of it' : 'It'} is published by itself on ${localTime(next)}.`}
+        {next && ` ${drafts.length > 1 ? 'A part of it' : 'It'} will be published automatically on ${localTime(next)}.`}
         {overtaken.length > 0 &&
           ` The live version has been ${happened} since it was begun: look through it before you save.`}
       </p>

@@ -60,7 +60,7 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
     <div className="flex flex-wrap items-end gap-3">
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <label htmlFor={id} className="text-sm font-semibold">
-          Publish by itself at
+          Publish automatically at
         </label>
         <input
           ref={input}
@@ -80,7 +80,7 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
       </Button>
       {draft.publish_at && (
         <Button variant="outline" onClick={() => void schedule(null)}>
-          Not by itself
+          Remove the time
         </Button>
       )}
       <p id={`${id}-note`} className={isPast ? 'basis-full text-sm text-danger' : 'basis-full text-sm text-muted'}>
@@ -91,7 +91,7 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
 }
 
 const scheduleNote = ({ publish_at }: ContentDraft) =>
-  publish_at ? `It is published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
+  publish_at ? `It will be published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
 
 /** For <input type="datetime-local">, in the zone of this browser. */
 function localInput(iso: string | null): string {

@@ -114,7 +114,7 @@ function NewLink({ address }: { address: string }) {
 
   return (
     <div role="status" className="grid gap-2">
-      <p className="font-semibold">Your link. It is shown only now: copy it.</p>
+      <p className="font-semibold">Your link. It is shown only once: copy it now.</p>
       <div className="flex flex-wrap gap-2">
         <input ref={field} className="input min-w-0 flex-1" readOnly value={address} aria-label="Link to the preview" />
         <Button variant="outline" onClick={() => void handleCopy()}>

@@ -16,7 +16,7 @@ import { RecordCard } from './record-card.tsx'
 export const AdvisoryEditor = () => (
   <EditorPage
     title="Advisory"
-    lead="A page of its own for those who look for a board member or an adviser. A part without content is left out."
+    lead="A page of its own for those who look for a board member or an advisor. A part without content is left out."
   >
     <RecordCard
       title="Texts of the page"

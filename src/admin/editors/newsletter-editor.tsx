@@ -56,7 +56,7 @@ export function NewsletterEditor() {
     if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
     if (second.status === 'fulfilled' && second.value.isSaved) written.current.contact = second.value.row
     if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
-    if (first.status === 'rejected') throw new HalfFailed('title', first.reason)
+    if (first.status === 'rejected') throw new HalfFailed('texts', first.reason)
     if (second.status === 'rejected') throw new HalfFailed('address', second.reason)
     const now = settingsOf(currentRow(first.value), currentRow(second.value))
     const isSaved = first.value.isSaved && second.value.isSaved
@@ -94,10 +94,10 @@ export function NewsletterEditor() {
 const currentRow = <T,>(result: SaveResult<T>) => (result.isSaved ? result.row : result.theirs)
 
 class HalfFailed extends Error {
-  readonly half: 'title' | 'address'
+  readonly half: 'texts' | 'address'
   readonly status: unknown
 
-  constructor(half: 'title' | 'address', cause: unknown) {
+  constructor(half: 'texts' | 'address', cause: unknown) {
     super('One of two records was not saved', { cause })
     this.half = half
     this.status = cause instanceof Error && 'status' in cause ? cause.status : undefined
@@ -105,14 +105,10 @@ class HalfFailed extends Error {
 }
 
 function failureOf(error: unknown) {
-  const { failed, missing } = editorMessages.newsletter
+  const { failed, missing, partFailed } = editorMessages.newsletter
   if (error instanceof Error && error.message === missing.description) return missing
   if (!(error instanceof HalfFailed)) return failed()
-  const [lost, kept] = error.half === 'title' ? ['section title', 'address'] : ['address', 'section title']
-  return {
-    ...failed(),
-    description: `${failed().description}: the ${lost} was not saved, the ${kept} was. Save again.`,
-  }
+  return partFailed[error.half]
 }
 
 function ViewSubstack() {

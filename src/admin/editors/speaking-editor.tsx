@@ -29,8 +29,8 @@ export const SpeakingEditor = () => (
     </RecordCard>
     <Card title="What comes from elsewhere">
       <p className="max-w-prose text-muted">
-        The stages so far are your talks of the type Talk, up to today. The headshot is the approved photo of your press
-        kit, the portrait on the sheet the one of your hero section. <SheetLink />
+        The stages so far are your talks of the type Talk, before today. The headshot is the approved photo of your
+        press kit, the portrait on the sheet the one of your hero section. <SheetLink />
       </p>
     </Card>
     <RecordCard

@@ -10,7 +10,7 @@ import { EditorPage } from './editor-page.tsx'
 export const TestimonialsEditor = () => (
   <EditorPage
     title="Testimonials"
-    lead="What others say about you. They stand on your home page after the areas of expertise, and on the advisory page. While there are none, visitors see nothing of it."
+    lead="What others say about you. They are on your home page, after the areas of expertise, and on the advisory page. While there are none, the section is left out."
   >
     <ListEditor
       query={testimonialsQuery}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { countOf } from '#content/count-of.ts'
 import { type DemoRemains, hasDemo } from '#content/demo.ts'
 import { readDemo, removeDemo } from '#data/demo.ts'
 import { demoMessages } from '#data/messages.ts'
@@ -60,7 +61,7 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
       ) : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-prose text-muted">
-            Your site still shows {countOf(remains)} of the demo. What you have changed is yours, and stays.
+            Your site still shows {inWords(remains)} of the demo. What you have changed is yours, and stays.
           </p>
           <Button variant="outline" onClick={() => setIsAsking(true)}>
             Remove demo content
@@ -75,7 +76,7 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
         onAction={() => void handleRemove()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{countOf(remains)} of the demo will be removed. Whatever you have changed or added stays.</p>
+        <p>{inWords(remains)} of the demo will be removed. Whatever you have changed or added stays.</p>
         <p>Sections without content are left out of your page then, until you show them.</p>
         <p>A backup is made first, with which everything can be brought back.</p>
       </AlertDialog>
@@ -94,11 +95,13 @@ const HowToGetItBack = ({ backup }: { backup: string }) => (
   </div>
 )
 
-function countOf({ rows, fields }: DemoRemains): string {
+function inWords({ rows, fields }: DemoRemains): string {
   const entries = Object.values(rows).flat().length
   const texts = Object.values(fields).flat().length
-  const count = (number: number, one: string, many: string) => number > 0 && `${number} ${number === 1 ? one : many}`
-  return [count(entries, 'entry', 'entries'), count(texts, 'text or picture', 'texts and pictures')]
+  return [
+    entries > 0 && countOf(entries, 'entry', 'entries'),
+    texts > 0 && countOf(texts, 'text or picture', 'texts and pictures'),
+  ]
     .filter(Boolean)
     .join(' and ')
 }

@@ -40,7 +40,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       label: 'Write your name',
       isDone: site?.name.trim() ? isOwn('site', 'name', site.name) : isOwn('hero', 'title', hero?.title),
       path: '/admin/site-settings',
-      hint: 'It stands in the bar, in titles, mails and files.',
+      hint: 'It is in the bar, in titles, mails and file names.',
     },
     {
       label: 'Add your portrait',
@@ -76,7 +76,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       label: 'Turn on the second factor',
       isDone: hasSecondFactor,
       path: '/admin/account',
-      hint: 'A stolen password alone is not enough then.',
+      hint: 'Then a stolen password alone is not enough.',
     },
   ]
   if (health.backups)

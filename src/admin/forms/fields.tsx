@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { countOf } from '#content/count-of.ts'
 import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 import { wordCount } from '#content/word-count.ts'
 import type { Message } from '#data/messages.ts'
@@ -111,7 +112,7 @@ function Counter({ name, limit, countsWords }: { name: string; limit: number; co
   const words = wordCount(text)
   return (
     <span className={text.length > limit ? 'ml-auto font-semibold text-danger' : 'ml-auto'}>
-      {countsWords && `${words} ${words === 1 ? 'word' : 'words'}, `}
+      {countsWords && `${countOf(words, 'word')}, `}
       {text.length} of {limit} characters
     </span>
   )

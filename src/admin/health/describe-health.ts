@@ -33,6 +33,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     ...(disk ? [describeDisk(disk, report.quarantine)] : []),
     ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles)] : []),
     ...(backups ? [describeBackups(backups, seen.now)] : []),
+    ...(report.hasSecretKey ? [] : [NO_SECRET_KEY]),
     describeMail(report.mail, seen.now),
     describeFeed(report.feed, seen.now),
     describeProxy(report.proxy, seen.now),
@@ -136,6 +137,13 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
       next: 'One should be made every night, or within ten minutes of the next start if the site was not running then. If there is still none tomorrow, ask whoever runs the server to look at its log. Download one in the meantime.',
     }
   return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
+}
+
+const NO_SECRET_KEY: HealthItem = {
+  title: 'Secret key',
+  state: 'trouble',
+  says: 'The server has no secret key of the Supabase project: contact messages are not mailed, drafts not published at their time, visits not counted, and links to previews do not work.',
+  next: 'Have SUPABASE_SECRET_KEY set on the server (README).',
 }
 
 function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail'], now: number): HealthItem {

@@ -34,10 +34,7 @@ export function HealthPage() {
       {data && !isRefetchError && <Summary items={data} />}
       <div className="mt-8 grid grid-cols-1 gap-6">
         {isRefetchError && (
-          <LoadFailure
-            text="A new report could not be loaded: the server did not answer. What follows is the last one."
-            onRetry={refetch}
-          />
+          <LoadFailure text="A new report could not be loaded. What follows is the last one." onRetry={refetch} />
         )}
         {data ? (
           <ProofProvider email={email} reason={BACKUP_REASON}>
@@ -50,7 +47,7 @@ export function HealthPage() {
             />
           </ProofProvider>
         ) : isError ? (
-          <LoadFailure text="The health report could not be loaded: the server did not answer." onRetry={refetch} />
+          <LoadFailure text="The health report could not be loaded." onRetry={refetch} />
         ) : (
           <Spinner />
         )}

@@ -68,10 +68,7 @@ export function LinksCard() {
           {data.dead.length > 0 && <DeadLinks links={data.dead} />}
         </>
       ) : isError ? (
-        <LoadFailure
-          text="What became of the links could not be loaded: the server did not answer."
-          onRetry={refetch}
-        />
+        <LoadFailure text="The report about the links could not be loaded." onRetry={refetch} />
       ) : (
         <Spinner />
       )}

@@ -47,6 +47,6 @@ test('an address that is only written in another way has not changed', () => {
 test('a choice reads as its label, and one that was never made as the default', () => {
   const never = { name: 'Ada', accent: '', typeface: '' }
   const chosen = { name: 'Ada', accent: 'forest', typeface: 'editorial' }
-  const change = { field: 'accent', label: 'Accent colour', before: 'Rust', after: 'Forest' }
+  const change = { field: 'accent', label: 'Accent Colour', before: 'Rust', after: 'Forest' }
   expect(changesBetween(SiteSchema, never, chosen)).toEqual([change])
 })

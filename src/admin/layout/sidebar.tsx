@@ -67,7 +67,7 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
           <Links to={SECTIONS} {...common} />
         </ul>
         <hr className="sidebar-rule" />
-        <ul aria-label="Pages" className="grid gap-0.5">
+        <ul className="grid gap-0.5">
           <Links to={PAGES} {...common} />
         </ul>
         <hr className="sidebar-rule" />

@@ -29,12 +29,12 @@ export function CodeStep() {
         <LogoutButton variant="outline">Use another account</LogoutButton>
       </form>
       <p className="text-sm text-muted">
-        Is your phone lost? A code from any other app that you have set up works too. Without one, whoever runs the site
+        Lost your phone? A code from any other app that you have set up works too. Without one, whoever runs the site
         can remove the second factor (<span className="whitespace-nowrap">npm run admin -- reset-mfa</span>).
       </p>
       <p className="text-sm text-muted">
-        You never set up an app? Then somebody else has: the mail ‘A second factor was added’ has a link for taking your
-        account back.
+        Never set up an app? Then somebody else has: the mail ‘A second factor was added’ says how to take your account
+        back.
       </p>
     </SignInFrame>
   )

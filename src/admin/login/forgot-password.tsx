@@ -33,16 +33,16 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   }, [sentTo])
 
   return (
-    <SignInFrame title="Forgot password?" lead="We send a link with which you choose a new one.">
+    <SignInFrame title="Forgot password?" lead="We send you a link to choose a new one.">
       {sentTo !== null ? (
         <>
           <p ref={answer} tabIndex={-1} role="status" className="outline-none">
             If this address belongs to an account, a mail with a link is{' '}
-            {mails.account ? 'on its way' : 'in the outbox folder on the server: this site cannot send mail yet'}. It
-            works for an hour, and once.
+            {mails.account ? 'on its way' : 'in the outbox folder on the server: this site cannot send mail yet'}. The
+            link works once, within an hour.
           </p>
           <p>
-            You read the mail on another device?{' '}
+            Reading the mail on another device?{' '}
             <Link to="/admin/reset-password" state={{ email: sentTo }} className="link">
               Enter the code from the mail here
             </Link>
@@ -58,7 +58,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
         </form>
       )}
       <p className="text-sm text-muted">
-        No mail arrives? Whoever runs the site can set a new password (
+        If no mail arrives, whoever runs the site can set a new password (
         <span className="whitespace-nowrap">npm run admin -- reset-password</span>).
       </p>
       <button

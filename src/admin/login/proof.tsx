@@ -116,24 +116,34 @@ function ProofForm({ email, onProof }: ProofFormProps) {
       return result.isOk ? null : result.text
     })
 
+  /** From there another code can be asked for. */
+  function handlePassword() {
+    setError(undefined)
+    setWay('password')
+  }
+
   return (
     <form ref={form} onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {way === 'password' ? (
-        <PasswordField key="password" error={error} />
+        <PasswordField key="password" autoFocus error={error} />
       ) : (
         <CodeField
           key="code"
           label="Code from the mail"
-          hint={`${mails.account ? `Sent to ${email}.` : inOutbox} It works for an hour, and once.`}
+          hint={`${mails.account ? `Sent to ${email}.` : inOutbox} The code works once, within an hour.`}
           autoFocus
           error={error}
         />
       )}
       <div className="dialog-actions">
-        {way === 'password' && (
+        {way === 'password' ? (
           <Button variant="outline" disabled={isBusy} onClick={handleMail}>
             Mail me a code instead
+          </Button>
+        ) : (
+          <Button variant="outline" disabled={isBusy} onClick={handlePassword}>
+            Enter the password instead
           </Button>
         )}
         <Button type="submit" disabled={isBusy}>

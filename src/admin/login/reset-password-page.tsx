@@ -39,8 +39,8 @@ export function ResetPasswordPage() {
 const TakeBack = ({ onAgree }: { onAgree: () => void }) => (
   <SignInFrame title="Take your account back" lead="For when somebody else has added a second factor to it.">
     <p>
-      The second factors added in the last days are removed, every session ends, and the password works no longer. Then
-      you choose a new one. If you have added the factor yourself, there is nothing to do here.
+      The second factors that were added recently are removed, every session ends, and the password no longer works.
+      Then you choose a new one. If you added the factor yourself, there is nothing to do here.
     </p>
     <Button variant="danger" onClick={onAgree}>
       Take the account back

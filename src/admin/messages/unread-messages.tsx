@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countOf } from '#content/count-of.ts'
 import { useUnreadCount } from './use-inbox.ts'
 
 /** One line on the dashboard, if there are any. */
@@ -8,7 +9,7 @@ export function UnreadMessages() {
   return (
     <p className="mt-2">
       <Link to="/admin/messages" className="link inline-flex items-center font-semibold pointer-coarse:min-h-11">
-        {unread} unread {unread === 1 ? 'message' : 'messages'}
+        {countOf(unread, 'unread message')}
       </Link>
     </p>
   )

@@ -181,7 +181,7 @@ test.each(KINDS)('%s takes pictures only, whatever a file is called', async (kin
 test.each(Object.entries(bombs))('a %s of 268 megapixels is refused before it is decoded', async (_, file) => {
   const decode = vi.spyOn(window, 'createImageBitmap')
   await expect(planUpload('story', file)).rejects.toThrow(
-    'This image has 268 megapixels, and 50 are the most: choose a smaller one.',
+    'This image has 268 megapixels, and at most 50 are possible: choose a smaller one.',
   )
   expect(decode).not.toHaveBeenCalled()
 })

@@ -37,7 +37,7 @@ export function DraftOffer(props: DraftOfferProps) {
       <p>
         You have unsaved changes from {localTime(draft.typedAt)}.
         {draft.openedAt !== openedAt &&
-          ' The record has been saved since. Restoring shows your changes in place of it; nothing is saved yet.'}
+          ' This has been saved again since then. Restoring puts your changes into the form; nothing is saved yet.'}
       </p>
       <Changes of={changesOf(draft.values)} inWords={inWords} />
       <div className="flex gap-2">

@@ -13,7 +13,7 @@ export const ColumnsNote = ({ plan: { used, unused } }: { plan: ImportPlan }) =>
     </div>
     {unused.length > 0 && (
       <div>
-        <dt className="font-semibold">Columns that a talk has no place for</dt>
+        <dt className="font-semibold">Columns that are ignored</dt>
         <dd className="text-muted">{unused.join(', ')}</dd>
       </div>
     )}

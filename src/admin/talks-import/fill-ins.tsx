@@ -17,7 +17,7 @@ export function FillIns({ plan, choices, onChange }: FillInsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {plan.isDayOrderUnclear && (
-        <Labelled label="Dates like 03/04/2026" hint="The file alone does not say it.">
+        <Labelled label="Dates like 03/04/2026" hint="The file does not say which is meant.">
           {(control) => (
             <select
               {...control}

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
+import { countOf } from '#content/count-of.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import type { FullTalk } from '#content/talk.ts'
 import { importTexts } from '#data/messages.ts'
@@ -97,7 +98,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
           <ImportTable rows={plan.rows} isChosen={isChosen} onChoose={handleChoose} />
           <div className="form-actions">
             <p role="status" className="mr-auto">
-              {rows.length} of {plan.rows.length} {plan.rows.length === 1 ? 'row' : 'rows'} chosen
+              {rows.length} of {countOf(plan.rows.length, 'row')} chosen
             </p>
             <Button
               variant="outline"
@@ -107,7 +108,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
               {busy === 'drafts' ? 'Importing...' : 'Import as drafts'}
             </Button>
             <Button disabled={busy !== null || rows.length === 0} onClick={() => void importAs('talks', newTalks())}>
-              {busy === 'talks' ? 'Importing...' : rows.length === 1 ? 'Import 1 talk' : `Import ${rows.length} talks`}
+              {busy === 'talks' ? 'Importing...' : `Import ${countOf(rows.length, 'talk')}`}
             </Button>
           </div>
         </>

@@ -67,6 +67,9 @@ function summary(all: number, problems: number, duplicates: number): string {
 /** The longest date has 18 characters; what stands in its place may be a sentence. */
 const isLong = (date: string) => date.length > 18
 
+/** Some texts have no full stop, because at a field each is alone. */
+const sentences = (texts: readonly string[]) => texts.map((text) => text.replace(/\.?$/, '.')).join(' ')
+
 interface ImportRowProps extends Pick<ImportTableProps, 'onChoose'> {
   row: PlannedRow
   isChosen: boolean
@@ -75,7 +78,7 @@ interface ImportRowProps extends Pick<ImportTableProps, 'onChoose'> {
 const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRowProps) {
   const { line, shown, values, problems, duplicate } = row
   const noteId = `import-note-${line}`
-  const note = problems.length > 0 ? problems.join(' ') : duplicate
+  const note = problems.length > 0 ? sentences(problems) : duplicate
   const date = (values ? formatLongDate(values.date) : shown.date) ?? ''
   return (
     <tr>

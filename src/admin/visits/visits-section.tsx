@@ -45,7 +45,7 @@ function Visits({ period, data, isError, refetch }: { period: Period } & ReturnT
   if (rows.length === 0)
     return (
       <p className="card text-muted">
-        Nothing has been counted yet. A visit shows here a few seconds after somebody opened a page.
+        Nothing has been counted yet. A visit appears here a few seconds after somebody opens a page.
       </p>
     )
   const summary = sumVisits(rows, lastDays(period, readAt))

@@ -110,7 +110,7 @@ export async function requestPasswordReset(auth: GoTrueClient, email: string): P
 /** Signs in with the code from a recovery mail, in place of its link; works once. */
 export async function verifyRecoveryCode(auth: GoTrueClient, email: string, code: string): Promise<AuthResult> {
   const { error } = await auth.verifyOtp({ email, token: code, type: 'recovery' })
-  return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongCode } : resultOf(undefined, error)
+  return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongRecoveryCode } : resultOf(undefined, error)
 }
 
 /** Signs in with the link from a mail; works once. `isHalfway`: a change of address also needs the link of the other mail. */

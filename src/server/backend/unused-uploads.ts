@@ -38,7 +38,7 @@ export async function removeUnusedUploads(parts: Parts, log: Pick<Log, 'info'>, 
   if (removed.length > 0)
     log.info(
       { files: removed.slice(0, 20).map(({ bucket, name }) => `${bucket}/${name}`) },
-      `${removed.length} uploads that nothing refers to are in quarantine now`,
+      `Uploads that nothing refers to are in quarantine now: ${removed.length}`,
     )
   return removed.length
 }

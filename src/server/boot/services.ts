@@ -12,7 +12,7 @@ import type { ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import { openFeed } from '../feed/open-feed.ts'
-import { backupsWorkMail, type OwnersMail, troubleMail } from '../health/letters.ts'
+import { backupsWorkMail, draftMail, type OwnersMail, troubleMail } from '../health/letters.ts'
 import { openHealth, sendToOwner } from '../health/open-health.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
@@ -96,7 +96,8 @@ export async function openServices(
     onTrouble: ({ message }) => tellOwner(message),
   })
   const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
-  const scheduledDrafts = openDrafts(settings, backend.withSecret, logs.log, tellOwner)
+  const tellOfDraft = (reason: string) => mailOwner(draftMail(siteUrl, reason))
+  const scheduledDrafts = openDrafts(settings, backend.withSecret, logs.log, tellOfDraft)
   const { api, fetch } = backend
   const publicRest = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
   publicReader.resolve(publicRest)

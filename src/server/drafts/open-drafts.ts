@@ -5,20 +5,20 @@ import type { Log } from '../log/log.ts'
 import { createScheduledDrafts, type ScheduledDrafts } from './scheduled-drafts.ts'
 
 /**
- * The publishing of scheduled drafts; undefined where the server has no key to read them. `tellOwner` mails a sentence
- * about a draft that could not be published.
+ * The publishing of scheduled drafts; undefined where the server has no key to read them. `tellOwner` mails why a
+ * draft could not be published.
  */
 export function openDrafts(
-  { siteUrl, supabase }: Pick<Settings, 'siteUrl' | 'supabase'>,
+  { supabase }: Pick<Settings, 'supabase'>,
   withSecret: Rest | undefined,
   log: Log,
-  tellOwner: (message: string) => Promise<void>,
+  tellOwner: (reason: string) => Promise<void>,
 ): ScheduledDrafts | undefined {
   if (!withSecret) return undefined
   return createScheduledDrafts({
     rest: createRestClient(withSecret),
     log,
     isAlone: supabase === undefined,
-    tellOwner: (message) => tellOwner(`A draft waits for you under Drafts (${siteUrl}/admin/drafts). ${message}`),
+    tellOwner,
   })
 }

@@ -6,6 +6,7 @@ import type { HealthReport } from '#content/health.ts'
 export interface HealthSources {
   siteUrl: string
   engine: HealthReport['engine']
+  hasSecretKey: boolean
   trustProxy: number
   /** Null where a Supabase project keeps the data. */
   data: () => Pick<HealthReport, 'writesStopped' | 'databaseCheck' | 'disk' | 'quarantine' | 'lostFiles'>
@@ -23,6 +24,7 @@ export function createHealth(sources: HealthSources): () => Promise<HealthReport
     version,
     node: process.versions.node,
     engine: sources.engine,
+    hasSecretKey: sources.hasSecretKey,
     siteUrl: sources.siteUrl,
     startedAt,
     ...sources.data(),

@@ -17,7 +17,7 @@ export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): M
 /** A mail to the owner, whose address is looked up when it is sent. */
 export type OwnersMail = (to: string, letterhead: Letterhead) => Mail
 
-/** A problem that only the owner can fix. `message` says what it is and what to do. */
+/** A problem of the site that only the owner can fix. `message` says what it is and what to do. */
 export const troubleMail =
   (siteUrl: string, message: string): OwnersMail =>
   (to, letterhead) =>
@@ -26,6 +26,17 @@ export const troubleMail =
       opening: [message],
       link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
       closing: ['You get one mail for each problem, and another only if the problem comes back.'],
+    })
+
+/** A scheduled draft that could not be published; `reason` says why and what to do. */
+export const draftMail =
+  (siteUrl: string, reason: string): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('draft', to, letterhead, {
+      subject: 'A draft was not published',
+      opening: [`A draft waits for you under Drafts. ${reason}`],
+      link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
+      closing: [],
     })
 
 /** The end of the trouble with the nightly backups. */

@@ -28,6 +28,7 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
   const report = createHealth({
     siteUrl,
     engine: supabase ? 'supabase' : 'embedded',
+    hasSecretKey: backend.withSecret !== undefined,
     trustProxy,
     data: () => dataOf(backend),
     backups: () => (backups ? summarize(backups) : null),

@@ -55,7 +55,7 @@ function inWords(reason: string): string {
   if (reason === 'EAI_AGAIN') return 'The name of the site could not be looked up.'
   if (reason === NOT_PUBLIC) return 'It leads into a private network, where visitors cannot go.'
   if (reason === TOO_MANY_REDIRECTS) return 'It leads from one page to the next without end.'
-  if (reason === BAD_REDIRECT) return 'It leads on to something that is no web page.'
+  if (reason === BAD_REDIRECT) return 'It leads on to something that is not a web page.'
   if (reason === NO_ANSWER_IN_TIME) return 'The site did not answer within ten seconds.'
   if (/CERT|TLS/.test(reason)) return `Its certificate is not valid, so browsers warn of it (${reason}).`
   return `The site does not answer (${reason}).`

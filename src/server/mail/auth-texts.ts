@@ -1,8 +1,8 @@
 import type { Letter } from './letter.ts'
 
 const NOT_YOU = 'If you did not ask for this, you can ignore this mail: nothing has changed.'
-const ONCE = 'It works once, and for one hour.'
-const DEFEND = "If this was not you, choose a new password at once, by 'Forgot password?' on the sign-in page:"
+const ONCE = 'It works once, within an hour.'
+const DEFEND = 'If this was not you, choose a new password at once, by ‘Forgot password?’ on the sign-in page:'
 const RESET_FACTORS = 'ask whoever runs the site to remove it (npm run admin -- reset-mfa)'
 
 /**
@@ -27,7 +27,7 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
   emailChange: ({ url, newEmail }: { url: string; newEmail: string }): Letter => ({
     subject: 'Confirm the new e-mail address',
     opening: [
-      `The e-mail address of your account at ${site} is to become ${newEmail}.`,
+      `Somebody asked to change the e-mail address of your account at ${site} to ${newEmail}.`,
       'It changes once each address that got a mail like this has confirmed it.',
     ],
     link: { label: 'Confirm the new address', url },
@@ -36,16 +36,16 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
   emailChanged: ({ newEmail }: { newEmail: string }): Letter => ({
     subject: 'Your e-mail address was changed',
     opening: [`The e-mail address of your account at ${site} is now ${newEmail}. This one no longer signs in.`],
-    closing: ['If this was not you, ask whoever runs the site to give you back your account.'],
+    closing: ['If this was not you, ask whoever runs the site to give your account back to you.'],
   }),
   reauthentication: ({ code }: { code: string }): Letter => ({
     subject: 'Your confirmation code',
     opening: [
-      `Somebody signed in to your account at ${site} is about to change how one signs in: its password, its address or ` +
-        'its second factor.',
+      `Somebody who is signed in to your account at ${site} is about to change its password, its e-mail address or its ` +
+        'second factor.',
     ],
     code,
-    closing: [ONCE, 'If this was not you, tell nobody this code, and choose a new password yourself.'],
+    closing: [ONCE, 'If this was not you, tell nobody this code, and choose a new password.'],
   }),
   passwordChanged: ({ signInUrl }: { signInUrl: string }): Letter => ({
     subject: 'Your password was changed',
@@ -63,7 +63,7 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     ...(url && { link: { label: 'This was not me', url } }),
     closing: url
       ? [
-          'The link works for three days, and asks before it does anything. It removes the second factors added lately, ' +
+          'The link works for three days, and asks before it does anything. It removes the second factors that were added recently, ' +
             'ends every session, and lets you choose a new password.',
           `Later, ${RESET_FACTORS}.`,
         ]

@@ -5,7 +5,8 @@ import { oneLine } from '../mail/message.ts'
 export const deliveryTexts = {
   noRecipient: 'There is no address to send it to: enter one under Contact Info.',
   unconfirmed: `The mail server did not confirm the mail. ${DOUBT}`,
-  uncertain: 'Twice nobody could learn whether the mail arrived. Look for it before you send it again.',
+  uncertain:
+    'Two attempts ended without a confirmation, so the mail may have arrived. Look for it before you send it again.',
   /** The mail server's own words as one line, without what the database refuses to store, such as a NUL. */
   fault: (error: unknown) =>
     oneLine(error instanceof Error && error.message ? error.message : String(error))

@@ -45,12 +45,17 @@ export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPrev
       return c.html(html, 404, HEADERS)
     }
     const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
-    const lastDay = formatLongDate(preview.expires_at.slice(0, 10))
-    const note = `A preview of changes that are not published yet. This link works until ${lastDay}. Its forms send nothing.`
+    const note = `A preview of changes that are not published yet. This link works until ${endOf(preview)}. Its forms send nothing.`
     const { status = 200, html } = await renderPage(path, { ...environment, fetch, preview: { isInert: false, note } })
     return c.html(withinPreview(html, previewPath(token)), status, HEADERS)
   })
   return app
+}
+
+/** Like 'January 5, 2024, 14:03 UTC': nobody knows the reader's time zone. */
+function endOf({ expires_at }: { expires_at: string }): string {
+  const end = new Date(expires_at).toISOString()
+  return `${formatLongDate(end)}, ${end.slice(11, 16)} UTC`
 }
 
 /** Links to the site's own pages stay in the preview, and forms cannot be used. `html` is what React has written. */

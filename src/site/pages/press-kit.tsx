@@ -42,9 +42,7 @@ export function PressKitPage() {
     <Page path="/press-kit">
       <header className="page-header">
         <h1 className="display text-hero">Press Kit</h1>
-        <p className="section-description">
-          Biographies and a photo of {name}, approved for use by media and event organisers.
-        </p>
+        <p className="section-description">Material about {name}, approved for use by media and event organisers.</p>
         {kit !== undefined && !isEmptyPressKit(kit, [photos, logos, quotes]) && (
           <DownloadAll kit={kit} morePhotos={photos.length} logos={logos.length} quotes={quotes.length} />
         )}

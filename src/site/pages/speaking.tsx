@@ -157,8 +157,7 @@ const Headshots = ({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) => (
       <PressPhoto kit={kit} url={photoUrl} />
       <div>
         <p className="text-muted">
-          For programmes and announcements. In print quality, with biographies in three lengths, it is in the press kit.{' '}
-          {PRESS_PHOTO_TERMS}
+          For programmes and announcements. The press kit has it in print quality. {PRESS_PHOTO_TERMS}
         </p>
         <ButtonLink href="/press-kit" variant="outline" className="mt-6">
           Open the press kit

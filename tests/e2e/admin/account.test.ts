@@ -76,7 +76,9 @@ test.describe('what is wrong', () => {
     await page.getByLabel('Code from the mail').fill('000000')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('This code is wrong, used up or too old.')).toBeVisible()
-    await expect(page.getByLabel('Code from the mail')).toHaveAccessibleDescription(/This code is wrong/)
+    await expect(page.getByLabel('Code from the mail')).toHaveAccessibleDescription(
+      'This code is wrong, used up or too old. Open the link in the mail, or ask for a new mail.',
+    )
     await expect(page.getByLabel('Code from the mail'), 'where it is read out').toBeFocused()
   })
 
@@ -348,6 +350,10 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This is not the password of your account.')).toBeVisible()
     await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Mail me a code instead' }).click()
+    await expect(dialog.getByLabel('Code from the mail')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Enter the password instead' }).click() // where no mail arrives
+    await expect(dialog.getByLabel('Password')).toBeFocused()
     await dialog.getByLabel('Password').fill(OWNER.password)
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Confirm the new address')).toBeVisible()

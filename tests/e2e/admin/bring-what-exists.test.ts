@@ -54,13 +54,17 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   await page.getByRole('button', { name: 'Import from CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import talks' })
   await choose(page, 'Owner,Level\nMara,Beginner')
-  await expect(dialog.getByText(/No column is for titles/)).toBeVisible()
+  await expect(dialog.getByText(/There is no column for titles/)).toBeVisible()
   await expectNoAxeViolations(page)
   // a browser tells nothing about the same file, corrected and chosen again, while the field still has it
   const field = page.getByLabel('CSV file')
   await expect(field).toHaveValue(/talks\.csv$/)
   await Promise.all([page.waitForEvent('filechooser'), field.click()])
   await expect(field).toHaveValue('')
+
+  await choose(page, 'Title\nAlone')
+  const alone = dialog.getByRole('row', { name: 'Alone' })
+  await expect(alone).toContainText('Location/Host is required. Description is required. Date is required.')
 
   await choose(page, SESSIONIZE)
   await expect(dialog.getByText('0 talks are new, 4 rows have a problem and cannot be imported.')).toBeVisible()
@@ -70,7 +74,7 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   const row = (name: string) => dialog.getByRole('row', { name })
   await page.setViewportSize({ width: 1280, height: 740 }) // from here on the rows have columns
   await expect(row('Small Towns by the Sea').getByText('May 26, 2025')).toHaveCSS('white-space', 'nowrap')
-  await expect(row('No Day')).toContainText('“to be announced” is no date. Write it like 2026-03-14.')
+  await expect(row('No Day')).toContainText('“to be announced” is not a date. Write it like 2026-03-14.')
   await expect(row('No title')).toContainText('It names another speaker of the session on line 2.')
   for (const width of [768, 360]) {
     await page.setViewportSize({ width, height: 740 })

@@ -307,7 +307,7 @@ test.describe('what fails', () => {
       ['talks', 'talks_description', 'Section Description', 'Failed to save description. Please try again.'],
       ['hero', 'hero', 'Main Heading', 'HTTP 500'],
       ['press-kit', 'press_kit', 'Short Biography', 'HTTP 500'],
-      ['newsletter', 'newsletter', 'Section Title', 'the section title was not saved, the address was'],
+      ['newsletter', 'newsletter', 'Section Title', 'the texts were not saved, the address was'],
       ['expertise', 'expertise', 'Title', 'HTTP 500'],
     ] as const) {
       await page.goto(`${ownSite.url}/admin/${path}`)

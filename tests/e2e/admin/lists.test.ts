@@ -119,7 +119,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
     })
   await openSignedIn(page, ownSite, '/admin/talks')
   await expect(titles(page)).toHaveCount(10)
-  await expect(page.getByText('Its link does not show: edit it')).toHaveCount(4)
+  await expect(page.getByText('Visitors do not see its link: edit it')).toHaveCount(4)
   const first = await storedTitles(ownSite, 'talks')
   const patches: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))

@@ -486,7 +486,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   })) as { id: string }[]
   await openSignedIn(page, ownSite, '/admin/drafts')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Contact/ }) })
-  const time = card.getByLabel('Publish by itself at')
+  const time = card.getByLabel('Publish automatically at')
   await card.getByRole('button', { name: 'Set the time' }).click()
   await expect(time, 'without a time').toBeFocused()
   await time.fill('2020-01-01T10:00')
@@ -494,7 +494,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(card.getByRole('button', { name: 'Set the time' })).toBeDisabled()
   await time.fill('2099-01-01T10:00')
   await card.getByRole('button', { name: 'Set the time' }).click()
-  await expect(card).toContainText('It is published on January 1, 2099 at 10:00 AM, your time.')
+  await expect(card).toContainText('It will be published on January 1, 2099 at 10:00 AM, your time.')
   await expect(card.getByRole('button', { name: 'Change the time' })).toBeFocused()
   await time.fill('2099-01-01T11:00')
   await card.getByRole('button', { name: 'Change the time' }).click()
@@ -517,7 +517,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(card).toBeFocused()
   await expect(card).toContainText('February 2, 2099 at 12:30 PM')
   await expect(time).toHaveValue('2099-02-02T12:30')
-  await card.getByRole('button', { name: 'Not by itself' }).click()
+  await card.getByRole('button', { name: 'Remove the time' }).click()
   await expect(time).toHaveValue('')
   await expect(time).toBeFocused()
   // an hour that the change of clocks leaves out
@@ -525,9 +525,9 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' })
   await time.fill('2099-03-29T02:30')
   await card.getByRole('button', { name: 'Set the time' }).click()
-  await expect(card).toContainText('It is published on March 29, 2099 at 3:30 AM')
+  await expect(card).toContainText('It will be published on March 29, 2099 at 3:30 AM')
   await expect(time).toHaveValue('2099-03-29T03:30')
-  await card.getByRole('button', { name: 'Not by itself' }).click()
+  await card.getByRole('button', { name: 'Remove the time' }).click()
   await expect(time).toHaveValue('')
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: '' })
   // a time that passes before it is set would publish the draft at once
@@ -542,7 +542,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   const publish_at = new Date(Date.now() + 90_000).toISOString()
   await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: { publish_at } })
   await page.reload()
-  await expect(card).toContainText('It is published on')
+  await expect(card).toContainText('It will be published on')
   await expect(time).toHaveAttribute('aria-invalid', 'false')
   await card.getByRole('button', { name: 'Change the time' }).click()
   await expect(card).toContainText('This time has passed')
@@ -558,7 +558,7 @@ test.describe('a time that did not arrive, or only its answer', () => {
       body: { table_name: 'contact', row_id: row!.id, base_updated_at: row!.updated_at, fields: { title: 'Later' } },
     })
     await openSignedIn(page, ownSite, '/admin/drafts')
-    await page.getByLabel('Publish by itself at').fill('2099-01-01T10:00')
+    await page.getByLabel('Publish automatically at').fill('2099-01-01T10:00')
     const losing = (isArriving: boolean) =>
       page.route('**/rest/v1/content_drafts?*', async (route) => {
         if (route.request().method() !== 'PATCH') return route.continue()
@@ -573,7 +573,7 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await page.getByRole('button', { name: 'Set the time' }).click()
     await expect(toast(page, 'Time set')).toContainText('January 1, 2099 at 10:00 AM')
     await expect(toast(page, 'Error')).toBeHidden({ timeout: 4000 }) // it goes by itself after eight seconds
-    await expect(page.getByText('It is published on January 1, 2099 at 10:00 AM, your time.')).toBeVisible()
+    await expect(page.getByText('It will be published on January 1, 2099 at 10:00 AM, your time.')).toBeVisible()
 
     const publish_at = new Date(Date.now() + 2000).toISOString()
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
@@ -598,7 +598,7 @@ test.describe('a session that has ended', () => {
   test('is asked about once, and the drafts stay for whoever declines', async ({ page, ownSite }) => {
     await openWithDraft(page, ownSite)
     await page.goto(`${ownSite.url}/admin/drafts`)
-    const time = page.getByLabel('Publish by itself at')
+    const time = page.getByLabel('Publish automatically at')
     await time.fill('2099-01-01T10:00')
     await endSession(page, ownSite)
     await decline(page, 'Set the time', 'The time could not be set.')

@@ -130,7 +130,7 @@ test.describe('a save that fails', () => {
       route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
     )
     await save(page).click()
-    await expect(toast(page, 'Error')).toContainText('the section title was not saved, the address was')
+    await expect(toast(page, 'Error')).toContainText('the texts were not saved, the address was')
     await page.unrouteAll()
     await address.fill('https://pier.example')
     await save(page).click()

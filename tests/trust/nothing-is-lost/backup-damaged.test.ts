@@ -91,7 +91,7 @@ it('refuses an archive that was cut off, anywhere', async () => {
     await tryFile(`cut at ${part}`, written('cut.tar.gz', bytes.subarray(0, Math.floor(part * bytes.length))))
   }
   await tryFile('last byte missing', written('cut.tar.gz', bytes.subarray(0, -1)))
-  await tryFile('text', written('text.tar.gz', 'no archive'), /: it is no backup, or a damaged one \(/)
+  await tryFile('text', written('text.tar.gz', 'no archive'), /: it is not a backup, or a damaged one \(/)
   await tryFile('a folder', folder, /is a folder\. Name the archive in it\.$/)
   await tryFile('compressed text', written('text.tar.gz', gzipSync('no archive')))
   expect(trial.failures).toEqual([])
@@ -116,9 +116,9 @@ const forgeries: Forgery[] = [
   ['a hard link', BELONGS, (open) => open.add({ name: 'files/link', type: 'link', linkname: '/etc/passwd' })],
   ['a device', BELONGS, (open) => open.add({ name: 'files/device', type: 'character-device' })],
   ['keys twice', BELONGS, (open) => open.add({ name: 'keys.json' })],
-  ['a file more than described', /does not stand in its manifest/, (open) => open.add({ name: 'files/more' })],
+  ['a file more than described', /is not in its manifest/, (open) => open.add({ name: 'files/more' })],
   ['other keys', /keys\.json is not as its manifest describes/, (open) => open.set('keys.json', '{}')],
-  ['no keys', /keys\.json is missing in it/, (open) => open.remove('keys.json')],
+  ['no keys', /keys\.json is missing from it/, (open) => open.remove('keys.json')],
   ['no manifest', /has no manifest/, (open) => open.remove('manifest.json')],
   ['an empty manifest', /its manifest cannot be read/, (open) => open.set('manifest.json', '{}')],
   ['a manifest of text', /its manifest cannot be read/, (open) => open.set('manifest.json', 'hello')],

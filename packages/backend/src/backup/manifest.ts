@@ -45,7 +45,7 @@ export function parseManifest(text: string): Manifest {
   const manifest = readJson(text)
   if (typeof manifest?.format !== 'number') throw new Error(UNREADABLE)
   if (manifest.format !== FORMAT) {
-    throw new Error(`it has the form ${manifest.format}, which only a newer version of this program can read`)
+    throw new Error(`it has format ${manifest.format}, which only a newer version of this program can read`)
   }
   const { program, createdAt, migrations, entries, faulty } = manifest
   const isWhole =

@@ -32,7 +32,7 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
       manifestText = await new Response(entry.body).text()
     } else seen.set(name, await extractEntry(entry, join(folder, name)))
   }
-  if (manifestText === undefined) throw new Error('it has no manifest, so it is no backup of this program')
+  if (manifestText === undefined) throw new Error('it has no manifest, so it is not a backup of this program')
   // first the format: a newer one may have entries that are unknown here
   const manifest = parseManifest(manifestText)
   if (unexpected.length) throw new Error(`it has an entry that does not belong there: ${unexpected[0]}`)
@@ -76,10 +76,10 @@ async function extractEntry({ header, body }: ParsedTarEntry, path: string): Pro
 function compare({ entries }: Manifest, seen: ReadonlyMap<string, ManifestEntry>): void {
   for (const { name, size, sha256 } of entries) {
     const entry = seen.get(name)
-    if (!entry) throw new Error(`${name} is missing in it`)
+    if (!entry) throw new Error(`${name} is missing from it`)
     if (entry.size !== size || entry.sha256 !== sha256) throw new Error(`${name} is not as its manifest describes it`)
   }
   const known = new Set(entries.map(({ name }) => name))
   const extra = [...seen.keys()].find((name) => !known.has(name))
-  if (extra) throw new Error(`${extra} does not stand in its manifest`)
+  if (extra) throw new Error(`${extra} is not in its manifest`)
 }

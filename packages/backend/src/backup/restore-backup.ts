@@ -69,7 +69,7 @@ async function layOut(file: string, dataDir: string, migrationsDir: string): Pro
     rmSync(folder, { recursive: true })
     const { message, code } = cause as NodeJS.ErrnoException
     const reason = code?.startsWith('Z_')
-      ? `it is no backup, or a damaged one (${message})`
+      ? `it is not a backup, or a damaged one (${message})`
       : message.replace(/\.$/, '')
     throw new Error(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
   }

@@ -67,7 +67,7 @@ export class Storage {
     this.#files = new ObjectFiles(dataDir)
     const lost = this.#files.tidy(namesOf(referencedFiles(database.connection)))
     if (lost.length)
-      log.warn({ files: lost.slice(0, 20) }, `${lost.length} stored files are missing in the data folder`)
+      log.warn({ files: lost.slice(0, 20) }, `Stored files are missing in the data folder: ${lost.length}`)
   }
 
   find(bucket: string, name: string): StoredObject | undefined {

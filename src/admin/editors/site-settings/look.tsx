@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { HERO_DEFAULTS } from '#content/hero.ts'
 import { ACCENTS, TYPEFACES } from '#content/look.ts'
 import { siteFacts } from '#content/site.ts'
+import { useFieldTexts } from '../../forms/form-schema.ts'
 import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
 
 /** Accent and typefaces, each choice as a sample of itself, and a piece of the page with both, light and dark. */
@@ -12,7 +13,7 @@ export function Look({ hero }: CardProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <fieldset className="min-w-0">
-        <legend className="mb-2 font-semibold">Accent colour</legend>
+        <legend className="mb-2 font-semibold">{useFieldTexts('accent').label}</legend>
         <div className="look-choices">
           {Object.entries(ACCENTS).map(([value, label]) => (
             <label key={value} className="look-choice" data-accent={value}>
@@ -24,7 +25,7 @@ export function Look({ hero }: CardProps) {
         </div>
       </fieldset>
       <fieldset className="min-w-0">
-        <legend className="mb-2 font-semibold">Typefaces</legend>
+        <legend className="mb-2 font-semibold">{useFieldTexts('typeface').label}</legend>
         <div className="look-choices">
           {Object.entries(TYPEFACES).map(([value, label]) => (
             <label key={value} className="look-choice" data-typeface={value}>

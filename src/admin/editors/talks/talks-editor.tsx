@@ -43,7 +43,7 @@ export const TalksEditor = () => (
         { header: 'Location', cell: (talk) => talk.location },
         { header: 'Date', cell: (talk) => <span className="whitespace-nowrap">{formatDay(talk.date)}</span> },
       ]}
-      warningOf={(talk) => brokenAddress(talk.action_url) && 'Its link does not show: edit it'}
+      warningOf={(talk) => brokenAddress(talk.action_url) && 'Visitors do not see its link: edit it'}
       Fields={TalkFields}
       newValues={() => ({ date: localToday() })}
       notCopied={{ slug: null, former_slugs: null }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countOf } from '#content/count-of.ts'
 import { formatLongDate } from '#content/dates.ts'
 import type { FullTalk } from '#content/talk.ts'
 import { webUrl } from '#content/web-url.ts'
@@ -17,7 +18,7 @@ export function TalkFacts({ talk }: { talk: FullTalk }) {
         </Fact>
       )}
       {place && <Fact name="Place">{place}</Fact>}
-      {minutes && <Fact name="Length">{minutes === 1 ? '1 minute' : `${minutes} minutes`}</Fact>}
+      {minutes && <Fact name="Length">{countOf(minutes, 'minute')}</Fact>}
       {language && <Fact name="Language">{languageName(language)}</Fact>}
     </dl>
   )
