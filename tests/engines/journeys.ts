@@ -150,6 +150,7 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await page.fill('input', 'Email', 'ada@visitor.example')
       await page.fill('input', 'Event', 'Harbour Days')
       await page.press('Tab')
+      expect(await page.run(outlineOfFocus)).toBe('solid')
       await page.type('05/14/2027')
       await page.fill('textarea', 'Message', `Sent from ${name}`)
       await page.click('button', 'Send Message')
@@ -191,6 +192,7 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await expect.poll(() => page.run(clippedTextAreas)).toEqual([])
       await page.fill('input', 'Location/Host', name)
       await page.press('Tab')
+      expect(await page.run(outlineOfFocus)).toBe('solid')
       await page.type('05/14/2025')
       const picture = join(tmpdir(), `${name}.png`)
       await sharp({ create: { width: 900, height: 900, channels: 3, background: '#f00' } }).toFile(picture)
@@ -227,5 +229,7 @@ const clippedTextAreas = () =>
   [...document.querySelectorAll('textarea')]
     .filter((area) => area.checkVisibility() && area.scrollHeight > area.clientHeight + 1)
     .map(({ labels, scrollHeight, clientHeight }) => `${labels[0]?.textContent}: ${scrollHeight} in ${clientHeight}`)
+
+const outlineOfFocus = () => getComputedStyle(document.activeElement!).outlineStyle // body at least
 
 const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top
