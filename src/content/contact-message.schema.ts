@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CONTACT_MESSAGE_MAX_LENGTH as MAX, oneLine } from './contact-message.ts'
 import { storable } from './fields.schema.ts'
-import { withoutInvisible } from './web-address.ts'
-import { parseUrl } from './web-url.ts'
+import { asciiDomain, withoutInvisible } from './web-address.ts'
 
 /**
  * Exactly {name, email, message}, normalised for storage and for the headers of a mail: texts are trimmed, name and
@@ -12,7 +11,10 @@ import { parseUrl } from './web-url.ts'
 export const ContactMessageSchema = z.strictObject(
   {
     name: text('Name', visibleLine),
-    email: text('Email', mailable).regex(z.regexes.html5Email, 'Please enter a valid email address'),
+    email: text('Email', (typed) => asciiDomain(visibleLine(typed))).regex(
+      z.regexes.html5Email,
+      'Please enter a valid email address',
+    ),
     message: text('Message', storable),
   },
   'Expected a JSON object with name, email and message only',
@@ -21,13 +23,6 @@ export const ContactMessageSchema = z.strictObject(
 /** Nothing turns the words around that follow a name: not in a mail, where its address does. */
 function visibleLine(text: string): string {
   return oneLine(withoutInvisible(text))
-}
-
-/** A domain such as bücher.example becomes xn--bcher-kva.example: Chrome sends it so, Firefox as it was typed. */
-function mailable(address: string): string {
-  return visibleLine(address).replace(/(?<=@)[\p{L}\p{M}\p{N}.-]*$/u, (domain) =>
-    /^\p{ASCII}*$/u.test(domain) ? domain : (parseUrl(`http://${domain}`)?.hostname ?? domain),
-  )
 }
 
 function text(label: 'Name' | 'Email' | 'Message', clean: (text: string) => string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NO_MAIL_ADDRESS } from './mail-address.ts'
-import { completeAddress, withoutInvisible } from './web-address.ts'
+import { asciiDomain, completeAddress, withoutInvisible } from './web-address.ts'
 
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
 z.config({ jitless: true })
@@ -49,7 +49,7 @@ export const shortText = (maxLength: number) => text.refine(({ length }) => leng
 /** A mail address, or nothing. */
 export const emailAddress = z
   .string()
-  .overwrite((typed) => withoutInvisible(typed).trim())
+  .overwrite((typed) => asciiDomain(withoutInvisible(typed).trim()))
   .pipe(z.email(NO_MAIL_ADDRESS).or(z.literal('')))
 
 /** The same text, but null if it is empty or missing. */

@@ -96,6 +96,14 @@ test('the hero keeps its picture, trimmed, with its sizes', () => {
   expect(HeroSchema.parse({ ...texts, image_url: '', image_metadata: null })).toMatchObject({ image_url: null })
 })
 
+test.each([
+  ['marta@bücher.example', 'marta@xn--bcher-kva.example'],
+  [' marta@press.example\u200b', 'marta@press.example'],
+  ['', ''],
+])('the mail address %j is stored as %j', (typed, email) =>
+  expect(ContactSchema.parse({ ...contact, email: typed })).toMatchObject({ email }),
+)
+
 test('a focal point is a fraction of the picture, or the centre', () => {
   const pointOf = (image_focus_x: unknown) => StorySchema.parse({ ...story, image_focus_x }).image_focus_x
   expect([0, 0.25, 1, null, undefined].map(pointOf)).toEqual([0, 0.25, 1, null, null])

@@ -42,6 +42,15 @@ export function completeLink(typed: string): TypedAddress {
 export const withoutInvisible = (typed: string) =>
   typed.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 
+/**
+ * A mail address whose domain mail servers know: bücher.example becomes xn--bcher-kva.example. A field of Chrome has it
+ * so, one of Firefox and Safari as it was typed.
+ */
+export const asciiDomain = (mailAddress: string) =>
+  mailAddress.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]*$/u, (domain) =>
+    /^\p{ASCII}*$/u.test(domain) ? domain : (parseUrl(`http://${domain}`)?.hostname ?? domain),
+  )
+
 const EMAIL = /^[^\s/@:]+@[^\s/@:]+\.[^\s/@:]+$/
 /** A name with a dot and something after it, or an IPv6 address. Chrome escapes a space in a name, and refuses none. */
 const HOST = /^([^%]+\.[^.%]+\.?|\[.+\])$/

@@ -144,12 +144,19 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await expect.poll(() => page.run(() => location.pathname)).toBe('/')
     })
 
+    test('no picture is cut where a printed page ends', async () => {
+      await page.goto(site.url)
+      await page.run(printInColumns)
+      expect(await page.run(cutPictures, 23)).toBe(0)
+    })
+
     test('a message with a typed date arrives', async () => {
       await page.goto(`${site.url}/?about=speaking#contact`)
       await page.fill('input', 'Name', 'Ada Quill')
       await page.fill('input', 'Email', 'ada@visitor.example')
       await page.fill('input', 'Event', 'Harbour Days')
       await page.press('Tab')
+      expect(await page.run(outlineOfFocus)).toBe('solid')
       await page.type('05/14/2027')
       await page.fill('textarea', 'Message', `Sent from ${name}`)
       await page.click('button', 'Send Message')
@@ -191,6 +198,7 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await expect.poll(() => page.run(clippedTextAreas)).toEqual([])
       await page.fill('input', 'Location/Host', name)
       await page.press('Tab')
+      expect(await page.run(outlineOfFocus)).toBe('solid')
       await page.type('05/14/2025')
       const picture = join(tmpdir(), `${name}.png`)
       await sharp({ create: { width: 900, height: 900, channels: 3, background: '#f00' } }).toFile(picture)
@@ -227,5 +235,25 @@ const clippedTextAreas = () =>
   [...document.querySelectorAll('textarea')]
     .filter((area) => area.checkVisibility() && area.scrollHeight > area.clientHeight + 1)
     .map(({ labels, scrollHeight, clientHeight }) => `${labels[0]?.textContent}: ${scrollHeight} in ${clientHeight}`)
+
+/** Lays the page out as on paper, in columns: browsers break them like pages. */
+const printInColumns = () => {
+  const applyToScreens = (rule: CSSRule) => {
+    if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') rule.media.mediaText = 'all'
+    else if (rule instanceof CSSGroupingRule) [...rule.cssRules].forEach(applyToScreens)
+  }
+  for (const { cssRules } of document.styleSheets) [...cssRules].forEach(applyToScreens)
+  document.querySelector('main')!.className = ''
+  const columns = new CSSStyleSheet()
+  columns.replaceSync('main { width: 19cm; columns: 19cm; column-gap: 0; column-fill: auto }')
+  document.adoptedStyleSheets = [columns]
+}
+
+const cutPictures = (heightInCm: number) => {
+  document.querySelector('main')!.style.height = `${heightInCm}cm`
+  return [...document.querySelectorAll('main figure')].filter((figure) => figure.getClientRects().length > 1).length
+}
+
+const outlineOfFocus = () => getComputedStyle(document.activeElement!).outlineStyle // body at least
 
 const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top

@@ -59,16 +59,22 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  /** The place of a row that is back, until the list is read without it: the next one has the focus then. */
+  /** The place of a row that is back, until the list is read without it: the next one, or the note, has the focus then. */
   const left = useRef<number>(null)
+  const nothing = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (left.current === null || !data) return
-    const next = list.current?.children[Math.min(left.current, data.versions.length - 1)]
+    const next = list.current?.children[Math.min(left.current, data.versions.length - 1)] ?? nothing.current
     left.current = null
     if (next instanceof HTMLElement) next.focus()
   }, [data, list])
   if (!data) return isError ? <LoadFailure onRetry={refetch} /> : <Spinner />
-  if (data.total === 0) return <p className="text-muted">Nothing was deleted.</p>
+  if (data.total === 0)
+    return (
+      <p ref={nothing} tabIndex={-1} className="text-muted outline-none">
+        Nothing was deleted.
+      </p>
+    )
 
   async function handleBack({ row_id, row }: Version) {
     if (refusal) return showToast(refusal)

@@ -1,6 +1,14 @@
 import { AuthClient } from '@supabase/auth-js'
 import { expect, test, vi } from 'vitest'
-import { changePassword, signIn, verifyFactor, verifyMailLink } from './account.ts'
+import {
+  changeEmail,
+  changePassword,
+  requestPasswordReset,
+  signIn,
+  verifyFactor,
+  verifyMailLink,
+  verifyRecoveryCode,
+} from './account.ts'
 
 const rest = { url: 'http://backend.test', key: 'key' }
 
@@ -73,12 +81,13 @@ test('a session that the browser has no room for is told in words', async () => 
   expect(log).toHaveBeenCalledWith('The session could not be stored', expect.any(DOMException))
 })
 
-/** A client that is signed in; `answers` are those to its requests, of which null is lost. */
-function signedIn(answers: (Response | null)[]) {
+/** A client that is signed in; `answers` are those to its requests, of which null is lost. Notes the bodies of these. */
+function signedIn(answers: (Response | null)[], bodies: string[] = []) {
   const email = 'old@portico.example'
   const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at: 1e10, expires_in: 1e10, user: { email } }
   const stored = { getItem: () => JSON.stringify(session), setItem() {}, removeItem() {} }
-  const fetch = async () => {
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    bodies.push(String(init?.body))
     const answer = answers.shift()
     if (!answer) throw new TypeError('Failed to fetch')
     return answer
@@ -112,4 +121,16 @@ test('a code for a set-up that another window has replaced is told in words', as
     isOk: false,
     text: 'Another window has changed the second factor meanwhile. Reload the page.',
   })
+})
+
+test.each<[string, (auth: ReturnType<typeof signedIn>, email: string) => Promise<unknown>]>([
+  ['a sign-in', (auth, email) => signIn(auth, rest, email, 'a quiet harbour in november')],
+  ['a forgotten password', requestPasswordReset],
+  ['a code from a mail', (auth, email) => verifyRecoveryCode(auth, email, '123456')],
+  ['a new address', changeEmail],
+])('%s knows the domain bücher.example, which Firefox leaves as it was typed', async (_, ask) => {
+  vi.stubGlobal('location', { origin: 'http://site.test' })
+  const bodies: string[] = []
+  await ask(signedIn([Response.json({ msg: 'Refused' }, { status: 400 })], bodies), 'owner@bücher.example')
+  expect(bodies.map((body) => JSON.parse(body))).toMatchObject([{ email: 'owner@xn--bcher-kva.example' }])
 })

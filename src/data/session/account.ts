@@ -1,4 +1,5 @@
 import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
+import { asciiDomain } from '#content/web-address.ts'
 import { authTexts, type Message, serverTexts, sessionMessages } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
@@ -58,7 +59,7 @@ const NO_WORDS =
 
 /** Signs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
-  const answer = await auth.signInWithPassword({ email, password }).catch(notStored)
+  const answer = await auth.signInWithPassword({ email: asciiDomain(email), password }).catch(notStored)
   if (!answer) return { isOk: false, text: authTexts.notStored }
   const { data, error } = answer
   // as a phone adds one to what it pastes
@@ -103,13 +104,14 @@ export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
 
 /** Requests a mail with a link to set a new password. The response is the same for known and unknown addresses. */
 export async function requestPasswordReset(auth: GoTrueClient, email: string): Promise<AuthResult> {
-  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/admin/reset-password` })
+  const redirectTo = `${location.origin}/admin/reset-password`
+  const { error } = await auth.resetPasswordForEmail(asciiDomain(email), { redirectTo })
   return mailResultOf(error)
 }
 
 /** Signs in with the code from a recovery mail, in place of its link; works once. */
 export async function verifyRecoveryCode(auth: GoTrueClient, email: string, code: string): Promise<AuthResult> {
-  const { error } = await auth.verifyOtp({ email, token: code, type: 'recovery' })
+  const { error } = await auth.verifyOtp({ email: asciiDomain(email), token: code, type: 'recovery' })
   return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongRecoveryCode } : resultOf(undefined, error)
 }
 
@@ -150,7 +152,7 @@ export async function changePassword(auth: GoTrueClient, password: string, proof
 
 /** Sends a mail to each address that can get one; the change is made once all have confirmed. */
 export async function changeEmail(auth: GoTrueClient, email: string, proof?: Proof): Promise<AuthResult> {
-  const { error } = await auth.updateUser({ email, ...attributesOf(proof) })
+  const { error } = await auth.updateUser({ email: asciiDomain(email), ...attributesOf(proof) })
   return mailResultOf(error)
 }
 

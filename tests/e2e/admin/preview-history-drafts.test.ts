@@ -348,7 +348,7 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   await deleted.getByRole('button', { name: `Bring back ${name}` }).click()
   // whether visitors see it depends on its section
   await expect(toast(page, 'Brought back')).toContainText(`“${name}” is back in its place.`)
-  await expect(deleted.getByText('Nothing was deleted.')).toBeVisible()
+  await expect(deleted.getByText('Nothing was deleted.')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(order.length)
   expect(await rows.allInnerTexts()).toEqual(order)
