@@ -8,6 +8,7 @@ import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useKeptHeight } from './use-kept-height.ts'
 import { useLogout } from './use-logout.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
@@ -18,12 +19,13 @@ export function Layout({ user }: { user: SessionUser }) {
   const search = useSearch({ accountId: user.id, onLogout: handleLogout })
   useUndoByKey()
   usePageFocus()
+  const keptHeight = useKeptHeight()
   return (
     <SignInAgainProvider email={user.email}>
       <SkipLink />
       <div className="shell">
         <Sidebar email={user.email} onSearch={search.open} onLogout={handleLogout} />
-        <main id="content" className="main" tabIndex={-1}>
+        <main id="content" className="main" tabIndex={-1} {...keptHeight}>
           <Outlet context={user} />
         </main>
         <ScrollRestoration />
