@@ -1,10 +1,11 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useUndoByKey } from '../history/undo.ts'
 import { useDropsRefused } from '../pictures/dropped-files.ts'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
+import { OnItsWay } from '../ui/on-its-way.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -20,6 +21,7 @@ export function Layout({ user }: { user: SessionUser }) {
   useUndoByKey()
   usePageFocus()
   const keptHeight = useKeptHeight()
+  const navigation = useNavigation()
   return (
     <SignInAgainProvider email={user.email}>
       <SkipLink />
@@ -31,6 +33,7 @@ export function Layout({ user }: { user: SessionUser }) {
         <ScrollRestoration />
         <LeaveGuard />
         {search.dialog}
+        {navigation.state === 'loading' && <OnItsWay />}
         <DraftsQuestion {...question} />
       </div>
     </SignInAgainProvider>

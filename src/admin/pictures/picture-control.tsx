@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { PICTURES } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
+import { OnItsWay } from '../ui/on-its-way.tsx'
 import { recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import type { FocalPoint } from './draw.ts'
@@ -127,7 +128,7 @@ export function PictureControl({
       {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} uploaded={current} upload={upload} />}
       {children}
       {isCropping && frame && source && (
-        <Suspense>
+        <Suspense fallback={<OnItsWay />}>
           <CropDialog
             file={source}
             shape={frame}

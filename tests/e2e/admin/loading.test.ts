@@ -78,6 +78,19 @@ test('what can be pressed comes after all that is above it, which would move it'
   await expect(card).toBeVisible()
 })
 
+test('the page before says that the next one is on its way', async ({ page, site }) => {
+  await openSignedIn(page, site, '/admin/account')
+  const release = await hold(page, '**/assets/contact-editor-*')
+  await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
+  const note = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(note).toBeVisible()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await release()
+  await expect(page.getByLabel('Section Title')).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
 /** Keeps an answer back, until it is released. */
 async function hold(page: Page, url: string) {
   let release = () => {}
