@@ -151,6 +151,24 @@ test.describe('what does not load', () => {
     await expect(page.getByLabel('Section Title')).toHaveValue('Half a thought')
   })
 
+  test('a part, until the connection is back: the field that is being typed in stays', async ({ page, site }) => {
+    const topics = '**/rest/v1/speaking_topics?*'
+    await page.route(topics, (route) => route.abort())
+    await openSignedIn(page, site, '/admin/speaking')
+    await expect(page.getByText('The content could not be loaded.')).toBeVisible()
+    await page.getByLabel('Headline').fill('On st')
+    const release = await hold(page, topics)
+    await page.evaluate(() => {
+      for (const type of ['offline', 'online']) dispatchEvent(new Event(type))
+    })
+    await expect(page.locator('.parts').getByText('Loading...')).toBeVisible()
+    await page.keyboard.type('age')
+    await expect(page.getByLabel('Headline')).toHaveValue('On stage')
+    await release()
+    await expect(page.getByRole('button', { name: 'Add Topic' })).toBeVisible()
+    await expect(page.getByLabel('Headline')).toBeFocused()
+  })
+
   test('content while offline', async ({ page, ownSite, context }) => {
     await signIn(page, ownSite)
     await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
