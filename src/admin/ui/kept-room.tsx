@@ -21,8 +21,15 @@ export function KeptRoom({ name, of: { isPending, isError }, className = '', chi
   const kept = isPending && height !== null && { height: Number(height) }
 
   useEffect(() => {
-    if (!isPending && !isError) store(key, String(room.current?.getBoundingClientRect().height ?? 0))
-  })
+    const element = room.current
+    if (!element || isPending || isError) return
+    // not while it is hidden by a part above it that still loads
+    const observer = new ResizeObserver(() => {
+      if (element.checkVisibility()) store(key, String(element.getBoundingClientRect().height))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [key, isPending, isError])
 
   return (
     <div
