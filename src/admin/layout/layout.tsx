@@ -5,7 +5,7 @@ import { useUndoByKey } from '../history/undo.ts'
 import { useDropsRefused } from '../pictures/dropped-files.ts'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
-import { OnItsWay } from '../ui/on-its-way.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -33,7 +33,8 @@ export function Layout({ user }: { user: SessionUser }) {
         <ScrollRestoration />
         <LeaveGuard />
         {search.dialog}
-        {navigation.state === 'loading' && <OnItsWay />}
+        {navigation.state === 'loading' && <WaitNote />}
+        {question.isBusy && !question.isOpen && <WaitNote text="Logging out..." />}
         <DraftsQuestion {...question} />
       </div>
     </SignInAgainProvider>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { PICTURES } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
-import { OnItsWay } from '../ui/on-its-way.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
 import { recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import type { FocalPoint } from './draw.ts'
@@ -128,7 +128,7 @@ export function PictureControl({
       {children}
       {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} uploaded={current} upload={upload} />}
       {isCropping && frame && source && (
-        <Suspense fallback={<OnItsWay />}>
+        <Suspense fallback={<WaitNote />}>
           <CropDialog
             file={source}
             shape={frame}

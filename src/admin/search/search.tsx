@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { searchTexts } from '#data/messages.ts'
 import { useKeys, useShortcut } from '../ui/keys.ts'
-import { OnItsWay } from '../ui/on-its-way.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
 import type { SearchDialog } from './search-dialog.tsx'
 
 type DialogProps = ComponentProps<typeof SearchDialog>
@@ -50,7 +50,7 @@ export function useSearch(props: Omit<DialogProps, 'isOpen' | 'onClose' | 'typed
     dialog: Dialog ? (
       <Dialog {...props} isOpen={isOpen} typed={typed} onClose={() => setIsOpen(false)} />
     ) : (
-      isOpen && <OnItsWay />
+      isOpen && <WaitNote />
     ),
   }
 }

@@ -6,7 +6,7 @@ import type { CsvTable } from '../csv/read-csv.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { OnItsWay } from '../ui/on-its-way.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
 import { ColumnsNote } from './columns-note.tsx'
 import { FillIns } from './fill-ins.tsx'
 import { ImportTable } from './import-table.tsx'
@@ -95,7 +95,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
         error={refusal || undefined}
         hint="The first line names the columns: Title, Date, Location, Description, Type and Link, in any order."
       />
-      {isReading && <OnItsWay />}
+      {isReading && <WaitNote />}
       {plan && (
         <>
           <ColumnsNote plan={plan} />

@@ -284,9 +284,16 @@ test('the whole of a card leads to its editor', async ({ page, site }) => {
 
 test('a logout that fails is told', async ({ page, site }) => {
   await signIn(page, site)
-  await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: { msg: 'The disk is full' } }))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/logout**', async (route) => {
+    await held.promise
+    await route.fulfill({ status: 500, json: { msg: 'The disk is full' } })
+  })
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logging out...')).toBeVisible()
+  held.resolve()
   await expect(toast(page, 'Logout failed')).toContainText('The disk is full')
+  await expect(page.getByText('Logging out...')).toHaveCount(0)
 })
 test.use({ expectedConsole: [/status of 500/] })
 
