@@ -6,7 +6,7 @@ import { UnreadMessages } from './messages/unread-messages.tsx'
 import { VisitsSection } from './visits/visits-section.tsx'
 
 export const DashboardPage = () => (
-  <>
+  <div className="parts">
     <title>Dashboard</title>
     <h1>Welcome to the Admin Dashboard</h1>
     <p className="mt-2 text-muted">Everything that visitors read can be changed here.</p>
@@ -20,7 +20,7 @@ export const DashboardPage = () => (
           card && <DashboardCard key={path} path={path} title={card.title ?? label} description={card.description} />,
       )}
     </ul>
-  </>
+  </div>
 )
 
 interface DashboardCardProps {

@@ -410,6 +410,7 @@ export const historyMessages = {
     ),
   notBroughtBack: problem('Error', 'It could not be brought back. Please try again.'),
   inForm: notice('Former version', 'It is in the form. Save it to show it on your page.'),
+  undoing: notice('Undoing...', 'It takes a moment.'),
   undone: notice('Undone', 'Everything is as it was before.'),
   notUndone: problem('Not undone', 'It has been changed again since. See its history.'),
   orderChanged: problem('Not undone', 'The order has been changed again since.'),

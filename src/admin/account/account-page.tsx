@@ -26,7 +26,7 @@ export function AccountPage() {
     <ProofProvider email={user.email}>
       <title>Account</title>
       <h1>Account</h1>
-      <div className="mt-8 grid max-w-xl gap-4">
+      <div className="parts mt-8 grid max-w-xl gap-4">
         <Password email={user.email} />
         <EmailAddress email={user.email} />
         <SecondFactor />

@@ -19,7 +19,7 @@ export const DraftsPage = () => (
     <p className="mt-2 max-w-prose text-muted">
       Changes that you have kept for later. Nobody sees them until you publish them, or show them by a link.
     </p>
-    <div className="mt-6 grid grid-cols-1 gap-6">
+    <div className="parts mt-6 grid grid-cols-1 gap-6">
       <DraftList />
       <SharedPreviews />
     </div>

@@ -11,7 +11,7 @@ export function useDrafts({ isWatched = false } = {}) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({
+  const { data, isFetched, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => withSession(() => readDrafts(supabase)),
     // whoever has declined to sign in is not asked again
@@ -19,6 +19,8 @@ export function useDrafts({ isWatched = false } = {}) {
   })
   return {
     drafts: data,
+    /** Or could not be read. */
+    isFetched,
     isError,
     retry: () => void refetch(),
     /** Resolves with what was read, or with what was known if that failed. */

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { ContentDraft } from '#content/draft.ts'
+import { KeptRoom } from '../ui/kept-room.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { nameOfContent } from './content-names.ts'
 import { useDrafts } from './use-drafts.ts'
@@ -7,8 +9,15 @@ const MOST_SHOWN = 3
 
 /** On the dashboard: how many drafts wait, which could not be published, and which are published next by themselves. */
 export function WaitingDrafts() {
-  const { drafts = [] } = useDrafts()
-  if (drafts.length === 0) return null
+  const { drafts = [], isFetched, isError } = useDrafts()
+  return (
+    <KeptRoom name="drafts" of={{ isPending: !isFetched, isError }}>
+      {drafts.length > 0 && <Waiting drafts={drafts} />}
+    </KeptRoom>
+  )
+}
+
+function Waiting({ drafts }: { drafts: readonly ContentDraft[] }) {
   const failed = drafts.filter(({ last_error }) => last_error)
   const timed = drafts
     .flatMap((draft) => (draft.publish_at ? [{ ...draft, publish_at: draft.publish_at }] : []))

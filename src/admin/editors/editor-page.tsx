@@ -7,7 +7,7 @@ export const EditorPage = ({ title, lead, children }: { title: string; lead?: st
     <title>{title}</title>
     <h1>{title}</h1>
     {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
-    <div className="mt-6 grid grid-cols-1 gap-6">
+    <div className="parts mt-6 grid grid-cols-1 gap-6">
       <HiddenPart />
       {children}
     </div>

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { useAdmin } from '../session-context.tsx'
 import { readStored, store } from '../ui/browser-storage.ts'
+import { KeptRoom } from '../ui/kept-room.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { useKeptRoom } from '../ui/use-kept-room.ts'
 import { Checklist } from './checklist.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { firstSteps, partsToShow } from './first-steps.ts'
@@ -12,11 +11,10 @@ import { useSiteState } from './use-site-state.ts'
 /** The checklist until everything on it is done, and the demo's content until it is gone. */
 export function FirstStepsSection() {
   const state = useSiteState()
-  const room = useKeptRoom('first-steps', state.isPending)
   return (
-    <div ref={room.ref} style={room.style} className="flow-root">
-      {room.isKept ? <Spinner /> : <FirstSteps {...state} />}
-    </div>
+    <KeptRoom name="first-steps" of={state}>
+      <FirstSteps {...state} />
+    </KeptRoom>
   )
 }
 

@@ -4,6 +4,7 @@ import { isPagePart, isPartShown, PARTS } from '#content/section-content.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { useServices } from '../session-context.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { PART_TEXTS } from './parts.ts'
 import { ShowPartButton } from './show-part-button.tsx'
 
@@ -12,8 +13,10 @@ export function HiddenPart() {
   const { pathname } = useLocation()
   const part = PARTS.find((one) => PART_TEXTS[one].editor === pathname)
   const { api } = useServices()
-  const { data: site } = useQuery({ ...queryOptions(siteQuery, api), enabled: part !== undefined })
-  if (!part || !site || isPartShown(site, part)) return null
+  const { data: site, isFetched } = useQuery({ ...queryOptions(siteQuery, api), enabled: part !== undefined })
+  if (!part) return null
+  if (!isFetched) return <Spinner />
+  if (!site || isPartShown(site, part)) return null
   return (
     <div role="status" className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p>

@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
@@ -11,8 +12,8 @@ type Asked = 'edit' | 'new' | 'field'
 export const asksForEntry = (search: string) => /[?&](edit|new)=/.test(search)
 
 /**
- * Does what the address asks for, once, and removes it from the address. `answer` says whether it could: a list may not
- * have been read yet, and a page may have several.
+ * Does what the address asks for, once and when all of the page is there, and removes it from the address. `answer` says
+ * whether it could: a page may have several lists and forms.
  */
 export function useAsked(name: Asked, answer: (value: string) => boolean) {
   const [search, setSearch] = useSearchParams()
@@ -21,13 +22,14 @@ export function useAsked(name: Asked, answer: (value: string) => boolean) {
   /** The address changes after the answer has rendered. */
   const answered = useRef<string | null>(null)
   const handle = useEffectEvent((asked: string) => {
-    if (answered.current === key || !answer(asked)) return
+    if (answered.current === key || document.querySelector('.parts .loading') || !answer(asked)) return
     answered.current = key
     const rest = new URLSearchParams(search)
     rest.delete(name)
     setSearch(rest, { replace: true, preventScrollReset: true })
   })
-  // after every render, until everything it needs is there
+  useIsFetching({ predicate: () => value !== null })
+  // after every render, also when another part of the page has been read, until everything it needs is there
   useEffect(() => {
     if (value !== null) handle(value)
   })

@@ -20,7 +20,7 @@ export function HealthPage() {
   const { email } = useAdmin()
   const { data, isError, isRefetchError, isFetching, refetch } = useHealth()
   return (
-    <>
+    <div className="parts">
       <title>Health</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1>Health</h1>
@@ -54,7 +54,7 @@ export function HealthPage() {
       </div>
       {data && <LinksCard />}
       <ExportCard />
-    </>
+    </div>
   )
 }
 

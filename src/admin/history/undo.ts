@@ -46,9 +46,20 @@ function takeBack(done: Done) {
   undoing = undoing.then(() => run(done))
 }
 
+/** The toast that offered an undo is gone at once: one that takes longer has another. */
+const SLOW_MS = 500
+
 async function run(done: Done) {
+  let waiting: string | undefined
+  const timer = setTimeout(() => {
+    waiting = showToast(historyMessages.undoing)
+  }, SLOW_MS)
+  const stopWaiting = () => {
+    clearTimeout(timer)
+    if (waiting) closeToast(waiting)
+  }
   try {
-    const result = await done.undo()
+    const result = await done.undo().finally(stopWaiting)
     if (typeof result === 'object') showToast(result)
     else showToast(result ? historyMessages.undone : done.refusal)
   } catch (error) {

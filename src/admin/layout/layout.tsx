@@ -1,13 +1,15 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useUndoByKey } from '../history/undo.ts'
 import { useDropsRefused } from '../pictures/dropped-files.ts'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
 import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useKeptHeight } from './use-kept-height.ts'
 import { useLogout } from './use-logout.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
@@ -18,17 +20,21 @@ export function Layout({ user }: { user: SessionUser }) {
   const search = useSearch({ accountId: user.id, onLogout: handleLogout })
   useUndoByKey()
   usePageFocus()
+  const keptHeight = useKeptHeight()
+  const navigation = useNavigation()
   return (
     <SignInAgainProvider email={user.email}>
       <SkipLink />
       <div className="shell">
         <Sidebar email={user.email} onSearch={search.open} onLogout={handleLogout} />
-        <main id="content" className="main" tabIndex={-1}>
+        <main id="content" className="main" tabIndex={-1} {...keptHeight}>
           <Outlet context={user} />
         </main>
         <ScrollRestoration />
         <LeaveGuard />
         {search.dialog}
+        {navigation.state === 'loading' && <WaitNote />}
+        {question.isBusy && !question.isOpen && <WaitNote text="Logging out..." />}
         <DraftsQuestion {...question} />
       </div>
     </SignInAgainProvider>

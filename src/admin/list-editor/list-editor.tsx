@@ -6,6 +6,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { MOST_ROWS } from '#data/rest.ts'
 import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
+import { useDrafts } from '../drafts/use-drafts.ts'
 import { useAsked } from '../forms/use-asked.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
@@ -37,6 +38,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   const { api } = useServices()
   const client = useQueryClient()
   const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
+  const drafts = useDrafts()
   const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -69,7 +71,8 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
     return true
   })
 
-  if (!items) return isError ? <LoadFailure onRetry={refetch} /> : <Spinner />
+  if (!items && isError) return <LoadFailure onRetry={refetch} />
+  if (!items || !drafts.isFetched) return <Spinner />
   const { key, item = null, copyOf = null, newDraft } = edited ?? {}
   return (
     <>

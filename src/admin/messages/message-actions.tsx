@@ -34,7 +34,11 @@ export function MessageActions({
         Reply
       </a>
       <Button variant="outline" disabled={isBusy} onClick={() => void change(isUnread ? 'read' : 'unread')}>
-        {isUnread ? 'Mark as read' : 'Mark as unread'}
+        {/* room for both labels: the buttons beside it stay where they are */}
+        <span className="grid *:[grid-area:1/1]">
+          <span className={isUnread ? '' : 'invisible'}>Mark as read</span>
+          <span className={isUnread ? 'invisible' : ''}>Mark as unread</span>
+        </span>
       </Button>
       {!isSpam && (
         <Button variant="outline" disabled={isBusy || isOnItsWay(message)} onClick={() => void change('sendAgain')}>

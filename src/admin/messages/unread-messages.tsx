@@ -2,15 +2,18 @@ import { Link } from 'react-router'
 import { countOf } from '#content/count-of.ts'
 import { useUnreadCount } from './use-inbox.ts'
 
-/** One line on the dashboard, if there are any. */
+/** One line on the dashboard, also when there are none or their number is not known yet: nothing below it ever moves. */
 export function UnreadMessages() {
   const unread = useUnreadCount('inbox')
-  if (!unread) return null
   return (
-    <p className="mt-2">
-      <Link to="/admin/messages" className="link inline-flex items-center font-semibold pointer-coarse:min-h-11">
-        {countOf(unread, 'unread message')}
-      </Link>
+    <p className="mt-2 flex min-h-lh items-center text-muted pointer-coarse:min-h-11">
+      {unread ? (
+        <Link to="/admin/messages" className="link inline-flex items-center font-semibold pointer-coarse:min-h-11">
+          {countOf(unread, 'unread message')}
+        </Link>
+      ) : (
+        unread === 0 && 'No unread messages'
+      )}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { PICTURES } from '#content/pictures.ts'
 import { Button } from '../ui/button.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
 import { recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import type { FocalPoint } from './draw.ts'
@@ -79,7 +80,7 @@ export function PictureControl({
         {label}
       </legend>
       <div className="flex flex-wrap items-center gap-4">
-        <Preview url={uploading?.preview ?? url} kind={kind} />
+        {(url || isUploading) && <Preview url={uploading?.preview ?? url} kind={kind} />}
         <div className="grid min-w-0 flex-1 basis-48 gap-2">
           <div className="flex flex-wrap gap-2">
             <FileButton
@@ -124,10 +125,10 @@ export function PictureControl({
           {alert}
         </p>
       )}
-      {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} uploaded={current} upload={upload} />}
       {children}
+      {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} uploaded={current} upload={upload} />}
       {isCropping && frame && source && (
-        <Suspense>
+        <Suspense fallback={<WaitNote />}>
           <CropDialog
             file={source}
             shape={frame}
@@ -155,17 +156,14 @@ const buttonText = (isUploading: boolean, url: string | null) => {
   return url ? 'Replace image' : 'Choose image'
 }
 
+/** Its room is known before the picture arrives, or is read: it then moves nothing. */
 function Preview({ url, kind }: Pick<PictureControlProps, 'url' | 'kind'>) {
-  if (!url) return null
   const { width, height } = PICTURES[kind].recommended
-  return (
-    <StoredPicture
-      url={url}
-      className={`max-w-full border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-scale-down'}`}
-      // known before the picture arrives, which then moves nothing below it
-      style={{ aspectRatio: `${width} / ${height}`, width: `min(${width}px, 12rem, ${10 * (width / height)}rem)` }}
-    />
-  )
+  const room = {
+    className: `max-w-full border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-scale-down'}`,
+    style: { aspectRatio: `${width} / ${height}`, width: `min(${width}px, 12rem, ${10 * (width / height)}rem)` },
+  }
+  return url ? <StoredPicture url={url} {...room} /> : <div {...room} />
 }
 
 const Progress = ({ label, value }: { label: string; value: number | null }) => (

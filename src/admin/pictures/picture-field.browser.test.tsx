@@ -397,6 +397,29 @@ const withFocus = <PictureField name="image_url" altName="image_alt" focusName="
 const slider = () => page.getByRole('slider', { name: 'From left to right' })
 const crop = () => getComputedStyle(host.querySelector('[data-testid="crop"]')!).objectPosition
 
+test('a picture has its room before it is read, and its alternative text is above what comes with it', async () => {
+  stored = ''
+  const read = Promise.withResolvers<void>()
+  const { createImageBitmap } = window
+  vi.stubGlobal('createImageBitmap', async (blob: Blob, options: ImageBitmapOptions) => {
+    await read.promise
+    return createImageBitmap(blob, options)
+  })
+  show(withFocus)
+  await choose(await smallJpeg())
+  await expect.element(page.getByText('Uploading...')).toBeVisible()
+  const topOf = (element: Element) => element.getBoundingClientRect().top
+  const text = page.getByLabelText('Alternative Text').element()
+  const before = topOf(text)
+  read.resolve()
+  const request = await nextRequest()
+  await vi.waitFor(() => expect(preview()).toMatch(/^blob:/))
+  expect(topOf(text) - before).toBeLessThan(10) // without styles a picture stands on a line of text
+  request.answer(200, { Key: 'x' })
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+  expect(topOf(host.querySelector('fieldset fieldset')!)).toBeGreaterThan(topOf(text))
+})
+
 test('the focal point is moved by arrow keys, to the edges and no further', async () => {
   stored = WIDE
   show(withFocus)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { type Query, queryOptions } from '#data/content-query.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
 import { useServices } from '../session-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -18,6 +19,7 @@ interface RecordEditorProps<T> {
  */
 export function RecordEditor<T>({ query, failureText, children }: RecordEditorProps<T>) {
   const { api } = useServices()
+  const drafts = useDrafts()
   const { queryKey, queryFn } = queryOptions(query, api)
   const { data, dataUpdatedAt, isError, isFetchedAfterMount, refetch } = useQuery({
     queryKey: ['editor', ...queryKey],
@@ -26,6 +28,7 @@ export function RecordEditor<T>({ query, failureText, children }: RecordEditorPr
     gcTime: 0,
   })
   if (isError) return <LoadFailure text={failureText} onRetry={refetch} />
-  if (data === undefined || !isFetchedAfterMount) return <Spinner />
+  // a note about a draft comes with the form: later it would move the fields
+  if (data === undefined || !isFetchedAfterMount || !drafts.isFetched) return <Spinner />
   return <Fragment key={dataUpdatedAt}>{children(data, () => void refetch())}</Fragment>
 }

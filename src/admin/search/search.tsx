@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, useState } from 'react'
 import { searchTexts } from '#data/messages.ts'
 import { useKeys, useShortcut } from '../ui/keys.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
 import type { SearchDialog } from './search-dialog.tsx'
 
 type DialogProps = ComponentProps<typeof SearchDialog>
@@ -46,6 +47,10 @@ export function useSearch(props: Omit<DialogProps, 'isOpen' | 'onClose' | 'typed
 
   return {
     open: () => void open(),
-    dialog: Dialog && <Dialog {...props} isOpen={isOpen} typed={typed} onClose={() => setIsOpen(false)} />,
+    dialog: Dialog ? (
+      <Dialog {...props} isOpen={isOpen} typed={typed} onClose={() => setIsOpen(false)} />
+    ) : (
+      isOpen && <WaitNote />
+    ),
   }
 }

@@ -7,6 +7,7 @@ import type { CsvTable } from '../csv/read-csv.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { WaitNote } from '../ui/wait-note.tsx'
 import { ColumnsNote } from './columns-note.tsx'
 import { FillIns } from './fill-ins.tsx'
 import { ImportTable } from './import-table.tsx'
@@ -36,6 +37,7 @@ const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
 /** Choose a file, review what its rows become, import them. */
 export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   const [file, setFile] = useState<ReadFile | null>(null)
+  const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState('')
   const [choices, setChoices] = useState(NO_CHOICES)
   /** By line, where the owner has chosen. */
@@ -49,6 +51,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
     setChosen(new Map())
     setChoices(NO_CHOICES)
     if (picked.size > MOST_BYTES) return setProblem(importTexts.tooLarge(formatFileSize(MOST_BYTES)))
+    setIsReading(true)
     try {
       const [{ readCsv }, bytes] = await Promise.all([import('../csv/read-csv.ts'), picked.arrayBuffer()])
       const read = readCsv(new Uint8Array(bytes))
@@ -57,6 +60,8 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
       setFile({ table: read.table, ids: new Map(read.table.rows.map(({ line }) => [line, crypto.randomUUID()])) })
     } catch {
       setProblem(importTexts.notRead)
+    } finally {
+      setIsReading(false)
     }
   }
 
@@ -91,6 +96,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
         error={refusal || undefined}
         hint="The first line names the columns: Title, Date, Location, Description, Type and Link, in any order."
       />
+      {isReading && <WaitNote />}
       {plan && (
         <>
           <ColumnsNote plan={plan} />

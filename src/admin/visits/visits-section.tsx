@@ -6,9 +6,8 @@ import { talksQuery } from '#data/content-queries.ts'
 import { readDayCounts } from '#data/visits.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
+import { KeptRoom } from '../ui/kept-room.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { useKeptRoom } from '../ui/use-kept-room.ts'
 import { PERIODS, type Period, PeriodChoice } from './period-choice.tsx'
 import { lastDays, sumVisits } from './sum-visits.ts'
 import { TopLists } from './top-lists.tsx'
@@ -20,7 +19,6 @@ const longestPeriod = Math.max(...PERIODS)
 export function VisitsSection() {
   const [period, setPeriod] = useState<Period>(PERIODS[0])
   const visits = useVisits()
-  const room = useKeptRoom('visits', visits.isPending)
   return (
     <section aria-labelledby="visits-title" className="mt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -32,15 +30,15 @@ export function VisitsSection() {
         </div>
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
-      <div ref={room.ref} style={room.style} className="mt-4">
+      <KeptRoom name="visits" of={visits} className="mt-4">
         <Visits {...visits} period={period} />
-      </div>
+      </KeptRoom>
     </section>
   )
 }
 
 function Visits({ period, data, isError, refetch }: { period: Period } & ReturnType<typeof useVisits>) {
-  if (!data) return isError ? <LoadFailure text="The counts could not be loaded." onRetry={refetch} /> : <Spinner />
+  if (!data) return isError && <LoadFailure text="The counts could not be loaded." onRetry={refetch} />
   const { rows, talks, readAt } = data
   if (rows.length === 0)
     return (

@@ -57,7 +57,7 @@ export async function openSignedIn(page: Page, site: TestSite, path: string, { e
 }
 
 /** By a text in one of its parts: 'Undo' and 'New' beside each other are not 'Undone'. */
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ has: page.locator('.toast-title, p', { hasText: text }) })
 
 /** Drops a file or a link; whether the page keeps the browser from opening it, or from putting it there. */

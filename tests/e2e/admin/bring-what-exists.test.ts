@@ -53,7 +53,11 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   const before = await talks()
   await page.getByRole('button', { name: 'Import from CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import talks' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/read-csv-*', (route) => held.promise.then(() => route.continue()))
   await choose(page, 'Owner,Level\nMara,Beginner')
+  await expect(dialog.getByText('Loading...')).toBeVisible()
+  held.resolve()
   await expect(dialog.getByText(/There is no column for titles/)).toBeVisible()
   await expectNoAxeViolations(page)
   // a browser tells nothing about the same file, corrected and chosen again, while the field still has it

@@ -125,6 +125,7 @@ test.describe('a site that begins empty', () => {
 
   test('the list can be put away, and comes back', async ({ page, ownSite: site }) => {
     await signIn(page, site)
+    await expect(page.getByText('Nothing has been counted yet')).toBeVisible()
     await expect(steps(page)).toBeVisible()
     const placeOfCards = async () => (await page.getByRole('link', { name: 'Hero Section' }).last().boundingBox())?.y
     const place = await placeOfCards()

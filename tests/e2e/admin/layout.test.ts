@@ -65,7 +65,7 @@ test('every link opens its page, by address too', async ({ page, site }) => {
   await expect(page.getByRole('heading', { name: 'Press Kit' })).toBeVisible()
   await test.step('from its top, however far the last one was scrolled', async () => {
     await expect(page.getByText('Recently deleted').first()).toBeVisible()
-    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
     await page.goto(`${site.url}/admin/account`)
     await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -73,6 +73,9 @@ test('every link opens its page, by address too', async ({ page, site }) => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Save Password' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
+    await page.goBack()
+    await expect(page.getByText('Recently deleted').first()).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(1500)
   })
 })
 
@@ -272,8 +275,6 @@ const boxes = (elements: Element[]) =>
 
 test('the whole of a card leads to its editor', async ({ page, site }) => {
   await signIn(page, site)
-  // it moves the cards down when it has been read
-  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
   await page.getByRole('heading', { name: 'Press Kit' }).scrollIntoViewIfNeeded()
   const heading = (await page.getByRole('heading', { name: 'Press Kit' }).boundingBox())!
   await page.mouse.click(heading.x + 5, heading.y + 5)
@@ -283,9 +284,16 @@ test('the whole of a card leads to its editor', async ({ page, site }) => {
 
 test('a logout that fails is told', async ({ page, site }) => {
   await signIn(page, site)
-  await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: { msg: 'The disk is full' } }))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/logout**', async (route) => {
+    await held.promise
+    await route.fulfill({ status: 500, json: { msg: 'The disk is full' } })
+  })
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logging out...')).toBeVisible()
+  held.resolve()
   await expect(toast(page, 'Logout failed')).toContainText('The disk is full')
+  await expect(page.getByText('Logging out...')).toHaveCount(0)
 })
 test.use({ expectedConsole: [/status of 500/] })
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test } from './admin-fixtures.ts'
 
 test('on a slow line the admin says within a second that it is loading', async ({ page, site }) => {
@@ -33,6 +34,78 @@ test('an editor comes in a few scripts, for on a phone each one waits for the li
   expect(scripts.length).toBeGreaterThan(1)
   expect(scripts.length).toBeLessThanOrEqual(6)
 })
+
+test('what can be pressed comes after all that is above it, which would move it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const button = (name: string) => page.getByRole('button', { name, includeHidden: true })
+  for (const [path, late, name] of [
+    ['/admin/involvement', '**/rest/v1/skin_in_game?*', 'Add New Involvement'],
+    ['/admin/involvement', '**/rest/v1/site?*', 'Add New Involvement'], // whether visitors see the section
+    ['/admin/involvement', '**/rest/v1/skin_in_game?*', 'Show preview'],
+    ['/admin/site-settings', '**/rest/v1/site?*', 'Remove Favicon file'],
+    ['/admin/health', '**/api/health', 'Export as JSON'],
+    ['/admin/drafts', '**/rest/v1/content_drafts?*', 'Make a link'],
+  ] as const) {
+    const release = await hold(page, late)
+    await openSignedIn(page, site, path)
+    await expect(button(name)).toBeAttached()
+    await expect(button(name), `${name}, before ${late}`).toBeHidden()
+    await release()
+    await expect(button(name)).toBeVisible()
+  }
+  const read = page.waitForResponse(/rest\/v1\/contact\?/)
+  const releaseDrafts = await hold(page, '**/rest/v1/content_drafts?*')
+  await openSignedIn(page, site, '/admin/contact')
+  await read
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await expect(page.getByLabel('Section Title')).toHaveCount(0) // the note about a draft would be above it
+  await releaseDrafts()
+  await expect(page.getByLabel('Section Title')).toBeVisible()
+
+  const releaseTopics = await hold(page, '**/rest/v1/speaking_topics?*')
+  await openSignedIn(page, site, '/admin/speaking?field=speaking_page.headline')
+  await expect(page.getByRole('textbox', { name: 'Headline', includeHidden: true })).toBeAttached()
+  await releaseTopics()
+  await expect(page.getByLabel('Headline')).toBeFocused()
+  await expect(page.getByLabel('Headline')).toBeInViewport()
+
+  const card = page.getByText('Edit Content: Press Kit')
+  const release = await hold(page, '**/api/health')
+  await openSignedIn(page, site, '/admin')
+  await expect(card).toBeAttached()
+  await expect(card).toBeHidden()
+  await release()
+  await expect(card).toBeVisible()
+})
+
+test('the page before says that the next one is on its way', async ({ page, site }) => {
+  await openSignedIn(page, site, '/admin/account')
+  const release = await hold(page, '**/assets/contact-editor-*')
+  await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
+  const note = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(note).toBeVisible()
+  await expectNoAxeViolationsInBothSchemes(page)
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await release()
+  await expect(page.getByLabel('Section Title')).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
+/** Keeps an answer back, until it is released. */
+async function hold(page: Page, url: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
 
 /** In milliseconds. What is in the page is not always painted yet. */
 const firstContentfulPaint = () =>
@@ -76,6 +149,24 @@ test.describe('what does not load', () => {
     await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByLabel('Section Title')).toHaveValue('Half a thought')
+  })
+
+  test('a part, until the connection is back: the field that is being typed in stays', async ({ page, site }) => {
+    const topics = '**/rest/v1/speaking_topics?*'
+    await page.route(topics, (route) => route.abort())
+    await openSignedIn(page, site, '/admin/speaking')
+    await expect(page.getByText('The content could not be loaded.')).toBeVisible()
+    await page.getByLabel('Headline').fill('On st')
+    const release = await hold(page, topics)
+    await page.evaluate(() => {
+      for (const type of ['offline', 'online']) dispatchEvent(new Event(type))
+    })
+    await expect(page.locator('.parts').getByText('Loading...')).toBeVisible()
+    await page.keyboard.type('age')
+    await expect(page.getByLabel('Headline')).toHaveValue('On stage')
+    await release()
+    await expect(page.getByRole('button', { name: 'Add Topic' })).toBeVisible()
+    await expect(page.getByLabel('Headline')).toBeFocused()
   })
 
   test('content while offline', async ({ page, ownSite, context }) => {

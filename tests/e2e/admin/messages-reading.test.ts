@@ -34,14 +34,22 @@ test('new messages come by themselves, and move nothing that is being read', asy
   await expect(page).toHaveTitle('Messages (2 unread)')
 })
 
-test('the dashboard has a line about unread messages, if there are any', async ({ page, ownSite }) => {
+test('the dashboard has a line about unread messages, which moves nothing when one arrives', async ({
+  page,
+  ownSite,
+}) => {
   await signIn(page, ownSite)
   await expect(sidebarLink(page)).toHaveText('Messages')
   const line = page.getByRole('main').getByRole('link', { name: /unread message/ })
+  await expect(page.getByText('No unread messages')).toBeVisible()
   await expect(line).toHaveCount(0)
+  const visits = page.getByRole('heading', { name: 'Visits' })
+  await expect(visits).toBeVisible()
+  const before = await visits.boundingBox()
   await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' })])
   await comeBack(page)
   await expect(line).toHaveText('2 unread messages')
+  expect(await visits.boundingBox()).toEqual(before)
   await line.click()
   await expect(rowLink(page, 'Jonas Petrov')).toBeVisible()
 })

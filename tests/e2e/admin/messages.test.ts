@@ -82,11 +82,17 @@ test('opening a message marks it as read, and it can be marked as unread again',
   await expect(page).toHaveTitle('Messages (1 unread)')
   expect((await onlyStored(ownSite)).read_at).not.toBeNull()
 
+  const boxes = () =>
+    message(page)
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  const before = await boxes()
   await button(page, 'Mark as unread').click()
   await expect(row(page, 'Mara Lindqvist')).toContainText('Unread')
   await expect(page.getByRole('link', { name: 'Inbox 2 unread' })).toBeVisible()
   expect((await onlyStored(ownSite)).read_at).toBeNull()
   await expect(button(page, 'Mark as read')).toBeFocused()
+  expect(await boxes()).toEqual(before) // opening a message changes the label a moment later
 })
 
 test('spam goes where it belongs, counts for itself, and comes back to be mailed', async ({ page, ownSite }) => {

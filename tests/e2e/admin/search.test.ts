@@ -129,6 +129,7 @@ test('what is typed while the search is loaded goes into it, and not into the fo
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('thux')
   await page.keyboard.press('Backspace')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
   held.resolve()
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('mb')

@@ -8,6 +8,7 @@ import { queryOptions } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'
 import { initialValues } from '../../forms/form-schema.ts'
 import { useServices } from '../../session-context.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Card } from '../editor-page.tsx'
 import { CardForm } from '../record-card.tsx'
 import { Identity } from './identity.tsx'
@@ -15,12 +16,15 @@ import { Look } from './look.tsx'
 import { Sections } from './sections.tsx'
 import { Sharing } from './sharing.tsx'
 import type { SiteValues } from './site-values.ts'
+import { useSiteFile } from './use-site-file.ts'
 
 /** One form over its cards, saved as one record; the button stays in view. */
 export function SiteForm({ site }: { site: Site | null }) {
   const { api } = useServices()
   // for the defaults, which come from the hero's texts
-  const { data: hero = null } = useQuery(queryOptions(heroQuery, api))
+  const { data: hero = null, isFetched } = useQuery(queryOptions(heroQuery, api))
+  const shareImage = useSiteFile('shareImage')
+  if (!isFetched || shareImage.exists === undefined) return <Spinner />
   return (
     <div className="long-form">
       <CardForm query={siteQuery} schema={SiteSchema} record={site} valuesOf={valuesOf} messages={editorMessages.site}>

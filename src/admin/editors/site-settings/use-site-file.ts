@@ -9,11 +9,11 @@ import { useServices } from '../../session-context.tsx'
  */
 export function useSiteFile(file: SiteFile) {
   const { supabase } = useServices()
-  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isFetched, refetch } = useQuery({
     queryKey: ['siteFile', file],
     queryFn: () => hasSiteFile(supabase, file),
     gcTime: 0,
   })
-  const exists = isError ? (data ?? false) : data
+  const exists = isFetched ? (data ?? false) : undefined
   return { exists, address: `${siteFileAddress(file)}?t=${dataUpdatedAt}`, refetch }
 }

@@ -1,0 +1,32 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { readStored, store } from '../ui/browser-storage.ts'
+
+/**
+ * While a page loads it is as high as it was last in this browser (styles/parts.css): Reload and Back find their place
+ * before what was there is back.
+ */
+export function useKeptHeight() {
+  const { pathname } = useLocation()
+  const key = `portico-height-of-${pathname}`
+  const ref = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const page = ref.current
+    if (!page) return
+    let height: number | null = null
+    const observer = new ResizeObserver(() => {
+      if (!page.querySelector('.loading')) height = page.offsetHeight
+    })
+    const keep = () => height !== null && store(key, String(height))
+    observer.observe(page)
+    addEventListener('pagehide', keep)
+    return () => {
+      keep()
+      observer.disconnect()
+      removeEventListener('pagehide', keep)
+    }
+  }, [key])
+
+  return { ref, style: { '--height-before': `${readStored(key) ?? 0}px` } as CSSProperties } // whose type knows no custom properties
+}
