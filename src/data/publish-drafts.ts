@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { askServer } from './ask-server.ts'
+import { askForJson } from './ask-server.ts'
 
 /** Why a draft was not published: the live row was changed, the draft is gone, or the database refused it. */
 export type FailedDraft =
@@ -17,7 +17,7 @@ export interface PublishedDrafts {
 const PUBLISH_TIMEOUT_MS = 60_000
 
 /** Publishes drafts; readers see all of them at once, and each is saved whole or not at all. Throws RestError. */
-export async function publishDrafts(supabase: SupabaseClient, ids: readonly string[]): Promise<PublishedDrafts> {
+export function publishDrafts(supabase: SupabaseClient, ids: readonly string[]): Promise<PublishedDrafts> {
   const request = { method: 'POST', body: JSON.stringify({ ids }) }
-  return (await askServer(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)).json()
+  return askForJson(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)
 }
