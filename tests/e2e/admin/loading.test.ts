@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test, toast } from './admin-fixtures.ts'
 
 test('on a slow line the admin says within a second that it is loading', async ({ page, site }) => {
   const network = await page.context().newCDPSession(page)
@@ -76,6 +76,22 @@ test.describe('what does not load', () => {
     await page.getByRole('link', { name: 'Contact Info', exact: true }).click()
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByLabel('Section Title')).toHaveValue('Half a thought')
+  })
+
+  test('a part of a page after an update: the page stays, and says what to do', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/hero')
+    await page.route(/assets\/(crop-dialog|content-files)-/, (route) => route.fulfill({ status: 404 }))
+    await page.getByLabel('Main Heading').fill('Half a thought')
+    await page.locator('input[type=file]').setInputFiles('docs/pictures/home.webp')
+    const said = page.locator('.toast', { hasText: 'the site was updated since you opened this window' })
+    await page.getByRole('button', { name: 'Adjust crop' }).click()
+    await expect(said).toBeVisible()
+    await expect(page.getByLabel('Main Heading')).toHaveValue('Half a thought')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Success')).toBeVisible()
+    await page.goto(`${ownSite.url}/admin/health`)
+    await page.getByRole('button', { name: 'Export as JSON' }).click()
+    await expect(said).toBeVisible()
   })
 
   test('content while offline', async ({ page, ownSite, context }) => {
