@@ -88,7 +88,7 @@ test.describe('what does not load', () => {
     await expect(said).toBeVisible()
     await expect(page.getByLabel('Main Heading')).toHaveValue('Half a thought')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(page, 'Success')).toBeVisible()
+    await expect(toast(page, 'Hero content updated successfully')).toBeVisible()
     await page.goto(`${ownSite.url}/admin/health`)
     await page.getByRole('button', { name: 'Export as JSON' }).click()
     await expect(said).toBeVisible()
