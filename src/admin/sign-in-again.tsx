@@ -1,9 +1,11 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
   type RefObject,
   use,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -12,7 +14,7 @@ import { RestError } from '#data/rest.ts'
 import { type AuthResult, signIn } from '#data/session/account.ts'
 import type { Session } from '#data/session/session.ts'
 import { AppCode } from './account/app-code.tsx'
-import { useServices } from './session-context.tsx'
+import { useServices, useSession } from './session-context.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { Field } from './ui/field.tsx'
@@ -59,6 +61,8 @@ const needsCode = (session: Session) => session.status === 'signed-in' && sessio
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
   const { sessions } = useServices()
+  const session = useSession()
+  const client = useQueryClient()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   /** Not taken from the session, which no longer needs the code a moment before the dialog closes. */
   const [isCodeAsked, setIsCodeAsked] = useState(false)
@@ -96,6 +100,14 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
   useLayoutEffect(() => {
     if (isCodeAsked) code.current?.focus()
   }, [isCodeAsked])
+
+  // in another tab, too; what was refused without asking, or after the owner had declined, is read no more until then
+  useEffect(() => {
+    if (session.status !== 'signed-in' || session.needsCode) return
+    answer.current(true)
+    const predicate = ({ state }: Query) => isUnauthorized(state.error)
+    void client.refetchQueries({ predicate }, { cancelRefetch: false })
+  }, [session, client])
 
   function handlePassword(session: Session) {
     if (needsCode(session)) setIsCodeAsked(true)

@@ -27,3 +27,11 @@ export async function askServer(
   const text = typeof body?.message === 'string' && body.message
   throw new RestError(text || serverTexts.outOfOrder, answer.status, body)
 }
+
+/** The JSON in the answer. An answer without JSON is none: it was cut off, or a network in between gave it. */
+export async function askForJson<T>(...request: Parameters<typeof askServer>): Promise<T> {
+  const answer = await askServer(...request)
+  return answer.json().catch((error: unknown) => {
+    throw new RestError(serverTexts.unreachable, 0, error)
+  })
+}

@@ -40,6 +40,7 @@ test('a download has an address of its own', async () => {
 
 test.each([
   ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch')), 0, 'The server could not be reached.'],
+  ['the page of a hotel’s network', async () => new Response('<html>'), 0, 'The server could not be reached.'],
   [
     'a page of a proxy',
     async () => new Response('<html>', { status: 503, statusText: 'Service Unavailable' }),

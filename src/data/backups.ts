@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { StoredBackup } from '#content/backup.ts'
-import { askServer } from './ask-server.ts'
+import { askForJson } from './ask-server.ts'
 
 const PATH = '/api/backups'
 
@@ -8,8 +8,8 @@ const PATH = '/api/backups'
 const MAKE_TIMEOUT_MS = 15 * 60_000
 
 /** Makes a backup in the server's folder; resolves when it is complete. Throws RestError. */
-export const makeBackup = async (supabase: SupabaseClient): Promise<StoredBackup> =>
-  (await askServer(supabase, PATH, { method: 'POST' }, MAKE_TIMEOUT_MS)).json()
+export const makeBackup = (supabase: SupabaseClient): Promise<StoredBackup> =>
+  askForJson(supabase, PATH, { method: 'POST' }, MAKE_TIMEOUT_MS)
 
 /**
  * The address of a single download of a new backup, valid for a minute. The page navigates there, so that the browser saves
@@ -17,7 +17,7 @@ export const makeBackup = async (supabase: SupabaseClient): Promise<StoredBackup
  * proof is too old.
  */
 export async function backupDownload(supabase: SupabaseClient): Promise<string> {
-  const answer = await askServer(supabase, `${PATH}/ticket`, { method: 'POST', body: '{}' })
-  const { ticket } = await answer.json()
+  const request = { method: 'POST', body: '{}' }
+  const { ticket } = await askForJson<{ ticket: string }>(supabase, `${PATH}/ticket`, request)
   return `${PATH}/download?ticket=${encodeURIComponent(ticket)}`
 }

@@ -108,6 +108,11 @@ test.each([
   expect(await query.read(notFound(), signal)).toBeNull()
 })
 
+test('a proxy that knows no server (404) says nothing about a table', async () => {
+  const fetch = async () => new Response('404 page not found', { status: 404, statusText: 'Not Found' })
+  await expect(pressKitQuery.read({ url: '', key: '', fetch }, signal)).rejects.toThrow('HTTP 404: Not Found')
+})
+
 test('any other refusal has its status, and the response as details', async () => {
   const error = await heroQuery
     .read(answering(503, { code: 'PGRST001' }, 'Service Unavailable'), signal)

@@ -58,8 +58,11 @@ export const recordQuery = <T>(
     try {
       return (await selectRows(rest, table, { query: 'limit=1', columns, signal })).find(isValid) ?? null
     } catch (error) {
-      if (!needsTable && error instanceof RestError && error.status === 404) return null
+      if (!needsTable && error instanceof RestError && isMissingTable(error)) return null
       throw error
     }
   },
 })
+
+/** A 404 without JSON is that of a proxy whose server has stopped. */
+const isMissingTable = ({ status, details }: RestError) => status === 404 && details !== null

@@ -24,8 +24,11 @@ test('a save without an answer ends after ten seconds, as a timeout of its table
   expect(shownTo(await refusal)).toBe('Request timeout for hero')
 })
 
-test('a save that reaches no server is told in our words', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+test.each([
+  ['that reaches no server', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['whose answer is cut off', async () => new Response('[{"id":"1","tit')],
+])('a save %s is told in our words', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch)
   const refusal = await save().catch((error) => error)
   expect(refusal).toMatchObject({ name: 'RestError', status: 0 })
   expect(shownTo(refusal)).toBe('Failed to update hero content')

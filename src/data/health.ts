@@ -1,14 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
-import { askServer } from './ask-server.ts'
+import { askForJson } from './ask-server.ts'
 
 /** The health report. Throws RestError. */
-export const readHealth = async (supabase: SupabaseClient): Promise<HealthReport> =>
-  (await askServer(supabase, HEALTH_PATH)).json()
+export const readHealth = (supabase: SupabaseClient): Promise<HealthReport> => askForJson(supabase, HEALTH_PATH)
 
 /** The server gives up after five minutes. */
 const TEST_MAIL_TIMEOUT_MS = 6 * 60_000
 
 /** Has a test mail sent to where contact messages go. Throws RestError. */
-export const sendTestMail = async (supabase: SupabaseClient): Promise<TestMailResult> =>
-  (await askServer(supabase, TEST_MAIL_PATH, { method: 'POST' }, TEST_MAIL_TIMEOUT_MS)).json()
+export const sendTestMail = (supabase: SupabaseClient): Promise<TestMailResult> =>
+  askForJson(supabase, TEST_MAIL_PATH, { method: 'POST' }, TEST_MAIL_TIMEOUT_MS)

@@ -297,7 +297,6 @@ export const searchTexts = {
   nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
   found: (count: number) => (count === 1 ? 'One result' : `${count} results`),
   partial: 'A part could not be searched.',
-  notLoaded: failure('The search could not be loaded. Check the connection and try again.'),
 }
 
 /** In the inbox. */
@@ -386,6 +385,11 @@ export const listMessages = {
 
 /** At a field that must be unique. */
 export const recordMessages = { taken: 'Another entry has this already. Choose something else.' } as const
+
+/** In a window that is older than the site, for example. */
+export const partNotLoaded = failure(
+  'A part of this page could not be loaded: the connection was lost, or the site was updated since you opened this window. Try again, or save your changes and reload the page.',
+)
 
 /** What is typed and not saved yet. */
 export const unsavedMessages = {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentDraft } from '#content/draft.ts'
-import { askServer } from './ask-server.ts'
+import { askForJson } from './ask-server.ts'
 
 /** A draft as it was seen by whoever publishes it. */
 export type SeenDraft = Pick<ContentDraft, 'id' | 'updated_at'>
@@ -27,8 +27,8 @@ const PUBLISH_TIMEOUT_MS = 60_000
  * Publishes drafts as they were seen; readers see all of them at once, and each is saved whole or not at all. Throws
  * RestError.
  */
-export async function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {
+export function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {
   const drafts = seen.map(({ id, updated_at }) => ({ id, updated_at }))
   const request = { method: 'POST', body: JSON.stringify({ drafts }) }
-  return (await askServer(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)).json()
+  return askForJson(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)
 }

@@ -11,9 +11,9 @@ interface ClientResponse {
 /** The code of a response that refuses a row because another row has the same value. */
 export const UNIQUE_VIOLATION = '23505'
 
-/** The rows in a response of the official client. Throws RestError: with status 0 if there was no response. */
+/** The rows in a response of the official client. Throws RestError: with status 0 if there was none, or not all of it. */
 export function rowsOf<T>({ data, error, status, statusText }: ClientResponse): T[] {
-  if (error) throw status === 0 ? noResponse(error) : new RestError(`HTTP ${status}: ${statusText}`, status, error)
+  if (error) throw status < 300 ? noResponse(error) : new RestError(`HTTP ${status}: ${statusText}`, status, error)
   return (data ?? []) as T[] // the rows of the table, whose columns the migrations define
 }
 

@@ -67,6 +67,19 @@ test('a file that is served as something else is removed again', async () => {
   expect([init.method, JSON.parse(String(init.body))]).toEqual(['DELETE', { prefixes: ['logos/1.png'] }])
 })
 
+test('an upload whose address is never answered ends', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn<typeof globalThis.fetch>(
+    (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  )
+  const uploading = upload(picture, stored, fetch).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect(await uploading).toMatchObject({ message: 'Failed to get URL after successful upload', status: 0 })
+})
+
 const ROW_LEVEL_SECURITY = refused('new row violates row-level security policy')
 
 test('a project that refuses an ended session asks for a sign-in, as one that says so', async () => {

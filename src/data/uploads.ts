@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { encodePath } from '#content/web-url.ts'
 import { uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
+import { timeLimit } from './time-limit.ts'
 import { hasSessionEnded } from './uploads/has-session-ended.ts'
 import { isPictureAsLabelled } from './uploads/is-picture-as-labelled.ts'
 import { sendFile } from './uploads/send-file.ts'
@@ -54,12 +55,13 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
  * The public address of a file, without an origin. Throws UploadError if it cannot be read there, or is served as
  * another type than it was sent with: then it is removed again.
  */
-async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file }: Upload): Promise<string> {
+async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file, signal }: Upload): Promise<string> {
   const stored = supabase.storage.from(bucket)
   const { publicUrl } = stored.getPublicUrl(path).data
   // the CDN of a project may still have the file that this one replaces, and its type
   const fresh = stored.getPublicUrl(path, { cacheNonce: crypto.randomUUID() }).data.publicUrl
-  const answer = await fetch(fresh, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  const look = { method: 'HEAD', cache: 'no-store', signal: timeLimit(signal).signal } as const
+  const answer = await fetch(fresh, look).catch(() => null)
   if (!answer?.ok) throw new UploadError(uploadMessages.noAddress, 0)
   if (answer.headers.get('content-type') !== file.type) {
     await stored.remove([path])

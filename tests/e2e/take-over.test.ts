@@ -195,10 +195,14 @@ test.describe('when React cannot be loaded', () => {
     expect(await ownSite.rest('contact_messages?select=message')).toEqual([{ message: `${MESSAGE.message} P.S.` }])
   })
 
-  test('the form posts to our own address', async ({ page, ownSite }) => {
+  test('the form posts to our own address, unless a proxy says that nobody is there', async ({ page, ownSite }) => {
     await page.route('**/take-over-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await open(page, ownSite.url)
     await fillIn(page)
+    await page.route(`${ownSite.url}/`, (route) => route.fulfill({ status: 502, body: '' }))
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(output(page)).toHaveText('Failed to send message. Please try again.')
+    await page.unroute(`${ownSite.url}/`)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.waitForURL('**/contact')
     expect(await ownSite.rest('contact_messages?select=message')).toEqual([{ message: MESSAGE.message }])

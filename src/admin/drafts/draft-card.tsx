@@ -11,7 +11,7 @@ import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
-import { timeAgo } from '../ui/local-time.ts'
+import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { labelOfColumn, valueOfColumn } from './column-labels.ts'
@@ -59,7 +59,7 @@ export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onC
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">
-          {kindOf(draft)} · saved {timeAgo(draft.updated_at)} ·{' '}
+          {kindOf(draft)} · saved <TimeAgo iso={draft.updated_at} /> ·{' '}
           <Link to={CONTENT_KINDS[draft.table_name].editor} className="link">
             Open its editor
             <span className="sr-only"> ({name})</span>

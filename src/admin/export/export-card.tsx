@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { exportMessages } from '#data/messages.ts'
+import { exportMessages, partNotLoaded } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { readAllContent } from '#data/read-content.ts'
 import { download } from '../csv/download.ts'
+import { isNotLoaded, loadPart } from '../load-part.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ export function ExportCard() {
     try {
       const [tables, { contentToJson, contentToZip }] = await Promise.all([
         withSession(() => readAllContent(supabase)),
-        import('./content-files.ts'),
+        loadPart(import('./content-files.ts')),
       ])
       const site = location.origin
       const content = { site, files: api.url || site, exportedAt: new Date().toISOString(), tables }
@@ -32,7 +33,7 @@ export function ExportCard() {
       else download(`${name}.zip`, contentToZip(content), 'application/zip')
       failure.close()
     } catch (error) {
-      failure.show(orOutage(error, exportMessages.failed))
+      failure.show(isNotLoaded(error) ? partNotLoaded : orOutage(error, exportMessages.failed))
     }
     setBusy(null)
   }

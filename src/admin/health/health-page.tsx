@@ -5,7 +5,7 @@ import { verifiedFactors } from '#data/session/account.ts'
 import { ExportCard } from '../export/export-card.tsx'
 import { ProofProvider } from '../login/proof.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -14,6 +14,8 @@ import { describeHealth } from './describe-health.ts'
 import { HealthList } from './health-list.tsx'
 import { LinksCard } from './links-card.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
+
+const REFRESH_MS = 5 * 60_000
 
 /** The state of the site in words for the owner, who has no shell. */
 export function HealthPage() {
@@ -90,5 +92,8 @@ function useHealth() {
         now: Date.now(),
       })
     },
+    // a window may stay open for days
+    refetchInterval: ({ state }) => !isUnauthorized(state.error) && REFRESH_MS,
+    refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })
 }

@@ -9,9 +9,9 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { timeAgo } from '../ui/local-time.ts'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
@@ -108,7 +108,9 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
           >
             <p className="min-w-0 wrap-anywhere">
               {nameOf(version.row)}
-              <span className="block text-sm text-muted">Deleted {timeAgo(version.changed_at)}</span>
+              <span className="block text-sm text-muted">
+                Deleted <TimeAgo iso={version.changed_at} />
+              </span>
             </p>
             <Button variant="outline" disabled={busyId !== null} onClick={() => void handleBack(version)}>
               {busyId === version.row_id ? 'Bringing back...' : 'Bring back'}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type MessageFilter, readAllMessages } from '#data/inbox.ts'
-import { inboxTexts } from '#data/messages.ts'
+import { inboxTexts, partNotLoaded } from '#data/messages.ts'
 import { download } from '../csv/download.ts'
+import { isNotLoaded, loadPart } from '../load-part.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,12 +22,12 @@ export function ExportButton(filter: MessageFilter) {
     setIsBusy(true)
     try {
       const messages = await withSession(() => readAllMessages(supabase, filter))
-      const { messagesToCsv } = await import('./messages-csv.ts')
+      const { messagesToCsv } = await loadPart(import('./messages-csv.ts'))
       const name = [FILE_NAMES[filter.folder], filter.topic, localToday()].filter(Boolean).join('-')
       download(`${name}.csv`, messagesToCsv(messages), 'text/csv')
       failure.close()
-    } catch {
-      failure.show(inboxTexts.exportFailed)
+    } catch (error) {
+      failure.show(isNotLoaded(error) ? partNotLoaded : inboxTexts.exportFailed)
     }
     setIsBusy(false)
   }

@@ -18,7 +18,7 @@ interface CropDialogProps {
 const MAX_ZOOM = 4
 
 /** Selects the visible part of a picture by dragging, with the arrow keys, and with the zoom slider. */
-export default function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialogProps) {
+export function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialogProps) {
   const id = useId()
   const url = useObjectUrl(file)
   const [position, setPosition] = useState({ x: 0, y: 0 })

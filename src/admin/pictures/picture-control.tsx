@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { PICTURES } from '#content/pictures.ts'
+import { partNotLoaded } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
 import { recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
@@ -11,8 +13,6 @@ import { PictureFocus } from './picture-focus.tsx'
 import { StoredPicture } from './stored-picture.tsx'
 import { type PictureUploadOptions, usePictureUpload } from './use-picture-upload.ts'
 import { useWaitingSave } from './use-waiting-save.ts'
-
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 export interface PictureControlProps extends PictureUploadOptions {
   label: string
@@ -44,7 +44,7 @@ export function PictureControl({
   const id = useId()
   const { uploading, hasArrived, alert: uploadAlert, uploaded, upload, cancel, forget } = usePictureUpload(options)
   const alert = uploadAlert ?? error
-  const [isCropping, setIsCropping] = useState(false)
+  const [crop, setCrop] = useState<typeof import('./crop-dialog.tsx') | 'loading' | null>(null)
   const holder = useRef<HTMLFieldSetElement>(null)
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
@@ -52,6 +52,16 @@ export function PictureControl({
   const current = uploaded && uploaded.url === url?.split('?')[0] ? uploaded : null
   const source = frame?.isCut && current ? current.file : null
   const wait = useWaitingSave(holder, { isUploading, hasArrived })
+
+  async function openCrop() {
+    setCrop('loading')
+    try {
+      setCrop(await import('./crop-dialog.tsx'))
+    } catch {
+      setCrop(null)
+      showToast(partNotLoaded)
+    }
+  }
 
   /** When the button that has the focus is about to disappear. */
   const focusInput = () => holder.current?.querySelector('input')?.focus()
@@ -100,7 +110,7 @@ export function PictureControl({
             )}
             {source && (
               // also during the upload of the part: the dialog gives the focus back to it
-              <Button variant="outline" disabled={isUploading} onClick={() => setIsCropping(true)}>
+              <Button variant="outline" disabled={isUploading} onClick={() => void openCrop()}>
                 Adjust crop
               </Button>
             )}
@@ -127,19 +137,18 @@ export function PictureControl({
       )}
       {children}
       {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} uploaded={current} upload={upload} />}
-      {isCropping && frame && source && (
-        <Suspense fallback={<WaitNote />}>
-          <CropDialog
-            file={source}
-            shape={frame}
-            isRound={frame.isRound ?? false}
-            onCrop={(crop) => {
-              setIsCropping(false)
-              void upload(source, { crop })
-            }}
-            onClose={() => setIsCropping(false)}
-          />
-        </Suspense>
+      {crop === 'loading' && <WaitNote />}
+      {crop && crop !== 'loading' && frame && source && (
+        <crop.CropDialog
+          file={source}
+          shape={frame}
+          isRound={frame.isRound ?? false}
+          onCrop={(area) => {
+            setCrop(null)
+            void upload(source, { crop: area })
+          }}
+          onClose={() => setCrop(null)}
+        />
       )}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { searchTexts } from '#data/messages.ts'
+import { partNotLoaded } from '#data/messages.ts'
 import { useKeys, useShortcut } from '../ui/keys.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
@@ -22,7 +22,7 @@ export function useSearch(props: Omit<DialogProps, 'isOpen' | 'onClose' | 'typed
       setDialog(() => loaded.SearchDialog)
     } catch {
       setIsOpen(false)
-      showToast(searchTexts.notLoaded)
+      showToast(partNotLoaded)
     }
   }
 

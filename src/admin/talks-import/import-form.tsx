@@ -2,9 +2,10 @@ import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
 import { countOf } from '#content/count-of.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import type { FullTalk } from '#content/talk.ts'
-import { importTexts } from '#data/messages.ts'
+import { importTexts, partNotLoaded } from '#data/messages.ts'
 import type { CsvTable } from '../csv/read-csv.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
+import { isNotLoaded, loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
@@ -53,13 +54,13 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
     if (picked.size > MOST_BYTES) return setProblem(importTexts.tooLarge(formatFileSize(MOST_BYTES)))
     setIsReading(true)
     try {
-      const [{ readCsv }, bytes] = await Promise.all([import('../csv/read-csv.ts'), picked.arrayBuffer()])
+      const [{ readCsv }, bytes] = await Promise.all([loadPart(import('../csv/read-csv.ts')), picked.arrayBuffer()])
       const read = readCsv(new Uint8Array(bytes))
       if ('problem' in read) return setProblem(read.problem)
       setProblem('')
       setFile({ table: read.table, ids: new Map(read.table.rows.map(({ line }) => [line, crypto.randomUUID()])) })
-    } catch {
-      setProblem(importTexts.notRead)
+    } catch (error) {
+      setProblem(isNotLoaded(error) ? partNotLoaded.description : importTexts.notRead)
     } finally {
       setIsReading(false)
     }

@@ -96,9 +96,10 @@ export async function signOut(auth: GoTrueClient): Promise<{ isSignedOut: boolea
 
 /** Ends the other sessions of the account. */
 export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
-  const { data } = await auth.getSession()
+  const current = await auth.getSession().catch(() => null)
+  if (!current) return { isOk: false, text: serverTexts.unreachable }
   // signOut itself takes the end of this session for a success
-  const { error } = await auth.admin.signOut(data.session?.access_token ?? '', 'others')
+  const { error } = await auth.admin.signOut(current.data.session?.access_token ?? '', 'others')
   return resultOf(undefined, error)
 }
 
@@ -122,7 +123,7 @@ export async function verifyMailLink(
   type: 'recovery' | 'magiclink' | 'email_change',
 ): Promise<AuthResult<{ isHalfway: boolean }>> {
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
-  if (error && type === 'email_change' && (await isAddressChanged(auth)))
+  if (error && type === 'email_change' && (await isAddressChanged(auth).catch(() => false)))
     return { isOk: true, data: { isHalfway: false } }
   if (error?.code === 'otp_expired') return { isOk: false, text: authTexts.linkUsedUp }
   return resultOf({ isHalfway: data.session === null }, error)

@@ -64,3 +64,12 @@ test('other answers stay as they are', async () => {
   answerWith(new Response(null, { status: 204 }))
   expect((await fetchByOwnClock('http://backend.test/auth/v1/logout')).status).toBe(204)
 })
+
+test.each([
+  ['a logout', '/auth/v1/logout?scope=global', 200],
+  ['a refresh', '/auth/v1/token?grant_type=refresh_token', 403],
+  ['a count', '/rest/v1/contact_messages?select=id', 200],
+])('a page of a network in between is no answer to %s', async (_, path, status) => {
+  answerWith(new Response('<h1>Welcome to our hotel</h1>', { status, headers: { 'content-type': 'text/html' } }))
+  await expect(fetchByOwnClock(`http://backend.test${path}`)).rejects.toThrow('A page came')
+})

@@ -1,12 +1,15 @@
 import { fetchWithTimeout } from '../fetch-with-timeout.ts'
 
 /**
- * fetchWithTimeout for clients of auth/v1 in a browser whose clock may be hours wrong. The client compares the end of a
- * session with that clock, and so do those to whom it passes sessions on: `expires_at` becomes a time of that clock.
+ * fetchWithTimeout for clients of the backend, in a browser whose clock may be hours wrong and whose network may answer in
+ * place of the server. The client compares the end of a session with that clock, and so do those to whom it passes sessions
+ * on: `expires_at` becomes a time of that clock. Rejects when the answer is somebody else's page.
  */
 export const fetchByOwnClock: typeof globalThis.fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : String(input)
   const answer = await fetchWithTimeout(input, init)
-  if (!answer.ok || !AUTH.test(input instanceof Request ? input.url : String(input))) return answer
+  if (isForeignPage(answer, url)) throw new TypeError('A page came in place of an answer')
+  if (!answer.ok || !AUTH.test(url)) return answer
   const body: unknown = await answer
     .clone()
     .json()
@@ -16,6 +19,14 @@ export const fetchByOwnClock: typeof globalThis.fetch = async (input, init) => {
 }
 
 const AUTH = /\/auth\/v1\//
+const REFRESH = /\/auth\/v1\/token\?grant_type=refresh_token/
+
+/**
+ * The sign-in page of a hotel's network would count as a success. The client would take any refusal of a refresh, also by
+ * a firewall, for the end of the session.
+ */
+const isForeignPage = ({ headers, ok, status }: Response, url: string) =>
+  (ok || (status < 500 && REFRESH.test(url))) && /^text\/html\b/.test(headers.get('content-type') ?? '')
 
 const isSession = (body: unknown): body is { expires_at: unknown; expires_in: number } =>
   typeof body === 'object' &&

@@ -72,7 +72,9 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
   }
 
   async function refresh(): Promise<Session> {
-    const { data } = await auth.getSession()
+    const stored = await auth.getSession().catch(() => null)
+    if (!stored) return session
+    const { data } = stored
     if (!data.session || data.session.access_token !== seenToken) return start(data.session)
     if (underWay) return underWay
     return session.status === 'signed-in' && !session.isUnchecked ? session : start(data.session)

@@ -87,13 +87,13 @@ function tellFocus() {
 }
 
 /**
- * Without React the form posts to our own address, which answers with a page. If that cannot be reached, what was typed
- * stays.
+ * Without React the form posts to our own address, which answers with a page. If that cannot be reached, or a proxy
+ * answers for it, what was typed stays.
  */
 async function postOrTell(form: HTMLFormElement) {
   const { signal } = timeLimit()
   const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
-    () => true,
+    ({ ok }) => ok,
     () => false,
   )
   if (isReached) form.submit()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeMessage } from '#tests/support/messages.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import {
   cutTexts,
@@ -9,9 +10,11 @@ import {
   openSignedIn,
   showEverySection,
   signIn,
+  signInByForm,
   test,
   toast,
 } from './admin-fixtures.ts'
+import { comeBack, endSession, sidebarLink, store } from './inbox-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
 
@@ -551,20 +554,31 @@ test.describe('an ended session', () => {
   test('is signed in again in place, and the same form is saved', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'contact')
     await page.getByLabel('Section Title').fill('Written before the end')
-    const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem('portico-session')!))
-    const { publishable } = await page.evaluate(() => ({
-      publishable: JSON.parse(document.getElementById('boot')!.textContent).api.key,
-    }))
-    await fetch(`${ownSite.url}/auth/v1/logout?scope=global`, {
-      method: 'POST',
-      headers: { apikey: publishable, authorization: `Bearer ${access_token}` },
-    })
+    await endSession(page, ownSite)
+    await store(ownSite, [makeMessage()])
+    const refused = page.waitForResponse((answer) => answer.status() === 401)
+    await comeBack(page)
+    await refused // the number of unread messages
     await page.getByRole('button', SAVE).click()
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await dialog.getByLabel('Password').fill('a quiet harbour in november')
     await dialog.getByRole('button', { name: 'Log In' }).click()
     await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
     expect(await publicPage(ownSite)).toContain('Written before the end')
+    await expect(sidebarLink(page)).toContainText('1 unread')
+  })
+
+  test('is not asked for any more once another tab has signed in', async ({ page, ownSite, context }) => {
+    await openEditor(page, ownSite, 'contact')
+    await page.getByLabel('Section Title').fill('Written before the end')
+    await endSession(page, ownSite)
+    await page.getByRole('button', SAVE).click()
+    const question = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(question).toBeVisible()
+    const other = await context.newPage()
+    await signInByForm(other, ownSite)
+    await expect(question).toBeHidden()
+    await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
   })
 })
 

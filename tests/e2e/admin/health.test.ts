@@ -11,6 +11,7 @@ import {
   test,
   toast,
 } from './admin-fixtures.ts'
+import { comeBack } from './inbox-fixtures.ts'
 
 test('the owner sees how the site is, with what to do, on a phone in the dark too', async ({ page, ownSite }) => {
   await signIn(page, ownSite)
@@ -50,6 +51,9 @@ test.describe('a backup', () => {
     await page.getByRole('button', { name: 'Make one on the server' }).click()
     await expect(toast(page, 'Backup made')).toBeVisible()
     await expect(page.getByText(/The last one was made just now .* it is the only one on the server/)).toBeVisible()
+    await page.clock.setSystemTime(Date.now() + 30 * 60_000)
+    await comeBack(page)
+    await expect(page.getByText('The last one was made 30 minutes ago')).toBeVisible()
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download a backup' }).click()
     const dialog = page.getByRole('dialog', { name: 'Is it you?' })

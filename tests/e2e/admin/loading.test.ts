@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolationsInBothSchemes, openSignedIn, signIn, test, toast } from './admin-fixtures.ts'
 
 test('on a slow line the admin says within a second that it is loading', async ({ page, site }) => {
   const network = await page.context().newCDPSession(page)
@@ -167,6 +167,22 @@ test.describe('what does not load', () => {
     await release()
     await expect(page.getByRole('button', { name: 'Add Topic' })).toBeVisible()
     await expect(page.getByLabel('Headline')).toBeFocused()
+  })
+
+  test('a part of a page after an update: the page stays, and says what to do', async ({ page, ownSite }) => {
+    await openSignedIn(page, ownSite, '/admin/hero')
+    await page.route(/assets\/(crop-dialog|content-files)-/, (route) => route.fulfill({ status: 404 }))
+    await page.getByLabel('Main Heading').fill('Half a thought')
+    await page.locator('input[type=file]').setInputFiles('docs/pictures/home.webp')
+    const said = page.locator('.toast', { hasText: 'the site was updated since you opened this window' })
+    await page.getByRole('button', { name: 'Adjust crop' }).click()
+    await expect(said).toBeVisible()
+    await expect(page.getByLabel('Main Heading')).toHaveValue('Half a thought')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Hero content updated successfully')).toBeVisible()
+    await page.goto(`${ownSite.url}/admin/health`)
+    await page.getByRole('button', { name: 'Export as JSON' }).click()
+    await expect(said).toBeVisible()
   })
 
   test('content while offline', async ({ page, ownSite, context }) => {

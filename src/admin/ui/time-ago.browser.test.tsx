@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TimeAgo } from './time-ago.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+test('what was just now is some minutes ago in a window that stays open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  root.render(<TimeAgo iso={new Date().toISOString()} />)
+  await expect.poll(() => host.textContent).toBe('just now')
+  vi.advanceTimersByTime(3 * 60_000)
+  await expect.poll(() => host.textContent).toBe('3 minutes ago')
+  root.unmount()
+  host.remove()
+})
