@@ -797,7 +797,7 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(toast(page, 'copy it by hand')).toBeVisible()
+  await expect(toast(page, 'copy it yourself')).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
 })
 
