@@ -101,7 +101,7 @@ test('the person is described from the content', async ({ page, ownSite }) => {
     jobTitle: 'Chief Product Officer',
     worksFor: { '@type': 'Organization', name: DEMO_CONTENT.site[0]!.employer },
     image: `${ownSite.url}/storage/v1/object/public/hero-images/profile/portrait.webp`,
-    sameAs: [contact.linkedin_url, `${contact.substack_url}/`],
+    sameAs: [contact.linkedin_url, contact.substack_url],
     knowsAbout: DEMO_CONTENT.expertise.map(({ title }) => title),
   })
   expect(nodeOf(graph, 'ProfilePage')).toMatchObject({
