@@ -115,7 +115,15 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       const texts = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
       if (!(await attempt(work, texts))) return false
       showToast(draftMessages.discarding[outcome])
+      if (outcome === 'discarded') inForm.current = []
       return true
+    },
+    /** Shows the live row. Resolves with whether a draft that the form showed is gone: its time may have come. */
+    async leave(): Promise<boolean> {
+      const former = inForm.current
+      show(null)
+      const left = await refresh()
+      return former.some(({ id }) => !left.some((draft) => draft.id === id))
     },
     /** Whether a record differs from what it was only because the form's drafts were published meanwhile. */
     hasPublished: (before: Record, now: Record) =>

@@ -67,7 +67,7 @@ export function NewsletterEditor() {
     <EditorPage title="Newsletter Settings">
       <Card title="Newsletter section">
         <RecordEditor query={settingsQuery}>
-          {(settings) => (
+          {(settings, reload) => (
             <RecordForm
               draftName="newsletter"
               schema={NewsletterSettingsSchema}
@@ -76,6 +76,7 @@ export function NewsletterEditor() {
               save={save}
               rows={rows}
               changesOf={changesOf}
+              reload={reload}
               messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
             >
               <TextField name="title" />

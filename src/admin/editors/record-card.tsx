@@ -31,7 +31,7 @@ export const RecordCard = <Values extends FieldValues, Record extends Row>({
 }: RecordCardProps<Values, Record>) => (
   <Card title={title}>
     <RecordEditor query={form.query} failureText={failureText}>
-      {(record) => <CardForm record={record} {...form} />}
+      {(record, reload) => <CardForm record={record} reload={reload} {...form} />}
     </RecordEditor>
   </Card>
 )
@@ -41,6 +41,7 @@ type CardFormProps<Values extends FieldValues, Record extends Row> = Omit<
   'title' | 'failureText'
 > & {
   record: Record | null
+  reload: () => void
   /** By default its columns. */
   valuesOf?: (record: Record | null) => Values
 }

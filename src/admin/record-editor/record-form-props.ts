@@ -40,6 +40,8 @@ export type RecordFormProps<Values extends FieldValues, Record extends Row> = St
   below?: (opened: Record | null, adopt: (record: Record) => void) => ReactNode
   /** The live row has changed again, by an undo. */
   onUndone?: () => void
+  /** Reads the record again, into another form. */
+  reload?: () => void
   /** The rows that a save would change, for the preview; a stable function. */
   changesOf: (values: Values, opened: Record | null) => ContentChange[]
   /** On the button that saves. */

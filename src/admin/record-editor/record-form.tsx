@@ -55,9 +55,9 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           hasTyped={edited.hasTyped}
           onReplace={question.replaceTyped}
           onContinue={edited.applyDrafts}
-          onLeave={(were) => {
+          onLeave={async (were) => {
             keepNewerWords(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
-            contentDraft.show(null)
+            if (await contentDraft.leave()) props.reload?.()
           }}
           onDiscarded={(fields) => {
             void uploads.settle([opened, form.getValues()], fields)

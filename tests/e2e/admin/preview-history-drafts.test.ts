@@ -721,6 +721,10 @@ test('a draft that is published by itself while its form goes on is nobody elseâ
   }
   await keep('Another draft')
   await publishNow()
+  await page.getByRole('button', { name: 'Show the live version' }).click()
+  await expect(page.getByLabel('Section Title')).toHaveValue('Another draft')
+  await keep('One more draft')
+  await publishNow()
   await keep('Another draft, and more')
   await page.getByRole('button', SAVE).click()
   await expect(toast(page, 'Success')).toBeVisible()

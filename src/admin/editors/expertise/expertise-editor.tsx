@@ -48,7 +48,7 @@ export function ExpertiseEditor() {
     <EditorPage title="Edit Expertise" lead="One to ten areas, in the order of the page. They are saved together.">
       <div className="long-form">
         <RecordEditor query={listQuery}>
-          {(list) => (
+          {(list, reload) => (
             <RecordForm
               draftName="expertise"
               schema={ExpertiseFormSchema}
@@ -60,6 +60,7 @@ export function ExpertiseEditor() {
               onUndone={() => void refresh()}
               rows={rows}
               changesOf={changesOf}
+              reload={reload}
               messages={editorMessages.expertise}
               saveLabel="Save All Expertise"
               inWords={inWords}

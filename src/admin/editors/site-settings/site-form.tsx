@@ -19,7 +19,7 @@ import type { SiteValues } from './site-values.ts'
 import { useSiteFile } from './use-site-file.ts'
 
 /** One form over its cards, saved as one record; the button stays in view. */
-export function SiteForm({ site }: { site: Site | null }) {
+export function SiteForm({ site, reload }: { site: Site | null; reload: () => void }) {
   const { api } = useServices()
   // for the defaults, which come from the hero's texts
   const { data: hero = null, isFetched } = useQuery(queryOptions(heroQuery, api))
@@ -27,7 +27,14 @@ export function SiteForm({ site }: { site: Site | null }) {
   if (!isFetched || shareImage.exists === undefined) return <Spinner />
   return (
     <div className="long-form">
-      <CardForm query={siteQuery} schema={SiteSchema} record={site} valuesOf={valuesOf} messages={editorMessages.site}>
+      <CardForm
+        query={siteQuery}
+        schema={SiteSchema}
+        record={site}
+        reload={reload}
+        valuesOf={valuesOf}
+        messages={editorMessages.site}
+      >
         <Card title="Identity">
           <Identity hero={hero} />
         </Card>

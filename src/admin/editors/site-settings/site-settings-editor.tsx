@@ -10,7 +10,7 @@ import { SiteForm } from './site-form.tsx'
 /** The settings of the site, then its two files. Their names are fixed: an upload takes effect at once, without saving. */
 export const SiteSettingsEditor = () => (
   <EditorPage title="Site Settings" lead="Who the site is about, what it shows, how it looks, and how others see it.">
-    <RecordEditor query={siteQuery}>{(site) => <SiteForm site={site} />}</RecordEditor>
+    <RecordEditor query={siteQuery}>{(site, reload) => <SiteForm site={site} reload={reload} />}</RecordEditor>
     <SiteFileCard
       file="favicon"
       title="Favicon"
