@@ -6,6 +6,7 @@ import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/me
 import { expect, expectNoAxeViolations, test, toast } from './admin-fixtures.ts'
 import {
   button,
+  comeBack,
   message,
   onlyStored,
   openInbox,
@@ -93,6 +94,18 @@ test('opening a message marks it as read, and it can be marked as unread again',
   expect((await onlyStored(ownSite)).read_at).toBeNull()
   await expect(button(page, 'Mark as read')).toBeFocused()
   expect(await boxes()).toEqual(before) // opening a message changes the label a moment later
+
+  // marked as unread elsewhere after it was open here
+  for (const name of ['Jonas Petrov', 'Mara Lindqvist', 'Jonas Petrov']) {
+    await openRow(page, name)
+    await expect(row(page, name)).not.toContainText('Unread')
+  }
+  await ownSite.rest(`${TABLE}?name=eq.Mara Lindqvist`, { method: 'PATCH', body: { read_at: null } })
+  await comeBack(page)
+  await expect(row(page, 'Mara Lindqvist')).toContainText('Unread')
+  await openRow(page, 'Mara Lindqvist')
+  await expect(row(page, 'Mara Lindqvist')).not.toContainText('Unread')
+  await expect(page).toHaveTitle('Messages')
 })
 
 test('spam goes where it belongs, counts for itself, and comes back to be mailed', async ({ page, ownSite }) => {
