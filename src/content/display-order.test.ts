@@ -36,15 +36,6 @@ test('the first cannot move up, the last cannot move down, an unknown one not at
   expect(swapWithNeighbour(items, 'x', 'up')).toBeNull()
 })
 
-test('neighbours with the same number still change places', () => {
-  const tied = [
-    { id: 'a', display_order: 3 },
-    { id: 'b', display_order: 3 },
-  ]
-  const [moved, neighbour] = swapWithNeighbour(tied, 'b', 'up')!
-  expect(moved.display_order).toBeLessThan(neighbour.display_order)
-})
-
 const rows = (...orders: number[]) => orders.map((display_order, index) => ({ id: 'abcdefgh'[index]!, display_order }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
 
@@ -67,6 +58,18 @@ test.each([
   const changes = reorder(wanted)
   expect(changes).toHaveLength(count)
   expect(ids(applied(items, changes))).toBe(ids(wanted))
+})
+
+test.each([
+  ['two', { a: 3, b: 3 }, 'b', 'up', 'ba'],
+  ['all of them', { a: 0, b: 0, c: 0, d: 0 }, 'd', 'up', 'abdc'],
+  ['the neighbour and the one below', { c: 4, a: 5, b: 5 }, 'c', 'down', 'acb'],
+  ['the neighbour and the one above', { b: 4, c: 4, a: 5 }, 'a', 'up', 'bac'],
+] as const)('a step is one place where equal numbers have: %s', (_, numbers, id, direction, after) => {
+  const items = Object.entries(numbers).map(([id, display_order]) => ({ id, display_order }))
+  const changes = swapWithNeighbour(items, id, direction) ?? reorder(placeAt(items, id, after.indexOf(id)))
+  const inOrderOfCreation = items.toSorted((one, other) => one.id.localeCompare(other.id))
+  expect(ids(applied(inOrderOfCreation, changes))).toBe(after)
 })
 
 test('any order can be reached, with a number for each item alone', () => {

@@ -19,9 +19,9 @@ export const renumber = <T extends { display_order: number }>(items: readonly T[
   items.map((item, index) => ({ ...item, display_order: index }))
 
 /**
- * The two changes that swap an item with its neighbour above or below, the moved item first; null at either end and for
- * an unknown id. `items` are in the order shown. Neighbours with the same display_order are given different ones, because
- * swapping equal numbers would move nothing.
+ * The two changes that swap an item with its neighbour above or below, the moved item first; null at either end, for an
+ * unknown id, and where a swap is not one step, because the two or others have the same number. `items` are in the order
+ * shown.
  */
 export function swapWithNeighbour(
   items: readonly Ordered[],
@@ -32,10 +32,11 @@ export function swapWithNeighbour(
   const moved = items[index]
   const neighbour = items[direction === 'up' ? index - 1 : index + 1]
   if (!moved || !neighbour) return null
-  const isTie = moved.display_order === neighbour.display_order
-  const step = direction === 'up' ? -1 : 1
+  const hasSameNumber = (one: Ordered) =>
+    items.some((other) => other !== one && other.display_order === one.display_order)
+  if (hasSameNumber(moved) || hasSameNumber(neighbour)) return null
   return [
-    { id: moved.id, display_order: isTie ? moved.display_order + step : neighbour.display_order },
+    { id: moved.id, display_order: neighbour.display_order },
     { id: neighbour.id, display_order: moved.display_order },
   ]
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { ContentDraft } from '#content/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useFocusAfterLeaving } from '../ui/use-focus-after-leaving.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
 import { DraftCard } from './draft-card.tsx'
 import { SharedPreviews } from './shared-previews.tsx'
@@ -31,7 +31,11 @@ function DraftList() {
   const { drafts, isError, retry, refresh } = useDrafts({ isWatched: true })
   const live = useLiveRows(drafts)
   const shown = useShownPart<HTMLUListElement>()
-  const list = useFocusAfterLeaving(drafts)
+  const list = useRef<HTMLElement>(null)
+  useFocusAfterLeaving(drafts, (place) => {
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('.draft-card') ?? [])]
+    return cards[place] ?? cards.at(-1) ?? list.current
+  })
   const { publish, isPublishing, failures } = usePublishing(refresh)
 
   if (isError || live.isError) return <LoadFailure onRetry={retry} />
@@ -71,21 +75,4 @@ function DraftList() {
       {shown.most < drafts.length && <ShowMoreButton onClick={shown.showMore} />}
     </section>
   )
-}
-
-/** When a draft that had the focus leaves the list, also because its time has come, the next one gets it, or the list. */
-function useFocusAfterLeaving(drafts: readonly ContentDraft[] | undefined) {
-  const list = useRef<HTMLElement>(null)
-  const before = useRef(drafts)
-
-  useEffect(() => {
-    const left = before.current?.findIndex((was) => !drafts?.some(({ id }) => id === was.id)) ?? -1
-    before.current = drafts
-    if (left < 0 || document.activeElement !== document.body) return
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>('.draft-card') ?? [])]
-    const next = cards[left] ?? cards.at(-1) ?? list.current
-    next?.focus({ preventScroll: true })
-  }, [drafts])
-
-  return list
 }

@@ -14,6 +14,7 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useFocusAfterLeaving } from '../ui/use-focus-after-leaving.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -49,6 +50,10 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
     preview?.refresh()
   }
   const { shown, moveTo, sort, isMoving, announcement } = useOrder(props, items ?? [], refresh)
+  useFocusAfterLeaving(items, (place) => {
+    const next = items?.[place] ?? items?.at(-1)
+    return (next && editButtonOf(next)) ?? addButton.current
+  })
 
   function openForm(what: Omit<Edited<Item>, 'key'> = {}) {
     if (!edited) opener.current = document.activeElement

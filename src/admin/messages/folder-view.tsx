@@ -43,10 +43,13 @@ export function FolderView({ shown, openId }: { shown: MessageFilter; openId: st
 
   async function handleMore() {
     const giveUp = focusNew()
-    const { isFetchNextPageError } = await list.fetchNextPage()
-    if (!isFetchNextPageError) return failure.close()
-    giveUp()
-    failure.show(inboxTexts.moreFailed)
+    const { data, isFetchNextPageError } = await list.fetchNextPage()
+    if (isFetchNextPageError) {
+      giveUp()
+      return failure.show(inboxTexts.moreFailed)
+    }
+    failure.close()
+    if (data?.hasShrunk) await list.refetch()
   }
 
   const isEmpty = messages.length === 0

@@ -18,11 +18,18 @@ interface OpenMessageProps {
 
 /** The message named by the address. Mount it with the id as key. */
 export function OpenMessage({ id, known, ...view }: OpenMessageProps) {
-  const { data: message = known, isError, refetch } = useMessage(id)
+  const { data, isError, refetch } = useMessage(id)
+  const message = newerOf(data, known)
   if (message) return <MessageView message={message} {...view} />
   if (message === null) return <GoneMessage closeTo={view.closeTo} />
   if (isError) return <LoadFailure text="The message could not be loaded." onRetry={refetch} />
   return <Spinner />
+}
+
+/** What was read when the message was open before may be older than the list; null is a message that is gone. */
+function newerOf(read: StoredMessage | null | undefined, known: StoredMessage | undefined) {
+  if (read === undefined) return known
+  return read && known && Date.parse(known.updated_at) > Date.parse(read.updated_at) ? known : read
 }
 
 function GoneMessage({ closeTo }: { closeTo: string }) {

@@ -59,11 +59,13 @@ export function useMessageList(filter: MessageFilter) {
 }
 
 /**
- * All pages as one list. A message that arrives between two reads shifts another to the next page, so both contain it.
+ * All pages as one list. A message that arrives between two reads shifts another to the next page, so both contain it;
+ * one that is deleted shifts another to the page before, so none may contain it until they are read again.
  */
 const toList = ({ pages }: InfiniteData<MessagePage>) => ({
   messages: [...new Map(pages.flatMap(({ messages }) => messages).map((message) => [message.id, message])).values()],
   total: pages[0]?.total ?? 0,
+  hasShrunk: pages.some(({ total }, index) => total < (pages[index - 1]?.total ?? 0)),
 })
 
 /** The open message; its data is null when there is none with this id. */

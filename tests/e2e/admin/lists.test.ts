@@ -194,6 +194,16 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
     await expect(page.getByRole('button', { name: `Delete ${next}`, exact: true })).toBeFocused()
   }
   await expect(page.getByLabel('Filter')).toHaveCount(0)
+
+  // the focus was in the row that the undo removes
+  await page.getByRole('button', { name: 'Duplicate Dogwood' }).press('Enter')
+  await dialog.getByLabel('Action URL').fill('')
+  await dialog.getByLabel('Title').fill('Dogwood again')
+  await dialog.getByLabel('Title').press('ControlOrMeta+s')
+  await page.getByRole('button', { name: 'Edit Dogwood again' }).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(titles(page)).toHaveCount(9)
+  await expect(page.locator('tbody tr').last().getByRole('button', { name: /^Edit/ })).toBeFocused()
 })
 
 test('screen readers find the buttons of every row, also of those that are out of sight', async ({ page, ownSite }) => {

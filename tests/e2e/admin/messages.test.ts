@@ -6,6 +6,7 @@ import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/me
 import { expect, expectNoAxeViolations, test, toast } from './admin-fixtures.ts'
 import {
   button,
+  comeBack,
   message,
   onlyStored,
   openInbox,
@@ -93,6 +94,18 @@ test('opening a message marks it as read, and it can be marked as unread again',
   expect((await onlyStored(ownSite)).read_at).toBeNull()
   await expect(button(page, 'Mark as read')).toBeFocused()
   expect(await boxes()).toEqual(before) // opening a message changes the label a moment later
+
+  // marked as unread elsewhere after it was open here
+  for (const name of ['Jonas Petrov', 'Mara Lindqvist', 'Jonas Petrov']) {
+    await openRow(page, name)
+    await expect(row(page, name)).not.toContainText('Unread')
+  }
+  await ownSite.rest(`${TABLE}?name=eq.Mara Lindqvist`, { method: 'PATCH', body: { read_at: null } })
+  await comeBack(page)
+  await expect(row(page, 'Mara Lindqvist')).toContainText('Unread')
+  await openRow(page, 'Mara Lindqvist')
+  await expect(row(page, 'Mara Lindqvist')).not.toContainText('Unread')
+  await expect(page).toHaveTitle('Messages')
 })
 
 test('spam goes where it belongs, counts for itself, and comes back to be mailed', async ({ page, ownSite }) => {
@@ -272,14 +285,18 @@ test('hundreds of messages come fifty at a time, and are all exported', async ({
     makeMessage({ name: `Visitor ${index}`, created_at: hoursFromNow(-index - 1), read_at: hoursFromNow(-1) }),
   )
   await store(ownSite, [
+    makeMessage({ name: 'Gone', read_at: hoursFromNow(-1), created_at: hoursFromNow(0) }),
     ...many,
     makeMessage({ name: '=1+1', message: 'a "quote", a comma\nand a line', created_at: hoursFromNow(-500) }),
   ])
   await openInbox(page, ownSite)
   const rows = page.getByRole('region', { name: 'Inbox' }).getByRole('listitem')
   await expect(rows).toHaveCount(50)
-  await expect(page.getByText('50 of 121')).toBeVisible()
+  await expect(page.getByText('50 of 122')).toBeVisible()
+  // deleted elsewhere: what was the first of the next fifty is now the last of these
+  await ownSite.rest(`${TABLE}?name=eq.Gone`, { method: 'DELETE' })
   await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(rowLink(page, 'Visitor 49')).toBeVisible()
   await expect(rows).toHaveCount(100)
   await expect(rowLink(page, 'Visitor 50')).toBeFocused()
   // a message that is opened meanwhile keeps the focus
