@@ -257,6 +257,25 @@ test('an upload is not left unasked, and what is discarded is removed', async ({
   await expect(page.getByText('Hero content updated successfully')).toBeVisible()
   await expect.poll(() => statusOf(first)).toBe(400)
   expect(await statusOf((await rowOf(site, 'hero?select=*')).image_url!)).toBe(200)
+
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  await expect(page.getByText('Image uploaded successfully')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('This is your draft')).toBeVisible()
+  const ofDraft = async () => {
+    const [draft] = (await site.rest('content_drafts?select=fields')) as { fields: { image_url: string } }[]
+    return draft!.fields.image_url
+  }
+  const drafted = await ofDraft()
+  await page.getByRole('button', { name: 'Remove Profile Image' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const published = toast(page, 'Hero content updated successfully').last()
+  await expect(page.getByText('This is your draft')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await published.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await ofDraft()).toBe(drafted)
+  expect(await statusOf(drafted), 'the picture of a draft that is back').toBe(200)
 })
 
 test('the favicon and the social share image are replaced at once', async ({ page, ownSite: site }) => {
