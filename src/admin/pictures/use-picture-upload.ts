@@ -24,6 +24,11 @@ export interface PictureUploadOptions {
   onUploaded: (value: PictureValue, focus: FocalPoint) => void
 }
 
+interface FieldOptions extends PictureUploadOptions {
+  /** The old picture stays. */
+  onFailed: () => void
+}
+
 interface Uploading {
   /** 0 to 1; null while the picture is being prepared. */
   progress: number | null
@@ -54,8 +59,8 @@ const SUCCESS: Record<PictureKind, Message> = {
 }
 
 /** Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. */
-export function usePictureUpload(options: PictureUploadOptions) {
-  const { kind, storyId, onUploaded, tell = showToast } = options
+export function usePictureUpload(options: FieldOptions) {
+  const { kind, storyId, onUploaded, onFailed, tell = showToast } = options
   const { supabase, api } = useServices()
   const { store = (upload: Upload) => uploadFile(supabase, api, upload) } = options
   const withSession = useWithSession()
@@ -96,7 +101,10 @@ export function usePictureUpload(options: PictureUploadOptions) {
       onUploaded(value, part.focus ?? CENTRE)
       if (!part.focus) tell(SUCCESS[kind])
     } catch (error) {
-      if (!controller.signal.aborted) showFailure(error)
+      if (!controller.signal.aborted) {
+        onFailed()
+        showFailure(error)
+      }
     }
     if (preview) URL.revokeObjectURL(preview)
     if (running.current === controller) setUploading(null)
