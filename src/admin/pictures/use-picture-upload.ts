@@ -45,7 +45,8 @@ export interface UploadedPicture {
   part: Part
 }
 
-const SUCCESS: Record<PictureKind, Message> = {
+/** What is said of an upload that has arrived. */
+export const UPLOADED: Record<PictureKind, Message> = {
   hero: uploadMessages.imageUploaded,
   story: uploadMessages.imageUploaded,
   talk: uploadMessages.imageUploaded,
@@ -99,7 +100,7 @@ export function usePictureUpload(options: FieldOptions) {
       setHasArrived(true)
       failure.close()
       onUploaded(value, part.focus ?? CENTRE)
-      if (!part.focus) tell(SUCCESS[kind])
+      if (!part.focus) tell(UPLOADED[kind])
     } catch (error) {
       if (!controller.signal.aborted) {
         onFailed()

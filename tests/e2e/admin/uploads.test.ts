@@ -372,6 +372,20 @@ test.describe('a change of the favicon whose answer is lost', () => {
     await replaced.first().getByRole('button', { name: 'Undo' }).click()
     await expect.poll(colour).toBe('red')
     await expect(page.getByText('Everything is as it was before.')).toHaveCount(2)
+
+    // too late to be cancelled: it is there, and only the look at it is missing
+    await page.unroute('**/storage/v1/object/site-settings/favicon.png')
+    const look = Promise.withResolvers<void>()
+    await page.route('**/object/public/site-settings/favicon.png?*', (route) =>
+      route.request().method() === 'HEAD' ? look.resolve() : route.continue(),
+    )
+    await page.getByLabel('Favicon file').setInputFiles(await makeIcon('#00f'))
+    await look.promise
+    await page.getByRole('button', { name: 'Cancel the upload' }).click()
+    await expect.poll(colour).toBe('blue')
+    await expect(replaced).toHaveCount(2)
+    await replaced.first().getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(colour).toBe('red')
   })
 })
 
