@@ -275,6 +275,19 @@ test('an upload is not left unasked, and what is discarded is removed', async ({
   await expect(toast(page, 'Undone')).toBeVisible()
   expect(await ofDraft()).toBe(drafted)
   expect(await statusOf(drafted), 'the picture of a draft that is back').toBe(200)
+
+  const shown = shownAnew()
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  const typed = new URL((await shown).url()).pathname
+  const another = await page.context().newPage()
+  await openEditor(another, site, 'press-kit')
+  await another.getByRole('button', { name: 'Logout' }).click()
+  await another
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(another.getByRole('button', { name: 'Log In' })).toBeVisible()
+  expect(await statusOf(typed), 'the picture of a form that is still open in another window').toBe(200)
 })
 
 test('the favicon and the social share image are replaced at once', async ({ page, ownSite: site }) => {
