@@ -47,8 +47,8 @@ async function readStored(supabase: SupabaseClient, file: SiteFile): Promise<Sto
 }
 
 /**
- * Uploads it in place of the one that is there. If the answer is lost, it looks whether the file has arrived. Throws as
- * `uploadFile` does.
+ * Uploads it in place of the one that is there. If the answer is lost, or it is cancelled, it looks whether the file has
+ * arrived. Throws as `uploadFile` does.
  */
 export async function replaceSiteFile(
   supabase: SupabaseClient,
@@ -63,7 +63,8 @@ export async function replaceSiteFile(
     const after = await find()
     return { before: after === null ? undefined : before, after }
   } catch (error) {
-    const after = error instanceof UploadError && error.status === 0 && before !== undefined ? await find() : null
+    const mayHaveArrived = upload.signal?.aborted || (error instanceof UploadError && error.status === 0)
+    const after = mayHaveArrived && before !== undefined ? await find() : null
     if (after === null || after === before?.etag) throw error
     return { before, after }
   }

@@ -7,6 +7,7 @@ import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { releaseDirtyForms } from '../forms/dirty-forms.ts'
 import { draftsOf, dropDraft, isAllKept, readDraft } from '../forms/draft.ts'
 import { forgetUndo } from '../history/undo.ts'
+import { findHeldElsewhere } from '../pictures/held-uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
@@ -23,7 +24,7 @@ export function useLogout(accountId: string) {
   async function logOut(drafts: 'none' | 'keep' | 'delete') {
     setIsBusy(true)
     // while there is a session that is allowed to
-    if (drafts === 'delete') await removeUnused(supabase, uploadsIn(draftsOf(accountId).map(readDraft)))
+    if (drafts === 'delete') await removeUploads()
     void client.cancelQueries()
     abortReads()
     const { isSignedOut, message } = await signOut(auth)
@@ -35,6 +36,16 @@ export function useLogout(accountId: string) {
     if (drafts === 'delete') draftsOf(accountId).forEach(dropDraft)
     if (drafts !== 'none') releaseDirtyForms()
     await navigate('/admin/login')
+  }
+
+  /** Another tab's form stays open, and may still be saved after a new login. */
+  async function removeUploads() {
+    const isElsewhere = await findHeldElsewhere()
+    const unsaved = uploadsIn(draftsOf(accountId).map(readDraft))
+    await removeUnused(
+      supabase,
+      unsaved.filter((address) => !isElsewhere(address)),
+    )
   }
 
   function handleLogout() {

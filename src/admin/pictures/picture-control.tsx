@@ -6,7 +6,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
 import { recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
-import type { FocalPoint } from './draw.ts'
+import { CENTRE, type FocalPoint } from './draw.ts'
 import { fileTargetProps } from './dropped-files.ts'
 import { FileButton } from './file-button.tsx'
 import { PictureFocus } from './picture-focus.tsx'
@@ -42,7 +42,18 @@ export function PictureControl({
 }: PictureControlProps) {
   const { kind } = options
   const id = useId()
-  const { uploading, hasArrived, alert: uploadAlert, uploaded, upload, cancel, forget } = usePictureUpload(options)
+  const {
+    uploading,
+    hasArrived,
+    alert: uploadAlert,
+    uploaded,
+    upload,
+    cancel,
+    forget,
+  } = usePictureUpload({
+    ...options,
+    onFailed: restoreFocus,
+  })
   const alert = uploadAlert ?? error
   const [crop, setCrop] = useState<typeof import('./crop-dialog.tsx') | 'loading' | null>(null)
   const holder = useRef<HTMLFieldSetElement>(null)
@@ -66,9 +77,14 @@ export function PictureControl({
   /** When the button that has the focus is about to disappear. */
   const focusInput = () => holder.current?.querySelector('input')?.focus()
 
+  /** The point that was moved is not that of the picture, which is still cut as it was. */
+  function restoreFocus() {
+    if (frame?.isCut && current && !current.part.crop) focus?.onChange(current.part.focus ?? CENTRE)
+  }
+
   function handleCancel() {
     cancel()
-    focus?.onChange(current?.part.focus ?? focus.value)
+    restoreFocus()
     focusInput()
   }
 

@@ -486,6 +486,25 @@ test('a portrait’s focal point is chosen in the whole photo, and the part arou
   expect(red > 200 && blue < 60).toBe(true) // the left half of the photo
 })
 
+test.each(['cancelled', 'lost'] as const)(
+  'a portrait whose new part is %s keeps the point of its part',
+  async (end) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    show(<PictureField name="image_url" metadataName="image_metadata" focusName="image_focus" kind="hero" />)
+    await choose(await makeJpeg({ width: 600, height: 300 }))
+    for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
+    await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+    await userEvent.click(slider(), { force: true })
+    await userEvent.keyboard('{ArrowLeft>5/}')
+    const request = await nextRequest(4)
+    if (end === 'cancelled') await userEvent.click(page.getByRole('button', { name: 'Cancel the upload' }))
+    else request.onerror?.()
+    await expect.element(page.getByText('Uploading...')).not.toBeInTheDocument()
+    expect(crop()).toBe('50% 50%')
+    expect(await save()).toMatchObject({ image_focus_x: null, image_focus_y: null })
+  },
+)
+
 test('without anything to crop there is no point to choose', async () => {
   stored = WIDE.replace('300', '100')
   show(withFocus)

@@ -24,6 +24,11 @@ export interface PictureUploadOptions {
   onUploaded: (value: PictureValue, focus: FocalPoint) => void
 }
 
+interface FieldOptions extends PictureUploadOptions {
+  /** The old picture stays. */
+  onFailed: () => void
+}
+
 interface Uploading {
   /** 0 to 1; null while the picture is being prepared. */
   progress: number | null
@@ -40,7 +45,8 @@ export interface UploadedPicture {
   part: Part
 }
 
-const SUCCESS: Record<PictureKind, Message> = {
+/** What is said of an upload that has arrived. */
+export const UPLOADED: Record<PictureKind, Message> = {
   hero: uploadMessages.imageUploaded,
   story: uploadMessages.imageUploaded,
   talk: uploadMessages.imageUploaded,
@@ -54,8 +60,8 @@ const SUCCESS: Record<PictureKind, Message> = {
 }
 
 /** Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. */
-export function usePictureUpload(options: PictureUploadOptions) {
-  const { kind, storyId, onUploaded, tell = showToast } = options
+export function usePictureUpload(options: FieldOptions) {
+  const { kind, storyId, onUploaded, onFailed, tell = showToast } = options
   const { supabase, api } = useServices()
   const { store = (upload: Upload) => uploadFile(supabase, api, upload) } = options
   const withSession = useWithSession()
@@ -94,9 +100,12 @@ export function usePictureUpload(options: PictureUploadOptions) {
       setHasArrived(true)
       failure.close()
       onUploaded(value, part.focus ?? CENTRE)
-      if (!part.focus) tell(SUCCESS[kind])
+      if (!part.focus) tell(UPLOADED[kind])
     } catch (error) {
-      if (!controller.signal.aborted) showFailure(error)
+      if (!controller.signal.aborted) {
+        onFailed()
+        showFailure(error)
+      }
     }
     if (preview) URL.revokeObjectURL(preview)
     if (running.current === controller) setUploading(null)

@@ -6,6 +6,9 @@ import { keepNewerWords } from './keep-newer-words.ts'
 
 interface Values {
   title: string
+  image_url?: string
+  image_alt?: string
+  image_focus_x?: number | null
   items: { id?: string; name: string }[]
 }
 
@@ -81,4 +84,22 @@ test('members in another order are no newer words', async () => {
   keepNewerWords(form, typed, { title: 'Live', items: typed.items.map((item) => ({ ...item, name: 'Live' })) })
   await expect.poll(shown).toEqual(['Live', 'Live', 'Live'])
   await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['another picture', { image_url: '/third.webp' }],
+  ['another part of it in view', { image_focus_x: 0.8 }],
+  ['another alternative text', { image_alt: 'A quay' }],
+])('%s keeps all that belongs to the picture', async (_, newer) => {
+  const typed = { ...DRAFT, image_url: '/second.webp', image_alt: 'Second', image_focus_x: null }
+  form.reset({ ...typed, ...newer })
+  keepNewerWords(form, typed, {
+    title: 'Saved',
+    items: [],
+    image_url: '/first.webp',
+    image_alt: '',
+    image_focus_x: 0.2,
+  })
+  expect(form.getValues()).toEqual({ ...typed, ...newer, title: 'Saved', items: [] })
+  await expect.element(page.getByText('Not saved')).toBeVisible()
 })

@@ -88,7 +88,8 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
       setTheirs(undefined)
       setOpened(result.row)
       const published = await contentDraft.settle(over, result.row)
-      void uploads.settle([result.row, form.getValues()])
+      // with the pictures of the drafts, which an undo brings back
+      void uploads.settle([result.row, form.getValues(), published])
       failure.close()
       const message = (!over && messages.created) || messages.saved
       showUndoable(message, () => undo({ before: over, saved: result.row, published }))

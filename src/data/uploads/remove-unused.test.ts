@@ -54,6 +54,13 @@ test('uploads are found in any value, and nothing else is', () => {
   expect(uploadsIn(undefined)).toEqual([])
 })
 
+test('unsaved values refer to the preview of their press photo, too', () => {
+  const photo = at('press-kit/photo/1700000000003.jpg')
+  const preview = photo.replace('.jpg', '-web.webp')
+  expect(uploadsIn({ photo_url: photo })).toEqual([photo, preview])
+  expect(uploadsIn([preview, photo])).toEqual([preview, photo])
+})
+
 test('what no row refers to is removed, a press photo with its preview', async () => {
   const { supabase, removed } = makeSupabase({ talks: [{ image_url: at('story-images/talks/1700000000000.webp') }] })
   await removeUnused(supabase, [

@@ -10,8 +10,15 @@ import { rowsOf } from '../rows-of.ts'
 /** The addresses of uploads: each is in a folder of its bucket. */
 const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/${UPLOAD_NAME}`, 'g')
 
-/** The addresses of all uploads that a value refers to: a row, or the values of a form. */
-export const uploadsIn = (value: unknown): string[] => [...new Set(JSON.stringify(value ?? null).match(UPLOADS))]
+/**
+ * The addresses of all uploads that a value refers to: a row, or the values of a form. A press photo has a preview next to
+ * it, which nothing names.
+ */
+export function uploadsIn(value: unknown): string[] {
+  const named = [...(JSON.stringify(value ?? null).match(UPLOADS) ?? [])]
+  const photos = named.filter((address) => address.includes('/photo/') && !address.includes('-web.'))
+  return [...new Set([...named, ...photos.map(pressPhotoPreview)])]
+}
 
 /**
  * Removes uploads that were never saved. A file to which any row, draft or former version refers stays, and so do all
@@ -27,8 +34,8 @@ export async function removeUnused(supabase: SupabaseClient, addresses: readonly
       ...CONTENT_TABLES.map((table) => readAllRows(supabase, table)),
       readVersionsSince(supabase, Math.min(...addresses.map(uploadedAt))),
     ])
-    const used = withPreviews(uploadsIn([rows, drafts]))
-    for (const [bucket, paths] of byBucket(withPreviews(addresses).filter((address) => !used.includes(address))))
+    const used = uploadsIn([rows, drafts])
+    for (const [bucket, paths] of byBucket(uploadsIn(addresses).filter((address) => !used.includes(address))))
       await supabase.storage.from(bucket).remove(paths)
   } catch {
     // without rows nothing is known to be unused
@@ -45,14 +52,6 @@ async function readVersionsSince(supabase: SupabaseClient, ms: number): Promise<
 
 /** In milliseconds since 1970. */
 const uploadedAt = (address: string) => Number(/\d{13}/.exec(address)?.[0] ?? 0)
-
-/** A press photo has a preview next to it, which no row names. */
-const withPreviews = (addresses: readonly string[]) => [
-  ...new Set([
-    ...addresses,
-    ...addresses.filter((address) => address.includes('/photo/') && !address.includes('-web.')).map(pressPhotoPreview),
-  ]),
-]
 
 function byBucket(addresses: readonly string[]): Map<string, string[]> {
   const buckets = new Map<string, string[]>()

@@ -257,6 +257,37 @@ test('an upload is not left unasked, and what is discarded is removed', async ({
   await expect(page.getByText('Hero content updated successfully')).toBeVisible()
   await expect.poll(() => statusOf(first)).toBe(400)
   expect(await statusOf((await rowOf(site, 'hero?select=*')).image_url!)).toBe(200)
+
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  await expect(page.getByText('Image uploaded successfully')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText('This is your draft')).toBeVisible()
+  const ofDraft = async () => {
+    const [draft] = (await site.rest('content_drafts?select=fields')) as { fields: { image_url: string } }[]
+    return draft!.fields.image_url
+  }
+  const drafted = await ofDraft()
+  await openEditor(page, site, 'hero') // without the messages so far
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await page.getByRole('button', { name: 'Remove Profile Image' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await toast(page, 'Hero content updated successfully').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await ofDraft()).toBe(drafted)
+  expect(await statusOf(drafted), 'the picture of a draft that is back').toBe(200)
+
+  const shown = shownAnew()
+  await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
+  const typed = new URL((await shown).url()).pathname
+  const another = await page.context().newPage()
+  await openEditor(another, site, 'press-kit')
+  await another.getByRole('button', { name: 'Logout' }).click()
+  await another
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(another.getByRole('button', { name: 'Log In' })).toBeVisible()
+  expect(await statusOf(typed), 'the picture of a form that is still open in another window').toBe(200)
 })
 
 test('the favicon and the social share image are replaced at once', async ({ page, ownSite: site }) => {
@@ -353,6 +384,20 @@ test.describe('a change of the favicon whose answer is lost', () => {
     await replaced.first().getByRole('button', { name: 'Undo' }).click()
     await expect.poll(colour).toBe('red')
     await expect(page.getByText('Everything is as it was before.')).toHaveCount(2)
+
+    // too late to be cancelled: it is there, and only the look at it is missing
+    await page.unroute('**/storage/v1/object/site-settings/favicon.png')
+    const look = Promise.withResolvers<void>()
+    await page.route('**/object/public/site-settings/favicon.png?*', (route) =>
+      route.request().method() === 'HEAD' ? look.resolve() : route.continue(),
+    )
+    await page.getByLabel('Favicon file').setInputFiles(await makeIcon('#00f'))
+    await look.promise
+    await page.getByRole('button', { name: 'Cancel the upload' }).click()
+    await expect.poll(colour).toBe('blue')
+    await expect(replaced).toHaveCount(2)
+    await replaced.first().getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(colour).toBe('red')
   })
 })
 

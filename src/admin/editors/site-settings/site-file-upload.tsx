@@ -6,6 +6,7 @@ import { prepareBucket } from '#data/uploads/prepare-bucket.ts'
 import type { Upload } from '#data/uploads.ts'
 import { showUndoable } from '../../history/undo.ts'
 import { PictureControl } from '../../pictures/picture-control.tsx'
+import { UPLOADED } from '../../pictures/use-picture-upload.ts'
 import { useServices } from '../../session-context.tsx'
 import { useWithSession } from '../../sign-in-again.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -41,7 +42,12 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
 
   async function store(upload: Upload) {
     await prepareBucket(supabase, bucket)
-    uploaded.current = await replaceSiteFile(supabase, api, file, upload)
+    const change = await replaceSiteFile(supabase, api, file, upload)
+    if (upload.signal?.aborted) {
+      // too late: it is there, and can be undone
+      tell(UPLOADED[file], change)
+      void refetch()
+    } else uploaded.current = change
     return siteFileAddress(file)
   }
 
