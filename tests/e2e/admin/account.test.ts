@@ -119,8 +119,9 @@ test.describe('a change whose answer was lost', () => {
   })
 
   test('may have turned the second factor on, which Cancel shows, or off', async ({ page, ownSite }) => {
+    await signIn(page, ownSite)
     await page.route('**/auth/v1/user', (route) => route.abort())
-    await openSignedIn(page, ownSite, '/admin/account')
+    await page.getByRole('link', { name: 'Account' }).click()
     const section = page.getByRole('region', { name: 'Second factor' })
     await expect(section).toHaveText(/^Second factorThe server could not be reached\./)
     await page.unroute('**/auth/v1/user')
