@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import {
   changeEmail,
   changePassword,
+  enrolFactor,
   requestPasswordReset,
   signIn,
   verifyFactor,
@@ -121,6 +122,15 @@ test('a code for a set-up that another window has replaced is told in words', as
     isOk: false,
     text: 'Another window has changed the second factor meanwhile. Reload the page.',
   })
+})
+
+test('a second factor in a session that has ended is begun after a sign-in', async () => {
+  const ended = { error_code: 'session_not_found', msg: 'Session from session_id claim in JWT does not exist' }
+  const auth = signedIn([
+    Response.json(ended, { status: 403 }),
+    Response.json({ error_code: 'bad_jwt', msg: 'invalid claim: missing sub claim' }, { status: 403 }),
+  ])
+  expect(await enrolFactor(auth)).toMatchObject({ isOk: false, fault: 'session-ended' })
 })
 
 test.each<[string, (auth: ReturnType<typeof signedIn>, email: string) => Promise<unknown>]>([
