@@ -17,7 +17,7 @@ import { AppCode } from './account/app-code.tsx'
 import { useServices, useSession } from './session-context.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
-import { Field } from './ui/field.tsx'
+import { EmailField } from './ui/email-field.tsx'
 import { PasswordField } from './ui/password-field.tsx'
 import { useCheckedForm } from './ui/use-checked-form.ts'
 
@@ -152,7 +152,7 @@ interface PasswordFormProps {
 function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
   const { auth, api, sessions } = useServices()
   const { error, isBusy, formProps } = useCheckedForm(async (typed) => {
-    const result = await signIn(auth, api, email, typed.password ?? '')
+    const result = await signIn(auth, api, (typed.email ?? '').trim(), typed.password ?? '')
     if (!result.isOk) return result.text
     onSignedIn(await sessions.refresh())
     return null
@@ -160,7 +160,8 @@ function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
 
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      <Field label="Email" type="email" value={email} readOnly autoComplete="username" />
+      {/* the account may have got another address elsewhere */}
+      <EmailField defaultValue={email} />
       <PasswordField ref={password} error={error} />
       <div className="dialog-actions">
         <Button type="submit" disabled={isBusy}>

@@ -364,7 +364,19 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
     await fillLogin(phone)
     await expect(toast(phone, 'E-mail address changed')).toBeVisible()
     await expect(phone.getByText('You sign in as new@portico.example.')).toBeVisible()
+
+    // this browser, which knows the former address only, is signed out with words in a form
+    await page.getByRole('link', { name: 'Contact Info' }).click()
+    await page.getByLabel('Section Title').fill('Written before the end')
+    await phone.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(toast(phone, 'Signed out everywhere else')).toBeVisible()
     await phone.close()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+    await ended.getByLabel('Email').fill('new@portico.example')
+    await ended.getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
   })
 
   test('takes a code from a mail instead, also if the answer is lost; closing the dialog changes nothing', async ({
