@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { authTexts } from '#data/messages.ts'
 import { RestError } from '#data/rest.ts'
 import { type AuthResult, signIn } from '#data/session/account.ts'
 import type { Session } from '#data/session/session.ts'
@@ -59,6 +60,9 @@ const sessionEnded = () =>
 
 const needsCode = (session: Session) => session.status === 'signed-in' && session.needsCode
 
+/** Another account may have signed in in another tab, which has no admin rights. */
+const isNotAdmin = (session: Session) => session.status === 'signed-in' && !session.user.isAdmin && !session.isUnchecked
+
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
   const { sessions } = useServices()
   const session = useSession()
@@ -75,8 +79,9 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
   const withSession = useCallback<WithSession>(
     async (request) => {
       try {
-        // without its second factor it would find no rows, as if they had been deleted or changed elsewhere
-        if (needsCode(sessions.current())) throw sessionEnded()
+        const session = sessions.current()
+        // such a session would find no rows, as if they had been deleted or changed elsewhere
+        if (needsCode(session) || isNotAdmin(session)) throw sessionEnded()
         return await request()
       } catch (error) {
         if (!isUnauthorized(error)) throw error
@@ -103,7 +108,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
 
   // in another tab, too; what was refused without asking, or after the owner had declined, is read no more until then
   useEffect(() => {
-    if (session.status !== 'signed-in' || session.needsCode) return
+    if (session.status !== 'signed-in' || session.needsCode || isNotAdmin(session)) return
     answer.current(true)
     const predicate = ({ state }: Query) => isUnauthorized(state.error)
     void client.refetchQueries({ predicate }, { cancelRefetch: false })
@@ -154,7 +159,9 @@ function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
   const { error, isBusy, formProps } = useCheckedForm(async (typed) => {
     const result = await signIn(auth, api, (typed.email ?? '').trim(), typed.password ?? '')
     if (!result.isOk) return result.text
-    onSignedIn(await sessions.refresh())
+    const session = await sessions.refresh()
+    if (isNotAdmin(session)) return authTexts.notAdmin
+    onSignedIn(session)
     return null
   })
 
