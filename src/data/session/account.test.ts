@@ -82,6 +82,24 @@ test('a session that the browser has no room for is told in words', async () => 
   expect(log).toHaveBeenCalledWith('The session could not be stored', expect.any(DOMException))
 })
 
+test.each([
+  ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a page of a proxy', async () => new Response('<html>', { status: 502 })],
+])('a sign-in whose answer about the signing keys is %s is told in words, and leaves no session', async (_, answer) => {
+  vi.stubGlobal('fetch', answer)
+  const paths: string[] = []
+  const token = `${btoa(JSON.stringify({ alg: 'ES256', kid: 'key' }))}.b.c`
+  const fetch = async (input: RequestInfo | URL) => {
+    paths.push(new URL(String(input)).pathname)
+    return Response.json({ access_token: token, refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user: {} })
+  }
+  expect(await signInAgainst(fetch)).toEqual({
+    isOk: false,
+    text: 'The server could not be reached. Please try again.',
+  })
+  expect(paths).toEqual(['/auth/v1/token', '/auth/v1/logout'])
+})
+
 /** A client that is signed in; `answers` are those to its requests, of which null is lost. Notes the bodies of these. */
 function signedIn(answers: (Response | null)[], bodies: string[] = []) {
   const email = 'old@portico.example'
