@@ -68,8 +68,10 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
   const session = useSession()
   const client = useQueryClient()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  /** Not taken from the session, which no longer needs the code a moment before the dialog closes. */
-  const [isCodeAsked, setIsCodeAsked] = useState(false)
+  /** Stays after the code, which the session no longer needs a moment before the dialog closes. */
+  const [hasPassword, setHasPassword] = useState(false)
+  // the session may end before its code is entered
+  const isCodeAsked = hasPassword && session.status === 'signed-in'
   const password = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
@@ -85,7 +87,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         return await request()
       } catch (error) {
         if (!isUnauthorized(error)) throw error
-        setIsCodeAsked(needsCode(sessions.current()))
+        setHasPassword(needsCode(sessions.current()))
         setIsDialogOpen(true)
         pendingAnswer.current ??= new Promise<boolean>((resolve) => {
           answer.current = resolve
@@ -101,9 +103,10 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     [sessions],
   )
 
-  // it takes the place of the password, which had the focus: before the dialog looks for where to put it
+  // one takes the place of the other, which had the focus: before the dialog looks for where to put it
   useLayoutEffect(() => {
-    if (isCodeAsked) code.current?.focus()
+    const field = isCodeAsked ? code : password
+    field.current?.focus()
   }, [isCodeAsked])
 
   // in another tab, too; what was refused without asking, or after the owner had declined, is read no more until then
@@ -115,7 +118,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
   }, [session, client])
 
   function handlePassword(session: Session) {
-    if (needsCode(session)) setIsCodeAsked(true)
+    if (needsCode(session)) setHasPassword(true)
     else answer.current(true)
   }
 

@@ -252,7 +252,7 @@ test.describe('a second factor', () => {
 })
 
 test.describe('a second factor, in a session that has ended', () => {
-  test.use({ expectedConsole: [/status of 401/] })
+  test.use({ expectedConsole: [/status of 40[13]/] })
 
   test('is asked for in place once the session has ended, and what was typed is saved', async ({ page, ownSite }) => {
     await openSignedIn(page, ownSite, '/admin/account')
@@ -278,6 +278,14 @@ test.describe('a second factor, in a session that has ended', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByLabel('Code')).toBeFocused()
+    // a session that ends before its code is entered begins with the password again
+    await endSession(page, ownSite)
+    await page.keyboard.type(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Password')).toBeFocused()
+    await page.keyboard.type(OWNER.password)
+    await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Code')).toBeFocused()
     await page.keyboard.type(codeOf(secret))
     await page.keyboard.press('Enter')
