@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { authTexts } from '#data/messages.ts'
 import { RestError } from '#data/rest.ts'
 import { type AuthResult, signIn } from '#data/session/account.ts'
 import type { Session } from '#data/session/session.ts'
@@ -17,7 +18,7 @@ import { AppCode } from './account/app-code.tsx'
 import { useServices, useSession } from './session-context.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
-import { Field } from './ui/field.tsx'
+import { EmailField } from './ui/email-field.tsx'
 import { PasswordField } from './ui/password-field.tsx'
 import { useCheckedForm } from './ui/use-checked-form.ts'
 
@@ -59,13 +60,18 @@ const sessionEnded = () =>
 
 const needsCode = (session: Session) => session.status === 'signed-in' && session.needsCode
 
+/** Another account may have signed in in another tab, which has no admin rights. */
+const isNotAdmin = (session: Session) => session.status === 'signed-in' && !session.user.isAdmin && !session.isUnchecked
+
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
   const { sessions } = useServices()
   const session = useSession()
   const client = useQueryClient()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  /** Not taken from the session, which no longer needs the code a moment before the dialog closes. */
-  const [isCodeAsked, setIsCodeAsked] = useState(false)
+  /** Stays after the code, which the session no longer needs a moment before the dialog closes. */
+  const [hasPassword, setHasPassword] = useState(false)
+  // the session may end before its code is entered
+  const isCodeAsked = hasPassword && session.status === 'signed-in'
   const password = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
@@ -75,12 +81,13 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
   const withSession = useCallback<WithSession>(
     async (request) => {
       try {
-        // without its second factor it would find no rows, as if they had been deleted or changed elsewhere
-        if (needsCode(sessions.current())) throw sessionEnded()
+        const session = sessions.current()
+        // such a session would find no rows, as if they had been deleted or changed elsewhere
+        if (needsCode(session) || isNotAdmin(session)) throw sessionEnded()
         return await request()
       } catch (error) {
         if (!isUnauthorized(error)) throw error
-        setIsCodeAsked(needsCode(sessions.current()))
+        setHasPassword(needsCode(sessions.current()))
         setIsDialogOpen(true)
         pendingAnswer.current ??= new Promise<boolean>((resolve) => {
           answer.current = resolve
@@ -96,21 +103,22 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     [sessions],
   )
 
-  // it takes the place of the password, which had the focus: before the dialog looks for where to put it
+  // one takes the place of the other, which had the focus: before the dialog looks for where to put it
   useLayoutEffect(() => {
-    if (isCodeAsked) code.current?.focus()
+    const field = isCodeAsked ? code : password
+    field.current?.focus()
   }, [isCodeAsked])
 
   // in another tab, too; what was refused without asking, or after the owner had declined, is read no more until then
   useEffect(() => {
-    if (session.status !== 'signed-in' || session.needsCode) return
+    if (session.status !== 'signed-in' || session.needsCode || isNotAdmin(session)) return
     answer.current(true)
     const predicate = ({ state }: Query) => isUnauthorized(state.error)
     void client.refetchQueries({ predicate }, { cancelRefetch: false })
   }, [session, client])
 
   function handlePassword(session: Session) {
-    if (needsCode(session)) setIsCodeAsked(true)
+    if (needsCode(session)) setHasPassword(true)
     else answer.current(true)
   }
 
@@ -152,15 +160,18 @@ interface PasswordFormProps {
 function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
   const { auth, api, sessions } = useServices()
   const { error, isBusy, formProps } = useCheckedForm(async (typed) => {
-    const result = await signIn(auth, api, email, typed.password ?? '')
+    const result = await signIn(auth, api, (typed.email ?? '').trim(), typed.password ?? '')
     if (!result.isOk) return result.text
-    onSignedIn(await sessions.refresh())
+    const session = await sessions.refresh()
+    if (isNotAdmin(session)) return authTexts.notAdmin
+    onSignedIn(session)
     return null
   })
 
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      <Field label="Email" type="email" value={email} readOnly autoComplete="username" />
+      {/* the account may have got another address elsewhere */}
+      <EmailField defaultValue={email} />
       <PasswordField ref={password} error={error} />
       <div className="dialog-actions">
         <Button type="submit" disabled={isBusy}>

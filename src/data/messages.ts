@@ -103,6 +103,7 @@ export const authTexts = {
   otherFactor: 'Another window has changed the second factor meanwhile. Reload the page.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
+  notAdmin: 'This account may not edit the site.',
   notStored:
     'This browser has no room left to remember a sign-in. Use another one, or delete the data of this site here, with everything that was typed and not saved.',
   withSpaces: (message: string) =>

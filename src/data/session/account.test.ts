@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import {
   changeEmail,
   changePassword,
+  enrolFactor,
   requestPasswordReset,
   signIn,
   verifyFactor,
@@ -81,6 +82,24 @@ test('a session that the browser has no room for is told in words', async () => 
   expect(log).toHaveBeenCalledWith('The session could not be stored', expect.any(DOMException))
 })
 
+test.each([
+  ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a page of a proxy', async () => new Response('<html>', { status: 502 })],
+])('a sign-in whose answer about the signing keys is %s is told in words, and leaves no session', async (_, answer) => {
+  vi.stubGlobal('fetch', answer)
+  const paths: string[] = []
+  const token = `${btoa(JSON.stringify({ alg: 'ES256', kid: 'key' }))}.b.c`
+  const fetch = async (input: RequestInfo | URL) => {
+    paths.push(new URL(String(input)).pathname)
+    return Response.json({ access_token: token, refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user: {} })
+  }
+  expect(await signInAgainst(fetch)).toEqual({
+    isOk: false,
+    text: 'The server could not be reached. Please try again.',
+  })
+  expect(paths).toEqual(['/auth/v1/token', '/auth/v1/logout'])
+})
+
 /** A client that is signed in; `answers` are those to its requests, of which null is lost. Notes the bodies of these. */
 function signedIn(answers: (Response | null)[], bodies: string[] = []) {
   const email = 'old@portico.example'
@@ -121,6 +140,15 @@ test('a code for a set-up that another window has replaced is told in words', as
     isOk: false,
     text: 'Another window has changed the second factor meanwhile. Reload the page.',
   })
+})
+
+test('a second factor in a session that has ended is begun after a sign-in', async () => {
+  const ended = { error_code: 'session_not_found', msg: 'Session from session_id claim in JWT does not exist' }
+  const auth = signedIn([
+    Response.json(ended, { status: 403 }),
+    Response.json({ error_code: 'bad_jwt', msg: 'invalid claim: missing sub claim' }, { status: 403 }),
+  ])
+  expect(await enrolFactor(auth)).toMatchObject({ isOk: false, fault: 'session-ended' })
 })
 
 test.each<[string, (auth: ReturnType<typeof signedIn>, email: string) => Promise<unknown>]>([

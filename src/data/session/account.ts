@@ -190,10 +190,10 @@ export interface NewFactor {
 export async function enrolFactor(auth: GoTrueClient, proof?: Proof): Promise<AuthResult<NewFactor>> {
   const proven = await prove(auth, proof)
   if (!proven.isOk) return proven
-  const { data: factors } = await auth.mfa.listFactors()
-  const all = factors?.all ?? []
-  for (const factor of all) if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(factors?.totp ?? []) })
+  const { data: factors, error: unread } = await auth.mfa.listFactors()
+  if (unread) return refused(unread)
+  for (const factor of factors.all) if (factor.status === 'unverified') await auth.mfa.unenroll({ factorId: factor.id })
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(factors.totp) })
   if (error) return refused(error)
   const { qr_code: qrCode, secret, uri } = data.totp
   return { isOk: true, data: { id: data.id, qrCode, secret, uri } }

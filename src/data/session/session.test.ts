@@ -1,4 +1,9 @@
-import type { AuthChangeEvent, Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
+import {
+  type AuthChangeEvent,
+  AuthRetryableFetchError,
+  type Session as AuthSession,
+  type GoTrueClient,
+} from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSessionStore } from './session.ts'
 
@@ -28,6 +33,8 @@ function makeAuth(levels = { currentLevel: 'aal1', nextLevel: 'aal1' }) {
     mfa: { getAuthenticatorAssuranceLevel: async () => ({ data: levels, error: null }) },
   } as unknown as GoTrueClient // only what the store calls
 }
+
+const NO_LEVEL = { data: null, error: new AuthRetryableFetchError('Failed to fetch', 0) }
 
 const makeSession = (token: string, more: Partial<AuthSession> = {}) =>
   ({
@@ -128,6 +135,23 @@ test('an account with a second factor needs its code', async () => {
   emit('SIGNED_IN', makeSession('one'))
   await vi.runAllTimersAsync()
   expect(store.current()).toMatchObject({ needsCode: true })
+})
+
+test('a second factor that could not be asked about is no passed one', async () => {
+  profile.mockImplementation(isAdmin)
+  const auth = Object.assign(makeAuth(), { getSession: async () => ({ data: { session: makeSession('one') } }) })
+  const level = vi.spyOn(auth.mfa, 'getAuthenticatorAssuranceLevel').mockResolvedValue(NO_LEVEL)
+  const store = createSessionStore(auth, rest)
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  expect(store.current()).toMatchObject({ user: { isAdmin: false }, isUnchecked: true })
+  expect(await store.refresh(), 'nor at the next try').toMatchObject({ user: { isAdmin: false }, isUnchecked: true })
+  level.mockRestore()
+  expect(await store.refresh()).toEqual({ status: 'signed-in', user: owner, needsCode: false })
+  level.mockResolvedValue(NO_LEVEL)
+  emit('TOKEN_REFRESHED', makeSession('two'))
+  await vi.runAllTimersAsync()
+  expect(store.current(), 'of an admin who was let in before').toMatchObject({ user: owner, needsCode: false })
 })
 
 test('signing out while the check is under way stays signed out', async () => {

@@ -11,7 +11,7 @@ export interface SessionUser {
 
 /**
  * `needsCode`: the account has a second factor that this session has not passed yet. `isUnchecked`: whether the user is
- * an admin could not be found out, so they count as none.
+ * an admin, or needs a code, could not be found out, so they count as no admin.
  */
 export type Session =
   | { status: 'checking' }
@@ -53,12 +53,15 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     if (!known) set({ status: 'checking' })
     seenToken = access_token
     const read = known?.user.isAdmin ? readIsAdminPatiently : readIsAdmin
-    const [isAdmin, level] = await Promise.all([
+    const wasLetIn = known?.user.isAdmin && !known.needsCode
+    const [ofProfile, level] = await Promise.all([
       read(rest, access_token, user.id),
       auth.mfa.getAuthenticatorAssuranceLevel(access_token),
     ])
     if (thisCheck !== lastCheck) return session
     const needsCode = level.data?.currentLevel === 'aal1' && level.data.nextLevel === 'aal2'
+    // it may need a code as long as the server has not said otherwise
+    const isAdmin = level.data || wasLetIn ? ofProfile : null
     const checked = { id: user.id, email: user.email ?? '', isAdmin: isAdmin === true }
     return set({ status: 'signed-in', user: checked, needsCode, ...(isAdmin === null && { isUnchecked: true }) })
   }

@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { fetchWithTimeout } from '../fetch-with-timeout.ts'
-import { signingKeyTexts } from '../messages.ts'
+import { serverTexts, signingKeyTexts } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 
 /**
@@ -10,12 +10,20 @@ import type { Rest } from '../rest.ts'
 export async function signingKeyFault(auth: GoTrueClient, { url, key }: Rest, token: string): Promise<string | null> {
   const { alg, kid } = JSON.parse(atob(token.split('.')[0]!.replaceAll('-', '+').replaceAll('_', '/')))
   if (alg === 'HS256') return null // a project with a shared secret publishes no key
-  const answer = await fetchWithTimeout(`${url}/auth/v1/.well-known/jwks.json`, { headers: { apikey: key } })
-  const jwks: { keys: (JsonWebKey & { kid: string; kty: string; alg: string; key_ops: string[] })[] } =
-    await answer.json()
+  const jwks = await readKeys(url, key).catch(() => null)
+  if (!jwks) return serverTexts.unreachable
   if (!jwks.keys?.length) return signingKeyTexts.noKeys
   if (!jwks.keys.some((one) => one.kid === kid)) return signingKeyTexts.noMatch
   // it has just been issued: a browser whose clock is wrong would take it for expired
   const { error } = await auth.getClaims(token, { jwks, allowExpired: true })
   return error?.message ?? null
+}
+
+interface SigningKeys {
+  keys: (JsonWebKey & { kid: string; kty: string; alg: string; key_ops: string[] })[]
+}
+
+async function readKeys(url: string, key: string): Promise<SigningKeys> {
+  const answer = await fetchWithTimeout(`${url}/auth/v1/.well-known/jwks.json`, { headers: { apikey: key } })
+  return answer.json()
 }

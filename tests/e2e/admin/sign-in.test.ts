@@ -139,7 +139,7 @@ test('a signed-in admin who opens the sign-in goes on to the dashboard', async (
   await expect(page).toHaveURL(`${site.url}/admin`)
 })
 
-test('somebody without admin rights is told so, and can log out', async ({ page, ownSite }) => {
+test('somebody without admin rights is told so, and can log out', async ({ page, ownSite, context }) => {
   const user = await createAccount(ownSite, 'visitor@portico.example')
   await page.goto(`${ownSite.url}/admin/login`)
   await fillLogin(page, user)
@@ -149,6 +149,26 @@ test('somebody without admin rights is told so, and can log out', async ({ page,
   await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
+
+  // while the owner has words in a form of another tab: nobody has changed them elsewhere
+  const form = await context.newPage()
+  await openSignedIn(form, ownSite, '/admin/contact')
+  await form.getByLabel('Section Title').fill('Written before')
+  await page.goto(`${ownSite.url}/admin`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await fillLogin(page, user)
+  await expect(page.getByRole('heading', { name: 'No admin rights' })).toBeVisible()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  const dialog = form.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Email').fill(user.email)
+  await dialog.getByLabel('Password').fill(user.password)
+  await form.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('This account may not edit the site.')
+  await dialog.getByLabel('Email').fill(OWNER.email)
+  await dialog.getByLabel('Password').fill(OWNER.password)
+  await form.keyboard.press('Enter')
+  await expect(toast(form, 'Success')).toContainText('Contact information updated successfully')
 })
 
 test('logging out ends the session, here and in the other tab', async ({ page, site, context }) => {
