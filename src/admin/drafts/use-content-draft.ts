@@ -97,8 +97,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
         const others = all.filter((draft) => !isOfThis(draft))
         kept = await keepDrafts(supabase, { rows: formRows, changes, inForm: inForm.current, others, author })
       }
-      const texts = { failed: draftMessages.notSaved(), changed: draftMessages.savedElsewhere }
-      const isDone = await attempt(work, { changes, ...texts })
+      const isDone = await attempt(work, { changes, ...NOT_KEPT })
       if (!isDone) setUnanswered(changes)
       else {
         showToast(changes.length > 0 ? draftMessages.saved : draftMessages.nothingKept)
@@ -112,8 +111,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       const work = async () => {
         outcome = await dropDrafts(supabase, isShown ? inForm.current : drafts, formRows)
       }
-      const texts = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
-      if (!(await attempt(work, texts))) return false
+      if (!(await attempt(work, NOT_DISCARDED))) return false
       showToast(draftMessages.discarding[outcome])
       if (outcome === 'discarded') inForm.current = []
       return true
@@ -136,8 +134,7 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       show(null)
       if (!isTouched) return []
       const settled = { before: formRows, after, all: withOthers(published, all), published }
-      const texts = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
-      await attempt(() => settleDrafts(supabase, settled), texts)
+      await attempt(() => settleDrafts(supabase, settled), NOT_DISCARDED)
       return published.filter((draft) => !before || !isPublishedIn(rows.of(before), draft))
     },
     /** After the undo of a save: what it published are drafts again. Throws RestError. */
@@ -147,6 +144,9 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
     },
   }
 }
+
+const NOT_KEPT = { failed: draftMessages.notSaved(), changed: draftMessages.savedElsewhere }
+const NOT_DISCARDED = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
 
 const withOthers = (drafts: readonly ContentDraft[], others: readonly ContentDraft[]) => [
   ...drafts,

@@ -466,13 +466,18 @@ test('the focal point is moved by the mouse, and by dragging it with a finger', 
   await vi.waitFor(() => expect(crop()).toBe('80% 30%'))
 })
 
-test('a portrait’s focal point is chosen in the whole photo, and the part around it is uploaded', async () => {
+/** To the left end of a photo that has just been uploaded, whose part around the point is then uploaded again. */
+async function movePointOfNewPortrait() {
   show(<PictureField name="image_url" metadataName="image_metadata" focusName="image_focus" kind="hero" />)
   await choose(await makeJpeg({ width: 600, height: 300 }))
   for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
   await userEvent.click(slider(), { force: true })
   await userEvent.keyboard('{ArrowLeft>5/}')
+}
+
+test('a portrait’s focal point is chosen in the whole photo, and the part around it is uploaded', async () => {
+  await movePointOfNewPortrait()
   for (const count of [4, 5, 6]) (await nextRequest(count)).answer(200, {})
   await expect.element(page.getByText('Uploading...')).not.toBeInTheDocument()
   const saved = await save()
@@ -490,12 +495,7 @@ test.each(['cancelled', 'lost'] as const)(
   'a portrait whose new part is %s keeps the point of its part',
   async (end) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    show(<PictureField name="image_url" metadataName="image_metadata" focusName="image_focus" kind="hero" />)
-    await choose(await makeJpeg({ width: 600, height: 300 }))
-    for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
-    await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
-    await userEvent.click(slider(), { force: true })
-    await userEvent.keyboard('{ArrowLeft>5/}')
+    await movePointOfNewPortrait()
     const request = await nextRequest(4)
     if (end === 'cancelled') await userEvent.click(page.getByRole('button', { name: 'Cancel the upload' }))
     else request.onerror?.()
