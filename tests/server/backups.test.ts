@@ -79,9 +79,14 @@ test('a folder where another site keeps its backups gets none, and they are neit
   expect(app.mails).toEqual([backups.folderFault()])
   expect(backups.state().backups).toEqual([])
   expect(backups.open(name)).toBeUndefined()
+  // as the command makes it
+  const task = { dataDir: app.auth.dataDir, backupDir: folder, kind: 'manual' } as const
+  await expect(makeBackup(task)).rejects.toThrow('another site keeps its backups there')
   other.release()
   expect(await backups.make('nightly')).toMatchObject({ kind: 'nightly' })
   expect(backups.folderFault()).toBeUndefined()
+  // while the site holds it
+  expect(await makeBackup(task)).toMatchObject({ file: expect.stringContaining(folder) })
 })
 
 test('an admin makes a backup, which is listed and can be downloaded and restored', async () => {

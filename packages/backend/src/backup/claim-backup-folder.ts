@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { tryLock } from '../database/lock.ts'
+import { type Lock, tryLock } from '../database/lock.ts'
 
-/** The hold of a serving process on its folder of backups: those of one site would count, and be removed, as another's. */
+/** The hold of a process on the site's folder of backups: those of one site would count, and be removed, as another's. */
 export interface BackupFolderClaim {
   /** In words for the owner, while a process of another site holds the folder. */
   fault(): string | undefined
   release(): void
 }
 
+/** Says which site's process holds the lock beside it. */
+const HOLDER = 'lock-holder'
+
 /** Holds the folder as soon as it is there, until `release` or the end of the process. */
 export function claimBackupFolder(dataDir: string, backupDir: string): BackupFolderClaim {
   // whoever holds the data folder holds what is in it
   const isInside = !relative(resolve(dataDir), resolve(backupDir)).startsWith('..')
-  let lock: ReturnType<typeof tryLock>
+  const site = identityOf(dataDir)
+  let lock: Lock | undefined
   return {
     fault() {
       if (isInside || lock || !existsSync(backupDir)) return undefined
       try {
-        lock = tryLock(join(backupDir, 'lock.db'))
-        if (lock || !canLock(backupDir)) return undefined
+        lock = takeLock(backupDir, site)
+        // the server holds it while a command or its own process makes a backup
+        if (lock || readFileSync(join(backupDir, HOLDER), 'utf8') === site || !canLock(backupDir)) return undefined
       } catch {
         // where nothing can be written, nothing is removed either
         return undefined
@@ -28,6 +33,31 @@ export function claimBackupFolder(dataDir: string, backupDir: string): BackupFol
       return `No backup can be made in ${resolve(backupDir)}: another site keeps its backups there. Set BACKUP_DIR to a folder of this site alone.`
     },
     release: () => lock?.release(),
+  }
+}
+
+/** Claims the folder, and throws an error worded for the owner while a process of another site holds it. */
+export function holdBackupFolder(dataDir: string, backupDir: string): BackupFolderClaim {
+  const claim = claimBackupFolder(dataDir, backupDir)
+  const fault = claim.fault()
+  if (fault) throw new Error(fault)
+  return claim
+}
+
+/** The folder itself, not its path: in containers the data folders of two sites have the same one. */
+function identityOf(dataDir: string): string {
+  const stats = statSync(dataDir, { throwIfNoEntry: false })
+  return stats ? `${stats.dev}:${stats.ino}` : resolve(dataDir)
+}
+
+function takeLock(folder: string, site: string): Lock | undefined {
+  const lock = tryLock(join(folder, 'lock.db'))
+  try {
+    if (lock) writeFileSync(join(folder, HOLDER), site, { mode: 0o600 })
+    return lock
+  } catch (error) {
+    lock?.release()
+    throw error
   }
 }
 

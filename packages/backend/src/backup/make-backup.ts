@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 import { isTaken } from '../folder/faults.ts'
 import { flushFolder } from '../folder/flush-folder.ts'
 import { prepareBackupFolder } from './backup-folder.ts'
+import { holdBackupFolder } from './claim-backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeLeftovers, removeOldBackups, removeOldParts } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
@@ -28,10 +29,19 @@ export interface BackupTask {
 
 /**
  * Makes a backup with a dated name in the folder of backups; once it is complete, the oldest beyond seven of its kind
- * are removed.
+ * are removed. Throws as `backUpToFile` does, also while another site keeps its backups in that folder.
  */
-export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
-  prepareFolder(dataDir, backupDir)
+export async function makeBackup(task: BackupTask): Promise<BackupReport> {
+  prepareFolder(task.dataDir, task.backupDir)
+  const claim = holdBackupFolder(task.dataDir, task.backupDir)
+  try {
+    return await makeInOwnFolder(task)
+  } finally {
+    claim.release()
+  }
+}
+
+async function makeInOwnFolder({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
   const startedAt = Date.now()
   const report = await writeBackup({ dataDir, signal }, join(backupDir, kind), (part) => {
     // another process may have begun one in the same millisecond

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claimBackupFolder } from '../backup/claim-backup-folder.ts'
+import { backupName } from '../backup/kept-backups.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { databasePath } from '../database/database-path.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
@@ -147,6 +149,19 @@ describe('migrations', () => {
     const backup = new DatabaseSync(databasePath(join(folder, 'restored')))
     expect(backup.prepare('select text from notes').all()).toEqual([{ text: 'before' }])
     backup.close()
+  })
+
+  it('wait while another site keeps its backups in the folder, whose archives are not taken for their own', async () => {
+    const backupDir = join(folder, 'backups')
+    mkdirSync(backupDir)
+    await live()
+    writeFileSync(join(backupDir, backupName('before-migration')), 'of the other site')
+    const other = claimBackupFolder(join(folder, 'other'), backupDir)
+    expect(other.fault()).toBeUndefined()
+    migration('20260102000000_more', 'alter table notes add column more text;')
+    const start = async () => opened.push(await openDatabase(dataDir, migrationsDir, { backupDir }))
+    await expect(start()).rejects.toThrow('another site keeps its backups there')
+    other.release()
   })
 
   it('that fail at each start are preceded by one backup, until something is written', async () => {

@@ -1,6 +1,7 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readKeyId } from '../access/keys.ts'
+import { holdBackupFolder } from '../backup/claim-backup-folder.ts'
 import { finishRestore } from '../backup/finish-restore.ts'
 import { listBackupsUntilNow } from '../backup/kept-backups.ts'
 import { makeBackup } from '../backup/make-backup.ts'
@@ -67,8 +68,7 @@ export async function openDatabase(
         const tables = readTables(connection)
         requireTables?.([...tables.keys()])
       }
-      const backUp = async () =>
-        hasBackupSince(backupDir, writtenAt) || (await makeBackup({ dataDir, backupDir, kind: 'before-migration' }))
+      const backUp = () => backUpOnce(dataDir, backupDir, writtenAt)
       const applied = await migrate(connection, migrations, backUp, accept)
       const database = new Database(connection, clock, deadline)
       return { database, applied, close: () => closeBoth(database, lock) }
@@ -88,6 +88,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 function lastWrite(database: string): number {
   const parts = [database, `${database}-wal`].map((path) => statSync(path, { throwIfNoEntry: false }))
   return Math.max(...parts.map((part) => (part?.size ? part.mtimeMs : 0)))
+}
+
+/** Throws an error worded for the owner while another site keeps its backups in the folder. */
+async function backUpOnce(dataDir: string, backupDir: string, writtenAt: number): Promise<void> {
+  const claim = holdBackupFolder(dataDir, backupDir)
+  try {
+    if (hasBackupSince(backupDir, writtenAt)) return
+    await makeBackup({ dataDir, backupDir, kind: 'before-migration' })
+  } finally {
+    claim.release()
+  }
 }
 
 /**
