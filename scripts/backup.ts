@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run backup -- [FILE]
 Writes one archive with the database, the files and the keys to FILE, or with a dated name to BACKUP_DIR.`
 
 async function main(words: string[]): Promise<void> {
-  if (words.length > 1 || words[0]?.startsWith('-')) return fail(misused(USAGE, words))
+  if (words.length > 1 || words[0] === '' || words[0]?.startsWith('-')) return fail(misused(USAGE, words))
   const { dataDir, backupDir } = readEmbedded('Back up the Supabase project there: see docs/deploy.md.')
   const { signal } = stopOnSignals()
   const file = words[0] && pathArgument(words[0])

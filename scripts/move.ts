@@ -53,15 +53,23 @@ async function main(words: string[]): Promise<void> {
 const say = (line: string) => console.log(line)
 
 function readOptions(words: string[]): Options {
-  const { to, 'dry-run': isDry = false, replace: mayReplace = false } = optionsIn(words)
-  if (to === 'supabase' || to === 'folder') return { direction: to, isDry, mayReplace }
-  throw new Error(USAGE)
+  const { to = [], 'dry-run': isDry = false, replace: mayReplace = false } = optionsIn(words)
+  const [direction, ...others] = to
+  if (others.length === 0 && (direction === 'supabase' || direction === 'folder'))
+    return { direction, isDry, mayReplace }
+  const reason = direction
+    ? `A site cannot be moved to ${to.map((place) => `"${place}"`).join(' and to ')}.`
+    : 'It was not said where the site is to be moved.'
+  throw new Error(`${reason}\n\n${USAGE}`)
 }
 
 function optionsIn(words: string[]) {
   const flag = { type: 'boolean' } as const
   try {
-    return parseArgs({ args: words, options: { to: { type: 'string' }, 'dry-run': flag, replace: flag } }).values
+    return parseArgs({
+      args: words,
+      options: { to: { type: 'string', multiple: true }, 'dry-run': flag, replace: flag },
+    }).values
   } catch (cause) {
     // parseArgs throws errors only
     throw new Error(`${(cause as Error).message}\n\n${USAGE}`, { cause })

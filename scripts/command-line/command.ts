@@ -13,16 +13,19 @@ export function readEmbedded(instead: string): Settings {
 /** npm runs scripts in the project's folder; a path is relative to the folder where the command was typed. */
 export const pathArgument = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
-/** What to print for words that a command with one path does not understand: how it is used, and what a dash means. */
-export const misused = (usage: string, words: string[]): string => {
+/** What to print for words that a command with one path does not understand: what is wrong, and how it is used. */
+export function misused(usage: string, words: string[]): string {
   const option = words.find((word) => word.startsWith('-'))
-  return option ? `There is no option ${option}. A file of that name is written ./${option}.\n\n${usage}` : usage
+  if (option) return `There is no option ${option}. A file of that name is written ./${option}.\n\n${usage}`
+  const more = words.slice(1).join(' ')
+  if (!more) return `No FILE was named.\n\n${usage}`
+  return `One FILE is enough, but "${more}" follows it. A name with spaces needs quotes.\n\n${usage}`
 }
 
-/** Runs a command with the words that follow it, and prints what it throws; `--help` alone prints how it is used. */
+/** Runs a command with the words that follow it, and prints what it throws; `--help` prints how it is used. */
 export async function run(usage: string, main: (words: string[]) => Promise<void>): Promise<void> {
   const words = process.argv.slice(2)
-  if (words.length === 1 && ['--help', '-h'].includes(words[0] ?? '')) console.log(usage)
+  if (words.some((word) => ['--help', '-h'].includes(word))) console.log(usage)
   else await main(words).catch(fail)
 }
 

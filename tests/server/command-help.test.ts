@@ -26,6 +26,25 @@ const run = (name: string, words: string[], DATA_DIR: string) => {
   return [status, stderr.trim()]
 }
 
+test.each([
+  ['backup', [''], 'No FILE was named.'],
+  [
+    'restore',
+    ['one.tar.gz', 'two.tar.gz'],
+    'One FILE is enough, but "two.tar.gz" follows it. A name with spaces needs quotes.',
+  ],
+  ['restore', [], 'No FILE was named.'],
+  ['check-data', ['one.tar.gz'], 'check-data takes nothing, but "one.tar.gz" follows it.'],
+  ['move', ['--to', 'mars'], 'A site cannot be moved to "mars".'],
+  ['move', ['--to', 'supabase', '--to', 'folder'], 'A site cannot be moved to "supabase" and to "folder".'],
+])('%s %j first says what is wrong, then how it is used', (name, words, reason) => {
+  expect(run(name, words, '/nowhere')).toEqual([1, expect.stringContaining(`${reason}\n\nUsage: npm run ${name}`)])
+})
+
+test('--help is understood behind other words too', () => {
+  expect(run('backup', ['one.tar.gz', '--help'], '/nowhere')).toEqual([0, ''])
+})
+
 test.each(['backup', 'restore'])('%s says how to write a file whose name begins with a dash', (name) => {
   const hint = /^There is no option -x\.tar\.gz\. A file of that name is written \.\/-x\.tar\.gz\.\n\nUsage: /
   expect(run(name, ['-x.tar.gz'], '/nowhere')).toEqual([1, expect.stringMatching(hint)])
