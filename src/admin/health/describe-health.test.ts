@@ -54,6 +54,7 @@ describe('the health report in words', () => {
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
     ['Database', 'trouble', { databaseCheck: { at: failure.at, ok: false, details: ['Page 7 is never used'] } }],
     ['Disk', 'attention', { disk: { freeBytes: 200e6, totalBytes: 80e9, isReserveHeld: true } }],
+    ['Disk', 'trouble', { disk: { freeBytes: 8e6, totalBytes: 80e9, isReserveHeld: true } }],
     ['Disk', 'trouble', { disk: { freeBytes: 1e6, totalBytes: 80e9, isReserveHeld: false } }],
     ['Files', 'trouble', { lostFiles: ['story-images/one.webp'] }],
     ['Backup', 'attention', { backups: noBackups }],
@@ -98,6 +99,16 @@ describe('the health report in words', () => {
     const report = makeReport({ databaseCheck: { at: night, ok: true, details: [] } })
     const database = describeHealth(report, { hasSecondFactor: true, now: morning })[1]
     expect(database?.says).toBe('Checked 2 days ago: no damage.')
+  })
+
+  it('counts as free what pictures may take up', () => {
+    const says = (freeBytes: number, isReserveHeld: boolean) =>
+      item('Disk', { disk: { freeBytes, totalBytes: 80e9, isReserveHeld } })?.says.replaceAll('\u00A0', ' ')
+    expect(says(40e9, true)).toBe('40 GB of 80 GB are free.')
+    expect(says(100e6, true)).toBe('89.5 MB of 80 GB are free.')
+    const full = 'Nothing of 80 GB is free. The last 22 MB are kept for signing in, deleting and messages.'
+    expect(says(22e6, false)).toBe(full)
+    expect(says(8e6, true)).toBe(full.replace('22 MB', '8 MB'))
   })
 
   it('agrees with its figures', () => {

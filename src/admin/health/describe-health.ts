@@ -73,14 +73,15 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
     quarantine && quarantine.files > 0
       ? ` Removed pictures are kept for 30 days and take up ${formatSize(quarantine.bytes)}.`
       : ''
-  const says = `${formatSize(freeBytes)} of ${formatSize(totalBytes)} are free.${removed}`
-  if (!isReserveHeld)
+  const usableBytes = isReserveHeld ? freeBytes - KEPT_FREE_BYTES : 0
+  if (usableBytes <= 0)
     return {
       title,
       state: 'trouble',
-      says,
-      next: 'The disk is full except for a reserve: uploads are refused, deleting and messages still work. Delete pictures and items you no longer need, or get a larger disk.',
+      says: `Nothing of ${formatSize(totalBytes)} is free. The last ${formatSize(freeBytes)} are kept for signing in, deleting and messages.${removed}`,
+      next: 'Uploads are refused until there is room. Delete pictures and items you no longer need, or get a larger disk.',
     }
+  const says = `${formatSize(usableBytes)} of ${formatSize(totalBytes)} are free.${removed}`
   if (freeBytes < LOW_DISK_BYTES)
     return { title, state: 'attention', says, next: 'It will be full soon. Make room, or get a larger disk.' }
   return { title, state: 'good', says }
@@ -98,6 +99,9 @@ function describeLostFiles(names: readonly string[]): HealthItem {
 }
 
 const NAMED_FILES = 3
+
+/** What the backend keeps free when it stores a file. */
+const KEPT_FREE_BYTES = 10 * 1024 * 1024
 
 /** The threshold at which the backend sends a warning mail. */
 const LOW_DISK_BYTES = 256 * 1024 * 1024
