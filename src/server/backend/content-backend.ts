@@ -10,6 +10,7 @@ import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import type * as Render from '#site/render.tsx'
+import { createFullFormNotice } from '../contact/full-form-notice.ts'
 import type { Settings } from '../environment/env.ts'
 import { openCopyStore, takeOverFile } from '../feed/open-copy-store.ts'
 import type { CopyStore } from '../feed/stored-copy.ts'
@@ -79,7 +80,7 @@ export interface ContentBackendParts {
   /** Called after a commit, once for every table written; a Supabase project reports no writes. */
   onWrite: (table: string) => void
   /** Called once for each problem that only the owner can fix. */
-  onTrouble: (trouble: Trouble) => void
+  onTrouble: (trouble: Pick<Trouble, 'message'>) => void
 }
 
 /** Opens the data folder and fills it on the first start, or connects to the configured Supabase project. */
@@ -138,7 +139,9 @@ async function openEmbedded({
   const sendEmail = createSendEmail({
     store: createMessageStore(rest),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
-    limit: createMessageLimit(rest, backend.keys.secret),
+    limit: createMessageLimit(rest, backend.keys.secret, {
+      onFull: createFullFormNotice(log, (message) => onTrouble({ message })),
+    }),
     log: (message, error) => log.error({ err: error }, message),
   })
   const createStorageBucket = createCreateStorageBucket({

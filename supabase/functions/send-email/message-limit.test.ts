@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf, openTestBackend } from '#tests/support/backend.ts'
 import { createMessageLimit, MESSAGE_LIMIT } from './message-limit.ts'
 
@@ -8,8 +8,9 @@ async function startLimits() {
   onTestFinished(() => backend.dispose())
   const clock = { now: Date.now() }
   const service = clientOf(backend, backend.keys.secret, backend.keys.secret)
-  const make = () => createMessageLimit(service, backend.keys.secret, () => clock.now)
-  return { limit: make(), elsewhere: make(), clock, database: backend.database }
+  const onFull = vi.fn()
+  const make = () => createMessageLimit(service, backend.keys.secret, { onFull, now: () => clock.now })
+  return { limit: make(), elsewhere: make(), clock, onFull, database: backend.database }
 }
 
 test('the sixth message of an address has to wait until the first is ten minutes old, others do not', async () => {
@@ -78,12 +79,14 @@ test('no address is kept, and nothing at all for longer than it counts', async (
   expect(database.all('select network from contact_limits')).not.toContainEqual({ network: row?.network })
 })
 
-test('all networks together have a limit too', async () => {
-  const { limit, database, clock } = await startLimits()
+test('all networks together have a limit too, of which the owner is told', async () => {
+  const { limit, database, clock, onFull } = await startLimits()
   const insert = 'insert into contact_limits (id, network, created_at, updated_at) values (gen_random_uuid(), ?, ?, ?)'
   const time = new Date(clock.now - 60_000).toISOString()
   for (let count = 0; count < MESSAGE_LIMIT.ofAll; count++) database.run(insert, `${count}`, time, time)
+  expect(onFull).not.toHaveBeenCalled()
   expect(await limit('203.0.113.9')).toEqual({ retryAfterSeconds: 540 })
+  expect(onFull).toHaveBeenCalledOnce()
 })
 
 test('messages counted by a clock far ahead do not count', async () => {

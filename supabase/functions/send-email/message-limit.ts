@@ -7,6 +7,11 @@ import { UNIQUE_VIOLATION } from './store.ts'
 /** How many messages a client may send, how many all clients together, and within which time. */
 export const MESSAGE_LIMIT = { messages: 5, ofAll: 200, ms: 10 * 60_000 }
 
+/** For the owner, when messages are refused because of all the others. */
+export const FORM_IS_FULL =
+  `The contact form has reached its limit of ${MESSAGE_LIMIT.ofAll} messages in ten minutes: for now, visitors are asked to try ` +
+  'again later. Look at Messages and its spam folder. If this goes on, have the senders blocked in front of the site.'
+
 /** The largest difference expected between the clocks of several machines. */
 const CLOCKS_DIFFER_MS = 60_000
 
@@ -22,6 +27,12 @@ interface Block {
   slots: string[]
 }
 
+interface MessageLimitOptions {
+  /** Called for each message that is refused because of those of all clients together. */
+  onFull?: () => void
+  now?: () => number
+}
+
 /**
  * Counts messages in the database, so that the limit holds across restarts and any number of processes. Every block
  * that an address belongs to has a number of slots, the narrowest five: a message takes a free slot in each block, or
@@ -29,13 +40,20 @@ interface Block {
  * second, which tries again. Addresses are kept only as hashes under the secret key, and only while they count. Throws
  * the database's error.
  */
-export function createMessageLimit(rest: Rest, secret: string, now: () => number = Date.now): LimitMessages {
+export function createMessageLimit(
+  rest: Rest,
+  secret: string,
+  { onFull = () => {}, now = Date.now }: MessageLimitOptions = {},
+): LimitMessages {
   return async (clientAddress) => {
     const blocks = await blocksOf(clientAddress, secret)
     await deleteExpiredSlots(rest, now)
     for (;;) {
       const { ofAll, own } = await readTaken(rest, blocks)
-      if (ofAll.length === MESSAGE_LIMIT.ofAll) return { retryAfterSeconds: secondsUntilFree(ofAll[0], now()) }
+      if (ofAll.length === MESSAGE_LIMIT.ofAll) {
+        onFull()
+        return { retryAfterSeconds: secondsUntilFree(ofAll[0], now()) }
+      }
       const rows: object[] = []
       for (const { network, slots } of blocks) {
         const taken = own.filter((row) => row.network === network)

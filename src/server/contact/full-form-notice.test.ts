@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { createFullFormNotice } from './full-form-notice.ts'
+
+it('tells the owner by log and mail that the form takes no more, once a day', () => {
+  const clock = { now: 0 }
+  const [log, tellOwner] = [{ warn: vi.fn() }, vi.fn()]
+  const notice = createFullFormNotice(log, tellOwner, () => clock.now)
+  for (const now of [0, 60_000, 23 * 3_600_000]) {
+    clock.now = now
+    notice()
+  }
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^The contact form has reached its limit of 200 messages in ten minutes: /),
+  )
+  expect(tellOwner.mock.calls).toEqual(log.warn.mock.calls)
+  clock.now = 24 * 3_600_000
+  notice()
+  expect(tellOwner).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,18 @@
+import { DAY_MS } from '#content/dates.ts'
+import { FORM_IS_FULL } from '#functions/send-email/message-limit.ts'
+import type { Log } from '../log/log.ts'
+
+/** Tells the owner that the contact form takes no more messages for a while, at most once a day. */
+export function createFullFormNotice(
+  log: Pick<Log, 'warn'>,
+  tellOwner: (message: string) => void,
+  now: () => number = () => performance.now(),
+): () => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - toldAt < DAY_MS) return
+    toldAt = now()
+    log.warn(FORM_IS_FULL)
+    tellOwner(FORM_IS_FULL)
+  }
+}
