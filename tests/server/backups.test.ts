@@ -75,6 +75,8 @@ test('a folder where another site keeps its backups gets none, and they are neit
   expect(other.fault()).toBeUndefined()
   const backups = app.open(folder)
   onTestFinished(() => backups.close())
+  backups.start()
+  expect(app.warnings).toEqual([backups.folderFault()])
   await expect(backups.make('nightly')).rejects.toThrow('another site keeps its backups there')
   expect(app.mails).toEqual([backups.folderFault()])
   expect(backups.state().backups).toEqual([])

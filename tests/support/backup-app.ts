@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { createRequesterLookup, type IdentifyRequester } from '#server/http/require-admin.ts'
 import { backupRoutes } from '#server/upkeep/backup-routes.ts'
 import { type Backups, openBackups } from '#server/upkeep/backups.ts'
@@ -14,6 +13,8 @@ export interface BackupApp {
   backupDir: string
   /** What the owner was mailed: the sentence of a failure, or 'working'. */
   mails: string[]
+  /** What the log warned of. */
+  warnings: string[]
   /** The backups as after a restart of the site, perhaps with another folder for them. */
   open(folder?: string): Backups
   fetch(method: string, path: string, options?: { token?: string; apikey?: string; body?: unknown }): Promise<Response>
@@ -27,8 +28,10 @@ export async function openBackupApp(): Promise<BackupApp> {
   const auth = await openTestAuth()
   const ownDir = join(auth.dataDir, 'backups')
   const mails: string[] = []
+  const warnings: string[] = []
+  const log = { info() {}, error() {}, warn: (message: string) => warnings.push(message) }
   const open = (backupDir = ownDir) =>
-    openBackups({ dataDir: auth.dataDir, backupDir }, pino({ level: 'silent' }), {
+    openBackups({ dataDir: auth.dataDir, backupDir }, log, {
       failing: (reason) => mails.push(reason),
       working: () => mails.push('working'),
     })
@@ -45,6 +48,7 @@ export async function openBackupApp(): Promise<BackupApp> {
     backups,
     backupDir: ownDir,
     mails,
+    warnings,
     open,
     fetch: async (method, path, { token, apikey = auth.keys.publishable, body } = {}) =>
       app.fetch(

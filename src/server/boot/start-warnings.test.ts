@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '#tests/support/listen.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -36,16 +33,6 @@ test('a variable that begins like one of ours is reported when nothing reads it'
   expect(warn.mock.calls.flat()).toEqual(
     ['BACKUP_DIRECTORY', 'SUPABASE_SERVICE_ROLE_KEY'].map((name) => expect.stringMatching(`^${name} is set, but`)),
   )
-})
-
-test('a BACKUP_DIR that cannot be written is reported, one that is yet to be made is not', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'file'), '')
-  expect(textOf(notices({ BACKUP_DIR: join(folder, 'file', 'backups') }))).toBe(
-    `No backup can be made in ${folder}/file/backups: ${folder}/file is a file. Set BACKUP_DIR to a folder.`,
-  )
-  expect(notices({ BACKUP_DIR: join(folder, 'new', 'backups') })).not.toHaveBeenCalled()
 })
 
 test('a SITE_URL without https behind a proxy is reported', () => {

@@ -1,4 +1,3 @@
-import { faultOfBackupFolder } from '@portico/backend/backup'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
@@ -11,7 +10,7 @@ const REFUSALS = 'visits are not counted and forms without JavaScript are refuse
 
 /** Logs settings that will not work. Nothing waits for these checks or fails because of them. */
 export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): void {
-  const { host, siteUrl, backupDir, supabase, mail, admin, trustProxy, unreadVariables } = settings
+  const { host, siteUrl, supabase, mail, admin, trustProxy, unreadVariables } = settings
   const { protocol, hostname } = new URL(siteUrl)
   for (const name of unreadVariables)
     log.warn(`${name} is set, but nothing reads a variable of that name: README.md lists those that count`)
@@ -28,8 +27,6 @@ export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): v
     )
   if (supabase && admin)
     log.warn('ADMIN_EMAIL and ADMIN_PASSWORD are ignored with Supabase: create the account there (docs/deploy.md)')
-  const backupFault = supabase ? undefined : faultOfBackupFolder(backupDir)
-  if (backupFault) log.warn(backupFault)
   if (supabase) void tryOutSupabase(supabase, log)
   if (mail.smtpUrl) void tryOutMailServer(mail.smtpUrl, log)
 }

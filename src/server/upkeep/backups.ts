@@ -32,7 +32,7 @@ export interface Backups {
   isBusy(): boolean
   /** Opens a stored backup; undefined when there is none with this name. */
   open(name: string): { bytes: number; stream: Readable } | undefined
-  /** Starts the nightly backups. */
+  /** Starts the nightly backups, and logs why none can be made. */
   start(): void
   /** Stops a running backup, which removes its partial files. */
   close(): Promise<void>
@@ -50,7 +50,7 @@ const ToldFailureSchema: z.ZodType<ToldFailure> = z.object({ since: z.string().n
 
 export function openBackups(
   { dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>,
-  log: Pick<Log, 'info' | 'error'>,
+  log: Pick<Log, 'info' | 'warn' | 'error'>,
   mails: BackupMails,
 ): Backups {
   const claim = claimBackupFolder(dataDir, backupDir)
@@ -114,9 +114,11 @@ export function openBackups(
     },
   })
 
+  const folderFault = () => faultOfBackupFolder(backupDir) ?? claim.fault()
+
   return {
     state: () => ({ backups: own(), failure }),
-    folderFault: () => faultOfBackupFolder(backupDir) ?? claim.fault(),
+    folderFault,
     make,
     async stream() {
       const run = begin('download')
@@ -133,7 +135,11 @@ export function openBackups(
       const backup = own().find((one) => one.name === name)
       return backup && { bytes: backup.bytes, stream: createReadStream(join(backupDir, name)) }
     },
-    start: nightly.start,
+    start() {
+      const fault = folderFault()
+      if (fault) log.warn(fault)
+      nightly.start()
+    },
     async close() {
       isClosing = true
       nightly.close()
