@@ -109,7 +109,7 @@ it.skipIf(!canMount)('a BACKUP_DIR on a disk that is mounted read-only is named 
   ])
 })
 
-it.skipIf(!canMount)('a full disk is not taken for a damaged database', () => {
+it.skipIf(!canMount)('a full disk is not taken for a damaged database or archive', () => {
   const disk = mountSmallDisk(8)
   onTestFinished(() => disk.dispose())
   const dataDir = join(disk.path, 'data')
@@ -117,6 +117,24 @@ it.skipIf(!canMount)('a full disk is not taken for a damaged database', () => {
   disk.fill()
   expect(run('check-data.ts', [], dataDir)).toEqual({ status: 1, err: expect.stringContaining('is full. Make room') })
   expect(existsSync(join(dataDir, 'database.db'))).toBe(true)
+  disk.drain()
+  disk.fill(64 * 1024)
+  const sentence = `${archive} was not restored: the disk of ${dataDir} is full. Nothing was changed. Make room there, or`
+  expect(run('restore.ts', [archive], dataDir)).toEqual({ status: 1, err: expect.stringContaining(sentence) })
+})
+
+it.skipIf(!canMount)('an archive that only another user can read is not taken for a damaged one', () => {
+  const others = mkdtempSync(join(folder, 'others-'))
+  const file = join(others, 'site.tar.gz')
+  cpSync(archive, file)
+  const dataDir = siteOf(0)
+  // first the file, then also the folder
+  for (const path of [file, others]) {
+    chownSync(path, NOBODY, NOBODY)
+    const sentence = `${file} cannot be read by this user. Nothing was changed. Give it to the user who runs this command`
+    const { status, err } = run('restore.ts', [file], dataDir, AS_A_USER)
+    expect([status, err]).toEqual([1, expect.stringContaining(sentence)])
+  }
 })
 
 it.skipIf(!canMount)(

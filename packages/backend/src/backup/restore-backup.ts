@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { appliedMigrations, refuseForeign } from '../database/applied-migrations.ts'
 import { databasePath } from '../database/database-path.ts'
 import { holdLock } from '../database/lock.ts'
 import { listMigrations } from '../database/migration-files.ts'
+import { faultOf } from '../folder/faults.ts'
 import { makeFolder } from '../folder/make-folder.ts'
 import { requireFolderAbove } from '../folder/prepare-folder.ts'
 import { referencedFiles } from '../storage/referenced-files.ts'
@@ -31,9 +32,7 @@ export interface RestoreReport {
  * in use or the archive cannot be used.
  */
 export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTask): Promise<RestoreReport> {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats) throw new Error(`There is no file ${file}.`)
-  if (stats.isDirectory()) throw new Error(`${file} is a folder. Name the archive in it.`)
+  requireReadable(file)
   requireFolderAbove(dataDir)
   makeFolder(dataDir)
   const lock = holdLock(dataDir)
@@ -45,6 +44,22 @@ export async function restoreBackup({ file, dataDir, migrationsDir }: RestoreTas
     return { manifest, ...(aside && { aside }) }
   } finally {
     lock.release()
+  }
+}
+
+function requireReadable(file: string): void {
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats) throw new Error(`There is no file ${file}.`)
+    if (stats.isDirectory()) throw new Error(`${file} is a folder. Name the archive in it.`)
+    accessSync(file, constants.R_OK)
+  } catch (cause) {
+    if (faultOf(cause) !== 'forbidden') throw cause
+    throw new Error(
+      `${file} cannot be read by this user. Nothing was changed. Give it to the user who runs this command, in a folder ` +
+        'that is open to that user.',
+      { cause },
+    )
   }
 }
 
@@ -67,6 +82,12 @@ async function layOut(file: string, dataDir: string, migrationsDir: string): Pro
     return manifest
   } catch (cause) {
     rmSync(folder, { recursive: true })
+    if (faultOf(cause) === 'full')
+      throw new Error(
+        `${file} was not restored: the disk of ${dataDir} is full. Nothing was changed. Make room there, or set DATA_DIR to a ` +
+          'new folder on another disk.',
+        { cause },
+      )
     const { message, code } = cause as NodeJS.ErrnoException
     const reason = code?.startsWith('Z_')
       ? `it is not a backup, or a damaged one (${message})`
