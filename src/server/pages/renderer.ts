@@ -18,8 +18,11 @@ export interface Renderer {
 /** The pages as built by `npm run build`. Rejects with a sentence for the owner when there is no build. */
 export async function loadBuiltRenderer(distFolder: string, headers: FlatHeaders): Promise<Renderer> {
   const entry = join(distFolder, 'server/render.js')
-  if (!existsSync(entry))
-    throw new Error('The site has not been built: run `npm start`, which builds it, or `npm run build`.')
+  // the build writes the second one at its end
+  if (![entry, join(distFolder, 'built-from')].every((path) => existsSync(path)))
+    throw new Error(
+      'The site has not been built, or its build was interrupted: run `npm start`, which builds it, or `npm run build`.',
+    )
   // the built form of src/site/render.tsx
   const module = (await import(pathToFileURL(entry).href)) as typeof Render
   const client = join(distFolder, 'client')
