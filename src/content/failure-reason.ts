@@ -8,6 +8,8 @@ const CERTIFICATE = /CERT|TLS|SIGNATURE/
 export function mailFailureReason(reason: string): string {
   if (/^(EAUTH|ENOAUTH)\b/.test(reason)) return `the mail server rejects the user or the password (${reason})`
   if (/^(EENVELOPE|EMESSAGE)\b/.test(reason)) return `the mail server refuses the sender or the recipient (${reason})`
+  if (/^(ERR_SSL_WRONG_VERSION_NUMBER|EPROTO|ETLS)\b/.test(reason))
+    return `the mail server does not encrypt as SMTP_URL says: most take smtps:// at port 465 and smtp:// at 587 (${reason})`
   return failureReason(reason, 'the mail server')
 }
 

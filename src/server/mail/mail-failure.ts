@@ -11,6 +11,8 @@ export function isFinal(error: unknown): boolean {
 /** What may be logged: a mail server's replies often repeat the recipient, and its errors the credentials. */
 export function reasonOf(error: unknown): string {
   if (error instanceof MailRefused || error instanceof MailUnconfirmed) return error.message
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
+  const { code, originalCode, responseCode } = error as Record<string, unknown>
+  // nodemailer calls refused connections and wrong certificates the same
+  const cause = code === 'ESOCKET' ? (originalCode ?? code) : code
+  return [cause, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
 }
