@@ -74,7 +74,8 @@ async function download(c: Context, backups: Backups, name: string | undefined):
     const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     return archive(await backups.stream(), `backup-${now}.tar.gz`)
   } catch (error) {
-    return noBackup(c, error)
+    // in a browser the answer takes the place of the page with the button: there it is told why there is no file
+    return c.req.header('accept')?.includes('text/html') ? c.redirect('/admin/health', 303) : noBackup(c, error)
   }
 }
 

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Route } from '@playwright/test'
 import { ageSessions } from '#tests/support/accounts.ts'
 import {
@@ -67,6 +68,14 @@ test.describe('a backup', () => {
     expect(download.suggestedFilename()).toMatch(/^backup-.*\.tar\.gz$/)
     expect(statSync(await download.path()).size).toBeGreaterThan(10_000)
     await expect(toast(page, 'Backup on its way')).toBeVisible()
+
+    // what takes the place of the page when there is no file to save
+    const folder = join(ownSite.dataDir, 'backups')
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+    await page.getByRole('button', { name: 'Download a backup' }).click()
+    await expect(page.getByText('backups is a file. Set BACKUP_DIR to a folder.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download a backup' })).toBeVisible()
   })
 })
 
