@@ -1,9 +1,20 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { canMount, mountSmallDisk } from '#tests/support/small-disk.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const trial = new Trial('nothing is lost', 'files that no row named for a while')
@@ -54,6 +65,25 @@ it('an older database loses no file: newer ones wait, and come back with the new
   for (const name of ['a', 'b', 'c'])
     trial.record(`stories/${name}.webp`, (await read(`stories/${name}.webp`)) === name)
   expect([trial.failures, quarantined()]).toEqual([[], []])
+})
+
+it.skipIf(!canMount)('pictures on another disk than the database wait, and come back, as well', async () => {
+  const disk = mountSmallDisk(1)
+  onTestFinished(() => disk.dispose())
+  await restart(() => {
+    rmSync(join(dataDir, 'files'), { recursive: true })
+    symlinkSync(disk.path, join(dataDir, 'files'))
+    mkdirSync(join(disk.path, 'lost+found'))
+    copyFileSync(database(), `${database()}.older`)
+  })
+  await put('stories/a.webp', 'a')
+  await restart(() => {
+    renameSync(database(), `${database()}.newer`)
+    renameSync(`${database()}.older`, database())
+  })
+  expect(quarantined()).toHaveLength(1)
+  await restart(() => renameSync(`${database()}.newer`, database()))
+  expect([await read('stories/a.webp'), quarantined()]).toEqual(['a', []])
 })
 
 it('a database without any objects has no file deleted', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,7 @@ import { readKeyId } from '../access/keys.ts'
 import { databasePath } from '../database/database-path.ts'
 import { faultOf, messageOf } from '../folder/faults.ts'
 import { missingKeys, requireOwnKeys } from '../folder/require-whole-folder.ts'
+import { filesIn } from '../storage/object-files.ts'
 import { isReferenced, type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { openToRead } from './sound-database.ts'
 
@@ -36,7 +37,7 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
     }
   }
   const folder = join(dataDir, 'files')
-  const present = existsSync(folder) ? readdirSync(folder) : []
+  const present = existsSync(folder) ? filesIn(folder) : []
   try {
     const database = openToRead(path)
     try {

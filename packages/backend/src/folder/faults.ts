@@ -65,6 +65,9 @@ export const isNotFound = (error: unknown): boolean => hasCode(error, 'ENOENT')
 /** Whether the system found a file where a new one was to be. */
 export const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST')
 
+/** Whether the system could not rename a file because the new path is on another disk. */
+export const isOnOtherDisk = (error: unknown): boolean => hasCode(error, 'EXDEV')
+
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
 /** What was thrown, in its own words. */

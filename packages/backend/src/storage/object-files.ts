@@ -75,7 +75,7 @@ export class ObjectFiles {
    */
   tidy(referenced: ReadonlySet<string>): string[] {
     const lost = this.restoreMissing(referenced)
-    for (const name of readdirSync(this.#folder)) {
+    for (const name of filesIn(this.#folder)) {
       const path = join(this.#folder, name)
       if (name.endsWith(PART)) rmSync(path, { force: true })
       else if (!referenced.has(name)) this.#quarantine.put(path)
@@ -110,3 +110,9 @@ export class ObjectFiles {
     }
   }
 }
+
+/** The names of the files in a folder, without folders such as the lost+found of a disk that is mounted there. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name)

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { moveFile } from '../folder/move-file.ts'
 
 /** A file stays for at least this long. */
 const DAYS = 30
@@ -21,7 +22,7 @@ export class Quarantine {
     const day = join(this.#folder, new Date().toISOString().slice(0, 10))
     mkdirSync(day, { recursive: true, mode: 0o700 })
     const readable = label.replaceAll(/[^A-Za-z0-9.-]+/g, '_').slice(-120)
-    renameSync(path, join(day, readable ? `${basename(path)}_${readable}` : basename(path)))
+    moveFile(path, join(day, readable ? `${basename(path)}_${readable}` : basename(path)))
   }
 
   /** Moves a file back to where it came from. False if it is not here. */
@@ -29,7 +30,7 @@ export class Quarantine {
     const file = basename(path)
     const found = this.#entries().find(({ name }) => name === file || name.startsWith(`${file}_`))
     if (!found) return false
-    renameSync(found.path, path)
+    moveFile(found.path, path)
     return true
   }
 
