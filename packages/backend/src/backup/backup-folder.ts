@@ -33,6 +33,26 @@ export function prepareBackupFolder(backupDir: string): void {
   }
 }
 
+/** Throws an error worded for the owner unless a backup can be written to a folder that they have named. */
+export function requireNamedFolder(folder: string): void {
+  try {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
+    accessSync(folder, R_OK | W_OK | X_OK)
+  } catch (cause) {
+    const fault = faultOf(cause)
+    if (fault === 'read-only')
+      throw new Error(`${noBackup(folder)}: nothing can be written there. Choose another folder.`, { cause })
+    if (fault === 'forbidden')
+      throw new Error(
+        `${noBackup(folder)}: this user may not write there. Choose another folder, or give that one to the user who runs ` +
+          'this command.',
+        { cause },
+      )
+    throw cause
+  }
+}
+
 function explain(folder: string, error: unknown): string {
   const fault = faultOf(error)
   if (fault === 'read-only')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isTaken } from '../folder/faults.ts'
 import { flushFolder } from '../folder/flush-folder.ts'
-import { prepareBackupFolder } from './backup-folder.ts'
+import { prepareBackupFolder, requireNamedFolder } from './backup-folder.ts'
 import { holdBackupFolder } from './claim-backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeLeftovers, removeOldBackups, removeOldParts } from './kept-backups.ts'
@@ -61,8 +61,7 @@ async function makeInOwnFolder({ dataDir, backupDir, kind, signal }: BackupTask)
 export async function backUpToFile(dataDir: string, file: string, signal?: AbortSignal): Promise<BackupReport> {
   const folder = dirname(file)
   if (existsSync(file)) throw new Error(alreadyThere(file))
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`There is no folder ${folder}. Make it first, or choose another one.`)
+  requireNamedFolder(folder)
   removeOldParts(file)
   return writeBackup({ dataDir, signal }, file, (part) => {
     if (publishAs(file, part)) return file
