@@ -38,6 +38,8 @@ beforeAll(async () => {
   // such a mail has a code for the accounts of now
   mkdirSync(join(dataDir, 'mails-waiting'))
   writeFileSync(join(dataDir, 'mails-waiting', 'one.json'), '{}')
+  // what the last check found in this content
+  writeFileSync(join(dataDir, 'links.json'), '{}')
   before = fingerprintOf(dataDir)
 })
 afterAll(() => {

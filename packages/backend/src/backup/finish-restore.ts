@@ -13,7 +13,7 @@ const PLAN = 'plan.json'
 /** The parts of the data folder that a restore replaces. Everything else stays: the lock, the backups. */
 const STATE = [
   ...['database.db', 'database.db-wal', 'database.db-shm', 'files'],
-  ...['keys.json', 'newsletter.json', 'outbox', 'mails-waiting', 'first-login.txt'],
+  ...['keys.json', 'newsletter.json', 'outbox', 'mails-waiting', 'links.json', 'first-login.txt'],
   MOVED_TO,
 ]
 
