@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -19,6 +19,8 @@ let dataDir: string
 let archive: string
 let before: Record<string, string>
 
+const COPIED_MAIL = 'Prüfung (Kopie).eml'
+
 /** Opening the lock writes to its file. */
 const fingerprintOf = (path: string) => fingerprint(path, (name) => !name.startsWith('lock.db'))
 
@@ -32,6 +34,9 @@ beforeAll(async () => {
     const description = { bucket: 'story-images', name, contentType: 'image/png', cacheControl: 'max-age=3600' }
     await backend.storage.put(await makePicture('png'), description)
   }
+  // as a file manager names a copy, and a folder that is no mail
+  mkdirSync(join(dataDir, 'outbox', 'folder.eml'), { recursive: true })
+  writeFileSync(join(dataDir, 'outbox', COPIED_MAIL), 'a mail')
   await backUpToFile(dataDir, archive)
   backend.insertRows('stories', [{ title: 'Written since', content: 'x' }])
   backend.close()
@@ -116,6 +121,14 @@ const forgeries: Forgery[] = [
     'outbox/../x.eml',
   ].map((name): Forgery => [`entry ${name}`, BELONGS, (open) => open.add({ name })]),
   ['an unknown file', BELONGS, (open) => open.add({ name: 'first-login.txt' })],
+  [
+    'an unknown file before all others',
+    BELONGS,
+    (open) => {
+      open.add({ name: 'first-login.txt' })
+      open.entries.unshift(open.entries.pop()!)
+    },
+  ],
   ['a folder', BELONGS, (open) => open.add({ name: 'files/folder/', type: 'directory' })],
   ['a link', BELONGS, (open) => open.add({ name: 'files/link', type: 'symlink', linkname: '/etc/passwd' })],
   ['a hard link', BELONGS, (open) => open.add({ name: 'files/link', type: 'link', linkname: '/etc/passwd' })],
@@ -183,4 +196,5 @@ it('restores the same archive when it is whole, and keeps what was there', async
   expect(titles).toEqual([{ title: 'In the backup' }])
   expect(faultsIn(dataDir)).toEqual([])
   expect(fingerprint(aside!)).toEqual(before)
+  expect(readdirSync(join(dataDir, 'outbox'))).toEqual([COPIED_MAIL])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { isNotFound } from '../folder/faults.ts'
 import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
+import { isEntryName } from './manifest.ts'
 
 export interface LinkedFile {
   /** Its name in the data folder and in the archive. */
@@ -51,11 +52,19 @@ export function linkReferenced(source: DatabaseSync, dataDir: string, links: str
  */
 export function linkAlongside(dataDir: string, links: string): LinkedFile[] {
   if (links !== dataDir) mkdirSync(join(links, 'outbox'))
-  const outbox = join(dataDir, 'outbox')
-  const mails = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : []
-  return ['keys.json', 'newsletter.json', ...mails.map((file) => `outbox/${file}`)]
+  return ['keys.json', 'newsletter.json', ...mailsIn(dataDir)]
     .map((name) => ({ name, path: join(links, name) }))
     .filter(({ name, path }) => isLinked(join(dataDir, name), path))
+}
+
+/** Only what a restore takes: people put other things there too. */
+function mailsIn(dataDir: string): string[] {
+  const outbox = join(dataDir, 'outbox')
+  if (!existsSync(outbox)) return []
+  return readdirSync(outbox, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => `outbox/${name}`)
+    .filter(isEntryName)
 }
 
 const toLinked = ({ file, etag }: ReferencedFile, folder: string): LinkedFile => ({

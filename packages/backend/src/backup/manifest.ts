@@ -32,7 +32,7 @@ export interface ManifestEntry {
 const NAMES = [
   /^(database\.db|keys\.json|newsletter\.json|manifest\.json)$/,
   /^files\/[\w-]+$/,
-  /^outbox\/[\w-][\w.-]*\.eml$/,
+  /^outbox\/[^./\\\p{Cc}][^/\\\p{Cc}]*\.eml$/u,
 ]
 
 /** Whether an archive may have an entry of this name. No such name leads out of the folder that it is extracted to. */

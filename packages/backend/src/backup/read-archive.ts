@@ -26,7 +26,8 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
     const { name, type, size } = entry.header
     if (type !== 'file' || !isEntryName(name) || seen.has(name)) {
       unexpected.push(name)
-      await entry.body.cancel()
+      // read to its end: the decoder may not go on behind a body that is cancelled
+      await entry.body.pipeTo(new WritableStream())
     } else if (name === MANIFEST_NAME) {
       if (size > MAX_MANIFEST_BYTES) throw new Error('its manifest cannot be read')
       manifestText = await new Response(entry.body).text()
