@@ -1,7 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filesIn } from '../folder/files-in.ts'
 import { Quarantine } from './quarantine.ts'
 
 /** Bytes on disk that do not belong to an object yet. */
@@ -110,9 +111,3 @@ export class ObjectFiles {
     }
   }
 }
-
-/** The names of the files in a folder, without folders such as the lost+found of a disk that is mounted there. */
-export const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map(({ name }) => name)

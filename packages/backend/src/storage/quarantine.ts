@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { filesIn } from '../folder/files-in.ts'
 import { moveFile } from '../folder/move-file.ts'
 
 /** A file stays for at least this long. */
@@ -38,7 +39,7 @@ export class Quarantine {
   expire(): void {
     const oldest = new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10)
     for (const { day, path } of this.#entries()) if (day < oldest) rmSync(path, { force: true })
-    for (const day of this.#days()) if (day < oldest) rmdirSync(join(this.#folder, day))
+    for (const day of this.#days()) if (day < oldest) removeIfEmpty(join(this.#folder, day))
   }
 
   measure(): { files: number; bytes: number } {
@@ -48,7 +49,7 @@ export class Quarantine {
 
   #entries(): { day: string; name: string; path: string }[] {
     return this.#days().flatMap((day) =>
-      readdirSync(join(this.#folder, day)).map((name) => ({ day, name, path: join(this.#folder, day, name) })),
+      filesIn(join(this.#folder, day)).map((name) => ({ day, name, path: join(this.#folder, day, name) })),
     )
   }
 
@@ -56,4 +57,9 @@ export class Quarantine {
     const isThere = statSync(this.#folder, { throwIfNoEntry: false }) !== undefined
     return isThere ? readdirSync(this.#folder).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)) : []
   }
+}
+
+/** A folder that somebody has made there stays. */
+function removeIfEmpty(folder: string): void {
+  if (readdirSync(folder).length === 0) rmdirSync(folder)
 }
