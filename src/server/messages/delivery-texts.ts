@@ -1,4 +1,6 @@
+import { mailFailureReason } from '#content/failure-reason.ts'
 import { DOUBT } from '#content/stored-message.ts'
+import { reasonOf } from '../mail/mail-failure.ts'
 import { oneLine } from '../mail/message.ts'
 
 /** What the inbox says about a message that was not mailed: the owner reads `last_error` verbatim. */
@@ -7,9 +9,19 @@ export const deliveryTexts = {
   unconfirmed: `The mail server did not confirm the mail. ${DOUBT}`,
   uncertain:
     'Two attempts ended without a confirmation, so the mail may have arrived. Look for it before you send it again.',
-  /** The mail server's own words as one line, without what the database refuses to store, such as a NUL. */
-  fault: (error: unknown) =>
-    oneLine(error instanceof Error && error.message ? error.message : String(error))
-      .slice(0, 300)
-      .toWellFormed(),
+  fault: (error: unknown) => inWords(error) ?? asOneLine(error),
 }
+
+/** What kept the mail server from answering; undefined if it has, for then it explains itself. */
+function inWords(error: unknown): string | undefined {
+  if (error instanceof Error && 'responseCode' in error && error.responseCode !== undefined) return undefined
+  const reason = reasonOf(error)
+  const words = mailFailureReason(reason)
+  return words === reason ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+/** The mail server's own words, without what the database refuses to store, such as a NUL. */
+const asOneLine = (error: unknown) =>
+  oneLine(error instanceof Error && error.message ? error.message : String(error))
+    .slice(0, 300)
+    .toWellFormed()

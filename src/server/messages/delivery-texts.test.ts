@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { deliveryTexts } from './delivery-texts.ts'
+
+const faultOf = (message: string, details: object) => Object.assign(new Error(message), details)
+
+test.each([
+  [
+    'the system',
+    faultOf('40ADE2:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/openssl', {
+      code: 'ESOCKET',
+      originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER',
+    }),
+    'The mail server does not encrypt as SMTP_URL says: most take smtps:// at port 465 and smtp:// at 587 (ERR_SSL_WRONG_VERSION_NUMBER).',
+  ],
+  [
+    'the mail server, which explains itself',
+    faultOf('Invalid login: 535 5.7.8 Use an app password', { code: 'EAUTH', responseCode: 535 }),
+    'Invalid login: 535 5.7.8 Use an app password',
+  ],
+  [
+    'a disk',
+    faultOf('ENOSPC: no space left on device, write', { code: 'ENOSPC' }),
+    'ENOSPC: no space left on device, write',
+  ],
+])('the owner can read why a message was not mailed: the reason of %s', (_, error, text) => {
+  expect(deliveryTexts.fault(error)).toBe(text)
+})
