@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { backUpToFile, makeBackup } from '@portico/backend/backup'
+import { readMoved } from '@portico/backend/move'
 import { countOf } from '#content/count-of.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import { fail, misused, pathArgument, readEmbedded, run } from './command-line/command.ts'
@@ -29,6 +30,12 @@ async function main(words: string[]): Promise<void> {
     `Wrote ${report.file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${countOf(files, 'file')} and the keys. ` +
       'Keep it as safe as a password.',
   )
+  const moved = readMoved(dataDir)
+  if (moved)
+    console.error(
+      `Warning: the content of ${dataDir} was moved to ${moved.to} (${moved.at.slice(0, 10)}): the backup lacks what has ` +
+        'changed there since. For backups of the project see docs/deploy.md.',
+    )
   for (const name of manifest.faulty) {
     console.error(
       `Warning: ${join(dataDir, name)} is missing or damaged, so the backup lacks it. See npm run check-data.`,

@@ -16,7 +16,7 @@ import { freePort } from '#tests/support/server.ts'
 
 /* `npm run move` as a separate process, with a project behind a socket. */
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/move.ts')
+const SCRIPTS = join(import.meta.dirname, '../../scripts')
 
 /** A project that answers on a port of this machine. */
 async function serveProject(): Promise<TestProject> {
@@ -35,8 +35,12 @@ const variablesOf = ({ address }: Pick<TestProject, 'address'>) => ({
   SUPABASE_SECRET_KEY: address.secretKey,
 })
 
-async function move(words: string[], variables: Record<string, string>) {
-  const child = spawn(process.execPath, [SCRIPT, ...words], { env: { PATH: process.env.PATH, ...variables } })
+const move = (words: string[], variables: Record<string, string>) => run('move.ts', words, variables)
+
+async function run(script: string, words: string[], variables: Record<string, string>) {
+  const child = spawn(process.execPath, [join(SCRIPTS, script), ...words], {
+    env: { PATH: process.env.PATH, ...variables },
+  })
   const [out, err]: string[][] = [[], []]
   child.stdout.on('data', (chunk) => out!.push(String(chunk)))
   child.stderr.on('data', (chunk) => err!.push(String(chunk)))
@@ -65,6 +69,9 @@ it('there and back, it says what was moved, what was not, and what to do next', 
   const there = await move(['--to', 'supabase'], { ...variables, DATA_DIR: home })
   expect(there).toMatchObject({ status: 0, out: expect.stringContaining('every row and every file is the same there') })
   expect(there.err).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test /)
+
+  const backup = await run('backup.ts', [join(newFolder(), 'old.tar.gz')], { DATA_DIR: home })
+  expect(backup).toMatchObject({ status: 0, err: expect.stringContaining(`was moved to ${project.address.url} (`) })
 
   const returned = await move(['--to', 'folder'], { ...variables, DATA_DIR: back })
   expect(returned).toMatchObject({
