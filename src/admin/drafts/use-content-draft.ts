@@ -22,16 +22,16 @@ import {
 } from './form-drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 
-interface DraftedForm<Values, Record> {
-  rows: FormRows<Values, Record>
+interface DraftedForm<Values, Entry> {
+  rows: FormRows<Values, Entry>
   /** The live record; null for a new one. */
-  opened: Record | null
+  opened: Entry | null
   /** The draft of a new row that the form continues with. */
   newDraft: ContentDraft | undefined
 }
 
 /** The drafts of a form's rows, one per row, and what can be done with them. */
-export function useContentDraft<Values, Record extends Row>({ rows, opened, newDraft }: DraftedForm<Values, Record>) {
+export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDraft }: DraftedForm<Values, Entry>) {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
   const { drafts: all = [], refresh } = useDrafts()
@@ -124,10 +124,10 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       return former.some(({ id }) => !left.some((draft) => draft.id === id))
     },
     /** Whether a record differs from what it was only because the form's drafts were published meanwhile. */
-    hasPublished: (before: Record, now: Record) =>
+    hasPublished: (before: Entry, now: Entry) =>
       isOnlyPublished([...inForm.current, ...formerly.current], rows.of(before), rows.of(now)),
     /** After a save over `before`: the drafts that the form showed are published. Resolves with those that were not yet. */
-    async settle(before: Record | null, saved: Record): Promise<readonly ContentDraft[]> {
+    async settle(before: Entry | null, saved: Entry): Promise<readonly ContentDraft[]> {
       const published = isShown ? inForm.current : []
       const after = rows.of(saved)
       const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))

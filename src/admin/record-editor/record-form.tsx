@@ -25,7 +25,7 @@ import { useReplaceQuestion } from './use-replace-question.tsx'
  * confirmed, an ended session is signed in again in place, and somebody else's changes are shown before anything is
  * overwritten.
  */
-export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
+export function RecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
   const { saveLabel = 'Save Changes', inWords = readableValue } = props
   const edited = useRecordForm(props)
   const { schema, form, opened, rows, contentDraft, uploads } = edited
