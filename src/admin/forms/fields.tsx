@@ -36,8 +36,15 @@ function useTextField({ name, refusal }: TextProps) {
       showToast(refusal)
     },
   }
-  return { ...texts, input, error: getFieldState(name, formState).error?.message }
+  const { error } = getFieldState(name, formState)
+  return { ...texts, input, error: isHalfADate(error?.ref) ? HALF_A_DATE : error?.message }
 }
+
+const HALF_A_DATE = 'Enter the day, the month and the year'
+
+/** The value of such a field is empty. */
+const isHalfADate = (field: unknown) =>
+  field instanceof HTMLInputElement && field.type === 'date' && field.validity.badInput
 
 /** In a field of one line the browser makes a space of a pasted `\n`, and leaves the others. */
 function joinLines(input: HTMLInputElement | HTMLTextAreaElement) {
