@@ -54,10 +54,9 @@ export function rowsOfParts<Values extends object, Entry>(
     changes: (values, opened) =>
       parts.flatMap(({ table, schema, rowOf }): ContentChange[] => {
         const row = opened && rowOf(opened)
-        const fields = columnsOf(schema, values)
-        if (!row) return [{ table, id: newId, fields }]
-        // an existing row keeps its place, wherever it is moved meanwhile
-        const { display_order, ...kept } = fields
+        // an existing row keeps its place, wherever it is moved meanwhile; a new one gets its place once it is published
+        const { display_order, ...kept } = columnsOf(schema, values)
+        if (!row) return [{ table, id: newId, fields: kept }]
         return hasFields(row, kept) ? [] : [{ table, id: row.id, fields: kept }]
       }),
     apply(_, { table, fields }) {

@@ -818,6 +818,9 @@ test('a new entry waits as a draft, is gone on with, is published from its form,
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
   await expect(dialog).toBeHidden()
   expect(await publicPage(ownSite)).not.toContain('A talk for later')
+  const [{ id, slug, ...other }] = (await ownSite.rest('talks?limit=1')) as [{ id: string; slug: string }]
+  const [{ display_order }] = (await ownSite.rest('talks?order=display_order.desc')) as [{ display_order: number }]
+  await ownSite.rest('talks', { method: 'POST', body: { ...other, display_order: display_order + 1 } })
   await signIn(page, ownSite)
   await expect(page.getByRole('link', { name: 'One draft waits' })).toBeVisible()
   await page.goto(`${ownSite.url}/admin/talks`)
@@ -826,6 +829,8 @@ test('a new entry waits as a draft, is gone on with, is published from its form,
   await dialog.getByRole('button', SAVE).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => publicPage(ownSite)).toContain('A talk for later')
+  const places = 'talks?select=title&order=display_order.desc,created_at&limit=1'
+  expect(await ownSite.rest(places)).toEqual([{ title: 'A talk for later' }])
   const drafts = page.getByRole('button', { name: /^Continue with/ })
   await expect(drafts).toHaveCount(0)
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
