@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import { type LiveRow, readLiveRows } from '#data/drafts.ts'
 import { draftMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FormRows } from '../forms/form-rows.ts'
@@ -116,12 +117,21 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       if (outcome === 'discarded') inForm.current = []
       return true
     },
-    /** Shows the live row. Resolves with whether a draft that the form showed is gone: its time may have come. */
+    /**
+     * Shows the live row. Resolves with whether it is no longer as it was opened: somebody has changed it, or the time of the
+     * draft that the form showed has come.
+     */
     async leave(): Promise<boolean> {
       const former = inForm.current
       show(null)
       const left = await refresh()
-      return former.some(({ id }) => !left.some((draft) => draft.id === id))
+      const kept = former.filter(({ id }) => left.some((draft) => draft.id === id))
+      if (kept.length < former.length) return true
+      // what cannot be read now is a conflict at the next save
+      const live = await readLiveRows(supabase, kept).catch(() => new Map<string, LiveRow>())
+      return [...live.values()].some(
+        ({ row }) => row && !formRows.some(({ row: { updated_at } }) => updated_at === row.updated_at),
+      )
     },
     /** Whether a record differs from what it was only because the form's drafts were published meanwhile. */
     hasPublished: (before: Entry, now: Entry) =>

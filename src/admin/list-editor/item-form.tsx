@@ -20,6 +20,7 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   newDraft: ContentDraft | undefined
   onSaved: (item: Item, hasNewerWords: boolean) => void
   onUndone: () => void
+  reload: () => void
   onDraftKept: () => void
   onDirtyChange: (isDirty: boolean) => void
   onBusyChange: (isBusy: boolean) => void

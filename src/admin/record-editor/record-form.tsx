@@ -57,7 +57,8 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           onContinue={edited.applyDrafts}
           onLeave={async (were) => {
             keepNewerWords(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
-            if (await contentDraft.leave()) props.reload?.()
+            const isOutdated = await contentDraft.leave()
+            if (isOutdated && !edited.hasTyped()) props.reload?.()
           }}
           onDiscarded={(fields) => {
             void uploads.settle([opened, form.getValues()], fields)
