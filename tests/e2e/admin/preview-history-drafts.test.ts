@@ -826,6 +826,8 @@ test('a new entry waits as a draft, is gone on with, is published from its form,
   await page.goto(`${ownSite.url}/admin/talks`)
   await page.getByRole('button', { name: 'Continue with Talk: A talk for later' }).click()
   await expect(dialog.getByLabel('Location/Host')).toHaveValue('Lisbon')
+  await expect(dialog.getByRole('button', { name: 'Discard draft' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Show the live version' }), 'there is none').toHaveCount(0)
   await dialog.getByRole('button', SAVE).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => publicPage(ownSite)).toContain('A talk for later')
