@@ -723,6 +723,7 @@ test('a draft that is published by itself while its form goes on is nobody elseâ
   await publishNow()
   await page.getByRole('button', { name: 'Show the live version' }).click()
   await expect(page.getByLabel('Section Title')).toHaveValue('Another draft')
+  await expect(page.locator('.record-form')).toBeFocused()
   await keep('One more draft')
   await publishNow()
   await keep('Another draft, and more')
