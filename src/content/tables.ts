@@ -1,3 +1,18 @@
+/** With a `display_order`, in which the owner puts the entries. */
+export const LIST_TABLES = [
+  'involvements',
+  'stories',
+  'expertise',
+  'talks',
+  'advisory_roles',
+  'advisory_services',
+  'speaking_topics',
+  'press_photos',
+  'press_logos',
+  'press_quotes',
+  'testimonials',
+] as const
+
 /**
  * The tables of content: everyone may read them, only admins may write them. The embedded backend grants this access by
  * this list (src/server/backend/access.ts), Postgres by `private.open_to_readers` in the table's migration.
@@ -11,18 +26,8 @@ export const CONTENT_TABLES = [
   'contact',
   'newsletter',
   'press_kit',
-  'involvements',
-  'stories',
-  'expertise',
-  'talks',
   'advisory_page',
-  'advisory_roles',
-  'advisory_services',
   'speaking_page',
-  'speaking_topics',
-  'press_photos',
-  'press_logos',
-  'press_quotes',
-  'testimonials',
+  ...LIST_TABLES,
 ] as const
 export type ContentTable = (typeof CONTENT_TABLES)[number]

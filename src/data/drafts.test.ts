@@ -58,6 +58,21 @@ test('a new row is made once, however often it is published', async () => {
   expect(await areas()).toEqual([{ title: 'a' }])
 })
 
+test('a new row comes below those that came since its draft was begun, unless the draft has a place', async () => {
+  const { display_order, ...words } = area
+  const draft = { table_name: 'expertise' as const, row_id: null, base_updated_at: null, author: null }
+  const anywhere = await saveDraft(rest, { ...draft, fields: { ...words, title: 'last' } }, null)
+  const placed = await saveDraft(rest, { ...draft, fields: { ...words, title: 'first', display_order: -1 } }, null)
+  await rest.from('expertise').insert({ ...area, display_order: 7 })
+  for (const one of [anywhere, placed]) expect(await publishDraft(rest, one)).toMatchObject({ outcome: 'published' })
+  const { data } = await rest.from('expertise').select('title, display_order').order('display_order')
+  expect(data).toEqual([
+    { title: 'first', display_order: -1 },
+    { title: 'a', display_order: 7 },
+    { title: 'last', display_order: 8 },
+  ])
+})
+
 test('a draft that was saved elsewhere since is not replaced; one whose time was set is', async () => {
   const opened = await makeDraft({ title: 'x' })
   const { table_name, row_id, base_updated_at, author } = opened

@@ -1,4 +1,7 @@
+import { nextDisplayOrder } from '#content/display-order.ts'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
+import { isOneOf } from '#content/guard.ts'
+import { LIST_TABLES } from '#content/tables.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
@@ -172,15 +175,23 @@ export function reasonOf(error: unknown): string {
 }
 
 async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {
+  const place = isListTable(table_name) && !('display_order' in fields) ? await placeAtEnd(rest, table_name) : {}
   const answer = await rest
     .from(table_name)
-    .insert({ ...fields, id })
+    .insert({ ...fields, ...place, id })
     .select()
   if (answer.error?.code !== UNIQUE_VIOLATION) return { isSaved: true, row: onlyRow<LiveFields>(answer) }
   const [row] = rowsOf<LiveFields>(await rest.from(table_name).select().eq('id', id))
   if (!row) rowsOf(answer) // throws: another column must be unique
   const { display_order, ...content } = fields // it may have been moved since
   return row && hasFields(row, content) ? { isSaved: true, row } : { isSaved: false, theirs: row ?? null }
+}
+
+const isListTable = isOneOf(LIST_TABLES)
+
+async function placeAtEnd(rest: Tables, table: string) {
+  const last = rest.from(table).select('display_order').order('display_order', { ascending: false }).limit(1)
+  return { display_order: nextDisplayOrder(rowsOf(await last)) }
 }
 
 /** No claim lasts longer, however the clocks of several processes differ: a longer one was made by a clock that was ahead. */

@@ -26,6 +26,10 @@ export function onlyRow<T>(response: ClientResponse): T {
 
 export const notFound = () => new RestError('HTTP 404: Not Found', 404)
 
+/** Whether an answer had no row. A 404 with details is an answer of its own, also of a proxy whose server has stopped. */
+export const isNotFound = (error: unknown) =>
+  error instanceof RestError && error.status === 404 && error.details === undefined
+
 /** The client turns what fetch rejected with into text; `fetchWithTimeout` rejects with a RestError after the timeout. */
 function noResponse(error: PostgrestError): RestError {
   const timeout = /^RestError: (Request timeout for .+)/.exec(error.message)?.[1]

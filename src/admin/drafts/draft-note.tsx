@@ -72,9 +72,12 @@ export function DraftNote({
       </p>
       <div className="flex flex-wrap gap-2">
         {isShown ? (
-          <Button variant="outline" onClick={() => onReplace(() => onLeave(getValues()))}>
-            Show the live version
-          </Button>
+          // of a new entry there is none
+          opened && (
+            <Button variant="outline" onClick={() => onReplace(() => onLeave(getValues()))}>
+              Show the live version
+            </Button>
+          )
         ) : (
           <Button
             onClick={() =>

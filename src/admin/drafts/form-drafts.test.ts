@@ -4,7 +4,8 @@ import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { ExpertiseSchema } from '#content/expertise.schema.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { discardDraft, publishDraft, readDrafts, readLiveRows, saveDraft, scheduleDraft } from '#data/drafts.ts'
-import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { AddressSchema } from '../editors/newsletter-rows.ts'
 import { asRow, type FormRow } from '../forms/form-rows.ts'
 import { dropDrafts, isOfForm, isOnlyPublished, keepDrafts, restoreDrafts, settleDrafts } from './form-drafts.ts'
@@ -184,6 +185,16 @@ test('what was published or discarded elsewhere is a draft again if the form goe
     [first.id, second.id, NEW].map((id) => [id, 'Two']).toSorted(),
   )
   for (const draft of drafts) expect(await publishDraft(rest, draft)).toMatchObject({ outcome: 'published' })
+})
+
+test('a proxy that knows no server (404) does not say that a draft is gone', async () => {
+  const rows = await rowsOf('contact', AddressSchema)
+  const [row] = rows as [FormRow]
+  const kept = { table_name: 'contact' as const, row_id: row.id, base_updated_at: row.row.updated_at, author: AUTHOR }
+  const draft = await saveDraft(rest, { ...kept, fields: { email: 'a@b.example', substack_url: null } }, null)
+  const fetch = async () => new Response('404 page not found', { status: 404 })
+  const stopped = createRestClient({ url: SITE_URL, key: backend.keys.secret, fetch })
+  await expect(dropDrafts(stopped, [draft], rows)).rejects.toMatchObject({ status: 404 })
 })
 
 test('what the drafts of a form have published is told from what somebody else has changed', async () => {

@@ -3,7 +3,7 @@ import type { Row } from '#content/guard.ts'
 import { type DiscardOutcome, type DraftToSave, discardDraft, readDrafts, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
-import { rowsOf } from '#data/rows-of.ts'
+import { isNotFound, rowsOf } from '#data/rows-of.ts'
 import { hasFields, isSameContent } from '#data/save-record.ts'
 import { columnsOf, type FormRow } from '../forms/form-rows.ts'
 
@@ -99,7 +99,7 @@ export async function keepDrafts(
  * case as a change of the row that it has become. Any other error is thrown.
  */
 async function beginAgain(rest: Tables, draft: DraftToSave, former: ContentDraft, error: unknown) {
-  if (!isGone(error)) throw error
+  if (!isNotFound(error)) throw error
   const id = former.row_id ?? former.id
   const { display_order, ...fields } = former.fields // it may have been moved since
   const [live] = rowsOf<Row>(await rest.from(former.table_name).select().eq('id', id))
@@ -182,7 +182,7 @@ function dropDraft(rest: Tables, draft: ContentDraft, row: FormRow | undefined):
 /** Of a part of a draft that could not be removed. Throws any other error. */
 function outcomeOf(error: unknown): DiscardOutcome {
   if (isSavedElsewhere(error)) return 'changed'
-  if (isGone(error)) return 'gone'
+  if (isNotFound(error)) return 'gone'
   throw error
 }
 
@@ -192,8 +192,6 @@ function replace(rest: Tables, draft: ContentDraft, fields: Fields, base_updated
 }
 
 export const isSavedElsewhere = (error: unknown) => error instanceof RestError && error.status === 409
-
-const isGone = (error: unknown) => error instanceof RestError && error.status === 404
 
 /** A row of the form, or a change of one: of a new row by the id that it will have. */
 type RowId = Pick<FormRow, 'table' | 'id'>

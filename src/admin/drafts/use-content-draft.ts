@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import { type LiveRow, readLiveRows } from '#data/drafts.ts'
 import { draftMessages, type Message } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FormRows } from '../forms/form-rows.ts'
@@ -22,16 +23,16 @@ import {
 } from './form-drafts.ts'
 import { useDrafts } from './use-drafts.ts'
 
-interface DraftedForm<Values, Record> {
-  rows: FormRows<Values, Record>
+interface DraftedForm<Values, Entry> {
+  rows: FormRows<Values, Entry>
   /** The live record; null for a new one. */
-  opened: Record | null
+  opened: Entry | null
   /** The draft of a new row that the form continues with. */
   newDraft: ContentDraft | undefined
 }
 
 /** The drafts of a form's rows, one per row, and what can be done with them. */
-export function useContentDraft<Values, Record extends Row>({ rows, opened, newDraft }: DraftedForm<Values, Record>) {
+export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDraft }: DraftedForm<Values, Entry>) {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
   const { drafts: all = [], refresh } = useDrafts()
@@ -116,18 +117,27 @@ export function useContentDraft<Values, Record extends Row>({ rows, opened, newD
       if (outcome === 'discarded') inForm.current = []
       return true
     },
-    /** Shows the live row. Resolves with whether a draft that the form showed is gone: its time may have come. */
+    /**
+     * Shows the live row. Resolves with whether it is no longer as it was opened: somebody has changed it, or the time of the
+     * draft that the form showed has come.
+     */
     async leave(): Promise<boolean> {
       const former = inForm.current
       show(null)
       const left = await refresh()
-      return former.some(({ id }) => !left.some((draft) => draft.id === id))
+      const kept = former.filter(({ id }) => left.some((draft) => draft.id === id))
+      if (kept.length < former.length) return true
+      // what cannot be read now is a conflict at the next save
+      const live = await readLiveRows(supabase, kept).catch(() => new Map<string, LiveRow>())
+      return [...live.values()].some(
+        ({ row }) => row && !formRows.some(({ row: { updated_at } }) => updated_at === row.updated_at),
+      )
     },
     /** Whether a record differs from what it was only because the form's drafts were published meanwhile. */
-    hasPublished: (before: Record, now: Record) =>
+    hasPublished: (before: Entry, now: Entry) =>
       isOnlyPublished([...inForm.current, ...formerly.current], rows.of(before), rows.of(now)),
     /** After a save over `before`: the drafts that the form showed are published. Resolves with those that were not yet. */
-    async settle(before: Record | null, saved: Record): Promise<readonly ContentDraft[]> {
+    async settle(before: Entry | null, saved: Entry): Promise<readonly ContentDraft[]> {
       const published = isShown ? inForm.current : []
       const after = rows.of(saved)
       const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))

@@ -10,11 +10,11 @@ import type { RecordFormProps } from '../record-editor/record-form-props.ts'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
 import { Card } from './editor-page.tsx'
 
-interface RecordCardProps<Values extends FieldValues, Record extends Row> {
+interface RecordCardProps<Values extends FieldValues, Entry extends Row> {
   title: string
-  query: TableQuery<Record | null>
+  query: TableQuery<Entry | null>
   schema: FormSchema<Values>
-  messages: RecordFormProps<Values, Record>['messages']
+  messages: RecordFormProps<Values, Entry>['messages']
   /** Where a record is edited in several cards, each has its own draft. */
   draftName?: string
   /** Shown when the record cannot be read. */
@@ -24,11 +24,11 @@ interface RecordCardProps<Values extends FieldValues, Record extends Row> {
 }
 
 /** The card of a record that exists once. Such cards differ in query, schema, messages and controls only. */
-export const RecordCard = <Values extends FieldValues, Record extends Row>({
+export const RecordCard = <Values extends FieldValues, Entry extends Row>({
   title,
   failureText,
   ...form
-}: RecordCardProps<Values, Record>) => (
+}: RecordCardProps<Values, Entry>) => (
   <Card title={title}>
     <RecordEditor query={form.query} failureText={failureText}>
       {(record, reload) => <CardForm record={record} reload={reload} {...form} />}
@@ -36,25 +36,25 @@ export const RecordCard = <Values extends FieldValues, Record extends Row>({
   </Card>
 )
 
-type CardFormProps<Values extends FieldValues, Record extends Row> = Omit<
-  RecordCardProps<Values, Record>,
+type CardFormProps<Values extends FieldValues, Entry extends Row> = Omit<
+  RecordCardProps<Values, Entry>,
   'title' | 'failureText'
 > & {
-  record: Record | null
+  record: Entry | null
   reload: () => void
   /** By default its columns. */
-  valuesOf?: (record: Record | null) => Values
+  valuesOf?: (record: Entry | null) => Values
 }
 
 /** The form of a record that exists once. */
-export function CardForm<Values extends FieldValues, Record extends Row>({
+export function CardForm<Values extends FieldValues, Entry extends Row>({
   query,
   schema,
   record,
   valuesOf,
   ...form
-}: CardFormProps<Values, Record>) {
-  const { save, refresh } = useSaveRecord<Record>(query)
+}: CardFormProps<Values, Entry>) {
+  const { save, refresh } = useSaveRecord<Entry>(query)
   const changesOf = useRowChanges(query.table, record?.id)
   return (
     <RecordForm

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { countOf } from '#content/count-of.ts'
-import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 import { wordCount } from '#content/word-count.ts'
 import type { Message } from '#data/messages.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -9,6 +8,7 @@ import { Field, FieldNotes, Labelled, notesOf } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { FittedHeight, fitsItself } from './fitted-height.tsx'
 import { useFieldTexts } from './form-schema.ts'
+import { insertInOneLine, joinLines, lengthAfter, setText, type TextInput } from './text-input.ts'
 
 // The controls of a form. Each names its field; label, hint and limit come from the schema of the form.
 
@@ -27,30 +27,43 @@ function useTextField({ name, refusal }: TextProps) {
   const texts = useFieldTexts(name)
   const { limit = Number.POSITIVE_INFINITY } = texts
   const field = register(name)
+
+  function handleBeforeInput(event: InputEvent) {
+    const input = event.target as TextInput // which listens
+    if (event.isComposing || event.data === null) return
+    if (refusal && lengthAfter(input, event.data) > limit) {
+      event.preventDefault()
+      showToast(refusal)
+    } else if (insertInOneLine(input, event.data)) event.preventDefault()
+  }
+
   const input = {
     ...field,
-    onChange: async (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    ref: (element: HTMLElement | null) => {
+      field.ref(element)
+      element?.addEventListener('beforeinput', handleBeforeInput)
+      return () => {
+        element?.removeEventListener('beforeinput', handleBeforeInput)
+        field.ref(null)
+      }
+    },
+    // what is composed, such as an accent or a word on a phone, is refused only afterwards
+    onChange: async (event: ChangeEvent<TextInput>) => {
       joinLines(event.target)
       if (!refusal || event.target.value.length <= limit) return field.onChange(event)
       setText(event.target, String(getValues(name) ?? ''))
       showToast(refusal)
     },
   }
-  return { ...texts, input, error: getFieldState(name, formState).error?.message }
+  const { error } = getFieldState(name, formState)
+  return { ...texts, input, error: isHalfADate(error?.ref) ? HALF_A_DATE : error?.message }
 }
 
-/** In a field of one line the browser makes a space of a pasted `\n`, and leaves the others. */
-function joinLines(input: HTMLInputElement | HTMLTextAreaElement) {
-  const joined = input.value.replace(OTHER_LINE_ENDS, ' ')
-  if (input.type === 'text' && joined !== input.value) setText(input, joined)
-}
+const HALF_A_DATE = 'Enter the day, the month and the year'
 
-/** Changes the text before the caret, or takes an edit there back: the text after it is the same. */
-function setText(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
-  const caret = text.length - (input.value.length - (input.selectionEnd ?? input.value.length))
-  input.value = text
-  input.setSelectionRange(caret, caret)
-}
+/** The value of such a field is empty. */
+const isHalfADate = (field: unknown) =>
+  field instanceof HTMLInputElement && field.type === 'date' && field.validity.badInput
 
 interface TextFieldProps
   extends TextProps,

@@ -16,3 +16,11 @@ test('a document that the database returns with its members in another order is 
   expect(rows.changes({ texts: { '/talks': 'Talks', '/': 'Home' } }, page)).toEqual([])
   expect(rows.changes({ texts: { '/talks': 'Stage', '/': 'Home' } }, page)).toHaveLength(1)
 })
+
+test('the draft of a new entry has no place: the entry comes where a new one comes once it is published', () => {
+  const schema = z.object({ title: z.string(), display_order: z.number() })
+  const rows = rowsOfParts<z.infer<typeof schema>, Page>([{ table: 'talks', schema, rowOf: (talk) => talk }], 'new')
+  expect(rows.changes({ title: 'A talk', display_order: 5 }, null)).toEqual([
+    { table: 'talks', id: 'new', fields: { title: 'A talk' } },
+  ])
+})

@@ -17,34 +17,34 @@ export interface FormRow {
 }
 
 /** How a form's record is stored in rows: for its history and its drafts. */
-export interface FormRows<Values, Record> {
-  of: (record: Record) => FormRow[]
+export interface FormRows<Values, Entry> {
+  of: (record: Entry) => FormRow[]
   /** The table in which the form creates more rows. */
   added?: ContentTable
   /** Names one of many rows. */
-  nameOf?: (fields: globalThis.Record<string, unknown>) => string
+  nameOf?: (fields: Record<string, unknown>) => string
   /** The differences from the record as it was opened, row by row; a new row has its own id. */
-  changes: (values: Values, opened: Record | null) => ContentChange[]
+  changes: (values: Values, opened: Entry | null) => ContentChange[]
   /** The fields of the form that change when a row takes the state of a draft or a version. */
   apply: (values: Values, change: ContentChange) => Partial<Values>
   /** What a closed tab had not saved, plus the rows added since: it was begun when the record had `openedAt`. */
-  renew?: (values: Values, opened: Record, openedAt: string | null) => Values
+  renew?: (values: Values, opened: Entry, openedAt: string | null) => Values
 }
 
 /** A row that holds some of a form's fields as its columns. */
-export interface FormPart<Record> {
+export interface FormPart<Entry> {
   table: ContentTable
   schema: FormSchema<object>
-  rowOf: (record: Record) => Row | null
+  rowOf: (record: Entry) => Row | null
   /** The form's values of a row; by default its columns. */
-  valuesOf?: (row: Record) => object
+  valuesOf?: (row: Entry) => object
 }
 
 /** The rows of a form whose fields are columns of one row or, each in a table of its own, of several. */
-export function rowsOfParts<Values extends object, Record>(
-  parts: readonly FormPart<Record>[],
+export function rowsOfParts<Values extends object, Entry>(
+  parts: readonly FormPart<Entry>[],
   newId: string = crypto.randomUUID(),
-): FormRows<Values, Record> {
+): FormRows<Values, Entry> {
   return {
     of: (record) =>
       parts.flatMap(({ table, schema, rowOf }) => {
@@ -54,10 +54,9 @@ export function rowsOfParts<Values extends object, Record>(
     changes: (values, opened) =>
       parts.flatMap(({ table, schema, rowOf }): ContentChange[] => {
         const row = opened && rowOf(opened)
-        const fields = columnsOf(schema, values)
-        if (!row) return [{ table, id: newId, fields }]
-        // an existing row keeps its place, wherever it is moved meanwhile
-        const { display_order, ...kept } = fields
+        // an existing row keeps its place, wherever it is moved meanwhile; a new one gets its place once it is published
+        const { display_order, ...kept } = columnsOf(schema, values)
+        if (!row) return [{ table, id: newId, fields: kept }]
         return hasFields(row, kept) ? [] : [{ table, id: row.id, fields: kept }]
       }),
     apply(_, { table, fields }) {
@@ -65,7 +64,7 @@ export function rowsOfParts<Values extends object, Record>(
       if (!part || !fields) return {}
       const { display_order, ...kept } = columnsOf(part.schema, fields)
       // read as a row, of which an old draft or version may lack columns: these are not put into the form
-      const values = part.valuesOf?.(kept as Record) ?? initialValues(part.schema, kept)
+      const values = part.valuesOf?.(kept as Entry) ?? initialValues(part.schema, kept)
       return pick(values, Object.keys(kept)) as Partial<Values> // columns are fields of the form
     },
   }

@@ -20,6 +20,7 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   newDraft: ContentDraft | undefined
   onSaved: (item: Item, hasNewerWords: boolean) => void
   onUndone: () => void
+  reload: () => void
   onDraftKept: () => void
   onDirtyChange: (isDirty: boolean) => void
   onBusyChange: (isBusy: boolean) => void
@@ -38,9 +39,10 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   ...form
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
-  // an entry stays where it was moved to meanwhile, also when its words are saved over others or taken back
+  // an entry stays where it was moved to meanwhile, also when its words are saved over others or taken back; a new one
+  // comes below those that came since its form was opened, or was begun in a tab that is closed
   const saveInPlace: typeof save = (opened, values, newId) =>
-    save(opened, opened ? { ...values, display_order: opened.display_order } : values, newId)
+    save(opened, { ...values, display_order: opened ? opened.display_order : nextOrder }, newId)
   const changesOf = useRowChanges(query.table, item?.id)
   const checkedSchema = useMemo(
     () =>
@@ -61,8 +63,8 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       initial={{
         ...initialValues(schema, item ?? copyOf, newValues?.()),
         ...(copyOf && notCopied),
-        ...(!item && { display_order: nextOrder }),
         ...newDraft?.fields,
+        ...(!item && { display_order: nextOrder }),
       }}
       save={saveInPlace}
       table={query.table}

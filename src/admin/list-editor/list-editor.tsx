@@ -60,6 +60,14 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
     setEdited({ ...what, key: crypto.randomUUID() })
   }
 
+  /** Reads the list again, and mounts the form of an entry anew. */
+  async function reload(id: string | undefined) {
+    await refresh()
+    const item = client.getQueryData<Item[]>(query.queryKey)?.find((one) => one.id === id)
+    // another one may have been opened meanwhile
+    if (item) setEdited((now) => (now === edited ? { key: crypto.randomUUID(), item } : now))
+  }
+
   /** Opens the form as the button does, to which the focus returns. */
   function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLButtonElement | null) {
     if (!edited) button?.focus({ preventScroll: true })
@@ -152,6 +160,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
               void refresh()
             }}
             onUndone={() => void refresh()}
+            reload={() => void reload(item?.id ?? newDraft?.id)}
             onDraftKept={() => setEdited(null)}
             {...dialog}
           />

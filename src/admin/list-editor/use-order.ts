@@ -4,6 +4,7 @@ import { type Ordered, placeAt, reorder, swapWithNeighbour } from '#content/disp
 import { inGroups } from '#data/in-groups.ts'
 import { historyMessages, listMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
+import { notFound } from '#data/rows-of.ts'
 import { moveRecord } from '#data/save-record.ts'
 import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { showUndoable } from '../history/undo.ts'
@@ -14,6 +15,12 @@ import type { ListEditorProps, ListItem } from './list-item.ts'
 
 /** Rows saved side by side: as many as a browser has connections to a site. */
 const AT_A_TIME = 6
+
+interface Move {
+  changes: readonly Ordered[]
+  /** For screen readers. */
+  announce: string
+}
 
 /**
  * Moves and sorts the items of a list, each change by an update of its row. If one fails, those before it are undone and
@@ -34,9 +41,6 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
 
   const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
 
-  /** These rows as they were before they were moved. */
-  const before = (rows: readonly Ordered[]) => rows.flatMap(({ id }) => items.find((item) => item.id === id) ?? [])
-
   /** Has ended whatever it began when it throws. */
   async function setOrders(rows: readonly Ordered[], onTry?: (some: readonly Ordered[]) => void) {
     for (const some of inGroups(rows, AT_A_TIME)) {
@@ -48,26 +52,30 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     }
   }
 
-  async function change(order: readonly Item[], changes: readonly Ordered[], announce: string) {
+  /** Changes the list as it is now: another window may have changed it since it was read here. */
+  async function change(order: readonly Item[], moveIn: (now: readonly Item[]) => Move) {
     if (isMoving) return
-    if (changes.length === 0) return setAnnouncement(announce)
     setWanted(order)
     const tried: Ordered[] = []
+    let now = items
     try {
+      now = await query.read(api)
+      const { changes, announce } = moveIn(now)
       await setOrders(changes, (some) => tried.push(...some))
+      setAnnouncement(announce)
     } catch (error) {
       // including those that failed: their responses alone may be lost; the list is read again and shows the actual order
-      for (const some of inGroups(before(tried), AT_A_TIME)) await Promise.allSettled(some.map(setOrder))
+      for (const some of inGroups(asIn(now, tried), AT_A_TIME)) await Promise.allSettled(some.map(setOrder))
       failure.show(orOutage(error, messages.moveFailed))
       return showStored()
     }
-    setAnnouncement(announce)
     // the list first: until a long one is drawn, nobody can press Undo
     await showStored()
     failure.close()
+    if (tried.length === 0) return
     const moved = messages.moved ?? listMessages.moved
     // of several moves only the last can be undone
-    showUndoable(moved, () => undo(changes), historyMessages.orderChanged, `order-of-${query.table}`)
+    showUndoable(moved, () => undo(now, tried), historyMessages.orderChanged, `order-of-${query.table}`)
   }
 
   /** Shows the list as it is stored, where it can be moved again. */
@@ -77,41 +85,54 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   }
 
   /** Puts the rows that were moved where they were, unless the order has been changed again since. */
-  async function undo(changes: readonly Ordered[]): Promise<boolean> {
+  async function undo(before: readonly Item[], changes: readonly Ordered[]): Promise<boolean> {
     const now = await query.read(api)
     // a repeated attempt finds some rows where they were before
     const isExpected = ({ id, display_order }: Ordered) =>
-      [changes.find((change) => change.id === id), items.find((item) => item.id === id)].some(
+      [changes.find((change) => change.id === id), before.find((item) => item.id === id)].some(
         (one) => one?.display_order === display_order,
       )
-    const known = now.filter(({ id }) => items.some((item) => item.id === id))
+    const known = now.filter(({ id }) => before.some((item) => item.id === id))
     const isDeleted = ({ id }: Ordered) => !known.some((item) => item.id === id)
     if (!known.every(isExpected) || changes.some(isDeleted)) return false
-    setWanted(items)
+    setWanted(before)
     try {
-      await setOrders(before(changes))
+      await setOrders(asIn(before, changes))
     } finally {
       await showStored()
     }
     return true
   }
 
-  /** To a place in the list without the item. A neighbouring place takes the two updates of a swap. */
+  /**
+   * To a place in the list without the item: below the row that is above it here. A neighbouring place takes the two
+   * updates of a swap.
+   */
   async function moveTo(item: Item, index: number) {
-    const from = items.indexOf(item)
-    const order = placeAt(items, item.id, index)
-    const swap = Math.abs(index - from) === 1 && swapWithNeighbour(items, item.id, index < from ? 'up' : 'down')
-    await change(order, swap || reorder(order), `${nameOf(item)} is now at position ${index + 1} of ${items.length}`)
+    const above = items.filter((one) => one !== item)[index - 1]
+    await change(placeAt(items, item.id, index), (now) => {
+      const from = placeOf(item, now)
+      if (from < 0) throw notFound()
+      const others = now.toSpliced(from, 1)
+      const place = above && others.some(({ id }) => id === above.id) ? placeOf(above, others) + 1 : index
+      const swap = Math.abs(place - from) === 1 && swapWithNeighbour(now, item.id, place < from ? 'up' : 'down')
+      const announce = `${nameOf(item)} is now at position ${place + 1} of ${now.length}`
+      return { changes: swap || reorder(placeAt(now, item.id, place)), announce }
+    })
   }
 
-  async function sort(compare: (a: Item, b: Item) => number, announce: string) {
-    const order = items.toSorted(compare)
-    await change(order, reorder(order), announce)
-  }
+  const sort = (compare: (a: Item, b: Item) => number, announce: string) =>
+    change(items.toSorted(compare), (now) => ({ changes: reorder(now.toSorted(compare)), announce }))
 
   // what is deleted while a move runs is not shown until that ends
   return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, sort, isMoving, announcement }
 }
+
+const placeOf = ({ id }: ListItem, list: readonly ListItem[]) => list.findIndex((item) => item.id === id)
+
+/** These rows with the places that they have in a list. */
+const asIn = (list: readonly Ordered[], rows: readonly Ordered[]) =>
+  rows.flatMap(({ id }) => list.find((item) => item.id === id) ?? [])
 
 /** The wanted items that are still there, in the wanted order. */
 function thoseIn<Item extends ListItem>(items: readonly Item[], wanted: readonly Item[]) {

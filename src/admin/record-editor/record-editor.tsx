@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Query, queryOptions } from '#data/content-query.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { useServices } from '../session-context.tsx'
@@ -27,8 +27,27 @@ export function RecordEditor<T>({ query, failureText, children }: RecordEditorPr
     refetchOnReconnect: false,
     gcTime: 0,
   })
+  const part = useRef<HTMLDivElement>(null)
+  const isReloading = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each of them there is another form
+  useEffect(() => {
+    // the button that had the focus went with its form
+    if (isReloading.current && document.activeElement === document.body)
+      part.current?.querySelector<HTMLElement>('.record-form')?.focus({ preventScroll: true })
+    isReloading.current = false
+  }, [dataUpdatedAt])
+
+  function reload() {
+    isReloading.current = true
+    void refetch()
+  }
+
   if (isError) return <LoadFailure text={failureText} onRetry={refetch} />
   // a note about a draft comes with the form: later it would move the fields
   if (data === undefined || !isFetchedAfterMount || !drafts.isFetched) return <Spinner />
-  return <Fragment key={dataUpdatedAt}>{children(data, () => void refetch())}</Fragment>
+  return (
+    <div key={dataUpdatedAt} ref={part} className="contents">
+      {children(data, reload)}
+    </div>
+  )
 }

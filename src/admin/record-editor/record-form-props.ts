@@ -10,11 +10,11 @@ import type { FormSchema } from '../forms/form-schema.ts'
 import type { FieldInWords } from '../history/describe-version.ts'
 
 /** How the record is stored: in a row of one table, or in several rows; `rows` is a stable object. */
-type Stored<Values, Record> =
+type Stored<Values, Entry> =
   | { table: ContentTable; rows?: undefined }
-  | { table?: undefined; rows: FormRows<Values, Record> }
+  | { table?: undefined; rows: FormRows<Values, Entry> }
 
-export type RecordFormProps<Values extends FieldValues, Record extends Row> = Stored<Values, Record> & {
+export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Stored<Values, Entry> & {
   /** Part of the draft's key, different for each record. */
   draftName: string
   schema: FormSchema<Values>
@@ -24,26 +24,26 @@ export type RecordFormProps<Values extends FieldValues, Record extends Row> = St
    */
   schemaFor?: ((newId: string) => FormSchema<Values>) | undefined
   /** The record to edit; null for a new one. Mount another form for another record, by its key. */
-  record: Record | null
+  record: Entry | null
   initial: Values
   /** `opened` is the record as it was opened or last saved; a new one gets `newId`, at every try. */
-  save: (opened: Record | null, values: Values, newId: string) => Promise<SaveResult<Record>>
+  save: (opened: Entry | null, values: Values, newId: string) => Promise<SaveResult<Entry>>
   /** `hasNewerWords` says that something was typed during the save, and is not saved. */
-  onSaved?: (record: Record, hasNewerWords: boolean) => void
+  onSaved?: (record: Entry, hasNewerWords: boolean) => void
   /** `created` instead of `saved` for a new record, also for one that was deleted while it was edited. */
   messages: { created?: Message; saved: Message; failed: (error: unknown) => Message }
   /** The values of a record, for one that is more than its columns. */
-  valuesOf?: (record: Record) => Values
+  valuesOf?: (record: Entry) => Values
   /** The draft of a new row that the form continues with. */
   newDraft?: ContentDraft | undefined
   /** Below the form; `adopt` takes the record with a row just added to it, and keeps what is typed. */
-  below?: (opened: Record | null, adopt: (record: Record) => void) => ReactNode
+  below?: (opened: Entry | null, adopt: (record: Entry) => void) => ReactNode
   /** The live row has changed again, by an undo. */
   onUndone?: () => void
   /** Reads the record again, into another form. */
   reload?: () => void
   /** The rows that a save would change, for the preview; a stable function. */
-  changesOf: (values: Values, opened: Record | null) => ContentChange[]
+  changesOf: (values: Values, opened: Entry | null) => ContentChange[]
   /** On the button that saves. */
   saveLabel?: string
   /** Shown to the left of the save button. */

@@ -25,7 +25,7 @@ import { useReplaceQuestion } from './use-replace-question.tsx'
  * confirmed, an ended session is signed in again in place, and somebody else's changes are shown before anything is
  * overwritten.
  */
-export function RecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
+export function RecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
   const { saveLabel = 'Save Changes', inWords = readableValue } = props
   const edited = useRecordForm(props)
   const { schema, form, opened, rows, contentDraft, uploads } = edited
@@ -57,7 +57,8 @@ export function RecordForm<Values extends FieldValues, Record extends Row>(props
           onContinue={edited.applyDrafts}
           onLeave={async (were) => {
             keepNewerWords(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
-            if (await contentDraft.leave()) props.reload?.()
+            const isOutdated = await contentDraft.leave()
+            if (isOutdated && !edited.hasTyped()) props.reload?.()
           }}
           onDiscarded={(fields) => {
             void uploads.settle([opened, form.getValues()], fields)

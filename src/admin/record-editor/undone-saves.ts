@@ -11,9 +11,9 @@ export function announceUndone(key: string, restored: object) {
 }
 
 /** `onUndone` is called with the record of this key, as it is again once its last save is undone. */
-export function useUndoneSaves<Record extends object>(key: string, onUndone: (restored: Record) => void) {
+export function useUndoneSaves<Entry extends object>(key: string, onUndone: (restored: Entry) => void) {
   const take = useEffectEvent<Listener>((undone, restored) => {
-    if (undone === key) onUndone(restored as Record) // which the key says
+    if (undone === key) onUndone(restored as Entry) // which the key says
   })
   useEffect(() => {
     const listener: Listener = (...undone) => take(...undone)

@@ -16,25 +16,25 @@ import { announceUndone, useUndoneSaves } from './undone-saves.ts'
 import type { EditedRecord } from './use-record-form.ts'
 
 /** A save, for its undo. */
-interface Saved<Record> {
+interface Saved<Entry> {
   /** Null for a new row. */
-  before: Record | null
-  saved: Record
+  before: Entry | null
+  saved: Entry
   /** The drafts that the save made live. */
   published: readonly ContentDraft[]
 }
 
 /** What happens to the values of a form: they are saved, kept as a draft, or dropped in favour of somebody else's. */
-export function useFormSave<Values extends FieldValues, Record extends Row>(
-  props: RecordFormProps<Values, Record>,
-  edited: EditedRecord<Values, Record>,
+export function useFormSave<Values extends FieldValues, Entry extends Row>(
+  props: RecordFormProps<Values, Entry>,
+  edited: EditedRecord<Values, Entry>,
 ) {
   const { table, messages } = props
   const { form, draft, opened, setOpened, newId, valuesOf, contentDraft, preview, uploads } = edited
   const { supabase } = useServices()
   const withSession = useWithSession()
   /** The record as somebody else has saved it meanwhile; null if it was deleted, undefined without a conflict. */
-  const [theirs, setTheirs] = useState<Record | null | undefined>()
+  const [theirs, setTheirs] = useState<Entry | null | undefined>()
   /** What failed to be saved: it may have been all the same, with only the answer lost. */
   const sent = useRef<Values[]>([])
   const failure = useFailureToast()
@@ -42,7 +42,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   const isSaving = useRef(false)
 
   /** Of a record of one table, or of this form alone. */
-  const keyOf = (record: Record | null) => `${table ?? props.draftName} ${record?.id}`
+  const keyOf = (record: Entry | null) => `${table ?? props.draftName} ${record?.id}`
 
   async function submitOnce(work: (values: Values) => Promise<void>, event?: FormEvent) {
     if (isSaving.current) return
@@ -56,7 +56,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
    * the form shows is somebody else's change of this, nor is one that has been taken back since. Resolves with the record
    * that was saved over, too.
    */
-  async function saveOver(over: Record | null, values: Values): Promise<[SaveResult<Record>, Record | null]> {
+  async function saveOver(over: Entry | null, values: Values): Promise<[SaveResult<Entry>, Entry | null]> {
     const result = await props.save(over, values, newId)
     if (result.isSaved || !result.theirs) return [result, over]
     const { theirs } = result
@@ -68,13 +68,13 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   }
 
   /** What was deleted is created again with its own id: it may be back meanwhile, and is never there twice. */
-  async function saveAnyway(gone: Record, values: Values): Promise<[SaveResult<Record>, Record | null]> {
+  async function saveAnyway(gone: Entry, values: Values): Promise<[SaveResult<Entry>, Entry | null]> {
     const [result, over] = await saveOver(gone, values)
     if (result.isSaved || result.theirs) return [result, over]
     return [await props.save(null, values, gone.id), null]
   }
 
-  async function save(values: Values, chosen: Record | null) {
+  async function save(values: Values, chosen: Entry | null) {
     const typed = structuredClone(form.getValues())
     try {
       const [result, over] = await withSession(() =>
@@ -110,7 +110,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
    * An ordinary save of what was, or for a new row its deletion, and the drafts that were published are drafts again.
    * Resolves with false if somebody has changed the row since.
    */
-  async function undo({ before, saved, published }: Saved<Record>): Promise<boolean> {
+  async function undo({ before, saved, published }: Saved<Entry>): Promise<boolean> {
     if (!before) {
       const removed = table && (await withSession(() => removeUnlessChanged(supabase, table, saved)))
       if (removed && !removed.isSaved) return false
@@ -125,7 +125,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
     return true
   }
 
-  useUndoneSaves<Record>(keyOf(opened), (restored) => {
+  useUndoneSaves<Entry>(keyOf(opened), (restored) => {
     // a draft that the form shows stays as it is kept
     if (opened && !contentDraft.isShown) keepNewerWords(form, valuesOf(opened), valuesOf(restored))
     setOpened(restored)
@@ -158,7 +158,7 @@ export function useFormSave<Values extends FieldValues, Record extends Row>(
   return {
     theirs,
     /** Saves over a record: the one that was opened, or the one of a conflict. */
-    submit(over: Record | null, event?: FormEvent) {
+    submit(over: Entry | null, event?: FormEvent) {
       event?.preventDefault()
       return submitOnce((values) => save(values, over), event)
     },

@@ -14,7 +14,7 @@ import { useAdmin } from '../session-context.tsx'
 import type { RecordFormProps } from './record-form-props.ts'
 
 /** The values of a record's form, the record that they belong to, and the ways to put values into the form. */
-export function useRecordForm<Values extends FieldValues, Record extends Row>(props: RecordFormProps<Values, Record>) {
+export function useRecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
   const { schemaFor, initial } = props
   const formKey = draftKey(useAdmin().id, props.draftName)
   const [draft] = useState(() => `${formKey}:${crypto.randomUUID()}`)
@@ -23,11 +23,11 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   const schema = useMemo(() => schemaFor?.(newId) ?? props.schema, [schemaFor, newId, props.schema])
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState
-  const [opened, setOpened] = useState<Record | null>(props.record)
-  const valuesOf = props.valuesOf ?? ((record: Record) => initialValues(schema, record))
+  const [opened, setOpened] = useState<Entry | null>(props.record)
+  const valuesOf = props.valuesOf ?? ((record: Entry) => initialValues(schema, record))
   const rows =
     props.rows ??
-    rowsOfParts<Values, Record>([{ table: props.table, schema, rowOf: (record) => record, valuesOf }], newId)
+    rowsOfParts<Values, Entry>([{ table: props.table, schema, rowOf: (record) => record, valuesOf }], newId)
   const contentDraft = useContentDraft({ rows, opened, newDraft: props.newDraft })
   const preview = usePreview()
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
@@ -90,7 +90,7 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
    * Takes the record with a row just added to it, and keeps what is typed, also while it was being added, and the draft
    * that the form shows.
    */
-  function adopt(record: Record) {
+  function adopt(record: Entry) {
     const { isDirty } = form.formState
     const wasTyped = hasTyped()
     const openedAt = lastOpened.current?.updated_at ?? null
@@ -111,6 +111,6 @@ export function useRecordForm<Values extends FieldValues, Record extends Row>(pr
   }
 }
 
-export type EditedRecord<Values extends FieldValues, Record extends Row> = ReturnType<
-  typeof useRecordForm<Values, Record>
+export type EditedRecord<Values extends FieldValues, Entry extends Row> = ReturnType<
+  typeof useRecordForm<Values, Entry>
 >

@@ -8,7 +8,7 @@ import { useServices } from '../session-context.tsx'
  * Saves records of the table that a query reads, and invalidates its cache; also after a save that was refused, or failed:
  * what is shown is then not what is stored, or may not be, as only the answer may be lost.
  */
-export function useSaveRecord<Record extends Row>({ table, queryKey }: TableQuery<unknown>) {
+export function useSaveRecord<Entry extends Row>({ table, queryKey }: TableQuery<unknown>) {
   const { supabase } = useServices()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey })
@@ -16,7 +16,7 @@ export function useSaveRecord<Record extends Row>({ table, queryKey }: TableQuer
   async function save(opened: OpenedRow | null, values: object, newId: string) {
     let isSaved = false
     try {
-      const result = await saveRecord<Record>(supabase, table, { opened, values, newId })
+      const result = await saveRecord<Entry>(supabase, table, { opened, values, newId })
       isSaved = result.isSaved
       return result
     } finally {

@@ -187,6 +187,27 @@ test('a link with nothing selected inserts its address', async () => {
   )
 })
 
+test('an address that was refused is not held against the next one', async () => {
+  const box = await open('<p>Read</p>')
+  const openLink = async () => {
+    box.focus()
+    host.querySelector<HTMLElement>('button[aria-label=Link]')!.click()
+    return vi.waitFor(() => {
+      const address = document.querySelector<HTMLInputElement>('[name=href]')
+      expect(address).not.toBeNull()
+      return address!
+    })
+  }
+  const address = await openLink()
+  address.value = 'javascript:alert(1)'
+  address.form!.requestSubmit()
+  await vi.waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.querySelector('[name=href]')).toBeNull())
+  expect((await openLink()).getAttribute('aria-invalid')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+})
+
 test('opening a plain text shows its paragraphs and changes nothing', async () => {
   const box = await open('One\ntwo\n\nThree <b>')
   expect(box.innerHTML).toBe('<p>One<br>two</p><p>Three &lt;b&gt;</p>')

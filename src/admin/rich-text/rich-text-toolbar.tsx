@@ -48,12 +48,19 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
       />
       <IconButton icon={Undo} label="Undo" isOff={!state.canUndo} onClick={() => chain().undo().run()} />
       <IconButton icon={Redo} label="Redo" isOff={!state.canRedo} onClick={() => chain().redo().run()} />
-      <LinkDialog editor={editor} isOpen={isLinking} onClose={() => setIsLinking(false)} />
+      <Dialog
+        isOpen={isLinking}
+        title="Link"
+        description="The address of a page, like example.com, or an e-mail address. An empty one removes the link."
+        onClose={() => setIsLinking(false)}
+      >
+        <LinkForm editor={editor} onDone={() => setIsLinking(false)} />
+      </Dialog>
     </fieldset>
   )
 }
 
-function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boolean; onClose: () => void }) {
+function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [error, setError] = useState<string | undefined>()
   const current = String(editor.getAttributes('link').href ?? '')
 
@@ -64,23 +71,16 @@ function LinkDialog({ editor, isOpen, onClose }: { editor: Editor; isOpen: boole
     const typed = completeLink(text)
     if ('problem' in typed) return setError(typed.problem)
     setLink(editor, typed.address, text)
-    onClose()
+    onDone()
   }
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      title="Link"
-      description="The address of a page, like example.com, or an e-mail address. An empty one removes the link."
-      onClose={onClose}
-    >
-      <form noValidate onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
-        <Field label="Address" name="href" inputMode="url" defaultValue={current} error={error} />
-        <Button type="submit" className="justify-self-end">
-          Apply
-        </Button>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+      <Field label="Address" name="href" inputMode="url" defaultValue={current} error={error} />
+      <Button type="submit" className="justify-self-end">
+        Apply
+      </Button>
+    </form>
   )
 }
 

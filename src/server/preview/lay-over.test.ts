@@ -25,6 +25,11 @@ test('a new row stands in its place', async () => {
   expect(body[1]).toMatchObject({ id: 'c', created_at: expect.any(String) })
 })
 
+test('a new row without a place stands below the others', async () => {
+  const { body } = await read(ordered, [{ table: 'talks', id: 'c', fields: { title: 'Last' } }])
+  expect(body.at(-1)).toMatchObject({ id: 'c', display_order: 2 })
+})
+
 test('of a table that changes all rows are read, in the order and with the columns of the request', async () => {
   const asked: string[] = []
   const change: ContentChange = { table: 'talks', id: 'b', fields: { slug: 'new' } }

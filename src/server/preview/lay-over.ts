@@ -1,4 +1,4 @@
-import { byPlace } from '#content/display-order.ts'
+import { byPlace, nextDisplayOrder } from '#content/display-order.ts'
 import type { ContentChange } from '#content/draft.ts'
 import { MOST_ROWS } from '#data/rest.ts'
 
@@ -20,8 +20,10 @@ export function layOver(fetch: typeof globalThis.fetch, changes: readonly Conten
     if (!pathname.startsWith(REST) || !own.length) return fetch(input, init)
     const rows = await readAll((address) => fetch(address, init), url)
     if (rows instanceof Response) return rows
-    const changed = withChanges(rows, own)
     const isOrdered = searchParams.get('order')?.startsWith('display_order')
+    // a new row without a place comes below the others
+    const last = nextDisplayOrder(rows as { display_order: number }[]) // which ordered ones have
+    const changed = withChanges(rows, own, isOrdered ? { display_order: last } : {})
     const ordered = isOrdered ? changed.toSorted(byPlace) : changed
     const start = Number(searchParams.get('offset'))
     return Response.json(ordered.slice(start, start + MOST_ROWS))
@@ -43,11 +45,11 @@ async function readAll(fetch: (address: string) => Promise<Response>, { origin, 
   return rows
 }
 
-function withChanges(rows: readonly Row[], changes: readonly ContentChange[]): Row[] {
+function withChanges(rows: readonly Row[], changes: readonly ContentChange[], place: object): Row[] {
   const now = new Date().toISOString()
   const added = changes
     .filter(({ id, fields }) => fields && !rows.some((row) => row.id === id))
-    .map(({ id, fields }) => ({ created_at: now, updated_at: now, ...fields, id }))
+    .map(({ id, fields }) => ({ created_at: now, updated_at: now, ...place, ...fields, id }))
   const changed = rows.flatMap((row) => {
     const change = changes.find(({ id }) => id === row.id)
     return change?.fields === null ? [] : [{ ...row, ...change?.fields }]

@@ -72,6 +72,17 @@ test('a move in the list overtakes neither a draft nor a form that is open', asy
     image_caption: 'Published where it is',
     display_order: 40,
   })
+
+  // what visitors see is read again, as somebody has changed it since
+  await page.goto(`${ownSite.url}/admin/story`)
+  await openStory(page, second!.title!)
+  await dialog.getByLabel('Image Caption').fill('Kept once more')
+  await dialog.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(dialog.getByText('This is your draft')).toBeVisible()
+  await ownSite.rest(`stories?id=eq.${second!.id}`, { method: 'PATCH', body: { image_caption: 'Theirs' } })
+  await dialog.getByRole('button', { name: 'Show the live version' }).click()
+  await expect(dialog.getByLabel('Image Caption')).toHaveValue('Theirs')
+  await expect(dialog.getByRole('button', { name: 'Continue with the draft' })).toBeFocused()
 })
 
 test('a time that the server could not keep is explained on the page Drafts', async ({ page, ownSite }) => {

@@ -38,7 +38,11 @@ test('the hero is edited, formatted and seen on the public page at once', { tag:
   await expectNoAxeViolations(page)
   await page.getByLabel('Main Heading').fill('Ada Quill')
   const subtitle = page.getByLabel('Subtitle / Tagline')
+  const before = await subtitle.inputValue()
   await subtitle.fill('Quiet tools\vfor small towns') // two lines of a slide
+  await subtitle.press('ControlOrMeta+z')
+  await expect(subtitle).toHaveValue(before)
+  await subtitle.press('ControlOrMeta+Shift+z')
   await expect(subtitle).toHaveValue('Quiet tools for small towns')
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('I build quiet tools.')
@@ -135,6 +139,10 @@ test('expertise: limits, primary, adding and removing, all saved together', asyn
   await page.keyboard.press('Delete')
   await page.keyboard.type('z')
   await expect(titles.first()).toHaveValue(`z${full.slice(1)}`)
+  // and what was typed before can be taken back
+  await page.keyboard.type('x')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(titles.first()).toHaveValue(full)
   await titles.first().fill(first)
   await page.getByLabel('Description').first().fill('x'.repeat(500))
   await expect(page.locator('.toast').filter({ hasText: 'Description must be less than 500 characters' })).toBeVisible()

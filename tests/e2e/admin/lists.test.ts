@@ -134,6 +134,12 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect
     .poll(() => storedTitles(ownSite, 'talks'))
     .toEqual([first[0], first[1], 'Cedar', ...first.slice(2).filter((title) => title !== 'Cedar')])
+  // also above what another window has moved since
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  const moved = `talks?title=eq.${encodeURIComponent(first[2]!)}`
+  await ownSite.rest(moved, { method: 'PATCH', body: { display_order: -50 } })
+  await page.getByRole('button', { name: 'Move Cedar to top' }).click()
+  await expect.poll(() => storedTitles(ownSite, 'talks').then((now) => now.slice(0, 2))).toEqual(['Cedar', first[2]])
 
   const today = new Date().toISOString().slice(0, 10) // on which all of them were made
   await page.getByLabel('Filter').fill(today)

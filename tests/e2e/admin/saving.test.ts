@@ -386,4 +386,9 @@ test('required fields are marked and announced', async ({ page, site }) => {
   expect(await markOf('Action URL')).toBe('none')
   await expect(dialog.getByRole('group', { name: 'Button' }).getByLabel('Action URL')).toBeVisible()
   await expectNoAxeViolationsInBothSchemes(page)
+
+  await dialog.getByLabel('Date').press('Backspace') // of its three parts one
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription('Enter the day, the month and the year')
 })
