@@ -131,9 +131,12 @@ test('a link shows the whole site with its drafts, and its links lead on in it',
   expect(html).not.toMatch(/<form (?!inert)/)
   expect(html).not.toContain('<script type="module"')
   expect(await (await fetch(`${address}press-kit`)).text()).toContain(UNPUBLISHED)
+  const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy')
+  const TALK = 'talks/built-for-the-thumb'
+  expect(await policyOf(address + TALK), 'with its video').toBe(await policyOf(`${server.url}/${TALK}`))
   expect(await home()).not.toContain(UNPUBLISHED)
   const [shared] = await readSharedPreviews(admin)
-  expect(shared?.views).toBe(2)
+  expect(shared?.views).toBe(3)
 })
 
 test('the files to which its pages lead are those of the drafts', async () => {

@@ -11,6 +11,8 @@ import { readDrafts } from '#data/drafts.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { openSharedPreview, previewPath } from '#data/shared-previews.ts'
 import { toResponse } from '../http/answer.ts'
+import { type FlatHeaders, pairsOf } from '../http/document.ts'
+import { withDirectives } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'
 import { layOver } from './lay-over.ts'
 import { isPagePath, type PreviewParts } from './route.ts'
@@ -18,6 +20,8 @@ import { isPagePath, type PreviewParts } from './route.ts'
 type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
   /** With the secret key; absent with a Supabase project whose secret key is not set: then no link works. */
   rest?: Tables | undefined
+  /** Security headers of every response. */
+  headers: FlatHeaders
   /** What makes the file at an address of what `fetch` reads. */
   fileAt: (path: string, fetch: typeof globalThis.fetch) => (() => Promise<Page>) | undefined
 }
@@ -39,7 +43,7 @@ const TOKEN = /^[\w-]{22}$/
  * GET /preview/{token}/… shows the site with all drafts applied to whoever has the link, until it expires or is
  * revoked. Its links stay in the preview; it runs no scripts, and its forms send nothing.
  */
-export function sharedPreviewRoute({ environment, renderPage, rest, fileAt }: SharedPreviewParts): Hono {
+export function sharedPreviewRoute({ environment, renderPage, rest, headers, fileAt }: SharedPreviewParts): Hono {
   const app = new Hono()
   app.get('/preview/:token/:page{.*}?', async (c) => {
     const { token, page = '' } = c.req.param()
@@ -57,8 +61,9 @@ export function sharedPreviewRoute({ environment, renderPage, rest, fileAt }: Sh
     if (file?.status === 200) return answerFile(file, previewPath(token))
     const note = `A preview of changes that are not published yet. This link works until ${endOf(preview)}. Its forms send nothing.`
     const shown = { ...environment, fetch, pressKit: NOT_MADE_YET, preview: { isInert: false, note } }
-    const { status = 200, html } = await renderPage(path, shown)
-    return c.html(withinPreview(html, previewPath(token)), status, HEADERS)
+    const { status, html, policy } = await renderPage(path, shown)
+    const ofPage = policy && Object.fromEntries(pairsOf(withDirectives(headers, policy)))
+    return c.html(withinPreview(html, previewPath(token)), status, { ...ofPage, ...HEADERS })
   })
   return app
 }
