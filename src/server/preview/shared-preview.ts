@@ -100,4 +100,6 @@ const withinPreview = (html: string, base: string) =>
     .replaceAll(/(<a\b[^>]*?\bhref=")(\/[^"#?]*)/g, (link, start: string, path: string) =>
       isShown(path) ? `${start}${base}${path.slice(1)}` : link,
     )
+    // a link within the page would leave the menu of a phone open, because no script closes it
+    .replaceAll(new RegExp(`href="${base}#([\\w-]+)"`, 'g'), `href="${base}?$1#$1"`)
     .replaceAll('<form ', '<form inert="" ')
