@@ -14,8 +14,9 @@ import { Page } from './page.tsx'
 export function HomePage() {
   const { name } = useSiteFacts()
   const { data: site } = useContent(siteQuery)
-  const isWriting = useIsWriting()
-  const sections: (SectionId | 'testimonials')[] = menuOf(site).flatMap(({ id, isHidden }) =>
+  const menu = menuOf(site)
+  const isWriting = useIsWriting(menu.some(({ id, isHidden }) => id === 'contact' && isHidden))
+  const sections: (SectionId | 'testimonials')[] = menu.flatMap(({ id, isHidden }) =>
     // the words of a visitor stay when the owner hides the form meanwhile
     isSectionId(id) && (!isHidden || (id === 'contact' && isWriting)) ? [id] : [],
   )

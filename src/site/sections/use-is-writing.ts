@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the visitor is in the contact form, or has left words in it that were not sent. */
-export const useIsWriting = () => useSyncExternalStore(subscribe, isWriting, isNotYet)
+/**
+ * Whether the visitor is in the contact form, or has left words in it that were not sent. It is false unless it
+ * `matters`, so that the page is not drawn again because somebody writes.
+ */
+export const useIsWriting = (matters: boolean) =>
+  useSyncExternalStore(subscribe, () => matters && isWriting(), isNotYet)
 
 function subscribe(listener: () => void) {
   // not 'focusout', between two fields
