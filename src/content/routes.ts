@@ -52,5 +52,5 @@ export type AdminPath = (typeof ADMIN_PATHS)[number]
 /** Whether analytics are off: on every path starting with /admin, the not-found page there included. */
 export const isWithoutAnalytics = (path: string) => path.startsWith('/admin')
 
-/** `/press-kit/` and `/press-kit` are the same page: a path without its trailing slash. */
-export const withoutTrailingSlash = (path: string) => path.replace(/(.)\/$/, '$1')
+/** `/press-kit/` and `/press-kit` are the same page: a path without its trailing slashes. */
+export const withoutTrailingSlash = (path: string) => path.replace(/(?<!\/)\/+$/, '') || '/'

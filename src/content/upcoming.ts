@@ -7,7 +7,7 @@ export const isUpcoming = ({ date }: Pick<Talk, 'date'>, today: string) => date 
 
 /** Upcoming talks, nearest first, and past ones by year, latest first; on the same day in the owner's order. */
 export function byDate<T extends Dated>(talks: readonly T[], today: string) {
-  const upcoming = talks.filter((talk) => isUpcoming(talk, today)).sort((a, b) => -latestFirst(a, b))
+  const upcoming = talks.filter((talk) => isUpcoming(talk, today)).sort(nearestFirst)
   const years = new Map<string, T[]>()
   for (const talk of talks.filter((one) => !isUpcoming(one, today)).sort(latestFirst)) {
     const year = talk.date.slice(0, 4)
@@ -15,6 +15,8 @@ export function byDate<T extends Dated>(talks: readonly T[], today: string) {
   }
   return { upcoming, years: [...years].map(([year, ofYear]) => ({ year, talks: ofYear })) }
 }
+
+const nearestFirst = (a: Dated, b: Dated) => a.date.localeCompare(b.date) || a.display_order - b.display_order
 
 /** The order of all talks, in which the page of each leads to its neighbours. */
 export const latestFirst = (a: Dated, b: Dated) => b.date.localeCompare(a.date) || a.display_order - b.display_order

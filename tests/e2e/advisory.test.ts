@@ -22,6 +22,9 @@ test('the advisory page lists five roles, with a badge for the non-profits', asy
   await expect(page.getByText('Non-Profit', { exact: true })).toHaveCount(2)
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.role').first()).toHaveCSS('break-inside', 'avoid')
+  const foot = page.getByRole('navigation', { name: 'Page' })
+  expect(await foot.evaluate((foot) => getComputedStyle(foot, '::after').content)).toBe(`"${site.url}/advisory"`)
+  await expect(page.getByRole('link', { name: 'Back to top' })).toBeHidden()
 })
 
 test('the advisory page offers four services', async ({ page, site }) => {

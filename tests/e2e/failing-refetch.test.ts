@@ -48,11 +48,21 @@ for (const [failure, { expectedConsole, fulfil }] of Object.entries(failures)) {
 test.describe('when the connection is lost for a while', () => {
   test('the content is read again as soon as it is back', async ({ page, ownSite }) => {
     await page.goto(ownSite.url)
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await message.fill('A talk in May?')
     await hydrated(page)
     await page.context().setOffline(true)
     await ownSite.rest('hero?id=not.is.null', { method: 'PATCH', body: { subtitle: 'Keeper of Lists' } })
+    const sections = [{ id: 'contact', label: '', isHidden: true }]
+    await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body: { sections } })
     await page.context().setOffline(false)
     await expect(page.getByText('Keeper of Lists')).toBeVisible()
+    // the owner has hidden the form, which stays as long as there are words in it
+    await expect(page.locator('[href="/#contact"]')).toHaveCount(0)
+    await expect(message).toHaveValue('A talk in May?')
+    await message.fill('')
+    await page.getByRole('link', { name: 'All talks and media' }).focus()
+    await expect(message).toHaveCount(0)
 
     await page.goto(`${ownSite.url}/talks`)
     await page.getByText('Articles (1)').click()

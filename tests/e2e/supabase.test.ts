@@ -177,7 +177,7 @@ test.describe('when the server could not read the content', () => {
     await page.goto(await startRemoteSite())
     const toasts = page.getByText('Could not load the latest Substack articles')
     const retryLines = page.getByText(RETRY_LINE)
-    // each read is asked twice, a second apart, before it counts as failed; then every ten seconds
+    // each read is asked twice, a second apart, before it counts as failed; then after ten seconds
     await page.clock.fastForward(1_000)
     await expect(retryLines).toHaveCount(4)
     await expect(toasts).toHaveCount(1)

@@ -126,6 +126,7 @@ test.each([
   ['/press-kit/', '/press-kit'],
   ['/press-kit/?a=1&b=2', '/press-kit?a=1&b=2'],
   ['/nowhere/', '/nowhere'],
+  ['/talks//', '/talks'],
   ['/admin/', '/admin'],
 ])('%s leads to %s for good', async (from, to) => {
   const response = await makeApp().request(from)

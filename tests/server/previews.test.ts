@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatLongDate } from '#content/dates.ts'
 import { saveDraft } from '#data/drafts.ts'
@@ -126,14 +127,50 @@ test('a link shows the whole site with its drafts, and its links lead on in it',
   expect(html).toContain(`This link works until ${formatLongDate(until)}, ${until.slice(11, 16)} UTC.`)
   expect(html).toContain('Its forms send nothing.')
   expect(html).toContain(`href="/preview/${key}/press-kit"`)
-  expect(html).toContain(`href="/preview/${key}/#contact"`)
+  // the menu of a phone, which no script closes, is gone with the page
+  expect(html).toContain(`href="/preview/${key}/?contact#contact"`)
   expect(html).not.toMatch(/<form (?!inert)/)
   expect(html).not.toContain('<script type="module"')
   expect(await (await fetch(`${address}press-kit`)).text()).toContain(UNPUBLISHED)
+  const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy')
+  const TALK = 'talks/built-for-the-thumb'
+  expect(await policyOf(address + TALK), 'with its video').toBe(await policyOf(`${server.url}/${TALK}`))
   expect(await home()).not.toContain(UNPUBLISHED)
   const [shared] = await readSharedPreviews(admin)
-  expect(shared?.views).toBe(2)
+  expect(shared?.views).toBe(3)
 })
+
+test('the files to which its pages lead are those of the drafts', async () => {
+  await keepHeroDraft()
+  const { data: talk } = await admin.from('talks').select().limit(1).single()
+  const fields = { ...talk, title: UNPUBLISHED, slug: 'unpublished', date: '2099-01-05' }
+  for (const name of ['id', 'created_at', 'updated_at']) delete fields[name]
+  await saveDraft(admin, { table_name: 'talks', row_id: null, fields, base_updated_at: null, author: ownerId }, null)
+  const { token: key } = await share()
+  const textAt = async (path: string) => {
+    const answer = await fetch(`${server.url}/preview/${key}${path}`)
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+    expect([answer.headers.get('etag'), answer.headers.get('referrer-policy')]).toEqual([null, 'no-referrer'])
+    return path.endsWith('.zip') ? unzipped(await answer.bytes()) : answer.text()
+  }
+  const leadsTo = (html: string, path: string) => expect(html).toContain(`href="/preview/${key}${path}"`)
+  const kit = await textAt('/press-kit')
+  leadsTo(kit, '/press-kit.zip')
+  leadsTo(kit, '/contact.vcf')
+  expect(kit, 'whose size is not known').not.toMatch(/[kM]B: biographies/)
+  leadsTo(await textAt('/speaking'), '/speaking/sheet')
+  leadsTo(await textAt('/talks/unpublished'), '/talks/unpublished.ics')
+  for (const path of ['/press-kit.zip', '/contact.vcf', '/talks/unpublished.ics'])
+    expect(await textAt(path), path).toContain(UNPUBLISHED)
+  const sheet = await textAt('/speaking/sheet')
+  expect(sheet).toContain(UNPUBLISHED)
+  leadsTo(sheet, '/speaking')
+})
+
+const unzipped = (bytes: Uint8Array) =>
+  Object.values(unzipSync(bytes))
+    .map((file) => strFromU8(file))
+    .join()
 
 test('a link ends when it is revoked or its week is over, which its page says, and a wrong one never works', async () => {
   await keepHeroDraft()

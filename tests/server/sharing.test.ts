@@ -58,6 +58,23 @@ test('the card for address books follows the content', async () => {
   await save('site', { sections: [] })
 })
 
+test('search engines are told of the addresses that the page shows', async () => {
+  const sameAs = async () => {
+    const [, json = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/s.exec(await read('/')) ?? []
+    return JSON.parse(json)['@graph'][0].sameAs
+  }
+  const [linkedin_url, substack_url] = ['https://linkedin.example/ada', 'https://ada.example/']
+  await save('contact', { linkedin_url, substack_url })
+  expect(await sameAs()).toEqual([linkedin_url, substack_url])
+  const hidden = [{ id: 'contact', label: '', isHidden: true }]
+  await save('site', { sections: hidden })
+  expect(await sameAs(), 'in the newsletter section').toEqual([substack_url])
+  await save('site', { sections: [...hidden, { id: 'newsletter', label: '', isHidden: true }] })
+  expect(await sameAs()).toBeUndefined()
+  await save('site', { sections: [] })
+  await save('contact', { linkedin_url: null, substack_url: null })
+})
+
 test('llms.txt and the sitemap name the pages that have something to find', async () => {
   const text = await read('/llms.txt')
   expect(await read('/sitemap.xml')).not.toMatch(/speaking|press-kit|advisory/)

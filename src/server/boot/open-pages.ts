@@ -46,7 +46,11 @@ interface PageParts {
 interface OpenPages {
   pages: PageCache
   environment: Render.SiteEnvironment
+  /** What makes the file at an address of what `fetch` reads. It is kept nowhere. */
+  previewedFile: (path: string, fetch: typeof globalThis.fetch) => MakeFile | undefined
 }
+
+type MakeFile = () => Promise<Page>
 
 /** The cache of everything made from content: the pages, and files such as the press kit's. */
 export function openPages({ settings, log, headers, pageHeaders, renderer, source }: PageParts): OpenPages {
@@ -71,20 +75,25 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const pressKit = createPressKit({ ...source, headers, pages })
   const notFound = () => pages.get(NOT_FOUND_PATH)
   /** Files made from content, by address. */
-  const files = new Map<string, () => Promise<Page>>([
-    [PRESS_KIT_ZIP_PATH, pressKit.make],
-    [SPEAKING_SHEET_PATH, () => sheetPage({ ...source, headers: asPage.headers, notFound })],
-  ])
-  const sharedFileAt = sharedFiles({ ...source, headers, pageAt: (path) => pages.get(path), notFound })
-  const fileAt = (path: string): (() => Promise<Page>) | undefined =>
-    path.endsWith(CALENDAR_ENDING)
-      ? () => makeTalkCalendar(path, { ...source, headers, notFound })
-      : (files.get(path) ?? sharedFileAt(path))
+  const filesFrom = (from: PageParts['source'], makePressKit: MakeFile) => {
+    const files = new Map<string, MakeFile>([
+      [PRESS_KIT_ZIP_PATH, makePressKit],
+      [SPEAKING_SHEET_PATH, () => sheetPage({ ...from, headers: asPage.headers, notFound })],
+    ])
+    const sharedFileAt = sharedFiles({ ...from, headers, pageAt: (path) => pages.get(path), notFound })
+    return (path: string): MakeFile | undefined =>
+      path.endsWith(CALENDAR_ENDING)
+        ? () => makeTalkCalendar(path, { ...from, headers, notFound })
+        : (files.get(path) ?? sharedFileAt(path))
+  }
+  const fileAt = filesFrom(source, pressKit.make)
+  const previewedFile: OpenPages['previewedFile'] = (path, fetch) =>
+    filesFrom({ ...source, fetch }, () => pressKit.preview(fetch))(path)
   const environment: Render.SiteEnvironment = {
     ...source,
     pressKit: pressKit.describe,
     card: (path, card) => socialCardAddress(source.siteUrl, path, card),
   }
   const withoutContent = { ...source, ...NO_CONTENT }
-  return { pages, environment }
+  return { pages, environment, previewedFile }
 }

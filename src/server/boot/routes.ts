@@ -61,6 +61,6 @@ export function routesOf(services: Services): Hono {
   routes.route('/', demoRoutes({ demo: backend.demo, backups, identifyRequester }))
   routes.route('/', draftRoute({ environment, pages, identifyRequester, log: logs.log }))
   routes.route('/', previewRoute(previews))
-  routes.route('/', sharedPreviewRoute(previews))
+  routes.route('/', sharedPreviewRoute({ ...previews, headers: services.headers, fileAt: services.previewedFile }))
   return routes
 }

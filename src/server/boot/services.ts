@@ -61,6 +61,7 @@ export interface Services {
   health: ReturnType<typeof openHealth>
   forwardedNotice: ForwardedNotice
   pages: PageCache
+  previewedFile: ReturnType<typeof openPages>['previewedFile']
   talkAddresses: TalkAddresses
   /** Absent with Supabase, which keeps the data itself. */
   backups: Backups | undefined
@@ -119,7 +120,14 @@ export async function openServices(
     assets: renderer.assets,
     articles: feed.latest,
   }
-  const { pages, environment } = openPages({ settings, log: logs.log, headers, pageHeaders, renderer, source })
+  const { pages, environment, previewedFile } = openPages({
+    settings,
+    log: logs.log,
+    headers,
+    pageHeaders,
+    renderer,
+    source,
+  })
   const talkAddresses = createTalkAddresses({
     read: () => readTalkAddresses(publicRest),
     maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
@@ -152,6 +160,7 @@ export async function openServices(
     health,
     forwardedNotice,
     pages,
+    previewedFile,
     talkAddresses,
     backups,
     dataMaintenance,

@@ -26,6 +26,8 @@ export interface PressKitOptions extends ContentSource {
 export interface PressKitFile {
   /** Assembles the file; the not-found page when there is nothing to put into it. @throws when a read fails. */
   make: () => Promise<Page>
+  /** The same of what `fetch` reads. */
+  preview: (fetch: typeof globalThis.fetch) => Promise<Page>
   /** What the press kit page says about the file. */
   describe: Render.SiteEnvironment['pressKit']
 }
@@ -41,8 +43,8 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
   /** What the page shows; undefined while the page is being notified. */
   let shown: number | null | undefined
 
-  async function makeFile(): Promise<Page> {
-    const content = await readKit(source)
+  async function makeFile(from: ContentSource = source): Promise<Page> {
+    const content = await readKit(from)
     const { pressKit, photos, logos, quotes } = content
     if (isEmptyPressKit(pressKit, [photos, logos, quotes])) return notFound(await pages.get(NOT_FOUND_PATH))
     const pictures = await readPictures(content)
@@ -71,6 +73,7 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
       if (shown !== undefined && shown !== sizeOf(page)) pages.drop(SIZE)
       return page
     },
+    preview: (fetch) => makeFile({ ...source, fetch }),
     async describe() {
       shown = undefined
       const file = pages.get(PRESS_KIT_ZIP_PATH)

@@ -14,7 +14,10 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 export interface PreviewParts {
   environment: Render.SiteEnvironment
-  renderPage: (path: string, environment: Render.SiteEnvironment) => Promise<{ html: string; status?: 200 | 404 }>
+  renderPage: (
+    path: string,
+    environment: Render.SiteEnvironment,
+  ) => Promise<Pick<Render.RenderedPage, 'html' | 'status' | 'policy'>>
   identifyRequester: IdentifyRequester
 }
 

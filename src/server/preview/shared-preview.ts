@@ -1,17 +1,29 @@
 import { Hono } from 'hono'
 import { formatLongDate } from '#content/dates.ts'
 import { changeOf } from '#content/draft.ts'
+import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { NOT_FOUND_PATH, withoutTrailingSlash } from '#content/routes.ts'
+import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
+import { SPEAKING_SHEET_PATH } from '#content/speaking.ts'
+import { CALENDAR_ENDING, talkKeyIn } from '#content/talk-slugs.ts'
 import { encodePath } from '#content/web-url.ts'
 import { readDrafts } from '#data/drafts.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { openSharedPreview, previewPath } from '#data/shared-previews.ts'
+import { toResponse } from '../http/answer.ts'
+import { type FlatHeaders, pairsOf } from '../http/document.ts'
+import { withDirectives } from '../http/security-headers.ts'
+import type { Page } from '../pages/page.ts'
 import { layOver } from './lay-over.ts'
 import { isPagePath, type PreviewParts } from './route.ts'
 
 type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
   /** With the secret key; absent with a Supabase project whose secret key is not set: then no link works. */
   rest?: Tables | undefined
+  /** Security headers of every response. */
+  headers: FlatHeaders
+  /** What makes the file at an address of what `fetch` reads. */
+  fileAt: (path: string, fetch: typeof globalThis.fetch) => (() => Promise<Page>) | undefined
 }
 
 const HEADERS = {
@@ -31,13 +43,13 @@ const TOKEN = /^[\w-]{22}$/
  * GET /preview/{token}/… shows the site with all drafts applied to whoever has the link, until it expires or is
  * revoked. Its links stay in the preview; it runs no scripts, and its forms send nothing.
  */
-export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPreviewParts): Hono {
+export function sharedPreviewRoute({ environment, renderPage, rest, headers, fileAt }: SharedPreviewParts): Hono {
   const app = new Hono()
   app.get('/preview/:token/:page{.*}?', async (c) => {
     const { token, page = '' } = c.req.param()
     // Hono has decoded it
     const path = withoutTrailingSlash(`/${encodePath(page)}`)
-    const isPage = isPagePath(path)
+    const isPage = isShown(path)
     const preview = rest && isPage && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
     if (!rest || !preview) {
       const options = { isInert: false, ...(isPage && { note: NOT_WORKING }) }
@@ -45,11 +57,35 @@ export function sharedPreviewRoute({ environment, renderPage, rest }: SharedPrev
       return c.html(html, 404, HEADERS)
     }
     const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
+    const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
+    if (file?.status === 200) return answerFile(file, previewPath(token))
     const note = `A preview of changes that are not published yet. This link works until ${endOf(preview)}. Its forms send nothing.`
-    const { status = 200, html } = await renderPage(path, { ...environment, fetch, preview: { isInert: false, note } })
-    return c.html(withinPreview(html, previewPath(token)), status, HEADERS)
+    const shown = { ...environment, fetch, pressKit: NOT_MADE_YET, preview: { isInert: false, note } }
+    const { status, html, policy } = await renderPage(path, shown)
+    const ofPage = policy && Object.fromEntries(pairsOf(withDirectives(headers, policy)))
+    return c.html(withinPreview(html, previewPath(token)), status, { ...ofPage, ...HEADERS })
   })
   return app
+}
+
+/** The files to which pages lead. */
+const isLinkedFile = (path: string) =>
+  LINKED_FILES.includes(path) ||
+  (path.endsWith(CALENDAR_ENDING) && talkKeyIn(path.slice(0, -CALENDAR_ENDING.length)) !== null)
+const LINKED_FILES = [PRESS_KIT_ZIP_PATH, SPEAKING_SHEET_PATH, CONTACT_CARD_PATH]
+
+const isShown = (path: string) => isPagePath(path) || isLinkedFile(path)
+
+/** The press kit page names no size of a file that is made when it is requested. */
+const NOT_MADE_YET = async () => ({ size: null, tables: [] })
+
+async function answerFile({ document }: Page, base: string): Promise<Response> {
+  const answer = toResponse(await document.answer({ method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }))
+  const isHtml = answer.headers.get('content-type')?.startsWith('text/html')
+  const headers = new Headers(answer.headers)
+  for (const name of ['etag', 'content-length']) headers.delete(name)
+  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)
+  return new Response(isHtml ? withinPreview(await answer.text(), base) : answer.body, { headers })
 }
 
 /** Like 'January 5, 2024, 14:03 UTC': nobody knows the reader's time zone. */
@@ -62,6 +98,8 @@ function endOf({ expires_at }: { expires_at: string }): string {
 const withinPreview = (html: string, base: string) =>
   html
     .replaceAll(/(<a\b[^>]*?\bhref=")(\/[^"#?]*)/g, (link, start: string, path: string) =>
-      isPagePath(path) ? `${start}${base}${path.slice(1)}` : link,
+      isShown(path) ? `${start}${base}${path.slice(1)}` : link,
     )
+    // a link within the page would leave the menu of a phone open, because no script closes it
+    .replaceAll(new RegExp(`href="${base}#([\\w-]+)"`, 'g'), `href="${base}?$1#$1"`)
     .replaceAll('<form ', '<form inert="" ')

@@ -34,7 +34,7 @@ export function Bar({ path }: { path: string }) {
             </li>
           ))}
           {isAdmin && (
-            <li>
+            <li className="bar-admin">
               <a href="/admin">Admin</a>
             </li>
           )}

@@ -26,7 +26,7 @@ export const ContactAnswer = (answer: Answer) => (
 )
 
 const FormAgain = ({ error, fieldErrors, values, about, answers }: Answer) => (
-  <form method="post" action="/contact" className="form max-w-xl" aria-describedby="contact-error">
+  <form method="post" action="/contact" className="form measure" aria-describedby="contact-error">
     <p id="contact-error" role="alert" className="alert">
       {error}
     </p>

@@ -1,17 +1,25 @@
 import { Suspense } from 'react'
-import { isSectionId } from '#content/menu.ts'
+import { isSectionId, menuOf } from '#content/menu.ts'
 import type { SectionId } from '#content/routes.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { useContent } from '../content-context.tsx'
 import { KeptPart } from '../kept-part.tsx'
-import { useMenu } from '../navigation/use-menu.ts'
 import { SECTIONS } from '../sections/sections.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
+import { useIsWriting } from '../sections/use-is-writing.ts'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 
 /** Nothing in it suspends: the boundary lets each section hydrate, and fail, independently. */
 export function HomePage() {
   const { name } = useSiteFacts()
-  const sections: (SectionId | 'testimonials')[] = useMenu().flatMap(({ id }) => (isSectionId(id) ? [id] : []))
+  const { data: site } = useContent(siteQuery)
+  const menu = menuOf(site)
+  const isWriting = useIsWriting(menu.some(({ id, isHidden }) => id === 'contact' && isHidden))
+  const sections: (SectionId | 'testimonials')[] = menu.flatMap(({ id, isHidden }) =>
+    // the words of a visitor stay when the owner hides the form meanwhile
+    isSectionId(id) && (!isHidden || (id === 'contact' && isWriting)) ? [id] : [],
+  )
   // after the expertise they vouch for, else before the last
   sections.splice(sections.indexOf('expertise') + 1 || -1, 0, 'testimonials')
   return (

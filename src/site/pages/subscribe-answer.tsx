@@ -41,7 +41,7 @@ const LastStep = ({
       This site keeps nothing of it.
     </p>
     <p className="flex flex-wrap gap-3">
-      <OutLink variant="solid" href={url} rel="noopener noreferrer" className="min-w-0 wrap-anywhere">
+      <OutLink variant="solid" href={url} rel="noopener noreferrer" className="wrap-anywhere">
         Continue to {host}
       </OutLink>
       <ButtonLink variant="outline" href="/">

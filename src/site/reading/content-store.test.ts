@@ -61,7 +61,7 @@ test('a difference is shown and told to who listens', async () => {
   stop()
 })
 
-test('a failed read is retried after a second, then every ten seconds until it succeeds', async () => {
+test('a failed read is retried after a second, then after ten, then less and less often until it succeeds', async () => {
   const onShow = vi.fn()
   vi.stubGlobal('document', { hidden: false })
   const store = createContentStore(page({ story: 'old' }), onShow)
@@ -74,14 +74,32 @@ test('a failed read is retried after a second, then every ten seconds until it s
   expect(store.current(query)).toEqual({ data: 'old', isError: true })
   await vi.advanceTimersByTimeAsync(11_000)
   expect(query.read).toHaveBeenCalledTimes(4)
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(query.read).toHaveBeenCalledTimes(4)
   vi.stubGlobal('document', { hidden: true }) // nobody looks
   await vi.advanceTimersByTimeAsync(60_000)
   expect(query.read).toHaveBeenCalledTimes(4)
   vi.stubGlobal('document', { hidden: false })
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(query.read).toHaveBeenCalledTimes(5)
   expect(store.current(query)).toEqual({ data: 'old', isError: false })
   expect(onShow).not.toHaveBeenCalled()
+})
+
+test('in a long outage a read is repeated every five minutes, and at once when the connection is back', async () => {
+  vi.stubGlobal('document', { hidden: false })
+  const store = createContentStore(page({}))
+  const query = queryOf(failure)
+  store.want(query)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  query.read.mockClear()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(query.read.mock.calls.length).toBeLessThanOrEqual(24) // each with its retry
+  query.read.mockClear()
+  store.readAgain()
+  expect(query.read).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(11_500)
+  expect(query.read).toHaveBeenCalledTimes(3)
 })
 
 test('a failure is shown where there is nothing else, and that of the articles in any case', async () => {

@@ -20,17 +20,21 @@ interface Entry {
   isWanted: boolean
   isReading: boolean
   recovery?: ReturnType<typeof setTimeout>
+  /** Until a read that fails is repeated. */
+  waitMs: number
   listeners: Set<() => void>
 }
 
 const RETRY_DELAY_MS = 1000
-const RECOVERY_INTERVAL_MS = 10_000
+const FIRST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 300_000
 
 export type ContentStore = ReturnType<typeof createContentStore>
 
 /**
  * The content of a page: first as the server sent it, then as it was read again, when first wanted and when the
- * connection is back. A read that fails is retried after a second, then repeated every ten seconds until it succeeds.
+ * connection is back. A read that fails is retried after a second, then repeated until it succeeds: after ten seconds,
+ * then after twice as long each time, at most five minutes.
  * `onShow` is called when there is something to show that the server's page lacks.
  */
 export function createContentStore({ content, asRead, api }: Boot, onShow = () => {}) {
@@ -42,7 +46,11 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
     if (known) return known
     const sent = { data: content[key], isError: false }
     const json = JSON.stringify(asRead?.[key] ?? content[key])
-    const entry: Entry = { query, sent, state: sent, json, isWanted: false, isReading: false, listeners: new Set() }
+    const entry: Entry = {
+      ...{ query, sent, state: sent, json },
+      ...{ isWanted: false, isReading: false, waitMs: FIRST_WAIT_MS },
+      listeners: new Set(),
+    }
     entries.set(key, entry)
     return entry
   }
@@ -63,18 +71,20 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
       const data = await readTwice(entry.query, api)
       const json = JSON.stringify(data)
       const isSame = json === entry.json
+      entry.waitMs = FIRST_WAIT_MS
       entry.json = json
       if (!isSame || entry.state.isError) publish(entry, { data: isSame ? entry.state.data : data, isError: false })
     } catch {
       if (!entry.state.isError && !isOffline()) publish(entry, { data: entry.state.data, isError: true })
-      entry.recovery = setTimeout(() => recover(entry), RECOVERY_INTERVAL_MS)
+      entry.recovery = setTimeout(() => recover(entry), entry.waitMs)
+      entry.waitMs = Math.min(2 * entry.waitMs, LONGEST_WAIT_MS)
     }
     entry.isReading = false
   }
 
   /** Waits while the page is hidden. */
   function recover(entry: Entry) {
-    if (document.hidden) entry.recovery = setTimeout(() => recover(entry), RECOVERY_INTERVAL_MS)
+    if (document.hidden) entry.recovery = setTimeout(() => recover(entry), FIRST_WAIT_MS)
     else read(entry)
   }
 
@@ -93,7 +103,10 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
     want,
     /** Reads everything that was wanted again. */
     readAgain: () => {
-      for (const entry of entries.values()) if (entry.isWanted) read(entry)
+      for (const entry of entries.values()) {
+        entry.waitMs = FIRST_WAIT_MS
+        if (entry.isWanted) read(entry)
+      }
     },
     retry: (query: Query<unknown>) => void read(entryOf(query)),
     /** Calls `listener` at each change; returns a function that ends it. */

@@ -14,12 +14,18 @@ export function followSections() {
     // otherwise Chromium scrolls to the section again; an entry left by Back has no position, and the browser restores it
     else if ('top' in history.state) scrollTo(history.state)
   })
-  document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest('a')
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a')
     if (!link) return
+    const isToStay =
+      link.matches('[href^="/#"]') && location.search && !event.ctrlKey && !event.metaKey && !event.shiftKey
     // following a link to the current address fires no hashchange
-    if (link.href === location.href) follow()
+    if (link.href === location.href || (isToStay && link.hash === location.hash)) follow()
     else history.replaceState({ top: scrollY, behavior: 'instant' } satisfies ScrollToOptions, '')
+    if (!isToStay) return
+    // to leave out a query such as '?about=speaking' would load the page anew, without what was typed
+    event.preventDefault()
+    location.hash = link.hash
   })
   // if the script came too late to mark the entry, the navigation type decides
   if (markEntry() && !/reload|back/.test(navigationType() ?? '')) follow()

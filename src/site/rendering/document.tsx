@@ -44,8 +44,9 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
         </aside>
       )}
       <div id="root">{children}</div>
-      <nav aria-label="Page" className="to-top pb-10 text-sm">
-        <a href="#top" className="link inline-block py-1">
+      {/* on paper it is the address of the page */}
+      <nav aria-label="Page" className="to-top pb-10 text-sm" data-address={seo.canonicalUrl}>
+        <a href="#top" className="link inline-block py-1 print:hidden">
           Back to top
         </a>
       </nav>

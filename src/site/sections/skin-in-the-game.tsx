@@ -47,7 +47,7 @@ const TileSkeletons = () => (
     itemClassName="tile"
     testId="involvement-skeleton"
   >
-    <Skeleton kind="logo" className="logo" />
+    <Skeleton kind="logo" />
     <Skeleton kind="title" className="card-title w-3/4" />
     <Skeleton kind="line" className="tile-text" />
   </Skeletons>

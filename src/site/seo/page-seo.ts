@@ -1,4 +1,5 @@
 import { feedAddress } from '#content/feed-address.ts'
+import { visibleSections } from '#content/menu.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
 import { pageTexts, summaryOf } from '#content/page-texts.ts'
 import type { PublicPath } from '#content/routes.ts'
@@ -128,7 +129,10 @@ const sharedSeo = ({ ogImage }: PageSeoSource, { facts }: Owner) => ({
 function graphOf(source: PageSeoSource, { facts }: Owner) {
   const { siteUrl, content } = source
   const hero = contentOf(content, heroQuery) ?? null
-  const contact = contentOf(content, contactQuery) ?? null
+  const isShown = visibleSections(contentOf(content, siteQuery)).includes('contact')
+  const read = contentOf(content, contactQuery) ?? null
+  // the newsletter's section shows its own address alone
+  const contact = isShown ? read : read && { ...read, linkedin_url: null }
   const expertise = contentOf(content, expertiseQuery) ?? []
   return { siteUrl, image: absolute(hero?.image_url, source), facts, hero, contact, expertise }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const SHAPES = { line: 'h-4', title: 'h-7', logo: 'size-14' } as const
+const SHAPES = { line: 'h-4', title: 'h-7', logo: 'logo' } as const
 
 /** A placeholder for content. */
 export const Skeleton = ({ kind, className = '' }: { kind: keyof typeof SHAPES; className?: string }) => (
