@@ -445,6 +445,12 @@ test('of many versions and deleted entries fifty are shown at once', async ({ pa
   await expect(entries.nth(50)).toBeFocused()
   await expect(entries.last()).toContainText('Added')
   await expect(showMore).toHaveCount(0)
+
+  // on paper it is whole, and alone
+  await page.emulateMedia({ media: 'print' })
+  const { y, height } = (await page.getByRole('dialog').last().boundingBox())!
+  expect(y).toBeLessThan(100)
+  expect(height).toBeGreaterThan(52 * 50)
 })
 
 test('a draft is kept, shown by a link, and published, on a phone too', async ({ page, ownSite, browser }) => {
