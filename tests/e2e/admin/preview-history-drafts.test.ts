@@ -12,7 +12,7 @@ import {
   test,
   toast,
 } from './admin-fixtures.ts'
-import { endSession } from './inbox-fixtures.ts'
+import { comeBack, endSession } from './inbox-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
 const SAVE_ALL = { name: 'Save All Expertise' }
@@ -587,7 +587,7 @@ test.describe('a time that did not arrive, or only its answer', () => {
 
     const publish_at = new Date(Date.now() + 2000).toISOString()
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
-    await page.reload()
+    await comeBack(page)
     await page.getByRole('button', { name: 'Publish Contact' }).focus()
     await expect(page.getByText('There are no drafts.'), 'once it is published').toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('region', { name: 'All drafts' })).toBeFocused()
