@@ -24,6 +24,21 @@ test('a save without an answer ends after ten seconds, as a timeout of its table
   expect(shownTo(await refusal)).toBe('Request timeout for hero')
 })
 
+test('a save during which the page was frozen has its time again', async () => {
+  vi.useFakeTimers()
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signal?.addEventListener('abort', () => answered.reject(signal.reason))
+    return answered.promise
+  })
+  const saved = save()
+  await vi.advanceTimersByTimeAsync(1000)
+  vi.setSystemTime(Date.now() + 60_000)
+  await vi.advanceTimersByTimeAsync(9000)
+  answered.resolve(Response.json([{ id: '1' }]))
+  expect(await saved).toEqual([{ id: '1' }])
+})
+
 test.each([
   ['that reaches no server', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['whose answer is cut off', async () => new Response('[{"id":"1","tit')],

@@ -62,7 +62,7 @@ export async function selectRows(
   { query, columns = '*', signal }: Selection,
 ): Promise<unknown[]> {
   const { url, key, fetch = globalThis.fetch } = rest
-  const { signal: limited, timer } = timeLimit(signal)
+  const { signal: limited, endTimer } = timeLimit(signal)
   try {
     const answer = await fetch(`${url}/rest/v1/${table}?select=${columns}&${query}`, {
       headers: { apikey: key, ...rest.headers },
@@ -75,6 +75,6 @@ export async function selectRows(
     if (limited.aborted && !signal?.aborted) throw new RestError(`Request timeout for ${table}`, 408, error)
     throw error
   } finally {
-    clearTimeout(timer)
+    endTimer()
   }
 }

@@ -25,10 +25,11 @@ export function findReader(api: Rest) {
   isStarted = true
   if (isSessionStored()) return watch(api)
   setReader('visitor')
-  // somebody signs in in another tab
+  // somebody signs in in another tab, or while the browser keeps this page in its memory
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_STORAGE_KEY && newValue) watch(api)
   })
+  addEventListener('pageshow', () => isSessionStored() && watch(api))
 }
 
 function watch(api: Rest) {

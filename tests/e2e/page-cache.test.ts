@@ -53,6 +53,10 @@ test('a page that a browser kept shows the change after the refetch', async ({ p
   await hydrated(page)
   await expect(page.getByText('Keeper of Lists')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Paperlark' })).toHaveCount(0)
+
+  await ownSite.rest('hero?id=not.is.null', { method: 'PATCH', body: { subtitle: 'Keeper of Tides' } })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByText('Keeper of Tides')).toBeVisible()
 })
 
 test('neither the query nor what proxies say changes a page', async ({ site }) => {

@@ -8,6 +8,7 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   openSignedIn,
+  sessionOf,
   signIn,
   signInByForm,
   test,
@@ -201,7 +202,7 @@ test('who signs in in another tab is no visitor any more', async ({ page, contex
   expect(reports).toEqual([])
 })
 
-test('a page made in advance counts once somebody looks at it, and again when it comes back from memory', async ({
+test('a page made in advance counts once somebody looks at it, and when it comes back from memory to a visitor', async ({
   page,
   ownSite,
 }) => {
@@ -222,6 +223,15 @@ test('a page made in advance counts once somebody looks at it, and again when it
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await expect.poll(() => reports.slice(1)).toEqual(['{"view":"/"}'])
+
+  // a page learns nothing of what it stores itself, as one in memory learns nothing of what others store
+  const session = await sessionOf(page, ownSite)
+  await page.evaluate((session) => {
+    localStorage.setItem('portico-session', session)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, session)
+  await expect(page.getByRole('link', { name: 'Admin' })).toBeVisible()
+  expect(reports).toHaveLength(2)
 })
 
 test('a copy that failed is not counted', async ({ page, ownSite }) => {

@@ -38,12 +38,20 @@ function DraftList() {
   })
   const { publish, isPublishing, failures } = usePublishing(refresh)
 
-  if (isError || live.isError) return <LoadFailure onRetry={retry} />
-  if (!drafts || !live.data) return <Spinner />
+  const hasFailed = isError || live.isError
+  const handleRetry = () => (isError ? retry() : void live.refetch())
+
+  if (!drafts || !live.data) return hasFailed ? <LoadFailure onRetry={handleRetry} /> : <Spinner />
   // a draft that has just come is shown with its row
   const known = drafts.filter(({ id }) => live.data.has(id))
   return (
     <section ref={list} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+      {hasFailed && (
+        <LoadFailure
+          text="The drafts could not be loaded again. What follows may have changed."
+          onRetry={handleRetry}
+        />
+      )}
       {drafts.length === 0 && (
         <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>
       )}

@@ -6,7 +6,10 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 
 const KEY = ['drafts']
 
-/** Every draft, for marks in lists and for the page of drafts. `isWatched`: they are read again once one was due. */
+/**
+ * Every draft, for marks in lists and for the page of drafts. `isWatched`: they are read again once one was due, and when
+ * the window becomes visible again, for a hidden one lets its time pass.
+ */
 export function useDrafts({ isWatched = false } = {}) {
   const { supabase } = useServices()
   const withSession = useWithSession()
@@ -16,6 +19,7 @@ export function useDrafts({ isWatched = false } = {}) {
     queryFn: () => withSession(() => readDrafts(supabase)),
     // whoever has declined to sign in is not asked again
     refetchInterval: ({ state }) => isWatched && !isUnauthorized(state.error) && msUntilPublished(state.data),
+    refetchOnWindowFocus: ({ state }) => isWatched && !isUnauthorized(state.error),
   })
   return {
     drafts: data,

@@ -8,8 +8,8 @@ import { COMMON_READS, readsOfTalk, shownReads } from '../page-reads.ts'
 import type { ContentStore } from './content-store.ts'
 
 /**
- * Reads everything that the page shows again, now and when the connection is back, except the testimonials, whose
- * markup stays as it was sent.
+ * Reads everything that the page shows again, now, when the connection is back and when the page comes back from the
+ * browser's memory, except the testimonials, whose markup stays as it was sent.
  */
 export function readContentAgain({ path, content }: Boot, { want, readAgain }: ContentStore) {
   // its address may have changed since the page was sent
@@ -19,4 +19,5 @@ export function readContentAgain({ path, content }: Boot, { want, readAgain }: C
   for (const query of talkKey ? readsOfTalk(talkKey) : shownReads(path, sections)) want(query)
   if (path === '/' && sections.includes('newsletter')) want(articlesQuery)
   addEventListener('online', readAgain)
+  addEventListener('pageshow', ({ persisted }) => persisted && readAgain())
 }

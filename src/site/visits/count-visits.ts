@@ -1,6 +1,7 @@
 import { isReferrerHost, type VisitReport, viewAtPath } from '#content/visits.ts'
 import { parseUrl } from '#content/web-url.ts'
 import { navigationType } from '../navigation-type.ts'
+import { whenVisitorReads } from '../when-visitor-reads.ts'
 import { report } from './report.ts'
 
 /** Counts the view of this page and clicks on elements marked `data-count`, without cookies or any other trace. */
@@ -8,7 +9,7 @@ export function countVisits(path: string) {
   const view = viewAtPath(path)
   report({ view, ...referrer() })
   // a page restored from the browser's memory counts as another view
-  addEventListener('pageshow', ({ persisted }) => persisted && report({ view }))
+  addEventListener('pageshow', ({ persisted }) => persisted && whenVisitorReads(() => report({ view })))
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countClick)
 }
 

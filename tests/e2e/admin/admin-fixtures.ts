@@ -44,16 +44,21 @@ export async function signIn(page: Page, site: TestSite, owner = OWNER) {
 }
 
 /** Gives the browser a session of its own, without the form, and opens a page of the admin with it. */
-export async function openSignedIn(page: Page, site: TestSite, path: string, { email, password } = OWNER) {
+export async function openSignedIn(page: Page, site: TestSite, path: string, owner = OWNER) {
+  const session = await sessionOf(page, site, owner)
+  const stored = await page.addInitScript((session) => localStorage.setItem('portico-session', session), session)
+  await page.goto(site.url + path)
+  await stored.dispose()
+}
+
+/** A new session, as the browser stores it. */
+export async function sessionOf(page: Page, site: TestSite, { email, password } = OWNER) {
   const answer = await page.request.post(`${site.url}/auth/v1/token?grant_type=password`, {
     headers: { apikey: site.publishableKey },
     data: { email, password },
   })
   expect(answer.status()).toBe(200)
-  const session = await answer.text()
-  const stored = await page.addInitScript((session) => localStorage.setItem('portico-session', session), session)
-  await page.goto(site.url + path)
-  await stored.dispose()
+  return answer.text()
 }
 
 /** By a text in one of its parts: 'Undo' and 'New' beside each other are not 'Undone'. */

@@ -210,7 +210,10 @@ test('list and message are in order for axe at 320 px, dark, and at 1280 px, lig
         await expect(button(page, 'Mark as unread')).toBeVisible()
         await expectNoAxeViolations(page)
         await expectNoSidewaysScroll(page)
-        if (name === 'Longest'.repeat(28)) await checkDialog(page)
+        if (name === 'Longest'.repeat(28)) {
+          await checkDialog(page)
+          await checkPaper(page)
+        }
         await message(page).getByRole('link', { name: 'Close the message' }).click()
         await expect(rowLink(page, name)).toBeFocused()
       }
@@ -223,6 +226,15 @@ async function checkDialog(page: Page) {
   await expectNoAxeViolations(page)
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+}
+
+/** Nothing of it is scrolled out of sight, and nothing that is only pressed is printed. */
+async function checkPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  expect(await message(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  for (const part of [page.getByRole('banner'), button(page, 'Delete'), rowLink(page, 'Waiting')])
+    await expect(part).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
 }
 
 test('on a phone, where the menu is closed, unread messages are one tap away', async ({ page, ownSite }) => {

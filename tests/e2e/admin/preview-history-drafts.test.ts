@@ -12,7 +12,7 @@ import {
   test,
   toast,
 } from './admin-fixtures.ts'
-import { endSession } from './inbox-fixtures.ts'
+import { comeBack, endSession } from './inbox-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
 const SAVE_ALL = { name: 'Save All Expertise' }
@@ -445,6 +445,12 @@ test('of many versions and deleted entries fifty are shown at once', async ({ pa
   await expect(entries.nth(50)).toBeFocused()
   await expect(entries.last()).toContainText('Added')
   await expect(showMore).toHaveCount(0)
+
+  // on paper it is whole, and alone
+  await page.emulateMedia({ media: 'print' })
+  const { y, height } = (await page.getByRole('dialog').last().boundingBox())!
+  expect(y).toBeLessThan(100)
+  expect(height).toBeGreaterThan(52 * 50)
 })
 
 test('a draft is kept, shown by a link, and published, on a phone too', async ({ page, ownSite, browser }) => {
@@ -553,7 +559,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
 })
 
 test.describe('a time that did not arrive, or only its answer', () => {
-  test.use({ expectedConsole: [/ERR_FAILED/] })
+  test.use({ expectedConsole: [/ERR_FAILED|status of 500/] })
 
   test('is told as what it is', async ({ page, ownSite }) => {
     const [row] = (await ownSite.rest('contact?select=id,updated_at')) as { id: string; updated_at: string }[]
@@ -561,7 +567,12 @@ test.describe('a time that did not arrive, or only its answer', () => {
       method: 'POST',
       body: { table_name: 'contact', row_id: row!.id, base_updated_at: row!.updated_at, fields: { title: 'Later' } },
     })
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await page.route('**/rest/v1/contact?*', (route) => route.fulfill({ status: 500, json: {} }))
     await openSignedIn(page, ownSite, '/admin/drafts')
+    await expect(tryAgain).toBeVisible()
+    await page.unrouteAll()
+    await tryAgain.click()
     await page.getByLabel('Publish automatically at').fill('2099-01-01T10:00')
     const losing = (isArriving: boolean) =>
       page.route('**/rest/v1/content_drafts?*', async (route) => {
@@ -577,11 +588,19 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await page.getByRole('button', { name: 'Set the time' }).click()
     await expect(toast(page, 'Time set')).toContainText('January 1, 2099 at 10:00 AM')
     await expect(toast(page, 'Error')).toBeHidden({ timeout: 4000 }) // it goes by itself after eight seconds
-    await expect(page.getByText('It will be published on January 1, 2099 at 10:00 AM, your time.')).toBeVisible()
+    const note = page.getByText('It will be published on January 1, 2099 at 10:00 AM, your time.')
+    await expect(note).toBeVisible()
 
+    await page.route('**/rest/v1/content_drafts?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await comeBack(page)
+    await expect(page.getByText('The drafts could not be loaded again.')).toBeVisible()
+    await expect(note).toBeVisible()
+    await page.unrouteAll()
+    await tryAgain.click()
+    await expect(tryAgain).toHaveCount(0)
     const publish_at = new Date(Date.now() + 2000).toISOString()
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
-    await page.reload()
+    await comeBack(page)
     await page.getByRole('button', { name: 'Publish Contact' }).focus()
     await expect(page.getByText('There are no drafts.'), 'once it is published').toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('region', { name: 'All drafts' })).toBeFocused()
