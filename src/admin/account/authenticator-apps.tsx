@@ -1,5 +1,8 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
+import { type AuthResult, passSecondFactor } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { localDate } from '../ui/local-time.ts'
@@ -13,8 +16,21 @@ interface AuthenticatorAppsProps {
 
 /** The apps whose codes sign in. A code is asked for before one is removed: the screen may be unattended. */
 export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsProps) {
+  const { auth } = useServices()
+  const withSession = useAuthWithSession()
   const [leaving, setLeaving] = useState<Factor | null>(null)
   const isOnly = apps.length === 1
+
+  function pass(code: string) {
+    let isTried = false
+    return withSession(async () => {
+      // a sign-in in place has just taken a code, most likely this one, which works once
+      if (isTried) return PASSED
+      isTried = true
+      return passSecondFactor(auth, code)
+    })
+  }
+
   return (
     <>
       <ul className="mb-4 grid gap-2">
@@ -50,6 +66,7 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
       >
         <AppCode
           action={isOnly ? 'Turn off' : 'Remove'}
+          pass={pass}
           onPassed={() => {
             setLeaving(null)
             if (leaving) onRemove(leaving.id)
@@ -61,3 +78,5 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
 }
 
 const nameOf = ({ friendly_name }: Factor) => friendly_name || 'Authenticator app'
+
+const PASSED: AuthResult = { isOk: true, data: undefined }

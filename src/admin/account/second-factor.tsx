@@ -4,6 +4,7 @@ import { accountMessages } from '#data/messages.ts'
 import { enrolFactor, type NewFactor, removeFactor, verifiedFactors } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
+import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -19,8 +20,9 @@ export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
   const withProof = useWithProof()
+  const withSession = useAuthWithSession()
   const failure = useFailureToast()
-  const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => verifiedFactors(auth) })
+  const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => withSession(() => verifiedFactors(auth)) })
   const [newFactor, setNewFactor] = useState<NewFactor | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const section = useRef<HTMLElement>(null)
