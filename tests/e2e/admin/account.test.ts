@@ -167,6 +167,14 @@ test.describe('what is used up', () => {
     await stranger.goto(link!)
     await expect(stranger.getByText('This link is used up or too old.')).toBeVisible()
     await stranger.close()
+
+    // where somebody is signed in, too
+    await page.goto(link!)
+    await expect(page.getByRole('heading', { name: 'Link not valid' })).toBeVisible()
+    await expect(page.getByText('This link is used up or too old.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Choose a new password' }).click()
+    await expect(page.getByLabel('New password')).toBeFocused()
   })
 
   test('a changed password ends the other sessions, and the old one no longer signs in', async ({
