@@ -3,6 +3,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import { scheduleDraft } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
+import { noSecretKey } from '../health/no-secret-key.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Sets the time at which the server publishes a draft. */
 export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChange: () => void }) {
-  const { supabase } = useServices()
+  const { supabase, hasSecretKey } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()
   const id = useId()
@@ -75,7 +76,7 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
           onChange={(event) => setAt(event.target.value)}
         />
       </div>
-      <Button variant="outline" disabled={isPast} onClick={handleSet}>
+      <Button variant="outline" disabled={isPast || !hasSecretKey} aria-describedby={`${id}-note`} onClick={handleSet}>
         {draft.publish_at ? 'Change the time' : 'Set the time'}
       </Button>
       {draft.publish_at && (
@@ -84,14 +85,19 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
         </Button>
       )}
       <p id={`${id}-note`} className={isPast ? 'basis-full text-sm text-danger' : 'basis-full text-sm text-muted'}>
-        {isPast ? 'This time has passed: choose a later one.' : scheduleNote(draft)}
+        {noteOf(draft, isPast, hasSecretKey)}
       </p>
     </div>
   )
 }
 
-const scheduleNote = ({ publish_at }: ContentDraft) =>
-  publish_at ? `It will be published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
+function noteOf({ publish_at }: ContentDraft, isPast: boolean, hasSecretKey: boolean): string {
+  if (!hasSecretKey) return `${NO_KEY.says} ${NO_KEY.next}`
+  if (isPast) return 'This time has passed: choose a later one.'
+  return publish_at ? `It will be published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
+}
+
+const NO_KEY = noSecretKey('drafts are not published at their time')
 
 /** For <input type="datetime-local">, in the zone of this browser. */
 function localInput(iso: string | null): string {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
+import { noSecretKey } from '../health/no-secret-key.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +15,11 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Links that show the whole site with all drafts to somebody who cannot sign in. */
 export function SharedPreviews() {
-  const { supabase } = useServices()
+  const { supabase, hasSecretKey } = useServices()
   const { id: author } = useAdmin()
   const withSession = useWithSession()
   const failure = useFailureToast()
+  const noteId = useId()
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   /** Of the next link: the same for every try to make it. */
@@ -67,12 +69,14 @@ export function SharedPreviews() {
         ref={makeButton}
         variant="outline"
         className="justify-self-start"
-        disabled={isBusy}
+        disabled={isBusy || !hasSecretKey}
+        aria-describedby={noteId}
         // a double click makes one link, also when the server answers between its two clicks
         onClick={({ detail }) => detail < 2 && void share()}
       >
         Make a link
       </Button>
+      {!hasSecretKey && <p id={noteId}>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
       {made && <NewLink key={made.id} address={made.address} />}
       {isError && <LoadFailure onRetry={refetch} />}
       {!data && !isError && <Spinner />}
@@ -96,6 +100,8 @@ export function SharedPreviews() {
     </section>
   )
 }
+
+const NO_KEY = noSecretKey('links to previews do not work')
 
 function NewLink({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState(false)

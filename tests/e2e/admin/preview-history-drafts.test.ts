@@ -805,6 +805,30 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
 })
 
+test('with a Supabase project no link is made and no time is set without the secret key that they need', async ({
+  page,
+  ownSite,
+}) => {
+  await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'hero', fields: { title: 'Later' } } })
+  await page.route('**/admin/drafts', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"hasSecretKey":true', '"hasSecretKey":false')
+    await route.fulfill({ response, body })
+  })
+  await openSignedIn(page, ownSite, '/admin/drafts')
+  await page.getByLabel('Publish automatically at').fill('2099-01-01T10:00')
+  for (const [name, why] of [
+    ['Set the time', 'drafts are not published at their time'],
+    ['Make a link', 'links to previews do not work'],
+  ] as const) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(
+      `The server has no secret key of the Supabase project: ${why}. Have SUPABASE_SECRET_KEY set on the server (README).`,
+    )
+  }
+})
+
 test('a new entry waits as a draft, is gone on with, is published from its form, and waits again after Undo', async ({
   page,
   ownSite,
