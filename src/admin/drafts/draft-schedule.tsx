@@ -12,13 +12,14 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Sets the time at which the server publishes a draft. */
-export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChange: () => void }) {
+export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChange: () => Promise<unknown> }) {
   const { supabase, hasSecretKey } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [scheduled, setScheduled] = useState(draft.publish_at)
+  const [busy, setBusy] = useState<'set' | 'remove' | null>(null)
   const [at, setAt] = useState(localInput(scheduled))
   // here or on another device; a time that is being chosen stays
   if (scheduled !== draft.publish_at) {
@@ -42,6 +43,12 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
   }
 
   async function schedule(publishAt: string | null) {
+    setBusy(publishAt ? 'set' : 'remove')
+    await attempt(publishAt)
+    setBusy(null)
+  }
+
+  async function attempt(publishAt: string | null) {
     try {
       await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
       failure.close()
@@ -54,7 +61,7 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
       if (isUnauthorized(error)) return // reading the drafts would ask for the password again
     }
     // even after a failure: only the answer may be lost
-    onChange()
+    await onChange()
   }
 
   return (
@@ -76,12 +83,17 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
           onChange={(event) => setAt(event.target.value)}
         />
       </div>
-      <Button variant="outline" disabled={isPast || !hasSecretKey} aria-describedby={`${id}-note`} onClick={handleSet}>
-        {draft.publish_at ? 'Change the time' : 'Set the time'}
+      <Button
+        variant="outline"
+        disabled={isPast || !hasSecretKey || busy !== null}
+        aria-describedby={`${id}-note`}
+        onClick={handleSet}
+      >
+        {busy === 'set' ? 'Saving...' : draft.publish_at ? 'Change the time' : 'Set the time'}
       </Button>
       {draft.publish_at && (
-        <Button variant="outline" onClick={() => void schedule(null)}>
-          Remove the time
+        <Button variant="outline" disabled={busy !== null} onClick={() => void schedule(null)}>
+          {busy === 'remove' ? 'Removing...' : 'Remove the time'}
         </Button>
       )}
       <p id={`${id}-note`} className={isPast ? 'basis-full text-sm text-danger' : 'basis-full text-sm text-muted'}>

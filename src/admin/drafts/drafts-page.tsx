@@ -36,7 +36,9 @@ function DraftList() {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('.draft-card') ?? [])]
     return cards[place] ?? cards.at(-1) ?? list.current
   })
-  const { publish, isPublishing, failures } = usePublishing(refresh)
+  const { publish, publishing, failures } = usePublishing(refresh)
+
+  const isPublishing = publishing.length > 0
 
   if (isError || live.isError) return <LoadFailure onRetry={retry} />
   if (!drafts || !live.data) return <Spinner />
@@ -66,9 +68,10 @@ function DraftList() {
             live={live.data.get(draft.id)}
             failure={failures.find(({ id }) => id === draft.id)}
             isBusy={isPublishing}
+            isPublishing={publishing.some(({ id }) => id === draft.id)}
             isOnly={drafts.length === 1}
             onPublish={() => publish([draft])}
-            onChange={() => void refresh()}
+            onChange={refresh}
           />
         ))}
       </ul>

@@ -21,7 +21,9 @@ export function SharedPreviews() {
   const failure = useFailureToast()
   const noteId = useId()
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  /** The id of a link that is being ended, or `new`. */
+  const [busy, setBusy] = useState<string | null>(null)
+  const isBusy = busy !== null
   /** Of the next link: the same for every try to make it. */
   const token = useRef<string | null>(null)
   const makeButton = useRef<HTMLButtonElement>(null)
@@ -30,8 +32,8 @@ export function SharedPreviews() {
     queryFn: () => withSession(() => readSharedPreviews(supabase)),
   })
 
-  async function attempt(work: () => Promise<unknown>, failed: typeof draftMessages.notShared) {
-    setIsBusy(true)
+  async function attempt(of: string, work: () => Promise<unknown>, failed: typeof draftMessages.notShared) {
+    setBusy(of)
     try {
       await withSession(work)
       failure.close()
@@ -39,22 +41,30 @@ export function SharedPreviews() {
     } catch (error) {
       failure.show(orOutage(error, failed))
     }
-    setIsBusy(false)
+    setBusy(null)
   }
   const share = () =>
-    attempt(async () => {
-      token.current ??= newPreviewToken()
-      const { id } = await sharePreview(supabase, author, token.current)
-      setMade({ id, address: location.origin + previewPath(token.current) })
-      token.current = null
-    }, draftMessages.notShared)
+    attempt(
+      'new',
+      async () => {
+        token.current ??= newPreviewToken()
+        const { id } = await sharePreview(supabase, author, token.current)
+        setMade({ id, address: location.origin + previewPath(token.current) })
+        token.current = null
+      },
+      draftMessages.notShared,
+    )
   const revoke = (id: string) =>
-    attempt(async () => {
-      await revokePreview(supabase, id)
-      if (made?.id === id) setMade(null)
-      showToast(draftMessages.revoked)
-      makeButton.current?.focus() // the button that had it goes
-    }, draftMessages.notRevoked)
+    attempt(
+      id,
+      async () => {
+        await revokePreview(supabase, id)
+        if (made?.id === id) setMade(null)
+        showToast(draftMessages.revoked)
+        makeButton.current?.focus() // the button that had it goes
+      },
+      draftMessages.notRevoked,
+    )
 
   return (
     <section className="card grid gap-4">
@@ -74,7 +84,7 @@ export function SharedPreviews() {
         // a double click makes one link, also when the server answers between its two clicks
         onClick={({ detail }) => detail < 2 && void share()}
       >
-        Make a link
+        {busy === 'new' ? 'Making...' : 'Make a link'}
       </Button>
       {!hasSecretKey && <p id={noteId}>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
       {made && <NewLink key={made.id} address={made.address} />}
@@ -91,7 +101,7 @@ export function SharedPreviews() {
                 </span>
               </p>
               <Button variant="outline" disabled={isBusy} onClick={() => void revoke(id)}>
-                End this link
+                {busy === id ? 'Ending...' : 'End this link'}
               </Button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import { countPublished, readDrafts } from '#data/drafts.ts'
 import { draftMessages, type Message } from '#data/messages.ts'
@@ -26,8 +26,12 @@ export function usePublishing(refresh: () => Promise<unknown>) {
     select: ({ state }) => state.data as readonly FailedDraft[], // of `publishChosen`, by its key
   })
   const failures = outcomes.at(-1) ?? []
-  const isPublishing = useIsMutating({ mutationKey }) > 0
-  useAskBeforeClosing(isPublishing)
+  const underWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as readonly ContentDraft[], // as above
+  })
+  const publishing = underWay.flat()
+  useAskBeforeClosing(publishing.length > 0)
 
   /** After a lost answer: a draft that is published is no draft any more. */
   const areGone = (published: readonly ContentDraft[]) =>
@@ -67,5 +71,5 @@ export function usePublishing(refresh: () => Promise<unknown>) {
     if (client.isMutating({ mutationKey }) === 0) mutate(chosen)
   }
 
-  return { publish, isPublishing, failures }
+  return { publish, publishing, failures }
 }
