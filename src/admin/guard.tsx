@@ -23,9 +23,9 @@ export function Guard() {
     return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
   // a sign-in leads to /admin, or back to what a mail linked to; after a failed check, to any page
-  const isLinkOfMail = pathname === INBOX_PATH || new URLSearchParams(search).has('token_hash')
+  const isLinkOfMail = LINKED_IN_MAILS.has(pathname) || new URLSearchParams(search).has('token_hash')
   const isReturning = isLinkOfMail || (session.status === 'signed-in' && session.isUnchecked)
   return <Navigate to="/admin/login" replace state={isReturning ? pathname + search : null} />
 }
 
-const INBOX_PATH: AdminPath = '/admin/messages'
+const LINKED_IN_MAILS: ReadonlySet<string> = new Set<AdminPath>(['/admin/messages', '/admin/drafts', '/admin/health'])
