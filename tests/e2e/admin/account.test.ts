@@ -102,6 +102,15 @@ test('the address that the account has already is told at its field, and nothing
   await expect(address).toHaveAccessibleDescription('This is your address already.')
 })
 
+test('of several new addresses only the last is said to be the one', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/account')
+  for (const newEmail of ['first@portico.example', 'second@portico.example']) {
+    await page.getByLabel('New e-mail address').fill(newEmail)
+    await page.getByRole('button', { name: 'Change Address' }).click()
+    await expect(toast(page, 'Confirm the new address')).toContainText(newEmail)
+  }
+})
+
 test.describe('a change whose answer was lost', () => {
   test.use({ expectedConsole: [/net::ERR_FAILED/] })
 
