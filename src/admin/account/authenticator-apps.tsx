@@ -10,12 +10,13 @@ import { AppCode } from './app-code.tsx'
 
 interface AuthenticatorAppsProps {
   apps: readonly Factor[]
-  isBusy: boolean
+  /** The id of the one that is being removed, or whatever else is under way. */
+  busy: string | null
   onRemove: (id: string) => void
 }
 
 /** The apps whose codes sign in. A code is asked for before one is removed: the screen may be unattended. */
-export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsProps) {
+export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsProps) {
   const { auth } = useServices()
   const withSession = useAuthWithSession()
   const [leaving, setLeaving] = useState<Factor | null>(null)
@@ -40,8 +41,8 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
               {nameOf(app)}
               <span className="block text-sm text-muted">Added {localDate(app.created_at)}</span>
             </span>
-            <Button variant="danger" disabled={isBusy} onClick={() => setLeaving(app)}>
-              {isOnly ? 'Turn off' : 'Remove'}
+            <Button variant="danger" disabled={busy !== null} onClick={() => setLeaving(app)}>
+              {busy === app.id ? 'Removing...' : isOnly ? 'Turn off' : 'Remove'}
               {!isOnly && <span className="sr-only"> {nameOf(app)}</span>}
             </Button>
           </li>
