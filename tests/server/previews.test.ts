@@ -135,6 +135,15 @@ test('a link shows the whole site with its drafts, and its links lead on in it',
   expect(shared?.views).toBe(2)
 })
 
+test('a preview does not lead to the calendar file of a talk, which only a published one has', async () => {
+  const [{ id, created_at, updated_at, ...talk }] = (await admin.from('talks').select().limit(1)).data!
+  const fields = { ...talk, slug: 'to-come', date: '2099-01-05' }
+  await saveDraft(admin, { table_name: 'talks', row_id: null, base_updated_at: null, author: ownerId, fields }, null)
+  const { token: key } = await share()
+  const html = await (await fetch(`${server.url}/preview/${key}/talks/to-come`)).text()
+  expect(/<a [^>]*\.ics"/.exec(html)?.[0]).toContain('inert')
+})
+
 test('a link ends when it is revoked or its week is over, which its page says, and a wrong one never works', async () => {
   await keepHeroDraft()
   const revoked = await share()

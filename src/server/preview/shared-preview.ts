@@ -58,10 +58,14 @@ function endOf({ expires_at }: { expires_at: string }): string {
   return `${formatLongDate(end)}, ${end.slice(11, 16)} UTC`
 }
 
-/** Links to the site's own pages stay in the preview, and forms cannot be used. `html` is what React has written. */
+/**
+ * Links to the site's own pages stay in the preview. Forms cannot be used, nor can the calendar file of a talk, which there
+ * is of a published one only. `html` is what React has written.
+ */
 const withinPreview = (html: string, base: string) =>
   html
     .replaceAll(/(<a\b[^>]*?\bhref=")(\/[^"#?]*)/g, (link, start: string, path: string) =>
       isPagePath(path) ? `${start}${base}${path.slice(1)}` : link,
     )
     .replaceAll('<form ', '<form inert="" ')
+    .replaceAll(/<a(?= [^>]*\bhref="\/talks\/[^"]*\.ics")/g, '<a inert=""')
