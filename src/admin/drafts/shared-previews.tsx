@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { countOf } from '#content/count-of.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
@@ -97,7 +98,7 @@ export function SharedPreviews() {
               <p>
                 Made {localTime(created_at)}
                 <span className="block text-sm text-muted">
-                  Works until {localTime(expires_at)} · opened {views === 1 ? 'once' : `${views} times`}
+                  Works until {localTime(expires_at)} · {countOf(views, 'page')} opened
                 </span>
               </p>
               <Button variant="outline" disabled={isBusy} onClick={() => void revoke(id)}>

@@ -807,12 +807,14 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   await expect(links).toHaveCount(1)
   await expect(link).toHaveValue(address)
   expect((await page.request.get(former)).status()).toBe(404)
-  expect((await page.request.get(address)).status()).toBe(200)
+  for (const path of ['', 'press-kit']) expect((await page.request.get(address + path)).status()).toBe(200)
 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(toast(page, 'copy it yourself')).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
+  await page.reload()
+  await expect(page.getByText('2 pages opened'), 'by one reader, say').toBeVisible()
 })
 
 test('with a Supabase project no link is made and no time is set without the secret key that they need', async ({
