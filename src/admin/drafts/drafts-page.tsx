@@ -36,7 +36,7 @@ function DraftList() {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('.draft-card') ?? [])]
     return cards[place] ?? cards.at(-1) ?? list.current
   })
-  const { publish, publishing, failures } = usePublishing(refresh)
+  const { publish, publishing, failureOf } = usePublishing(refresh)
 
   const isPublishing = publishing.length > 0
 
@@ -66,7 +66,7 @@ function DraftList() {
             key={draft.id}
             draft={draft}
             live={live.data.get(draft.id)}
-            failure={failures.find(({ id }) => id === draft.id)}
+            failure={failureOf(draft)}
             isBusy={isPublishing}
             isPublishing={publishing.some(({ id }) => id === draft.id)}
             isOnly={drafts.length === 1}
