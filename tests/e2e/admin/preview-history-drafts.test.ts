@@ -7,6 +7,7 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   isDropRefused,
+  OWNER,
   openSignedIn,
   signIn,
   test,
@@ -623,6 +624,19 @@ test.describe('a session that has ended', () => {
     await decline(page, 'Save as draft', 'The draft could not be saved.')
     await decline(page, 'Save as draft', 'The draft could not be saved.')
     await expect(title).toHaveValue('Gone on with')
+  })
+
+  test('is asked about by the preview only when it is to be updated', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'contact')
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await expect(page.getByText('The page as it is now.')).toBeVisible()
+    await endSession(page, ownSite)
+    await page.getByLabel('Section Title').pressSequentially(' and more')
+    await page.getByRole('button', { name: 'Update it' }).click()
+    await page.getByRole('dialog', { name: 'Your session has ended' }).getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('With your changes, which nobody else sees yet.')).toBeVisible()
+    await expect(page.getByText('The preview could not be updated.')).toBeHidden()
   })
 })
 
