@@ -29,7 +29,7 @@ interface DraftCardProps {
   /** Without others its button is the main one of the page. */
   isOnly: boolean
   onPublish: () => void
-  onChange: () => Promise<unknown>
+  onChange: () => Promise<readonly ContentDraft[]>
 }
 
 /** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */

@@ -12,7 +12,13 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Sets the time at which the server publishes a draft. */
-export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChange: () => Promise<unknown> }) {
+export function DraftSchedule({
+  draft,
+  onChange,
+}: {
+  draft: ContentDraft
+  onChange: () => Promise<readonly ContentDraft[]>
+}) {
   const { supabase, hasSecretKey } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()
@@ -56,12 +62,13 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
       const set = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled
       showToast(set, `time-of-${draft.id}`)
       if (!publishAt) input.current?.focus() // the button that had it goes
+      await onChange()
     } catch (error) {
-      failure.show(orOutage(error, draftMessages.notScheduled))
-      if (isUnauthorized(error)) return // reading the drafts would ask for the password again
+      // only the answer may be lost, or the draft is gone; but reading them would ask for the password again
+      const left = isUnauthorized(error) ? [draft] : await onChange()
+      const isThere = left.some(({ id }) => id === draft.id)
+      failure.show(isThere ? orOutage(error, draftMessages.notScheduled) : draftMessages.discarding.gone)
     }
-    // even after a failure: only the answer may be lost
-    await onChange()
   }
 
   return (

@@ -591,6 +591,14 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await page.getByRole('button', { name: 'Publish Contact' }).focus()
     await expect(page.getByText('There are no drafts.'), 'once it is published').toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('region', { name: 'All drafts' })).toBeFocused()
+
+    await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'hero', fields: { title: 'Later' } } })
+    await page.reload()
+    await page.getByLabel('Publish automatically at').fill('2099-01-01T10:00')
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' }) // in another window
+    await page.getByRole('button', { name: 'Set the time' }).click()
+    await expect(toast(page, 'Not a draft any more')).toBeVisible()
+    await expect(toast(page, 'Error')).toBeHidden()
   })
 })
 
