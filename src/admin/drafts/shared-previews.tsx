@@ -81,7 +81,7 @@ export function SharedPreviews() {
         variant="outline"
         className="justify-self-start"
         disabled={isBusy || !hasSecretKey}
-        aria-describedby={noteId}
+        aria-describedby={hasSecretKey ? undefined : noteId}
         // a double click makes one link, also when the server answers between its two clicks
         onClick={({ detail }) => detail < 2 && void share()}
       >
