@@ -5,12 +5,13 @@ import type { SessionUser } from '#data/session/session.ts'
 import { hasDirtyForm } from './forms/dirty-forms.ts'
 import { Layout } from './layout/layout.tsx'
 import { useSession } from './session-context.tsx'
+import { isSignInAsked } from './sign-in-again.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /**
  * The admin area is for signed-in admins who have passed their second factor, if they have one; others are sent to the
  * sign-in. An admin whose session ends with an unsaved form open keeps the form: saving it asks for the password in
- * place. If another account signs in meanwhile, in another tab, it gets its own forms.
+ * place, as other actions do. If another account signs in meanwhile, in another tab, it gets its own forms.
  */
 export function Guard() {
   const session = useSession()
@@ -18,13 +19,13 @@ export function Guard() {
   const lastAdmin = useRef<SessionUser | null>(null)
   const isAdmin = session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
   if (isAdmin) lastAdmin.current = session.user
-  if (lastAdmin.current && (isAdmin || hasDirtyForm()))
+  if (lastAdmin.current && (isAdmin || hasDirtyForm() || isSignInAsked()))
     return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
   // a sign-in leads to /admin, or back to what a mail linked to; after a failed check, to any page
-  const isLinkOfMail = pathname === INBOX_PATH || new URLSearchParams(search).has('token_hash')
+  const isLinkOfMail = LINKED_IN_MAILS.has(pathname) || new URLSearchParams(search).has('token_hash')
   const isReturning = isLinkOfMail || (session.status === 'signed-in' && session.isUnchecked)
   return <Navigate to="/admin/login" replace state={isReturning ? pathname + search : null} />
 }
 
-const INBOX_PATH: AdminPath = '/admin/messages'
+const LINKED_IN_MAILS: ReadonlySet<string> = new Set<AdminPath>(['/admin/messages', '/admin/drafts', '/admin/health'])

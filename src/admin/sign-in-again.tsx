@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { authTexts } from '#data/messages.ts'
 import { RestError } from '#data/rest.ts'
-import { type AuthResult, signIn } from '#data/session/account.ts'
+import { type AuthResult, passSecondFactor, signIn } from '#data/session/account.ts'
 import type { Session } from '#data/session/session.ts'
 import { AppCode } from './account/app-code.tsx'
 import { useServices, useSession } from './session-context.tsx'
@@ -63,8 +63,14 @@ const needsCode = (session: Session) => session.status === 'signed-in' && sessio
 /** Another account may have signed in in another tab, which has no admin rights. */
 const isNotAdmin = (session: Session) => session.status === 'signed-in' && !session.user.isAdmin && !session.isUnchecked
 
+/** Requests refused while the dialog is open share its one answer. */
+let pendingAnswer: Promise<boolean> | null = null
+
+/** Whether the page asks for the sign-in: the client may have forgotten the session by then. */
+export const isSignInAsked = () => pendingAnswer !== null
+
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
-  const { sessions } = useServices()
+  const { auth, sessions } = useServices()
   const session = useSession()
   const client = useQueryClient()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -75,8 +81,6 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
   const password = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
-  /** Requests refused while the dialog is open share its one answer. */
-  const pendingAnswer = useRef<Promise<boolean> | null>(null)
 
   const withSession = useCallback<WithSession>(
     async (request) => {
@@ -89,11 +93,11 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         if (!isUnauthorized(error)) throw error
         setHasPassword(needsCode(sessions.current()))
         setIsDialogOpen(true)
-        pendingAnswer.current ??= new Promise<boolean>((resolve) => {
+        pendingAnswer ??= new Promise<boolean>((resolve) => {
           answer.current = resolve
         })
-        const isSignedIn = await pendingAnswer.current
-        pendingAnswer.current = null
+        const isSignedIn = await pendingAnswer
+        pendingAnswer = null
         setIsDialogOpen(false)
         // an upload's error has words of its own
         if (!isSignedIn) throw error instanceof RestError ? sessionEnded() : error
@@ -101,6 +105,13 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
       }
     },
     [sessions],
+  )
+
+  useEffect(
+    () => () => {
+      pendingAnswer = null
+    },
+    [],
   )
 
   // one takes the place of the other, which had the focus: before the dialog looks for where to put it
@@ -142,7 +153,13 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         onClose={() => answer.current(false)}
       >
         {isCodeAsked ? (
-          <AppCode action="Log In" variant="solid" field={code} onPassed={() => void handleCode()} />
+          <AppCode
+            action="Log In"
+            variant="solid"
+            field={code}
+            pass={(typed) => passSecondFactor(auth, typed)}
+            onPassed={() => void handleCode()}
+          />
         ) : (
           <PasswordForm email={email} password={password} onSignedIn={handlePassword} />
         )}

@@ -99,6 +99,7 @@ test('what the owner has changed in a draft stays, with its pictures; what a dra
     { table_name: 'hero', row_id: hero.id, fields: { title: 'Anna Holt', image_url } },
     { table_name: 'expertise', row_id: area.id, fields: {}, is_removal: true },
   ])
+  expect(demoRemains(backend).drafted).toEqual({ talks: [talk.id] })
   await removeDemo(backend)
   expect(hasDemo(demoRemains(backend))).toBe(false)
   expect(all('talks')).toEqual([talk])

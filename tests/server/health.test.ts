@@ -126,4 +126,5 @@ test('with a Supabase project its own admins read it, and the database is the pr
   expect((await askHealth(site.url)).status).toBe(401)
   // contact messages, for example, then wait for ever
   expect(await (await askHealth(keyless.url, token)).json()).toMatchObject({ hasSecretKey: false })
+  expect(await (await fetch(`${keyless.url}/admin`)).text()).toContain('"hasSecretKey":false')
 })

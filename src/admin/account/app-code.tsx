@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
-import { passSecondFactor } from '#data/session/account.ts'
-import { useServices } from '../session-context.tsx'
+import type { AuthResult } from '#data/session/account.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { useCodeForm } from '../ui/use-checked-form.ts'
@@ -10,14 +9,14 @@ interface AppCodeProps {
   action: string
   variant?: 'solid' | 'danger'
   field?: RefObject<HTMLInputElement | null>
+  pass: (code: string) => Promise<AuthResult>
   onPassed: () => void
 }
 
 /** Asks for a code from any of the account's apps. */
-export function AppCode({ action, variant = 'danger', field, onPassed }: AppCodeProps) {
-  const { auth } = useServices()
+export function AppCode({ action, variant = 'danger', field, pass, onPassed }: AppCodeProps) {
   const { error, isBusy, formProps } = useCodeForm(async (code) => {
-    const result = await passSecondFactor(auth, code)
+    const result = await pass(code)
     if (!result.isOk) return result.text
     onPassed()
     return null

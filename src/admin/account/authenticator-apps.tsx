@@ -1,5 +1,8 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
+import { type AuthResult, passSecondFactor } from '#data/session/account.ts'
+import { useServices } from '../session-context.tsx'
+import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { localDate } from '../ui/local-time.ts'
@@ -7,14 +10,28 @@ import { AppCode } from './app-code.tsx'
 
 interface AuthenticatorAppsProps {
   apps: readonly Factor[]
-  isBusy: boolean
+  /** The id of the one that is being removed, or whatever else is under way. */
+  busy: string | null
   onRemove: (id: string) => void
 }
 
 /** The apps whose codes sign in. A code is asked for before one is removed: the screen may be unattended. */
-export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsProps) {
+export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsProps) {
+  const { auth } = useServices()
+  const withSession = useAuthWithSession()
   const [leaving, setLeaving] = useState<Factor | null>(null)
   const isOnly = apps.length === 1
+
+  function pass(code: string) {
+    let isTried = false
+    return withSession(async () => {
+      // a sign-in in place has just taken a code, most likely this one, which works once
+      if (isTried) return PASSED
+      isTried = true
+      return passSecondFactor(auth, code)
+    })
+  }
+
   return (
     <>
       <ul className="mb-4 grid gap-2">
@@ -24,8 +41,8 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
               {nameOf(app)}
               <span className="block text-sm text-muted">Added {localDate(app.created_at)}</span>
             </span>
-            <Button variant="danger" disabled={isBusy} onClick={() => setLeaving(app)}>
-              {isOnly ? 'Turn off' : 'Remove'}
+            <Button variant="danger" disabled={busy !== null} onClick={() => setLeaving(app)}>
+              {busy === app.id ? 'Removing...' : isOnly ? 'Turn off' : 'Remove'}
               {!isOnly && <span className="sr-only"> {nameOf(app)}</span>}
             </Button>
           </li>
@@ -50,6 +67,7 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
       >
         <AppCode
           action={isOnly ? 'Turn off' : 'Remove'}
+          pass={pass}
           onPassed={() => {
             setLeaving(null)
             if (leaving) onRemove(leaving.id)
@@ -61,3 +79,5 @@ export function AuthenticatorApps({ apps, isBusy, onRemove }: AuthenticatorAppsP
 }
 
 const nameOf = ({ friendly_name }: Factor) => friendly_name || 'Authenticator app'
+
+const PASSED: AuthResult = { isOk: true, data: undefined }

@@ -18,7 +18,8 @@ export function EmailAddress({ email }: { email: string }) {
     const result = await withProof((proof) => changeEmail(auth, newEmail, proof))
     if (!result.isOk) return result.text
     form.reset()
-    showToast(accountMessages.emailChangeBegun({ email, newEmail, isMailed: mails.account }))
+    // of several changes only the last is made
+    showToast(accountMessages.emailChangeBegun({ email, newEmail, isMailed: mails.account }), 'email-change')
     return null
   })
 

@@ -4,6 +4,7 @@ import { accountMessages } from '#data/messages.ts'
 import { enrolFactor, type NewFactor, removeFactor, verifiedFactors } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
+import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -19,27 +20,29 @@ export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
   const withProof = useWithProof()
+  const withSession = useAuthWithSession()
   const failure = useFailureToast()
-  const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => verifiedFactors(auth) })
+  const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => withSession(() => verifiedFactors(auth)) })
   const [newFactor, setNewFactor] = useState<NewFactor | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  /** The id of an app that is being removed, or `new`. */
+  const [busy, setBusy] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
   const refresh = () => client.invalidateQueries({ queryKey: FACTORS_KEY })
   const apps = factors?.isOk ? factors.data : []
 
   async function handleBegin() {
-    setIsBusy(true)
+    setBusy('new')
     const result = await withProof((proof) => enrolFactor(auth, proof))
-    setIsBusy(false)
+    setBusy(null)
     if (!result.isOk) return failure.show(accountMessages.failed(result.text))
     failure.close()
     setNewFactor(result.data)
   }
 
   async function handleRemove(id: string) {
-    setIsBusy(true)
+    setBusy(id)
     const result = await withProof((proof) => removeFactor(auth, id, proof))
-    setIsBusy(false)
+    setBusy(null)
     if (result.isOk) {
       failure.close()
       showToast(apps.length > 1 ? accountMessages.appRemoved : accountMessages.factorRemoved)
@@ -73,10 +76,10 @@ export function SecondFactor() {
       )}
       {!factors && <Spinner />}
       {factors && !factors.isOk && <LoadFailure text={factors.text} onRetry={refresh} />}
-      {apps.length > 0 && <AuthenticatorApps apps={apps} isBusy={isBusy} onRemove={handleRemove} />}
+      {apps.length > 0 && <AuthenticatorApps apps={apps} busy={busy} onRemove={handleRemove} />}
       {factors?.isOk && !newFactor && (
-        <Button variant={apps.length > 0 ? 'outline' : 'solid'} disabled={isBusy} onClick={handleBegin}>
-          {apps.length > 0 ? 'Add another app' : 'Set up'}
+        <Button variant={apps.length > 0 ? 'outline' : 'solid'} disabled={busy !== null} onClick={handleBegin}>
+          {busy === 'new' ? 'Preparing...' : apps.length > 0 ? 'Add another app' : 'Set up'}
         </Button>
       )}
       {newFactor && <Enrolment factor={newFactor} onDone={handleDone} onCancel={handleEnd} />}

@@ -23,19 +23,23 @@ interface DraftCardProps {
   draft: ContentDraft
   live: LiveRow | undefined
   failure: FailedDraft | undefined
+  /** This one or another. */
   isBusy: boolean
+  isPublishing: boolean
   /** Without others its button is the main one of the page. */
   isOnly: boolean
   onPublish: () => void
-  onChange: () => void
+  onChange: () => Promise<readonly ContentDraft[]>
 }
 
 /** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */
-export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onChange }: DraftCardProps) {
+export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, onPublish, onChange }: DraftCardProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const failureToast = useFailureToast()
   const [isAsking, setIsAsking] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const isOff = isBusy || isDiscarding
   const removeLeftUploads = useRemoveLeftUploads()
   const row = live?.row ?? null
   const name = nameOfContent(draft.table_name, { ...row, ...draft.fields })
@@ -43,15 +47,17 @@ export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onC
 
   async function discard() {
     setIsAsking(false)
+    setIsDiscarding(true)
     try {
       const outcome = await withSession(() => discardDraft(supabase, draft))
       failureToast.close()
       void removeLeftUploads(draft.fields)
       showToast(draftMessages.discarding[outcome])
-      onChange()
+      await onChange()
     } catch (error) {
       failureToast.show(orOutage(error, draftMessages.notDiscarded))
     }
+    setIsDiscarding(false)
   }
 
   return (
@@ -78,11 +84,13 @@ export function DraftCard({ draft, live, failure, isBusy, isOnly, onPublish, onC
       )}
       <DraftSchedule draft={draft} onChange={onChange} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
-          Discard<span className="sr-only"> the draft of {name}</span>
+        <Button variant="outline" disabled={isOff} onClick={() => setIsAsking(true)}>
+          {isDiscarding ? 'Discarding...' : 'Discard'}
+          <span className="sr-only"> the draft of {name}</span>
         </Button>
-        <Button variant={isOnly ? 'solid' : 'outline'} disabled={isBusy} onClick={onPublish}>
-          Publish<span className="sr-only"> {name}</span>
+        <Button variant={isOnly ? 'solid' : 'outline'} disabled={isOff} onClick={onPublish}>
+          {isPublishing ? 'Publishing...' : 'Publish'}
+          <span className="sr-only"> {name}</span>
         </Button>
       </div>
       <DiscardDraftDialog isOpen={isAsking} onDiscard={() => void discard()} onCancel={() => setIsAsking(false)} />

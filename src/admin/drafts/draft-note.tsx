@@ -41,6 +41,7 @@ export function DraftNote({
   const { drafts, isShown, show, drop } = of
   const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
   const overtaken = drafts.flatMap(({ id }) => live.data?.get(id) ?? []).filter(({ isOvertaken }) => isOvertaken)
   const happened = overtaken.some(({ row }) => row === null) ? 'deleted' : 'changed'
@@ -53,8 +54,11 @@ export function DraftNote({
 
   async function handleDiscard() {
     setIsAsking(false)
+    setIsDiscarding(true)
     const were = structuredClone(getValues())
-    if (!(await drop())) return
+    const isDone = await drop()
+    setIsDiscarding(false)
+    if (!isDone) return
     if (isShown) onLeave(were)
     onDiscarded(drafts.map(({ fields }) => fields))
   }
@@ -90,8 +94,8 @@ export function DraftNote({
             Continue with the draft
           </Button>
         )}
-        <Button variant="outline" onClick={() => setIsAsking(true)}>
-          Discard draft
+        <Button variant="outline" disabled={isDiscarding} onClick={() => setIsAsking(true)}>
+          {isDiscarding ? 'Discarding...' : 'Discard draft'}
         </Button>
       </div>
       <DiscardDraftDialog

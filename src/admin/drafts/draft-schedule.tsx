@@ -3,6 +3,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import { scheduleDraft } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
+import { noSecretKey } from '../health/no-secret-key.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,13 +12,20 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Sets the time at which the server publishes a draft. */
-export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChange: () => void }) {
-  const { supabase } = useServices()
+export function DraftSchedule({
+  draft,
+  onChange,
+}: {
+  draft: ContentDraft
+  onChange: () => Promise<readonly ContentDraft[]>
+}) {
+  const { supabase, hasSecretKey } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [scheduled, setScheduled] = useState(draft.publish_at)
+  const [busy, setBusy] = useState<'set' | 'remove' | null>(null)
   const [at, setAt] = useState(localInput(scheduled))
   // here or on another device; a time that is being chosen stays
   if (scheduled !== draft.publish_at) {
@@ -41,6 +49,12 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
   }
 
   async function schedule(publishAt: string | null) {
+    setBusy(publishAt ? 'set' : 'remove')
+    await attempt(publishAt)
+    setBusy(null)
+  }
+
+  async function attempt(publishAt: string | null) {
     try {
       await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
       failure.close()
@@ -48,12 +62,13 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
       const set = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled
       showToast(set, `time-of-${draft.id}`)
       if (!publishAt) input.current?.focus() // the button that had it goes
+      await onChange()
     } catch (error) {
-      failure.show(orOutage(error, draftMessages.notScheduled))
-      if (isUnauthorized(error)) return // reading the drafts would ask for the password again
+      // only the answer may be lost, or the draft is gone; but reading them would ask for the password again
+      const left = isUnauthorized(error) ? [draft] : await onChange()
+      const isThere = left.some(({ id }) => id === draft.id)
+      failure.show(isThere ? orOutage(error, draftMessages.notScheduled) : draftMessages.discarding.gone)
     }
-    // even after a failure: only the answer may be lost
-    onChange()
   }
 
   return (
@@ -75,23 +90,33 @@ export function DraftSchedule({ draft, onChange }: { draft: ContentDraft; onChan
           onChange={(event) => setAt(event.target.value)}
         />
       </div>
-      <Button variant="outline" disabled={isPast} onClick={handleSet}>
-        {draft.publish_at ? 'Change the time' : 'Set the time'}
+      <Button
+        variant="outline"
+        disabled={isPast || !hasSecretKey || busy !== null}
+        aria-describedby={`${id}-note`}
+        onClick={handleSet}
+      >
+        {busy === 'set' ? 'Saving...' : draft.publish_at ? 'Change the time' : 'Set the time'}
       </Button>
       {draft.publish_at && (
-        <Button variant="outline" onClick={() => void schedule(null)}>
-          Remove the time
+        <Button variant="outline" disabled={busy !== null} onClick={() => void schedule(null)}>
+          {busy === 'remove' ? 'Removing...' : 'Remove the time'}
         </Button>
       )}
       <p id={`${id}-note`} className={isPast ? 'basis-full text-sm text-danger' : 'basis-full text-sm text-muted'}>
-        {isPast ? 'This time has passed: choose a later one.' : scheduleNote(draft)}
+        {noteOf(draft, isPast, hasSecretKey)}
       </p>
     </div>
   )
 }
 
-const scheduleNote = ({ publish_at }: ContentDraft) =>
-  publish_at ? `It will be published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
+function noteOf({ publish_at }: ContentDraft, isPast: boolean, hasSecretKey: boolean): string {
+  if (!hasSecretKey) return `${NO_KEY.says} ${NO_KEY.next}`
+  if (isPast) return 'This time has passed: choose a later one.'
+  return publish_at ? `It will be published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
+}
+
+const NO_KEY = noSecretKey('drafts are not published at their time')
 
 /** For <input type="datetime-local">, in the zone of this browser. */
 function localInput(iso: string | null): string {

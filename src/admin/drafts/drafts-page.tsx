@@ -36,7 +36,9 @@ function DraftList() {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('.draft-card') ?? [])]
     return cards[place] ?? cards.at(-1) ?? list.current
   })
-  const { publish, isPublishing, failures } = usePublishing(refresh)
+  const { publish, publishing, failureOf } = usePublishing(refresh)
+
+  const isPublishing = publishing.length > 0
 
   const hasFailed = isError || live.isError
   const handleRetry = () => (isError ? retry() : void live.refetch())
@@ -72,11 +74,12 @@ function DraftList() {
             key={draft.id}
             draft={draft}
             live={live.data.get(draft.id)}
-            failure={failures.find(({ id }) => id === draft.id)}
+            failure={failureOf(draft)}
             isBusy={isPublishing}
+            isPublishing={publishing.some(({ id }) => id === draft.id)}
             isOnly={drafts.length === 1}
             onPublish={() => publish([draft])}
-            onChange={() => void refresh()}
+            onChange={refresh}
           />
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { countOf } from '#content/count-of.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
+import { noSecretKey } from '../health/no-secret-key.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,12 +16,15 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Links that show the whole site with all drafts to somebody who cannot sign in. */
 export function SharedPreviews() {
-  const { supabase } = useServices()
+  const { supabase, hasSecretKey } = useServices()
   const { id: author } = useAdmin()
   const withSession = useWithSession()
   const failure = useFailureToast()
+  const noteId = useId()
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  /** The id of a link that is being ended, or `new`. */
+  const [busy, setBusy] = useState<string | null>(null)
+  const isBusy = busy !== null
   /** Of the next link: the same for every try to make it. */
   const token = useRef<string | null>(null)
   const makeButton = useRef<HTMLButtonElement>(null)
@@ -28,8 +33,8 @@ export function SharedPreviews() {
     queryFn: () => withSession(() => readSharedPreviews(supabase)),
   })
 
-  async function attempt(work: () => Promise<unknown>, failed: typeof draftMessages.notShared) {
-    setIsBusy(true)
+  async function attempt(of: string, work: () => Promise<unknown>, failed: typeof draftMessages.notShared) {
+    setBusy(of)
     try {
       await withSession(work)
       failure.close()
@@ -37,22 +42,30 @@ export function SharedPreviews() {
     } catch (error) {
       failure.show(orOutage(error, failed))
     }
-    setIsBusy(false)
+    setBusy(null)
   }
   const share = () =>
-    attempt(async () => {
-      token.current ??= newPreviewToken()
-      const { id } = await sharePreview(supabase, author, token.current)
-      setMade({ id, address: location.origin + previewPath(token.current) })
-      token.current = null
-    }, draftMessages.notShared)
+    attempt(
+      'new',
+      async () => {
+        token.current ??= newPreviewToken()
+        const { id } = await sharePreview(supabase, author, token.current)
+        setMade({ id, address: location.origin + previewPath(token.current) })
+        token.current = null
+      },
+      draftMessages.notShared,
+    )
   const revoke = (id: string) =>
-    attempt(async () => {
-      await revokePreview(supabase, id)
-      if (made?.id === id) setMade(null)
-      showToast(draftMessages.revoked)
-      makeButton.current?.focus() // the button that had it goes
-    }, draftMessages.notRevoked)
+    attempt(
+      id,
+      async () => {
+        await revokePreview(supabase, id)
+        if (made?.id === id) setMade(null)
+        showToast(draftMessages.revoked)
+        makeButton.current?.focus() // the button that had it goes
+      },
+      draftMessages.notRevoked,
+    )
 
   return (
     <section className="card grid gap-4">
@@ -67,12 +80,14 @@ export function SharedPreviews() {
         ref={makeButton}
         variant="outline"
         className="justify-self-start"
-        disabled={isBusy}
+        disabled={isBusy || !hasSecretKey}
+        aria-describedby={hasSecretKey ? undefined : noteId}
         // a double click makes one link, also when the server answers between its two clicks
         onClick={({ detail }) => detail < 2 && void share()}
       >
-        Make a link
+        {busy === 'new' ? 'Making...' : 'Make a link'}
       </Button>
+      {!hasSecretKey && <p id={noteId}>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
       {made && <NewLink key={made.id} address={made.address} />}
       {isError && <LoadFailure onRetry={refetch} />}
       {!data && !isError && <Spinner />}
@@ -83,11 +98,11 @@ export function SharedPreviews() {
               <p>
                 Made {localTime(created_at)}
                 <span className="block text-sm text-muted">
-                  Works until {localTime(expires_at)} · opened {views === 1 ? 'once' : `${views} times`}
+                  Works until {localTime(expires_at)} · {countOf(views, 'page')} opened
                 </span>
               </p>
               <Button variant="outline" disabled={isBusy} onClick={() => void revoke(id)}>
-                End this link
+                {busy === id ? 'Ending...' : 'End this link'}
               </Button>
             </li>
           ))}
@@ -96,6 +111,8 @@ export function SharedPreviews() {
     </section>
   )
 }
+
+const NO_KEY = noSecretKey('links to previews do not work')
 
 function NewLink({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState(false)

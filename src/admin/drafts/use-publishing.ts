@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import { countPublished, readDrafts } from '#data/drafts.ts'
 import { draftMessages, type Message } from '#data/messages.ts'
@@ -10,11 +10,14 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
+/** With the state of the draft that it is about. */
+type Failure = FailedDraft & Pick<ContentDraft, 'updated_at'>
+
 /**
  * Publishing goes on when the page is left: whoever comes back sees that it does, and which drafts failed. `refresh` reads
  * the drafts again.
  */
-export function usePublishing(refresh: () => Promise<unknown>) {
+export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()
@@ -23,11 +26,15 @@ export function usePublishing(refresh: () => Promise<unknown>) {
   const { mutate } = useMutation({ mutationKey, mutationFn: publishChosen, networkMode: 'always' })
   const outcomes = useMutationState({
     filters: { mutationKey, status: 'success' },
-    select: ({ state }) => state.data as readonly FailedDraft[], // of `publishChosen`, by its key
+    select: ({ state }) => state.data as readonly Failure[], // of `publishChosen`, by its key
   })
   const failures = outcomes.at(-1) ?? []
-  const isPublishing = useIsMutating({ mutationKey }) > 0
-  useAskBeforeClosing(isPublishing)
+  const underWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as readonly ContentDraft[], // as above
+  })
+  const publishing = underWay.flat()
+  useAskBeforeClosing(publishing.length > 0)
 
   /** After a lost answer: a draft that is published is no draft any more. */
   const areGone = (published: readonly ContentDraft[]) =>
@@ -41,7 +48,7 @@ export function usePublishing(refresh: () => Promise<unknown>) {
     showToast(message)
   }
 
-  async function publishChosen(chosen: readonly ContentDraft[]): Promise<readonly FailedDraft[]> {
+  async function publishChosen(chosen: readonly ContentDraft[]): Promise<readonly Failure[]> {
     try {
       const { published, failed } = await withSession(() => publishDrafts(supabase, chosen))
       // what another window has published or discarded has no card any more
@@ -50,8 +57,11 @@ export function usePublishing(refresh: () => Promise<unknown>) {
       const count = published.length + (await countPublished(supabase, gone).catch(() => 0))
       if (left.length > 0) failure.show(draftMessages.partPublished(count, left.length))
       else succeed(count > 0 ? draftMessages.published(count) : draftMessages.gone)
-      await refresh()
-      return failed
+      const now = await refresh()
+      return failed.flatMap((failure) => {
+        const draft = now.find(({ id }) => id === failure.id)
+        return draft ? [{ ...failure, updated_at: draft.updated_at }] : []
+      })
     } catch (error) {
       const hasDeclined = isUnauthorized(error) // and is not asked for the password again
       const isDone = !hasDeclined && (await areGone(chosen))
@@ -67,5 +77,11 @@ export function usePublishing(refresh: () => Promise<unknown>) {
     if (client.isMutating({ mutationKey }) === 0) mutate(chosen)
   }
 
-  return { publish, isPublishing, failures }
+  return {
+    publish,
+    publishing,
+    /** Why the last try left a draft as it is; undefined once it has changed. */
+    failureOf: (draft: ContentDraft) =>
+      failures.find(({ id, updated_at }) => id === draft.id && updated_at === draft.updated_at),
+  }
 }

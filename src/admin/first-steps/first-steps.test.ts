@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_DEMO } from '#content/demo.ts'
 import { firstSteps, partsToShow, type SiteState } from './first-steps.ts'
 
 const row = { id: '1', created_at: '', updated_at: '' }
@@ -11,7 +12,7 @@ const makeState = (changes: object = {}) =>
     contact: null,
     talks: [],
     filledParts: [],
-    demo: { rows: {}, fields: {} },
+    demo: NO_DEMO,
     health: { mail: { hasServer: false }, backups: { latestAt: null } },
     hasSecondFactor: false,
     email: 'owner@localhost',
@@ -48,14 +49,15 @@ test('what the demo has filled in does not count, until the owner changes it', (
     talks: [{ id: 'demo' }],
   }
   const fields = { site: ['name'], hero: ['title', 'image_url'], contact: ['email'] }
-  expect(doneIn({ ...content, demo: { rows: { talks: ['demo'] }, fields } })).toEqual([])
-  expect(doneIn({ ...content, demo: { rows: {}, fields: {} } })).toHaveLength(4)
+  expect(doneIn({ ...content, demo: { ...NO_DEMO, rows: { talks: ['demo'] }, fields } })).toEqual([])
+  expect(doneIn({ ...content, demo: { ...NO_DEMO, drafted: { talks: ['demo'] }, fields } }), 'in a draft').toEqual([])
+  expect(doneIn({ ...content, demo: NO_DEMO })).toHaveLength(4)
 })
 
 test('a name in the heading alone is not enough while every page still has the name of the demo', () => {
   const site = { name: 'The demo' }
   const hero = { title: 'Anna Holt', image_url: null }
-  expect(doneIn({ site, hero, demo: { rows: {}, fields: { site: ['name'] } } })).toEqual([])
+  expect(doneIn({ site, hero, demo: { ...NO_DEMO, fields: { site: ['name'] } } })).toEqual([])
 })
 
 test('with Supabase, which makes the backups, nobody is asked for one', () => {

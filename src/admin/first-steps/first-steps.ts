@@ -50,7 +50,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
     },
     {
       label: 'Add your first talk',
-      isDone: talks.some(({ id }) => !demo.rows.talks?.includes(id)),
+      isDone: talks.some(({ id }) => !demo.rows.talks?.includes(id) && !demo.drafted.talks?.includes(id)),
       path: '/admin/talks',
       hint: 'A talk, a podcast or an article.',
     },

@@ -16,7 +16,7 @@ import { readHealth } from '#data/health.ts'
 import { verifiedFactors } from '#data/session/account.ts'
 import { speakingTopicsQuery } from '#data/speaking.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { useAuthWithSession, useWithSession } from '../sign-in-again.tsx'
 import type { SiteState } from './first-steps.ts'
 
 /** In addition to the talks, which are read separately. */
@@ -33,6 +33,7 @@ const LISTS = [
 export function useSiteState() {
   const { supabase, auth, api } = useServices()
   const withSession = useWithSession()
+  const authWithSession = useAuthWithSession()
   const { email } = useAdmin()
   return useQuery({
     queryKey: cacheKeys.siteState,
@@ -45,7 +46,7 @@ export function useSiteState() {
         Promise.all(LISTS.map(async ({ table, read }) => ({ table, rows: await read(api, signal) }))),
         withSession(() => readDemo(supabase)),
         withSession(() => readHealth(supabase)),
-        verifiedFactors(auth),
+        authWithSession(() => verifiedFactors(auth)),
       ])
       if (!factors.isOk) throw new Error(factors.text)
       const filled = new Set<string>(lists.filter(({ rows }) => rows.length > 0).map(({ table }) => table))

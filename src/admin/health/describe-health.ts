@@ -3,6 +3,7 @@ import { feedFailureReason, mailFailureReason } from '#content/failure-reason.ts
 import { formatFileSize } from '#content/file-size.ts'
 import type { HealthReport } from '#content/health.ts'
 import { timeAgo } from '../ui/local-time.ts'
+import { noSecretKey } from './no-secret-key.ts'
 
 /** `trouble` keeps something from working; `attention` is worth a look; `good` needs nothing. */
 export type HealthState = 'good' | 'attention' | 'trouble'
@@ -146,8 +147,9 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
 const NO_SECRET_KEY: HealthItem = {
   title: 'Secret key',
   state: 'trouble',
-  says: 'The server has no secret key of the Supabase project: contact messages are not mailed, drafts not published at their time, visits not counted, and links to previews do not work.',
-  next: 'Have SUPABASE_SECRET_KEY set on the server (README).',
+  ...noSecretKey(
+    'contact messages are not mailed, drafts not published at their time, visits not counted, and links to previews do not work',
+  ),
 }
 
 function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail'], now: number): HealthItem {

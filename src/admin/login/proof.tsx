@@ -90,6 +90,7 @@ interface ProofFormProps {
 
 function ProofForm({ email, onProof }: ProofFormProps) {
   const { auth, mails } = useServices()
+  const withSession = useAuthWithSession()
   const [way, setWay] = useState<'password' | 'code'>('password')
   const [error, setError] = useState<string | undefined>()
   const [isBusy, setIsBusy] = useState(false)
@@ -110,7 +111,7 @@ function ProofForm({ email, onProof }: ProofFormProps) {
 
   const handleMail = () =>
     run(async () => {
-      const result = await mailProofCode(auth)
+      const result = await withSession(() => mailProofCode(auth))
       const mayArrive = result.isOk || result.fault === 'mail-unknown'
       if (mayArrive) setWay('code')
       return result.isOk ? null : result.text

@@ -9,12 +9,13 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Signs in with the code of a recovery mail, for whoever reads the mail on another device or has a link that fails. */
-export function RecoveryCode({ linkFault }: { linkFault: string | null }) {
+export function RecoveryCode({ linkFault, onPassed }: { linkFault: string | null; onPassed: () => void }) {
   const { auth, sessions } = useServices()
   const email = String(useLocation().state?.email ?? '')
   const { error, isBusy, formProps } = useCheckedForm(async ({ email: address = '', code = '' }) => {
     const result = await verifyRecoveryCode(auth, address.trim(), code.replace(/\s/g, ''))
     if (!result.isOk) return result.text
+    onPassed()
     await sessions.refresh()
     return null
   })

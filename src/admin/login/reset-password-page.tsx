@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { accountMessages } from '#data/messages.ts'
+import { accountMessages, authTexts } from '#data/messages.ts'
 import { changePassword } from '#data/session/account.ts'
 import { useServices, useSession } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,13 +21,17 @@ export function ResetPasswordPage() {
   const session = useSession()
   const [search] = useSearchParams()
   const [hasAgreed, setHasAgreed] = useState(false)
+  const [needsNoLink, setNeedsNoLink] = useState(false)
   const mustAsk = search.get('undo') === 'factor' && !hasAgreed
   const link = useMailLink('recovery', { isHeld: mustAsk })
 
   if (mustAsk) return <TakeBack onAgree={() => setHasAgreed(true)} />
   if (link.isPending || session.status === 'checking') return <Loading />
-  if (session.status === 'signed-out') return <RecoveryCode linkFault={link.fault} />
+  if (session.status === 'signed-out')
+    return <RecoveryCode linkFault={link.fault} onPassed={() => setNeedsNoLink(true)} />
   if (session.needsCode) return <CodeStep />
+  if (link.fault && !needsNoLink)
+    return <LinkFailed fault={link.fault} email={session.user.email} onContinue={() => setNeedsNoLink(true)} />
 
   return (
     <ProofProvider email={session.user.email}>
@@ -45,6 +49,25 @@ const TakeBack = ({ onAgree }: { onAgree: () => void }) => (
     <Button variant="danger" onClick={onAgree}>
       Take the account back
     </Button>
+  </SignInFrame>
+)
+
+interface LinkFailedProps {
+  fault: string
+  email: string
+  onContinue: () => void
+}
+
+/** Where somebody is signed in already. */
+const LinkFailed = ({ fault, email, onContinue }: LinkFailedProps) => (
+  <SignInFrame title={fault === authTexts.linkUsedUp ? 'Link not valid' : 'New password'} lead={fault}>
+    <p className="wrap-anywhere">
+      You are signed in as {email} in this browser, so you can choose a new password without the link.
+    </p>
+    <Button onClick={onContinue}>Choose a new password</Button>
+    <a href="/admin" className="link justify-self-center">
+      Go to the dashboard
+    </a>
   </SignInFrame>
 )
 

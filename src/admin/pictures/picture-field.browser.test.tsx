@@ -123,7 +123,7 @@ function Form({ children }: { children: ReactNode }) {
 const show = (field: ReactNode) =>
   root.render(
     <Toasts>
-      <SessionProvider boot={{ api: API, mails: { account: true, messages: true } }}>
+      <SessionProvider boot={{ api: API, mails: { account: true, messages: true }, hasSecretKey: true }}>
         <Form>{field}</Form>
       </SessionProvider>
     </Toasts>,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
 import { renderPreview } from '#data/previews.ts'
 import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
 
 /** The pause in typing before the page is rendered again. */
 const PAUSE_MS = 150
@@ -16,20 +17,26 @@ export interface PreviewHtml {
 
 /**
  * The page with these changes, rendered again when they change. It starts with the live page, so that changes can be
- * told from it. A failure keeps the last page; another `attempt` renders again.
+ * told from it. A failure keeps the last page; another `attempt` renders again, and alone asks for the sign-in if the session
+ * has ended: nobody is interrupted while typing.
  */
 export function usePreviewHtml(path: string, changes: readonly ContentChange[], attempt: number): PreviewHtml {
   const { supabase } = useServices()
+  const withSession = useWithSession()
   const [shown, setShown] = useState<PreviewHtml>({ html: null, isFailed: false })
   const rendered = useRef<{ changes: readonly ContentChange[]; attempt: number } | null>(null)
+  const lastAttempt = useRef(attempt)
   const isBegun = shown.html !== null
   useEffect(() => {
     const wanted = isBegun && changes.length > 0 ? changes : NONE
     if (rendered.current?.changes === wanted && rendered.current.attempt === attempt) return
     const abandoned = new AbortController()
+    const ask = () => renderPreview(supabase, path, wanted, abandoned.signal)
     async function render() {
+      const isAskedFor = lastAttempt.current !== attempt
+      lastAttempt.current = attempt
       try {
-        const html = await renderPreview(supabase, path, wanted, abandoned.signal)
+        const html = await (isAskedFor ? withSession(ask) : ask())
         if (abandoned.signal.aborted) return
         rendered.current = { changes: wanted, attempt }
         setShown({ html, isFailed: false })
@@ -44,6 +51,6 @@ export function usePreviewHtml(path: string, changes: readonly ContentChange[], 
       clearTimeout(timer)
       abandoned.abort()
     }
-  }, [supabase, path, changes, attempt, isBegun])
+  }, [supabase, withSession, path, changes, attempt, isBegun])
   return shown
 }

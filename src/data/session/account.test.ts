@@ -132,13 +132,13 @@ test.each([
   expect(await verifyMailLink(auth, 'hash', 'email_change')).toEqual(expected)
 })
 
-test('a code for a set-up that another window has replaced is told in words', async () => {
+test('a code for a set-up that is gone, replaced in another window or cancelled by a sign-out, is told in words', async () => {
   const auth = signedIn([
     Response.json({ error_code: 'mfa_factor_not_found', msg: 'Factor not found' }, { status: 404 }),
   ])
   expect(await verifyFactor(auth, 'replaced', '000000')).toEqual({
     isOk: false,
-    text: 'Another window has changed the second factor meanwhile. Reload the page.',
+    text: 'The second factor was changed, or its set-up cancelled, meanwhile. Reload the page.',
   })
 })
 

@@ -1,4 +1,4 @@
-import type { AuthError, Factor, GoTrueClient } from '@supabase/auth-js'
+import { type AuthError, AuthSessionMissingError, type Factor, type GoTrueClient } from '@supabase/auth-js'
 import { asciiDomain } from '#content/web-address.ts'
 import { authTexts, type Message, serverTexts, sessionMessages } from '../messages.ts'
 import type { Rest } from '../rest.ts'
@@ -98,8 +98,10 @@ export async function signOut(auth: GoTrueClient): Promise<{ isSignedOut: boolea
 export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
   const current = await auth.getSession().catch(() => null)
   if (!current) return { isOk: false, text: serverTexts.unreachable }
+  const { session } = current.data
+  if (!session) return refused(new AuthSessionMissingError())
   // signOut itself takes the end of this session for a success
-  const { error } = await auth.admin.signOut(current.data.session?.access_token ?? '', 'others')
+  const { error } = await auth.admin.signOut(session.access_token, 'others')
   return resultOf(undefined, error)
 }
 

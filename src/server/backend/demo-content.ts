@@ -45,17 +45,23 @@ export function demoRemains({ database }: Pick<Parts, 'database'>): DemoRemains 
   if (!record) return NO_DEMO
   const drafts = database.all('select row_id from content_drafts where row_id is not null and not is_removal')
   const changedInDraft = new Set(drafts.map(({ row_id }) => row_id))
-  const remains: DemoRemains = { rows: {}, fields: {} }
+  const remains: DemoRemains = { rows: {}, drafted: {}, fields: {} }
+  const note = (kind: keyof DemoRemains, table: ContentTable, names: string[]) => {
+    if (names.length > 0) remains[kind][table] = names
+  }
   for (const table of CONTENT_TABLES) {
     const made = (record.rows[table] ?? []) as readonly Row[] // JSON objects
     const stored = made.length > 0 ? database.all(`select * from "${table}"`) : []
     const isSingle = database.tables.get(table)?.columns.has('singleton')
-    const names = isSingle
-      ? fieldsOf(made[0]!).filter((field) => isTelling(made[0]![field]) && isSame(stored[0]?.[field], made[0]![field]))
-      : stored
-          .filter((row) => !changedInDraft.has(row.id) && made.some((one) => isSameRow(row, one)))
-          .map(({ id }) => String(id))
-    if (names.length > 0) remains[isSingle ? 'fields' : 'rows'][table] = names
+    if (isSingle) {
+      const isLeft = (field: string) => isTelling(made[0]![field]) && isSame(stored[0]?.[field], made[0]![field])
+      note('fields', table, fieldsOf(made[0]!).filter(isLeft))
+    } else {
+      const left = stored.filter((row) => made.some((one) => isSameRow(row, one))).map(({ id }) => String(id))
+      const { rows = [], drafted = [] } = Object.groupBy(left, (id) => (changedInDraft.has(id) ? 'drafted' : 'rows'))
+      note('rows', table, rows)
+      note('drafted', table, drafted)
+    }
   }
   return remains
 }

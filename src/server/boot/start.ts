@@ -73,7 +73,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, forwardedNotice } = services
   const { siteUrl, trustProxy, mail, supabase } = settings
   const hasMailServer = mail.smtpUrl !== undefined
-  const { api, handle } = backend
+  const { api, handle, withSecret } = backend
   return {
     siteUrl,
     trustProxy,
@@ -92,6 +92,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
       api,
       // a Supabase project sends the mails of its accounts itself
       mails: { account: hasMailServer || supabase !== undefined, messages: hasMailServer },
+      hasSecretKey: withSecret !== undefined,
     }),
     isServing,
   }

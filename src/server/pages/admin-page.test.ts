@@ -5,6 +5,7 @@ const html = adminPage({
   assets: { css: [], modules: [], preload: {} },
   api: { url: '', key: '' },
   mails: { account: true, messages: true },
+  hasSecretKey: true,
 })
 
 test('browsers do not translate the admin: they would translate what the owner writes', () => {

@@ -94,7 +94,7 @@ function endOf({ expires_at }: { expires_at: string }): string {
   return `${formatLongDate(end)}, ${end.slice(11, 16)} UTC`
 }
 
-/** Links to the site's own pages stay in the preview, and forms cannot be used. `html` is what React has written. */
+/** Links to the site's own pages and files stay in the preview, and forms cannot be used. `html` is what React has written. */
 const withinPreview = (html: string, base: string) =>
   html
     .replaceAll(/(<a\b[^>]*?\bhref=")(\/[^"#?]*)/g, (link, start: string, path: string) =>

@@ -4,7 +4,7 @@ import type { Requester } from '../http/require-admin.ts'
 import type { Backups } from './backups.ts'
 import { demoRoutes } from './demo-routes.ts'
 
-const REMAINS: DemoRemains = { rows: { talks: ['1'] }, fields: {} }
+const REMAINS: DemoRemains = { ...NO_DEMO, rows: { talks: ['1'] } }
 
 interface Given {
   requester?: Requester
@@ -68,6 +68,6 @@ test.each<[Requester, number]>([
 
 test('with Supabase there is no demo', async () => {
   const app = demoRoutes({ demo: undefined, backups: undefined, identifyRequester: async () => 'admin' })
-  expect(await (await app.request(DEMO_PATH)).json()).toEqual({ rows: {}, fields: {} })
+  expect(await (await app.request(DEMO_PATH)).json()).toEqual(NO_DEMO)
   expect((await app.request(DEMO_PATH, { method: 'POST' })).status).toBe(404)
 })

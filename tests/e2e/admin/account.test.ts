@@ -102,6 +102,15 @@ test('the address that the account has already is told at its field, and nothing
   await expect(address).toHaveAccessibleDescription('This is your address already.')
 })
 
+test('of several new addresses only the last is said to be the one', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/account')
+  for (const newEmail of ['first@portico.example', 'second@portico.example']) {
+    await page.getByLabel('New e-mail address').fill(newEmail)
+    await page.getByRole('button', { name: 'Change Address' }).click()
+    await expect(toast(page, 'Confirm the new address')).toContainText(newEmail)
+  }
+})
+
 test.describe('a change whose answer was lost', () => {
   test.use({ expectedConsole: [/net::ERR_FAILED/] })
 
@@ -167,6 +176,14 @@ test.describe('what is used up', () => {
     await stranger.goto(link!)
     await expect(stranger.getByText('This link is used up or too old.')).toBeVisible()
     await stranger.close()
+
+    // where somebody is signed in, too
+    await page.goto(link!)
+    await expect(page.getByRole('heading', { name: 'Link not valid' })).toBeVisible()
+    await expect(page.getByText('This link is used up or too old.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Choose a new password' }).click()
+    await expect(page.getByLabel('New password')).toBeFocused()
   })
 
   test('a changed password ends the other sessions, and the old one no longer signs in', async ({
@@ -200,7 +217,11 @@ test.describe('a second factor', () => {
   }) => {
     await signIn(page, ownSite)
     await page.getByRole('link', { name: 'Account' }).click()
+    const preparing = Promise.withResolvers<void>()
+    await page.route('**/auth/v1/factors', (route) => preparing.promise.then(() => route.continue()))
     await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('button', { name: 'Preparing...' })).toBeDisabled()
+    preparing.resolve()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('region', { name: 'Second factor' })).toBeFocused()
     await page.getByRole('button', { name: 'Set up' }).click()
@@ -244,8 +265,12 @@ test.describe('a second factor', () => {
     await page.keyboard.press('Enter')
     // the focus is in the field already, so that nothing else reads it out
     await expect(dialog.getByRole('alert')).toContainText('This code is wrong or was used already.')
+    const removing = Promise.withResolvers<void>()
+    await page.route(/\/factors\/[^/]+$/, (route) => removing.promise.then(() => route.continue()))
     await dialog.getByLabel('Code').fill(codeOf(secret))
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Removing...' })).toBeDisabled()
+    removing.resolve()
     await expect(toast(page, 'Second factor is off')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   })
@@ -292,6 +317,20 @@ test.describe('a second factor, in a session that has ended', () => {
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
     await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
     expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Written before the end' }])
+
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await endSession(page, ownSite)
+    forgetUsedAppCodes(ownSite)
+    await page.keyboard.type(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Password')).toBeFocused()
+    await page.keyboard.type(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Code')).toBeFocused()
+    await page.keyboard.type(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Second factor is off')).toBeVisible()
   })
 })
 
@@ -466,11 +505,20 @@ test.describe('in a session that has ended elsewhere', () => {
     await dialog.getByLabel('Password').fill(OWNER.password)
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Password changed')).toBeVisible()
+
+    const setUp = page.getByRole('button', { name: 'Set up' })
     await endSession(page, ownSite)
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(toast(page, 'That did not work')).toContainText('Your session has ended.')
+    for (const button of [setUp, page.getByRole('button', { name: 'Sign out everywhere else' }), setUp]) {
+      await button.click()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(toast(page, 'That did not work').first()).toContainText('Your session has ended.')
+      await expect(button).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Password').fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
   })
 })
 

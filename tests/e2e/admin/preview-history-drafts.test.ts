@@ -7,6 +7,7 @@ import {
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   isDropRefused,
+  OWNER,
   openSignedIn,
   signIn,
   test,
@@ -513,6 +514,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await page.route('**/rest/v1/content_drafts?*', (route) => held.promise.then(() => route.continue()))
   await time.fill('2099-01-01T12:00')
   await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(card.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   await time.fill('2099-01-01T13:00')
   held.resolve()
   await expect(card).toContainText('January 1, 2099 at 12:00 PM')
@@ -522,8 +524,12 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
 
   const moved = { publish_at: new Date('2099-02-02T12:30').toISOString() } // browser and test have the same time zone
   await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: moved })
+  const discarding = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/content_drafts?*', (route) => discarding.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Discard the draft of Newsletter' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Discarding... the draft of Newsletter' })).toBeDisabled()
+  discarding.resolve()
   await expect(card).toBeFocused()
   await expect(card).toContainText('February 2, 2099 at 12:30 PM')
   await expect(time).toHaveValue('2099-02-02T12:30')
@@ -604,6 +610,14 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await page.getByRole('button', { name: 'Publish Contact' }).focus()
     await expect(page.getByText('There are no drafts.'), 'once it is published').toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('region', { name: 'All drafts' })).toBeFocused()
+
+    await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'hero', fields: { title: 'Later' } } })
+    await page.reload()
+    await page.getByLabel('Publish automatically at').fill('2099-01-01T10:00')
+    await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' }) // in another window
+    await page.getByRole('button', { name: 'Set the time' }).click()
+    await expect(toast(page, 'Not a draft any more')).toBeVisible()
+    await expect(toast(page, 'Error')).toBeHidden()
   })
 })
 
@@ -637,6 +651,19 @@ test.describe('a session that has ended', () => {
     await decline(page, 'Save as draft', 'The draft could not be saved.')
     await decline(page, 'Save as draft', 'The draft could not be saved.')
     await expect(title).toHaveValue('Gone on with')
+  })
+
+  test('is asked about by the preview only when it is to be updated', async ({ page, ownSite }) => {
+    await openEditor(page, ownSite, 'contact')
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await expect(page.getByText('The page as it is now.')).toBeVisible()
+    await endSession(page, ownSite)
+    await page.getByLabel('Section Title').pressSequentially(' and more')
+    await page.getByRole('button', { name: 'Update it' }).click()
+    await page.getByRole('dialog', { name: 'Your session has ended' }).getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('With your changes, which nobody else sees yet.')).toBeVisible()
+    await expect(page.getByText('The preview could not be updated.')).toBeHidden()
   })
 })
 
@@ -688,6 +715,7 @@ test('a draft is discarded from its form after a question, and the form has the 
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/content_drafts?*', (route) => held.promise.then(() => route.continue()))
   await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Discarding...' })).toBeDisabled()
   await page.getByLabel('LinkedIn URL').fill('https://quay.example')
   held.resolve()
   await expect(title).toHaveValue(live)
@@ -805,7 +833,11 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   await openSignedIn(page, ownSite, '/admin/drafts')
   const links = page.getByRole('button', { name: 'End this link' })
   const link = page.getByLabel('Link to the preview')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/content_previews?*', (route) => held.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByRole('button', { name: 'Making...' })).toBeDisabled()
+  held.resolve()
   await expect(links).toHaveCount(1)
   const former = await link.inputValue()
   await page.getByRole('button', { name: 'Make a link' }).dblclick({ delay: 150 })
@@ -817,12 +849,38 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   await expect(links).toHaveCount(1)
   await expect(link).toHaveValue(address)
   expect((await page.request.get(former)).status()).toBe(404)
-  expect((await page.request.get(address)).status()).toBe(200)
+  for (const path of ['', 'press-kit']) expect((await page.request.get(address + path)).status()).toBe(200)
 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(toast(page, 'copy it yourself')).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
+  await page.reload()
+  await expect(page.getByText('2 pages opened'), 'by one reader, say').toBeVisible()
+})
+
+test('with a Supabase project no link is made and no time is set without the secret key that they need', async ({
+  page,
+  ownSite,
+}) => {
+  await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'hero', fields: { title: 'Later' } } })
+  await page.route('**/admin/drafts', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"hasSecretKey":true', '"hasSecretKey":false')
+    await route.fulfill({ response, body })
+  })
+  await openSignedIn(page, ownSite, '/admin/drafts')
+  await page.getByLabel('Publish automatically at').fill('2099-01-01T10:00')
+  for (const [name, why] of [
+    ['Set the time', 'drafts are not published at their time'],
+    ['Make a link', 'links to previews do not work'],
+  ] as const) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(
+      `The server has no secret key of the Supabase project: ${why}. Have SUPABASE_SECRET_KEY set on the server (README).`,
+    )
+  }
 })
 
 test('a new entry waits as a draft, is gone on with, is published from its form, and waits again after Undo', async ({
@@ -1007,9 +1065,17 @@ test('a draft whose page has changed since is named, and the others are publishe
     await route.continue()
   })
   await page.getByRole('button', { name: 'Publish Contact' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'another window or device has changed' })).toBeVisible()
+  const unseen = page.getByRole('alert').filter({ hasText: 'another window or device has changed' })
+  await expect(unseen).toBeVisible()
   await expect(page.getByText('Words of another window')).toBeVisible()
   await page.unroute('**/api/drafts/publish')
+  await page.getByRole('link', { name: 'Open its editor (Contact' }).click()
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await page.getByLabel('Section Title').fill('Words of this window')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  await expect(page.getByText('Words of this window')).toBeVisible()
+  await expect(unseen, 'of the draft as it was then').toBeHidden()
   await page.route('**/api/drafts/publish', async (route) => {
     await publishing.promise
     await route.continue()
@@ -1017,11 +1083,12 @@ test('a draft whose page has changed since is named, and the others are publishe
   await page.getByRole('button', { name: 'Publish all 2' }).dblclick()
   await page.getByRole('link', { name: 'Dashboard' }).click() // while it runs
   await page.getByRole('link', { name: 'Drafts', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Publishing...', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Publishing... Hero Section' })).toBeDisabled()
   publishing.resolve()
   await expect(toast(page, 'Not everything was published')).toContainText('1 published, 1 not')
   const html = await publicPage(ownSite)
-  expect(html).toContain('Words of another window')
+  expect(html).toContain('Words of this window')
   expect(html).toContain('Changed meanwhile')
   expect(html).not.toContain('Overtaken')
   await page.getByRole('button', { name: 'Discard the draft of Hero Section' }).click()

@@ -259,17 +259,19 @@ test.describe('a damaged session', () => {
   })
 })
 
-test('a sign-in leads to the dashboard, or back to the message that a mail linked to', async ({ page, site }) => {
+test('a sign-in leads to the dashboard, or back to what a mail linked to', async ({ page, site }) => {
   await page.goto(`${site.url}/admin/hero`)
   await expect(page).toHaveURL(`${site.url}/admin/login`)
   await fillLogin(page)
   await expect(page).toHaveURL(`${site.url}/admin`)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(`${site.url}/admin/login`)
-  await page.goto(`${site.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
-  await expect(page).toHaveURL(`${site.url}/admin/login`)
-  await fillLogin(page)
-  await expect(page).toHaveURL(`${site.url}/admin/messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f`)
+  for (const linked of ['messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', 'drafts', 'health']) {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(`${site.url}/admin/login`)
+    await page.goto(`${site.url}/admin/${linked}`)
+    await expect(page).toHaveURL(`${site.url}/admin/login`)
+    await fillLogin(page)
+    await expect(page).toHaveURL(`${site.url}/admin/${linked}`)
+  }
 })
 
 test('the public bar shows Admin to an admin only, and loads no auth code for visitors', async ({ page, site }) => {
