@@ -4,7 +4,6 @@ import { countOf } from '#content/count-of.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
-import { noSecretKey } from '../health/no-secret-key.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +12,7 @@ import { localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { noSecretKey } from './no-secret-key.ts'
 
 /** Links that show the whole site with all drafts to somebody who cannot sign in. */
 export function SharedPreviews() {
