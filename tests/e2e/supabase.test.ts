@@ -153,8 +153,12 @@ test.describe('when the server could not read the content', () => {
     await expect(section(page, 'Get in Touch')).toContainText('Looking for a speaker')
     await expect(page.getByText('Could not load the latest Substack articles')).toBeVisible()
 
+    const button = section(page, 'My Story').getByRole('button')
+    await button.click()
+    await expect(button, 'which says that it is being tried').toHaveText('Trying again...')
+    await expect(button).toHaveText('Try again')
     project.setMood({ browser: 'answers' })
-    await section(page, 'My Story').getByRole('button', { name: 'Try again' }).click()
+    await button.click()
     await expect(section(page, 'My Story').getByRole('article')).toHaveCount(3)
     await expect(section(page, 'My Story').getByText(RETRY_LINE)).toHaveCount(0)
   })

@@ -108,7 +108,8 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
         if (entry.isWanted) read(entry)
       }
     },
-    retry: (query: Query<unknown>) => void read(entryOf(query)),
+    /** Resolves when it has been read, or has failed again. */
+    retry: (query: Query<unknown>) => read(entryOf(query)),
     /** Calls `listener` at each change; returns a function that ends it. */
     subscribe: (query: Query<unknown>, listener: () => void) => {
       const { listeners } = entryOf(query)

@@ -4,7 +4,7 @@ import { LoadFailure } from './load-failure.tsx'
 interface Read {
   data: unknown
   isError: boolean
-  retry: () => void
+  retry: () => Promise<void>
 }
 
 const failedOf = (reads: readonly Read[]) => reads.filter(({ data, isError }) => data === undefined && isError)
@@ -13,13 +13,7 @@ const failedOf = (reads: readonly Read[]) => reads.filter(({ data, isError }) =>
 export function FailedReads({ reads }: { reads: readonly Read[] }) {
   const failed = failedOf(reads)
   if (failed.length === 0) return null
-  return (
-    <LoadFailure
-      onRetry={() => {
-        for (const { retry } of failed) retry()
-      }}
-    />
-  )
+  return <LoadFailure onRetry={() => Promise.all(failed.map(({ retry }) => retry()))} />
 }
 
 /** Shown while the server had no content to give, until the browser has read it or failed to. */
