@@ -17,12 +17,12 @@ const HOLDER = 'lock-holder'
 export function claimBackupFolder(dataDir: string, backupDir: string): BackupFolderClaim {
   // whoever holds the data folder holds what is in it
   const isInside = !relative(resolve(dataDir), resolve(backupDir)).startsWith('..')
-  const site = identityOf(dataDir)
   let lock: Lock | undefined
   return {
     fault() {
       if (isInside || lock || !existsSync(backupDir)) return undefined
       try {
+        const site = identityOf(dataDir)
         lock = takeLock(backupDir, site)
         // the server holds it while a command or its own process makes a backup
         if (lock || readFileSync(join(backupDir, HOLDER), 'utf8') === site || !canLock(backupDir)) return undefined
@@ -44,10 +44,19 @@ export function holdBackupFolder(dataDir: string, backupDir: string): BackupFold
   return claim
 }
 
-/** The folder itself, not its path: in containers the data folders of two sites have the same one. */
+/**
+ * The folder itself, not its path, which is the same in two containers, on this machine: a copy of the machine has the
+ * same numbers, and may share a folder of backups.
+ */
 function identityOf(dataDir: string): string {
   const stats = statSync(dataDir, { throwIfNoEntry: false })
-  return stats ? `${stats.dev}:${stats.ino}` : resolve(dataDir)
+  return stats ? `${stats.dev}:${stats.ino} ${bootId()}` : resolve(dataDir)
+}
+
+/** The same in all containers of a machine; only Linux has one. */
+function bootId(): string {
+  const file = '/proc/sys/kernel/random/boot_id'
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 function takeLock(folder: string, site: string): Lock | undefined {
