@@ -21,7 +21,7 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   onSaved: (item: Item, hasNewerWords: boolean) => void
   onUndone: () => void
   reload: () => void
-  onDraftKept: () => void
+  onDone: () => void
   onDirtyChange: (isDirty: boolean) => void
   onBusyChange: (isBusy: boolean) => void
   /** Shown to the left of the save button. */

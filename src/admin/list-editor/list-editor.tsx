@@ -161,7 +161,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
             }}
             onUndone={() => void refresh()}
             reload={() => void reload(item?.id ?? newDraft?.id)}
-            onDraftKept={() => setEdited(null)}
+            onDone={() => setEdited(null)}
             {...dialog}
           />
         )}

@@ -50,8 +50,8 @@ export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Sto
   actions?: ReactNode
   /** Where two versions are shown; by default texts as they are. */
   inWords?: FieldInWords | undefined
-  /** A new row was kept as a draft. */
-  onDraftKept?: () => void
+  /** A new row was kept as a draft, or its draft was discarded. */
+  onDone?: () => void
   onDirtyChange?: (isDirty: boolean) => void
   onBusyChange?: (isBusy: boolean) => void
   children: ReactNode

@@ -61,7 +61,8 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
             if (isOutdated && !edited.hasTyped()) props.reload?.()
           }}
           onDiscarded={(fields) => {
-            void uploads.settle([opened, form.getValues()], fields)
+            void uploads.settle(opened && [opened, form.getValues()], fields)
+            if (!opened) return props.onDone?.()
             if (!isInField(document.activeElement)) element.current?.focus() // the button that had it is gone
           }}
         />

@@ -139,7 +139,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
     keepNewerWords(form, typed, values)
     void uploads.settle([opened, form.getValues()])
     uploads.adopt(values) // the draft may get another picture
-    if (!opened) props.onDraftKept?.()
+    if (!opened) props.onDone?.()
   }
 
   function takeTheirs() {

@@ -918,6 +918,10 @@ test('a new entry waits as a draft, is gone on with, is published from its form,
   expect(await publicPage(ownSite)).not.toContain('A talk for later')
   await drafts.click()
   await expect(dialog.getByLabel('Location/Host')).toHaveValue('Lisbon')
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog, 'nothing is left of it').toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add New Item' })).toBeFocused()
 })
 
 test.describe('a publication whose answer is lost', () => {
