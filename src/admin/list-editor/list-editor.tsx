@@ -2,12 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
-import type { ContentDraft } from '#content/draft.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { MOST_ROWS } from '#data/rest.ts'
 import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
-import { useAsked } from '../forms/use-asked.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import { useServices } from '../session-context.tsx'
@@ -22,16 +20,8 @@ import { ListFilter } from './list-filter.tsx'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
 import { SortButton } from './sort-button.tsx'
+import { editButtonOf, useEditedItem } from './use-edited-item.ts'
 import { useOrder } from './use-order.ts'
-
-/** The item in the dialog, or the one that a new item starts as a copy of, or its draft; none of them for an empty form. */
-interface Edited<Item> {
-  /** Each time it is opened the form is another one, also where the search opens something else in its place. */
-  key: string
-  item?: Item
-  copyOf?: Item
-  newDraft?: ContentDraft
-}
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(props: ListEditorProps<Item, Values>) {
@@ -40,10 +30,9 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
   const client = useQueryClient()
   const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
   const drafts = useDrafts()
-  const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const opener = useRef<Element>(null)
+  const { edited, open, close, replace, finalFocus } = useEditedItem({ table: query.table, items, addButton })
   const preview = usePreview()
   async function refresh() {
     await client.invalidateQueries({ queryKey: query.queryKey })
@@ -55,34 +44,12 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
     return (next && editButtonOf(next)) ?? addButton.current
   })
 
-  function openForm(what: Omit<Edited<Item>, 'key'> = {}) {
-    if (!edited) opener.current = document.activeElement
-    setEdited({ ...what, key: crypto.randomUUID() })
-  }
-
   /** Reads the list again, and mounts the form of an entry anew. */
   async function reload(id: string | undefined) {
     await refresh()
     const item = client.getQueryData<Item[]>(query.queryKey)?.find((one) => one.id === id)
-    // another one may have been opened meanwhile
-    if (item) setEdited((now) => (now === edited ? { key: crypto.randomUUID(), item } : now))
+    if (item) replace({ key: crypto.randomUUID(), item })
   }
-
-  /** Opens the form as the button does, to which the focus returns. */
-  function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLButtonElement | null) {
-    if (!edited) button?.focus({ preventScroll: true })
-    openForm(what)
-  }
-  useAsked('edit', (id) => {
-    const item = items?.find((one) => one.id === id)
-    if (item) openAsked({ item }, editButtonOf(item) ?? addButton.current)
-    return item !== undefined
-  })
-  useAsked('new', (table) => {
-    if (!items || table !== query.table) return false
-    openAsked({}, addButton.current)
-    return true
-  })
 
   if (!items && isError) return <LoadFailure onRetry={refetch} />
   if (!items || !drafts.isFetched) return <Spinner />
@@ -94,7 +61,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
           <SortButton {...sorting} isBusy={isMoving} onSort={() => sort(sorting.compare, sorting.announcement)} />
         )}
         {Tools && <Tools items={items} onChange={refresh} />}
-        <Button ref={addButton} onClick={() => openForm()}>
+        <Button ref={addButton} onClick={() => open()}>
           {texts.add}
         </Button>
       </div>
@@ -117,14 +84,14 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
               nameOf={nameOf}
               isBusy={isMoving}
               onMove={moveTo}
-              onEdit={(one) => openForm({ item: one })}
-              onDuplicate={(one) => openForm({ copyOf: one })}
+              onEdit={(one) => open({ item: one })}
+              onDuplicate={(one) => open({ copyOf: one })}
               onDelete={setItemToDelete}
             />
           )}
         </ListFilter>
       )}
-      <DraftsOfList table={query.table} items={items} onContinue={(draft) => openForm({ newDraft: draft })} />
+      <DraftsOfList table={query.table} items={items} onContinue={(draft) => open({ newDraft: draft })} />
       <RecentlyDeleted query={query} nameOf={(row) => nameOf(row as Item)} onBack={() => preview?.refresh()} />
       <p role="status" className="sr-only">
         {announcement}
@@ -133,9 +100,8 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
         title={item ? texts.edit : texts.add}
         isOpen={edited !== null}
         formKey={key}
-        // the button goes with an entry that was deleted elsewhere
-        finalFocus={() => (opener.current?.isConnected ? null : addButton.current)}
-        onClose={() => setEdited(null)}
+        finalFocus={finalFocus}
+        onClose={close}
       >
         {(dialog) => (
           <ItemForm
@@ -154,14 +120,12 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
               ) : null
             }
             onSaved={(saved, hasNewerWords) => {
-              const next = edited && hasNewerWords ? { key: edited.key, item: saved } : null
-              // another one may have been opened meanwhile
-              setEdited((now) => (now === edited ? next : now))
+              replace(edited && hasNewerWords ? { key: edited.key, item: saved } : null)
               void refresh()
             }}
             onUndone={() => void refresh()}
             reload={() => void reload(item?.id ?? newDraft?.id)}
-            onDone={() => setEdited(null)}
+            onDone={close}
             {...dialog}
           />
         )}
@@ -174,13 +138,9 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(pr
         onCancel={() => setItemToDelete(null)}
         onDeleted={() => {
           setItemToDelete(null)
-          setEdited(null)
+          close()
         }}
       />
     </>
   )
 }
-
-/** Null for a row of a long list that is still to come. */
-const editButtonOf = ({ id }: ListItem) =>
-  document.querySelector<HTMLButtonElement>(`[data-row="${id}"] [data-part="actions"] .icon-button`)

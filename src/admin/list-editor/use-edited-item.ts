@@ -1,0 +1,61 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { ContentDraft } from '#content/draft.ts'
+import { useAsked } from '../forms/use-asked.ts'
+import type { ListItem } from './list-item.ts'
+
+/** The item in the dialog, or the one that a new item starts as a copy of, or its draft; none of them for an empty form. */
+export interface Edited<Item> {
+  /** Each time it is opened the form is another one, also where the search opens something else in its place. */
+  key: string
+  item?: Item
+  copyOf?: Item
+  newDraft?: ContentDraft
+}
+
+interface EditedOf<Item> {
+  table: string
+  /** Undefined until they are read. */
+  items: readonly Item[] | undefined
+  addButton: RefObject<HTMLButtonElement | null>
+}
+
+/** What the dialog of a list edits: opened by a button of the list, or by an address that asks for it. */
+export function useEditedItem<Item extends ListItem>({ table, items, addButton }: EditedOf<Item>) {
+  const [edited, setEdited] = useState<Edited<Item> | null>(null)
+  const opener = useRef<Element>(null)
+
+  function open(what: Omit<Edited<Item>, 'key'> = {}) {
+    if (!edited) opener.current = document.activeElement
+    setEdited({ ...what, key: crypto.randomUUID() })
+  }
+
+  /** Opens the form as the button does, to which the focus returns. */
+  function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLButtonElement | null) {
+    if (!edited) button?.focus({ preventScroll: true })
+    open(what)
+  }
+  useAsked('edit', (id) => {
+    const item = items?.find((one) => one.id === id)
+    if (item) openAsked({ item }, editButtonOf(item) ?? addButton.current)
+    return item !== undefined
+  })
+  useAsked('new', (asked) => {
+    if (!items || asked !== table) return false
+    openAsked({}, addButton.current)
+    return true
+  })
+
+  return {
+    edited,
+    open,
+    close: () => setEdited(null),
+    /** Edits `next` instead, unless something else was opened meanwhile. */
+    replace: (next: Edited<Item> | null) => setEdited((now) => (now === edited ? next : now)),
+    /** Where the focus goes from the closed dialog, null for where it was: the button of an item may be gone with it. */
+    finalFocus: () => (opener.current?.isConnected ? null : addButton.current),
+  }
+}
+
+/** Null for a row of a long list that is still to come. */
+export const editButtonOf = ({ id }: ListItem) =>
+  document.querySelector<HTMLButtonElement>(`[data-row="${id}"] [data-part="actions"] .icon-button`)
