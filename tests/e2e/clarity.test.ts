@@ -356,7 +356,10 @@ test('the policy opens for Clarity on public pages, and on nothing else', async 
   expect(await policyOf(site, script ?? '')).not.toMatch(/clarity|bing/)
 })
 
-test('axe finds nothing in the bar, it is small, and covers no last line', async ({ page, site }) => {
+test('axe finds nothing in the bar, it is small, and covers neither the last line nor the menu', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/advisory`)
   await expect(bar(page)).toBeVisible()
   await inEveryLook(page, async () => {
@@ -388,6 +391,9 @@ test('axe finds nothing in the bar, it is small, and covers no last line', async
       )
     expect(sizes[0]).toEqual(sizes[1])
   }
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Press Kit' })).toBeVisible()
 })
 
 for (const [width, height] of [
