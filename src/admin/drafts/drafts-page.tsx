@@ -28,7 +28,7 @@ export const DraftsPage = () => (
 
 function DraftList() {
   const { hash } = useLocation()
-  const { drafts, isError, retry, refresh } = useDrafts({ isWatched: true })
+  const { drafts, isError, refresh } = useDrafts({ isWatched: true })
   const live = useLiveRows(drafts)
   const shown = useShownPart<HTMLUListElement>()
   const list = useRef<HTMLElement>(null)
@@ -40,12 +40,15 @@ function DraftList() {
 
   const isPublishing = publishing.length > 0
 
-  if (isError || live.isError) return <LoadFailure onRetry={retry} />
-  if (!drafts || !live.data) return <Spinner />
+  const isFailed = isError || live.isError
+  if (!drafts || !live.data) return isFailed ? <LoadFailure onRetry={refresh} /> : <Spinner />
   // a draft that has just come is shown with its row
   const known = drafts.filter(({ id }) => live.data.has(id))
   return (
     <section ref={list} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+      {isFailed && (
+        <LoadFailure text="The drafts could not be read again. What follows is what was read last." onRetry={refresh} />
+      )}
       {drafts.length === 0 && (
         <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>
       )}

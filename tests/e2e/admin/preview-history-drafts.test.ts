@@ -602,6 +602,36 @@ test.describe('a time that did not arrive, or only its answer', () => {
   })
 })
 
+test.describe('drafts that cannot be read', () => {
+  test.use({ expectedConsole: [/status of 400/] })
+
+  test('are there after another try, and a time that was chosen stays meanwhile', async ({ page, ownSite }) => {
+    const [row] = (await ownSite.rest('contact?select=id,updated_at')) as { id: string; updated_at: string }[]
+    await ownSite.rest('content_drafts', {
+      method: 'POST',
+      body: { table_name: 'contact', row_id: row!.id, base_updated_at: row!.updated_at, fields: { title: 'Later' } },
+    })
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    const time = page.getByLabel('Publish automatically at')
+    await page.route('**/rest/v1/contact?*', (route) => route.fulfill({ status: 400 }))
+    await openSignedIn(page, ownSite, '/admin/drafts')
+    await expect(tryAgain).toBeVisible()
+    await page.unrouteAll()
+    await tryAgain.click()
+    await time.fill('2099-01-01T10:00')
+
+    await page.route('**/rest/v1/content_drafts?*', (route) => route.fulfill({ status: 400 }))
+    await page.getByRole('button', { name: 'Set the time' }).click()
+    await expect(page.getByRole('alert')).toContainText('The drafts could not be read again.')
+    await expect(time).toHaveValue('2099-01-01T10:00')
+    await page.unrouteAll()
+    await tryAgain.click()
+    await expect(tryAgain).toBeHidden()
+    await page.getByRole('button', { name: 'Set the time' }).click()
+    await expect(page.getByText('It will be published on January 1, 2099')).toBeVisible()
+  })
+})
+
 test.describe('a session that has ended', () => {
   test.use({ expectedConsole: [/status of 401/] })
 
