@@ -439,6 +439,12 @@ export const draftProblems = {
     `It was not published at its time: the database refused it. Open its editor, continue with the draft there, correct it, and set a new time. (${why})`,
 }
 
+/** Of a server with a Supabase project whose secret key is not set: what does not work without it, and what to do. */
+export const noSecretKey = (failing: string) => ({
+  says: `The server has no secret key of the Supabase project: ${failing}.`,
+  next: 'Have SUPABASE_SECRET_KEY set on the server (README).',
+})
+
 const GONE = notice('Not a draft any more', 'It was published or discarded meanwhile.')
 
 /** Drafts, and links that show them. */

@@ -1,7 +1,7 @@
 import { useId, useReducer, useRef, useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
 import { scheduleDraft } from '#data/drafts.ts'
-import { draftMessages } from '#data/messages.ts'
+import { draftMessages, noSecretKey } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
-import { noSecretKey } from './no-secret-key.ts'
 
 /** Sets the time at which the server publishes a draft. */
 export function DraftSchedule({

@@ -28,7 +28,7 @@ export const DraftsPage = () => (
 
 function DraftList() {
   const { hash } = useLocation()
-  const { drafts, isError, retry, refresh } = useDrafts({ isWatched: true })
+  const { drafts, isError, refresh } = useDrafts({ isWatched: true })
   const live = useLiveRows(drafts)
   const shown = useShownPart<HTMLUListElement>()
   const list = useRef<HTMLElement>(null)
@@ -40,19 +40,14 @@ function DraftList() {
 
   const isPublishing = publishing.length > 0
 
-  const hasFailed = isError || live.isError
-  const handleRetry = () => (isError ? retry() : void live.refetch())
-
-  if (!drafts || !live.data) return hasFailed ? <LoadFailure onRetry={handleRetry} /> : <Spinner />
+  const isFailed = isError || live.isError
+  if (!drafts || !live.data) return isFailed ? <LoadFailure onRetry={refresh} /> : <Spinner />
   // a draft that has just come is shown with its row
   const known = drafts.filter(({ id }) => live.data.has(id))
   return (
     <section ref={list} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
-      {hasFailed && (
-        <LoadFailure
-          text="The drafts could not be loaded again. What follows may have changed."
-          onRetry={handleRetry}
-        />
+      {isFailed && (
+        <LoadFailure text="The drafts could not be read again. What follows is what was read last." onRetry={refresh} />
       )}
       {drafts.length === 0 && (
         <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { countOf } from '#content/count-of.ts'
-import { draftMessages } from '#data/messages.ts'
+import { draftMessages, noSecretKey } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
@@ -12,7 +12,6 @@ import { localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
-import { noSecretKey } from './no-secret-key.ts'
 
 /** Links that show the whole site with all drafts to somebody who cannot sign in. */
 export function SharedPreviews() {

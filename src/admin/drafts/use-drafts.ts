@@ -14,7 +14,7 @@ export function useDrafts({ isWatched = false } = {}) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const client = useQueryClient()
-  const { data, isFetched, isError, refetch } = useQuery({
+  const { data, isFetched, isError } = useQuery({
     queryKey: KEY,
     queryFn: () => withSession(() => readDrafts(supabase)),
     // whoever has declined to sign in is not asked again
@@ -26,8 +26,7 @@ export function useDrafts({ isWatched = false } = {}) {
     /** Or could not be read. */
     isFetched,
     isError,
-    retry: () => void refetch(),
-    /** Resolves with what was read, or with what was known if that failed. */
+    /** Reads them and their live rows again. Resolves with the drafts, or with what was known if that failed. */
     async refresh(): Promise<readonly ContentDraft[]> {
       await client.invalidateQueries({ queryKey: KEY })
       return client.getQueryData<ContentDraft[]>(KEY) ?? []

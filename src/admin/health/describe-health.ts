@@ -2,7 +2,7 @@ import { DAY_MS } from '#content/dates.ts'
 import { feedFailureReason, mailFailureReason } from '#content/failure-reason.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import type { HealthReport } from '#content/health.ts'
-import { noSecretKey } from '../drafts/no-secret-key.ts'
+import { noSecretKey } from '#data/messages.ts'
 import { timeAgo } from '../ui/local-time.ts'
 
 /** `trouble` keeps something from working; `attention` is worth a look; `good` needs nothing. */

@@ -579,7 +579,8 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await expect(tryAgain).toBeVisible()
     await page.unrouteAll()
     await tryAgain.click()
-    await page.getByLabel('Publish automatically at').fill('2099-01-01T10:00')
+    const time = page.getByLabel('Publish automatically at')
+    await time.fill('2099-01-01T10:00')
     const losing = (isArriving: boolean) =>
       page.route('**/rest/v1/content_drafts?*', async (route) => {
         if (route.request().method() !== 'PATCH') return route.continue()
@@ -597,13 +598,15 @@ test.describe('a time that did not arrive, or only its answer', () => {
     const note = page.getByText('It will be published on January 1, 2099 at 10:00 AM, your time.')
     await expect(note).toBeVisible()
 
+    await time.fill('2099-02-02T10:00')
     await page.route('**/rest/v1/content_drafts?*', (route) => route.fulfill({ status: 500, json: {} }))
     await comeBack(page)
-    await expect(page.getByText('The drafts could not be loaded again.')).toBeVisible()
+    await expect(page.getByText('The drafts could not be read again.')).toBeVisible()
     await expect(note).toBeVisible()
     await page.unrouteAll()
     await tryAgain.click()
     await expect(tryAgain).toHaveCount(0)
+    await expect(time, 'which was being chosen').toHaveValue('2099-02-02T10:00')
     const publish_at = new Date(Date.now() + 2000).toISOString()
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
     await comeBack(page)
@@ -613,7 +616,7 @@ test.describe('a time that did not arrive, or only its answer', () => {
 
     await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'hero', fields: { title: 'Later' } } })
     await page.reload()
-    await page.getByLabel('Publish automatically at').fill('2099-01-01T10:00')
+    await time.fill('2099-01-01T10:00')
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' }) // in another window
     await page.getByRole('button', { name: 'Set the time' }).click()
     await expect(toast(page, 'Not a draft any more')).toBeVisible()
