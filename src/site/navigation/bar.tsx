@@ -34,7 +34,7 @@ export function Bar({ path }: { path: string }) {
             </li>
           ))}
           {isAdmin && (
-            <li className="bar-admin">
+            <li>
               <a href="/admin">Admin</a>
             </li>
           )}
