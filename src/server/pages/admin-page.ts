@@ -16,7 +16,7 @@ export interface AdminPageParts {
  * translate it: that would put translations into the owner's texts, and React cannot change a text that was replaced.
  * The on-screen keyboard makes the page smaller, so that the buttons that stay in view stand above it.
  */
-export const adminPage = ({ assets, ...boot }: AdminPageParts): string =>
+export const adminPage = ({ assets, api, mails, hasSecretKey }: AdminPageParts): string =>
   String(html`<!doctype html>
 <html lang="en" translate="no">
 <head>
@@ -33,7 +33,7 @@ ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`
 <body>
 <div id="root">${loadingShell}</div>
 <noscript>The admin area needs JavaScript.</noscript>
-<script id="boot" type="application/json">${raw(JSON.stringify(boot).replaceAll('<', '\\u003c'))}</script>
+<script id="boot" type="application/json">${raw(JSON.stringify({ api, mails, hasSecretKey }).replaceAll('<', '\\u003c'))}</script>
 </body>
 </html>
 `)
