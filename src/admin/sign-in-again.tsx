@@ -66,7 +66,7 @@ const isNotAdmin = (session: Session) => session.status === 'signed-in' && !sess
 /** Requests refused while the dialog is open share its one answer. */
 let pendingAnswer: Promise<boolean> | null = null
 
-/** Whether the page asks for the sign-in: the client may have forgotten the session by then. */
+/** Whether the page asks for the sign-in: auth-js may have dropped the session by then. */
 export const isSignInAsked = () => pendingAnswer !== null
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
@@ -81,6 +81,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
   const password = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const answer = useRef<(isSignedIn: boolean) => void>(() => {})
+  const isMounted = useRef(false)
 
   const withSession = useCallback<WithSession>(
     async (request) => {
@@ -90,7 +91,8 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         if (needsCode(session) || isNotAdmin(session)) throw sessionEnded()
         return await request()
       } catch (error) {
-        if (!isUnauthorized(error)) throw error
+        // once this page is gone, nobody could answer
+        if (!isUnauthorized(error) || !isMounted.current) throw error
         setHasPassword(needsCode(sessions.current()))
         setIsDialogOpen(true)
         pendingAnswer ??= new Promise<boolean>((resolve) => {
@@ -107,12 +109,14 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     [sessions],
   )
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      answer.current(false)
       pendingAnswer = null
-    },
-    [],
-  )
+    }
+  }, [])
 
   // one takes the place of the other, which had the focus: before the dialog looks for where to put it
   useLayoutEffect(() => {

@@ -6,6 +6,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  fillLogin,
   isDropRefused,
   OWNER,
   openSignedIn,
@@ -654,6 +655,41 @@ test.describe('a session that has ended', () => {
     await decline(page, 'Save as draft', 'The draft could not be saved.')
     await decline(page, 'Save as draft', 'The draft could not be saved.')
     await expect(title).toHaveValue('Gone on with')
+  })
+
+  test('is asked about where the owner is, also after a refusal that came when its page had gone', async ({
+    page,
+    context,
+    ownSite,
+  }) => {
+    await openSignedIn(page, ownSite, '/admin/drafts')
+    await expect(page.getByText('There are no drafts.')).toBeVisible()
+    const late = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/content_drafts?*', async (route) => {
+      await late.promise
+      await route.fulfill({ status: 401, json: {} })
+    })
+    const asked = page.waitForRequest(/content_drafts/)
+    await comeBack(page)
+    await asked
+    const other = await context.newPage()
+    await other.goto(`${ownSite.url}/admin`)
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+    const refused = page.waitForResponse(/content_drafts/)
+    late.resolve()
+    await refused
+    await page.unrouteAll()
+    await fillLogin(page)
+    await page.getByRole('link', { name: 'Contact Info' }).click()
+    await page.getByLabel('Section Title').fill('Typed')
+    await endSession(page, ownSite)
+    await page.getByRole('button', SAVE).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
   })
 
   test('is asked about by the preview only when it is to be updated', async ({ page, ownSite }) => {
