@@ -3,6 +3,8 @@ import { basename, join } from 'node:path'
 import { filesIn } from '../folder/files-in.ts'
 import { moveFile } from '../folder/move-file.ts'
 
+/** Ends the name of what a crash has left half written. */
+const PART = '.part'
 /** A file stays for at least this long. */
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -29,7 +31,8 @@ export class Quarantine {
   /** Moves a file back to where it came from. False if it is not here. */
   restore(path: string): boolean {
     const file = basename(path)
-    const found = this.#entries().find(({ name }) => name === file || name.startsWith(`${file}_`))
+    const isOf = (name: string) => name === file || (name.startsWith(`${file}_`) && !name.endsWith(PART))
+    const found = this.#entries().find(({ name }) => isOf(name))
     if (!found) return false
     moveFile(found.path, path)
     return true
