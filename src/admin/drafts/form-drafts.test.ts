@@ -76,6 +76,22 @@ test('keeping a draft again after a lost answer makes nothing twice', async () =
   expect(again.map(({ id }) => id).toSorted()).toEqual(drafts.map(({ id }) => id).toSorted())
 })
 
+test('the draft of a new row keeps its place, as an imported one has it', async () => {
+  const fields = { ...area, display_order: 7 }
+  const draft = {
+    id: NEW,
+    table_name: 'expertise',
+    row_id: null,
+    fields,
+    base_updated_at: null,
+    author: AUTHOR,
+  } as const
+  await saveDraft(rest, draft, null)
+  const { display_order, ...words } = area
+  const [kept] = await keep([], [change(NEW, { ...words, title: 'Sailing' })], 'expertise')
+  expect(kept?.fields).toEqual({ ...fields, title: 'Sailing' })
+})
+
 test('a save publishes the drafts that the form showed', async () => {
   const before = await makeAreas('Pricing')
   const all = await keep(before, [change(NEW, area), change(before[0]!.id, { title: 'Price' })], 'expertise')

@@ -77,7 +77,7 @@ export async function keepDrafts(
     const draft: DraftToSave = {
       table_name: change.table,
       row_id: row?.id ?? null,
-      fields: { ...shared, ...(change.fields ?? formerFields(row)) },
+      fields: { ...shared, ...placeOf(former), ...(change.fields ?? formerFields(row)) },
       is_removal: change.fields === null,
       // a draft that the form does not show is left alone too
       base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
@@ -92,6 +92,12 @@ export async function keepDrafts(
   const undone = inForm.filter((draft) => !changes.some((change) => isAbout(draft, change)))
   await dropDrafts(rest, undone, rows)
   return kept
+}
+
+/** The place of a new row whose draft has one, as an imported one has; a form's changes name none. */
+function placeOf(former: ContentDraft | undefined) {
+  const display_order = former?.row_id === null ? former.fields.display_order : undefined
+  return display_order === undefined ? {} : { display_order }
 }
 
 /**

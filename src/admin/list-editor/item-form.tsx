@@ -39,10 +39,12 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   ...form
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
-  // an entry stays where it was moved to meanwhile, also when its words are saved over others or taken back; a new one
-  // comes below those that came since its form was opened, or was begun in a tab that is closed
+  // one that was deleted meanwhile comes back where it was, an imported draft where its file has it, and any other below
+  // those that came since its form was opened, or was begun in a tab that is closed
+  const newOrder = item?.display_order ?? newDraft?.fields.display_order ?? nextOrder
+  // an entry stays where it was moved to meanwhile, also when its words are saved over others or taken back
   const saveInPlace: typeof save = (opened, values, newId) =>
-    save(opened, { ...values, display_order: opened ? opened.display_order : nextOrder }, newId)
+    save(opened, { ...values, display_order: opened ? opened.display_order : newOrder }, newId)
   const changesOf = useRowChanges(query.table, item?.id)
   const checkedSchema = useMemo(
     () =>
@@ -64,7 +66,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
         ...initialValues(schema, item ?? copyOf, newValues?.()),
         ...(copyOf && notCopied),
         ...newDraft?.fields,
-        ...(!item && { display_order: nextOrder }),
+        ...(!item && { display_order: newOrder }),
       }}
       save={saveInPlace}
       table={query.table}

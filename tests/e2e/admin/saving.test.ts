@@ -183,8 +183,8 @@ test('an entry that was deleted while it was edited is saved as a new one, once,
   ownSite,
   context,
 }) => {
-  const talks = await ownSite.rest('talks?select=id,title&order=display_order&limit=1')
-  const [{ id, title }] = talks as [{ id: string; title: string }]
+  const talks = await ownSite.rest('talks?select=id,title,display_order&order=display_order&limit=1')
+  const [{ id, title, display_order }] = talks as [{ id: string; title: string; display_order: number }]
   await openSignedIn(page, ownSite, '/admin/talks')
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Item' })
@@ -196,7 +196,8 @@ test('an entry that was deleted while it was edited is saved as a new one, once,
   await expect(toast(page, 'Success')).toContainText('New talk added successfully')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add New Item' }), 'the other button has gone').toBeFocused()
-  await expect.poll(() => ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toHaveLength(1)
+  const inItsPlace = [{ display_order }]
+  await expect.poll(() => ownSite.rest('talks?select=display_order&title=eq.Slow%20ships')).toEqual(inItsPlace)
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
   expect(await ownSite.rest('talks?select=id&title=eq.Slow%20ships')).toEqual([])
