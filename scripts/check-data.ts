@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run check-data
 Checks the data folder DATA_DIR. An archive is checked by restoring it, into a new DATA_DIR.`
 
 async function main(words: string[]): Promise<void> {
-  if (words.length) return fail(`check-data takes nothing, but "${words.join(' ')}" follows it.\n\n${USAGE}`)
+  if (words.length) return fail(`check-data takes no arguments, but got "${words.join(' ')}".\n\n${USAGE}`)
   const { dataDir } = readEmbedded('This command checks a data folder only.')
   const { findings, files } = await onDataFolder(dataDir, () => checkData(dataDir), { isReading: true })
   for (const finding of findings) fail(finding)

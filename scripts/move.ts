@@ -58,8 +58,8 @@ function readOptions(words: string[]): Options {
   if (others.length === 0 && (direction === 'supabase' || direction === 'folder'))
     return { direction, isDry, mayReplace }
   const reason = direction
-    ? `A site cannot be moved to ${to.map((place) => `"${place}"`).join(' and to ')}.`
-    : 'It was not said where the site is to be moved.'
+    ? `--to ${to.join(' --to ')} is not possible: name either supabase or folder.`
+    : '--to is missing: name supabase or folder.'
   throw new Error(`${reason}\n\n${USAGE}`)
 }
 

@@ -13,13 +13,13 @@ export function readEmbedded(instead: string): Settings {
 /** npm runs scripts in the project's folder; a path is relative to the folder where the command was typed. */
 export const pathArgument = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
-/** What to print for words that a command with one path does not understand: what is wrong, and how it is used. */
+/** The error for wrong arguments of a command that takes one path: what is wrong, then the usage. */
 export function misused(usage: string, words: string[]): string {
   const option = words.find((word) => word.startsWith('-'))
   if (option) return `There is no option ${option}. A file of that name is written ./${option}.\n\n${usage}`
   const more = words.slice(1).join(' ')
-  if (!more) return `No FILE was named.\n\n${usage}`
-  return `One FILE is enough, but "${more}" follows it. A name with spaces needs quotes.\n\n${usage}`
+  if (!more) return `FILE is missing.\n\n${usage}`
+  return `Unexpected argument "${more}": name one FILE. Put quotes around a name with spaces.\n\n${usage}`
 }
 
 /** Runs a command with the words that follow it, and prints what it throws; `--help` prints how it is used. */

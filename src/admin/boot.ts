@@ -6,7 +6,10 @@ export interface AdminBoot {
   api: Rest
   /** Which mails leave the server: without a mail server they are only written to its outbox folder. */
   mails: { account: boolean; messages: boolean }
-  /** False with a Supabase project whose secret key is not set: then no link to a preview works, and no draft is published at its time. */
+  /**
+   * False for a Supabase project without a secret key: then preview links do not work, and no draft is published at its
+   * time.
+   */
   hasSecretKey: boolean
 }
 

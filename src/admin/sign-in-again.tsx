@@ -66,7 +66,7 @@ const isNotAdmin = (session: Session) => session.status === 'signed-in' && !sess
 /** Requests refused while the dialog is open share its one answer. */
 let pendingAnswer: Promise<boolean> | null = null
 
-/** Whether the page asks for the sign-in: auth-js may have dropped the session by then. */
+/** Whether the sign-in dialog is open: auth-js may have dropped the session by then. */
 export const isSignInAsked = () => pendingAnswer !== null
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {

@@ -21,7 +21,7 @@ export interface HealthReport {
   writesStopped: string | null
   /** The last integrity check; null until the first has finished. */
   databaseCheck: { at: string; ok: boolean; details: string[] } | null
-  disk: { freeBytes: number; totalBytes: number; isReserveHeld: boolean } | null
+  disk: { freeBytes: number; usableBytes: number; totalBytes: number } | null
   /** Pictures that are no longer used by any content; they are kept for 30 days. */
   quarantine: { files: number; bytes: number } | null
   /** Bucket and name of each stored file whose bytes are not on the disk. */

@@ -1,4 +1,4 @@
-/** With a `display_order`, in which the owner puts the entries. */
+/** Tables whose rows the owner orders, by `display_order`. */
 export const LIST_TABLES = [
   'involvements',
   'stories',

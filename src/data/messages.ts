@@ -100,7 +100,7 @@ export const authTexts = {
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   tooManyTries:
     'Request rate limit reached: there were too many tries. Wait a few minutes, at most an hour, then try again.',
-  otherFactor: 'The second factor was changed, or its set-up cancelled, meanwhile. Reload the page.',
+  otherFactor: 'Meanwhile the second factor was changed, or its set-up was cancelled. Reload the page.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
   notAdmin: 'This account may not edit the site.',

@@ -24,6 +24,7 @@ export async function renderCost(): Promise<number> {
     letterhead: fixedLetterhead.current,
     onWrite: () => {},
     onTrouble: () => {},
+    onMessageLimit: () => {},
   })
   const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
   const { renderPage } = await load()

@@ -27,16 +27,20 @@ const run = (name: string, words: string[], DATA_DIR: string) => {
 }
 
 test.each([
-  ['backup', [''], 'No FILE was named.'],
+  ['backup', [''], 'FILE is missing.'],
   [
     'restore',
     ['one.tar.gz', 'two.tar.gz'],
-    'One FILE is enough, but "two.tar.gz" follows it. A name with spaces needs quotes.',
+    'Unexpected argument "two.tar.gz": name one FILE. Put quotes around a name with spaces.',
   ],
-  ['restore', [], 'No FILE was named.'],
-  ['check-data', ['one.tar.gz'], 'check-data takes nothing, but "one.tar.gz" follows it.'],
-  ['move', ['--to', 'mars'], 'A site cannot be moved to "mars".'],
-  ['move', ['--to', 'supabase', '--to', 'folder'], 'A site cannot be moved to "supabase" and to "folder".'],
+  ['restore', [], 'FILE is missing.'],
+  ['check-data', ['one.tar.gz'], 'check-data takes no arguments, but got "one.tar.gz".'],
+  ['move', ['--to', 'mars'], '--to mars is not possible: name either supabase or folder.'],
+  [
+    'move',
+    ['--to', 'supabase', '--to', 'folder'],
+    '--to supabase --to folder is not possible: name either supabase or folder.',
+  ],
 ])('%s %j first says what is wrong, then how it is used', (name, words, reason) => {
   expect(run(name, words, '/nowhere')).toEqual([1, expect.stringContaining(`${reason}\n\nUsage: npm run ${name}`)])
 })

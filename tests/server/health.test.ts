@@ -47,7 +47,8 @@ test('whoever has the secret key reads the status, nobody else', async () => {
       mail: { hasServer: false, lastSentAt: null },
       proxy: { trusted: 0, ignoredAt: null },
     })
-    expect(report.disk?.freeBytes).toBeGreaterThan(0)
+    const { freeBytes = 0, usableBytes } = report.disk ?? {}
+    expect(usableBytes).toBe(freeBytes - 10 * 1024 * 1024)
   }
 })
 

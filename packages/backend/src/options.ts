@@ -112,12 +112,21 @@ export interface DatabaseCheck {
 }
 
 /** The state of the data folder. */
+/** The space of a disk, in bytes. */
+export interface DiskState {
+  freeBytes: number
+  /** What uploads may take up; the rest is kept for signing in, deleting and messages. */
+  usableBytes: number
+  totalBytes: number
+  reserve: 'held' | 'given up'
+}
+
 export interface Condition {
   /** Why nothing can be saved now, in words for the owner. */
   writesStopped?: string
   /** The last check of this run. */
   databaseCheck?: DatabaseCheck
-  disk: { freeBytes: number; totalBytes: number; reserve: 'held' | 'given up' }
+  disk: DiskState
   /** Files of removed or replaced objects, kept for 30 days. */
   quarantine: { files: number; bytes: number }
 }

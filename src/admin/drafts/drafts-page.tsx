@@ -47,7 +47,7 @@ function DraftList() {
   return (
     <section ref={list} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {isFailed && (
-        <LoadFailure text="The drafts could not be read again. What follows is what was read last." onRetry={refresh} />
+        <LoadFailure text="The drafts could not be reloaded. Below is what was loaded last." onRetry={refresh} />
       )}
       {drafts.length === 0 && (
         <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>

@@ -56,13 +56,13 @@ function useTextField({ name, refusal }: TextProps) {
     },
   }
   const { error } = getFieldState(name, formState)
-  return { ...texts, input, error: isHalfADate(error?.ref) ? HALF_A_DATE : error?.message }
+  return { ...texts, input, error: isIncompleteDate(error?.ref) ? INCOMPLETE_DATE : error?.message }
 }
 
-const HALF_A_DATE = 'Enter the day, the month and the year'
+const INCOMPLETE_DATE = 'Enter the day, the month and the year'
 
-/** The value of such a field is empty. */
-const isHalfADate = (field: unknown) =>
+/** The browser reports an incomplete date as an empty value. */
+const isIncompleteDate = (field: unknown) =>
   field instanceof HTMLInputElement && field.type === 'date' && field.validity.badInput
 
 interface TextFieldProps

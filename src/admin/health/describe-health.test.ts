@@ -13,7 +13,7 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   startedAt: '2026-11-20T12:00:00Z',
   writesStopped: null,
   databaseCheck: { at: '2026-11-22T03:30:00Z', ok: true, details: [] },
-  disk: { freeBytes: 40e9, totalBytes: 80e9, isReserveHeld: true },
+  disk: { freeBytes: 40e9, usableBytes: 40e9, totalBytes: 80e9 },
   quarantine: { files: 0, bytes: 0 },
   lostFiles: [],
   backups: { latestAt: '2026-11-22T03:30:00Z', latestBytes: 5e6, kept: 7, folderFault: null, lastFailure: null },
@@ -53,9 +53,8 @@ describe('the health report in words', () => {
   it.each<[string, string, Partial<HealthReport>]>([
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
     ['Database', 'trouble', { databaseCheck: { at: failure.at, ok: false, details: ['Page 7 is never used'] } }],
-    ['Disk', 'attention', { disk: { freeBytes: 200e6, totalBytes: 80e9, isReserveHeld: true } }],
-    ['Disk', 'trouble', { disk: { freeBytes: 8e6, totalBytes: 80e9, isReserveHeld: true } }],
-    ['Disk', 'trouble', { disk: { freeBytes: 1e6, totalBytes: 80e9, isReserveHeld: false } }],
+    ['Disk', 'attention', { disk: { freeBytes: 200e6, usableBytes: 190e6, totalBytes: 80e9 } }],
+    ['Disk', 'trouble', { disk: { freeBytes: 1e6, usableBytes: 0, totalBytes: 80e9 } }],
     ['Files', 'trouble', { lostFiles: ['story-images/one.webp'] }],
     ['Backup', 'attention', { backups: noBackups }],
     ['Backup', 'trouble', { backups: { ...noBackups, lastFailure: failure } }],
@@ -102,13 +101,11 @@ describe('the health report in words', () => {
   })
 
   it('counts as free what pictures may take up', () => {
-    const says = (freeBytes: number, isReserveHeld: boolean) =>
-      item('Disk', { disk: { freeBytes, totalBytes: 80e9, isReserveHeld } })?.says.replaceAll('\u00A0', ' ')
-    expect(says(40e9, true)).toBe('40 GB of 80 GB are free.')
-    expect(says(100e6, true)).toBe('89.5 MB of 80 GB are free.')
-    const full = 'Nothing of 80 GB is free. The last 22 MB are kept for signing in, deleting and messages.'
-    expect(says(22e6, false)).toBe(full)
-    expect(says(8e6, true)).toBe(full.replace('22 MB', '8 MB'))
+    const says = (freeBytes: number, usableBytes: number) =>
+      item('Disk', { disk: { freeBytes, usableBytes, totalBytes: 80e9 } })?.says.replaceAll('\u00A0', ' ')
+    expect(says(100e6, 90e6)).toBe('90 MB of 80 GB are free.')
+    const full = 'No space of 80 GB is free. The last 22 MB are reserved for signing in, deleting and messages.'
+    expect(says(22e6, 0)).toBe(full)
   })
 
   it('agrees with its figures', () => {

@@ -69,17 +69,16 @@ function describeDatabase({ databaseCheck }: HealthReport, now: number): HealthI
 
 function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: HealthReport['quarantine']): HealthItem {
   const title = 'Disk'
-  const { freeBytes, totalBytes, isReserveHeld } = disk
+  const { freeBytes, usableBytes, totalBytes } = disk
   const removed =
     quarantine && quarantine.files > 0
       ? ` Removed pictures are kept for 30 days and take up ${formatSize(quarantine.bytes)}.`
       : ''
-  const usableBytes = isReserveHeld ? freeBytes - KEPT_FREE_BYTES : 0
-  if (usableBytes <= 0)
+  if (usableBytes === 0)
     return {
       title,
       state: 'trouble',
-      says: `Nothing of ${formatSize(totalBytes)} is free. The last ${formatSize(freeBytes)} are kept for signing in, deleting and messages.${removed}`,
+      says: `No space of ${formatSize(totalBytes)} is free. The last ${formatSize(freeBytes)} are reserved for signing in, deleting and messages.${removed}`,
       next: 'Uploads are refused until there is room. Delete pictures and items you no longer need, or get a larger disk.',
     }
   const says = `${formatSize(usableBytes)} of ${formatSize(totalBytes)} are free.${removed}`
@@ -100,9 +99,6 @@ function describeLostFiles(names: readonly string[]): HealthItem {
 }
 
 const NAMED_FILES = 3
-
-/** What the backend keeps free when it stores a file. */
-const KEPT_FREE_BYTES = 10 * 1024 * 1024
 
 /** The threshold at which the backend sends a warning mail. */
 const LOW_DISK_BYTES = 256 * 1024 * 1024

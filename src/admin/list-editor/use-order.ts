@@ -19,7 +19,7 @@ const AT_A_TIME = 6
 interface Move {
   changes: readonly Ordered[]
   /** For screen readers. */
-  announce: string
+  announcement: string
 }
 
 /**
@@ -53,19 +53,19 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   }
 
   /** Changes the list as it is now: another window may have changed it since it was read here. */
-  async function change(order: readonly Item[], moveIn: (now: readonly Item[]) => Move) {
+  async function change(order: readonly Item[], planMove: (now: readonly Item[]) => Move) {
     if (isMoving) return
     setWanted(order)
     const tried: Ordered[] = []
     let now = items
     try {
       now = await query.read(api)
-      const { changes, announce } = moveIn(now)
+      const { changes, announcement: announced } = planMove(now)
       await setOrders(changes, (some) => tried.push(...some))
-      setAnnouncement(announce)
+      setAnnouncement(announced)
     } catch (error) {
       // including those that failed: their responses alone may be lost; the list is read again and shows the actual order
-      for (const some of inGroups(asIn(now, tried), AT_A_TIME)) await Promise.allSettled(some.map(setOrder))
+      for (const some of inGroups(rowsAsIn(now, tried), AT_A_TIME)) await Promise.allSettled(some.map(setOrder))
       failure.show(orOutage(error, messages.moveFailed))
       return showStored()
     }
@@ -97,7 +97,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     if (!known.every(isExpected) || changes.some(isDeleted)) return false
     setWanted(before)
     try {
-      await setOrders(asIn(before, changes))
+      await setOrders(rowsAsIn(before, changes))
     } finally {
       await showStored()
     }
@@ -116,13 +116,13 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
       const others = now.toSpliced(from, 1)
       const place = above && others.some(({ id }) => id === above.id) ? placeOf(above, others) + 1 : index
       const swap = Math.abs(place - from) === 1 && swapWithNeighbour(now, item.id, place < from ? 'up' : 'down')
-      const announce = `${nameOf(item)} is now at position ${place + 1} of ${now.length}`
-      return { changes: swap || reorder(placeAt(now, item.id, place)), announce }
+      const announced = `${nameOf(item)} is now at position ${place + 1} of ${now.length}`
+      return { changes: swap || reorder(placeAt(now, item.id, place)), announcement: announced }
     })
   }
 
-  const sort = (compare: (a: Item, b: Item) => number, announce: string) =>
-    change(items.toSorted(compare), (now) => ({ changes: reorder(now.toSorted(compare)), announce }))
+  const sort = (compare: (a: Item, b: Item) => number, announced: string) =>
+    change(items.toSorted(compare), (now) => ({ changes: reorder(now.toSorted(compare)), announcement: announced }))
 
   // what is deleted while a move runs is not shown until that ends
   return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, sort, isMoving, announcement }
@@ -131,7 +131,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
 const placeOf = ({ id }: ListItem, list: readonly ListItem[]) => list.findIndex((item) => item.id === id)
 
 /** These rows with the places that they have in a list. */
-const asIn = (list: readonly Ordered[], rows: readonly Ordered[]) =>
+const rowsAsIn = (list: readonly Ordered[], rows: readonly Ordered[]) =>
   rows.flatMap(({ id }) => list.find((item) => item.id === id) ?? [])
 
 /** The wanted items that are still there, in the wanted order. */

@@ -29,7 +29,7 @@ export function RecordEditor<T>({ query, failureText, children }: RecordEditorPr
   })
   const part = useRef<HTMLDivElement>(null)
   const isReloading = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each of them there is another form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each read mounts another form
   useEffect(() => {
     // the button that had the focus went with its form
     if (isReloading.current && document.activeElement === document.body)

@@ -138,7 +138,7 @@ test('a code for a set-up that is gone, replaced in another window or cancelled 
   ])
   expect(await verifyFactor(auth, 'replaced', '000000')).toEqual({
     isOk: false,
-    text: 'The second factor was changed, or its set-up cancelled, meanwhile. Reload the page.',
+    text: 'Meanwhile the second factor was changed, or its set-up was cancelled. Reload the page.',
   })
 })
 

@@ -10,7 +10,6 @@ import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import type * as Render from '#site/render.tsx'
-import { createFullFormNotice } from '../contact/full-form-notice.ts'
 import type { Settings } from '../environment/env.ts'
 import { openCopyStore, takeOverFile } from '../feed/open-copy-store.ts'
 import type { CopyStore } from '../feed/stored-copy.ts'
@@ -80,7 +79,9 @@ export interface ContentBackendParts {
   /** Called after a commit, once for every table written; a Supabase project reports no writes. */
   onWrite: (table: string) => void
   /** Called once for each problem that only the owner can fix. */
-  onTrouble: (trouble: Pick<Trouble, 'message'>) => void
+  onTrouble: (trouble: Trouble) => void
+  /** Called for each message that is refused because of those of all visitors together. */
+  onMessageLimit: () => void
 }
 
 /** Opens the data folder and fills it on the first start, or connects to the configured Supabase project. */
@@ -110,6 +111,7 @@ async function openEmbedded({
   letterhead,
   onWrite,
   onTrouble,
+  onMessageLimit,
 }: ContentBackendParts): Promise<ContentBackend> {
   const { dataDir, backupDir, siteUrl, corsOrigins } = settings
   const backend: Backend = await openBackend({
@@ -139,9 +141,7 @@ async function openEmbedded({
   const sendEmail = createSendEmail({
     store: createMessageStore(rest),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
-    limit: createMessageLimit(rest, backend.keys.secret, {
-      onFull: createFullFormNotice(log, (message) => onTrouble({ message })),
-    }),
+    limit: createMessageLimit(rest, backend.keys.secret, { onLimitReached: onMessageLimit }),
     log: (message, error) => log.error({ err: error }, message),
   })
   const createStorageBucket = createCreateStorageBucket({

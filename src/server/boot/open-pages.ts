@@ -46,7 +46,7 @@ interface PageParts {
 interface OpenPages {
   pages: PageCache
   environment: Render.SiteEnvironment
-  /** What makes the file at an address of what `fetch` reads. It is kept nowhere. */
+  /** Makes the file at a path from the content that `fetch` reads; it is not cached. Undefined where there is no file. */
   previewedFile: (path: string, fetch: typeof globalThis.fetch) => MakeFile | undefined
 }
 
@@ -74,7 +74,7 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   })
   const pressKit = createPressKit({ ...source, headers, pages })
   const notFound = () => pages.get(NOT_FOUND_PATH)
-  /** Files made from content, by address. */
+  /** Finds how the file at a path is made from content. */
   const filesFrom = (from: PageParts['source'], makePressKit: MakeFile) => {
     const files = new Map<string, MakeFile>([
       [PRESS_KIT_ZIP_PATH, makePressKit],

@@ -7,6 +7,7 @@ import { createRestClient } from '#data/rest-client.ts'
 import { readTalkAddresses } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
+import { createMessageLimitNotice } from '../contact/message-limit-notice.ts'
 import { openDrafts } from '../drafts/open-drafts.ts'
 import type { ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import type { Settings } from '../environment/env.ts'
@@ -95,6 +96,7 @@ export async function openServices(
     letterhead: letterhead.current,
     onWrite,
     onTrouble: ({ message }) => tellOwner(message),
+    onMessageLimit: createMessageLimitNotice(logs.log, tellOwner),
   })
   const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
   const tellOfDraft = (reason: string) => mailOwner(draftMail(siteUrl, reason))

@@ -52,11 +52,11 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
 function dataOf({ condition, lostFiles }: ContentBackend): ReturnType<HealthSources['data']> {
   if (!condition) return { writesStopped: null, databaseCheck: null, disk: null, quarantine: null, lostFiles: [] }
   const { writesStopped = null, databaseCheck = null, disk, quarantine } = condition()
-  const { freeBytes, totalBytes, reserve } = disk
+  const { freeBytes, usableBytes, totalBytes } = disk
   return {
     writesStopped,
     databaseCheck,
-    disk: { freeBytes, totalBytes, isReserveHeld: reserve === 'held' },
+    disk: { freeBytes, usableBytes, totalBytes },
     quarantine,
     lostFiles: writesStopped === null ? namesOf(lostFiles) : [],
   }

@@ -26,7 +26,7 @@ export interface PressKitOptions extends ContentSource {
 export interface PressKitFile {
   /** Assembles the file; the not-found page when there is nothing to put into it. @throws when a read fails. */
   make: () => Promise<Page>
-  /** The same of what `fetch` reads. */
+  /** Like `make`, from the content that `fetch` reads. */
   preview: (fetch: typeof globalThis.fetch) => Promise<Page>
   /** What the press kit page says about the file. */
   describe: Render.SiteEnvironment['pressKit']

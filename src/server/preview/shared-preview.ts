@@ -22,7 +22,7 @@ type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
   rest?: Tables | undefined
   /** Security headers of every response. */
   headers: FlatHeaders
-  /** What makes the file at an address of what `fetch` reads. */
+  /** Makes the file at a path from the content that `fetch` reads. */
   fileAt: (path: string, fetch: typeof globalThis.fetch) => (() => Promise<Page>) | undefined
 }
 
@@ -49,10 +49,10 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
     const { token, page = '' } = c.req.param()
     // Hono has decoded it
     const path = withoutTrailingSlash(`/${encodePath(page)}`)
-    const isPage = isShown(path)
-    const preview = rest && isPage && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
+    const isKnown = isInPreview(path)
+    const preview = rest && isKnown && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
     if (!rest || !preview) {
-      const options = { isInert: false, ...(isPage && { note: NOT_WORKING }) }
+      const options = { isInert: false, ...(isKnown && { note: NOT_WORKING }) }
       const { html } = await renderPage(NOT_FOUND_PATH, { ...environment, preview: options })
       return c.html(html, 404, HEADERS)
     }
@@ -74,7 +74,7 @@ const isLinkedFile = (path: string) =>
   (path.endsWith(CALENDAR_ENDING) && talkKeyIn(path.slice(0, -CALENDAR_ENDING.length)) !== null)
 const LINKED_FILES = [PRESS_KIT_ZIP_PATH, SPEAKING_SHEET_PATH, CONTACT_CARD_PATH]
 
-const isShown = (path: string) => isPagePath(path) || isLinkedFile(path)
+const isInPreview = (path: string) => isPagePath(path) || isLinkedFile(path)
 
 /** The press kit page names no size of a file that is made when it is requested. */
 const NOT_MADE_YET = async () => ({ size: null, tables: [] })
@@ -98,7 +98,7 @@ function endOf({ expires_at }: { expires_at: string }): string {
 const withinPreview = (html: string, base: string) =>
   html
     .replaceAll(/(<a\b[^>]*?\bhref=")(\/[^"#?]*)/g, (link, start: string, path: string) =>
-      isShown(path) ? `${start}${base}${path.slice(1)}` : link,
+      isInPreview(path) ? `${start}${base}${path.slice(1)}` : link,
     )
     // a link within the page would leave the menu of a phone open, because no script closes it
     .replaceAll(new RegExp(`href="${base}#([\\w-]+)"`, 'g'), `href="${base}?$1#$1"`)

@@ -20,7 +20,7 @@ interface Entry {
   isWanted: boolean
   isReading: boolean
   recovery?: ReturnType<typeof setTimeout>
-  /** Until a read that fails is repeated. */
+  /** The delay before the next repetition of a failed read. */
   waitMs: number
   listeners: Set<() => void>
 }
@@ -47,8 +47,13 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
     const sent = { data: content[key], isError: false }
     const json = JSON.stringify(asRead?.[key] ?? content[key])
     const entry: Entry = {
-      ...{ query, sent, state: sent, json },
-      ...{ isWanted: false, isReading: false, waitMs: FIRST_WAIT_MS },
+      query,
+      sent,
+      state: sent,
+      json,
+      isWanted: false,
+      isReading: false,
+      waitMs: FIRST_WAIT_MS,
       listeners: new Set(),
     }
     entries.set(key, entry)

@@ -17,13 +17,13 @@ export function followSections() {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link) return
-    const isToStay =
-      link.matches('[href^="/#"]') && location.search && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    const isModified = event.ctrlKey || event.metaKey || event.shiftKey
+    // '/#contact' would drop a query such as '?about=speaking', and the page would load again without what was typed
+    const keepsQuery = location.search !== '' && link.matches('[href^="/#"]') && !isModified
     // following a link to the current address fires no hashchange
-    if (link.href === location.href || (isToStay && link.hash === location.hash)) follow()
+    if (link.href === location.href || (keepsQuery && link.hash === location.hash)) follow()
     else history.replaceState({ top: scrollY, behavior: 'instant' } satisfies ScrollToOptions, '')
-    if (!isToStay) return
-    // to leave out a query such as '?about=speaking' would load the page anew, without what was typed
+    if (!keepsQuery) return
     event.preventDefault()
     location.hash = link.hash
   })

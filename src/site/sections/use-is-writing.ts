@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the visitor is in the contact form, or has left words in it that were not sent. It is false unless it
- * `matters`, so that the page is not drawn again because somebody writes.
+ * Whether the visitor is in the contact form, or has left words in it that were not sent. Always false unless
+ * `isWatched`, so that typing does not render the page again.
  */
-export const useIsWriting = (matters: boolean) =>
-  useSyncExternalStore(subscribe, () => matters && isWriting(), isNotYet)
+export const useIsWriting = (isWatched: boolean) =>
+  useSyncExternalStore(subscribe, () => isWatched && isWriting(), isNotYet)
 
 function subscribe(listener: () => void) {
-  // not 'focusout', between two fields
+  // 'focusout' would fire between two fields, when nothing has the focus
   const events = ['input', 'focusin'] as const
   for (const type of events) addEventListener(type, listener)
   return () => {

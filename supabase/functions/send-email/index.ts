@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { projectKeys } from '../_shared/project-keys.ts'
 import { createSendEmail } from './handler.ts'
-import { createMessageLimit, FORM_IS_FULL } from './message-limit.ts'
+import { createMessageLimit, MESSAGE_LIMIT_REACHED } from './message-limit.ts'
 import { createMessageStore } from './store.ts'
 
 const { url, secret, secrets, all } = projectKeys((name) => Deno.env.get(name))
@@ -9,7 +9,7 @@ const rest = createClient(url, secret)
 Deno.serve(
   createSendEmail({
     store: createMessageStore(rest),
-    limit: createMessageLimit(rest, secret, { onFull: () => console.warn(FORM_IS_FULL) }),
+    limit: createMessageLimit(rest, secret, { onLimitReached: () => console.warn(MESSAGE_LIMIT_REACHED) }),
     isKnownKey: (key) => all.has(key),
     isSecretKey: (key) => secrets.has(key),
     allowOrigin: '*',

@@ -8,9 +8,9 @@ async function startLimits() {
   onTestFinished(() => backend.dispose())
   const clock = { now: Date.now() }
   const service = clientOf(backend, backend.keys.secret, backend.keys.secret)
-  const onFull = vi.fn()
-  const make = () => createMessageLimit(service, backend.keys.secret, { onFull, now: () => clock.now })
-  return { limit: make(), elsewhere: make(), clock, onFull, database: backend.database }
+  const onLimitReached = vi.fn()
+  const make = () => createMessageLimit(service, backend.keys.secret, { onLimitReached, now: () => clock.now })
+  return { limit: make(), elsewhere: make(), clock, onLimitReached, database: backend.database }
 }
 
 test('the sixth message of an address has to wait until the first is ten minutes old, others do not', async () => {
@@ -80,13 +80,13 @@ test('no address is kept, and nothing at all for longer than it counts', async (
 })
 
 test('all networks together have a limit too, of which the owner is told', async () => {
-  const { limit, database, clock, onFull } = await startLimits()
+  const { limit, database, clock, onLimitReached } = await startLimits()
   const insert = 'insert into contact_limits (id, network, created_at, updated_at) values (gen_random_uuid(), ?, ?, ?)'
   const time = new Date(clock.now - 60_000).toISOString()
   for (let count = 0; count < MESSAGE_LIMIT.ofAll; count++) database.run(insert, `${count}`, time, time)
-  expect(onFull).not.toHaveBeenCalled()
+  expect(onLimitReached).not.toHaveBeenCalled()
   expect(await limit('203.0.113.9')).toEqual({ retryAfterSeconds: 540 })
-  expect(onFull).toHaveBeenCalledOnce()
+  expect(onLimitReached).toHaveBeenCalledOnce()
 })
 
 test('messages counted by a clock far ahead do not count', async () => {

@@ -8,9 +8,9 @@ import { UNIQUE_VIOLATION } from './store.ts'
 export const MESSAGE_LIMIT = { messages: 5, ofAll: 200, ms: 10 * 60_000 }
 
 /** For the owner, when messages are refused because of all the others. */
-export const FORM_IS_FULL =
+export const MESSAGE_LIMIT_REACHED =
   `The contact form has reached its limit of ${MESSAGE_LIMIT.ofAll} messages in ten minutes: for now, visitors are asked to try ` +
-  'again later. Look at Messages and its spam folder. If this goes on, have the senders blocked in front of the site.'
+  'again later. Look at Messages and its spam folder. If this goes on, have the senders blocked by the proxy or firewall.'
 
 /** The largest difference expected between the clocks of several machines. */
 const CLOCKS_DIFFER_MS = 60_000
@@ -29,7 +29,7 @@ interface Block {
 
 interface MessageLimitOptions {
   /** Called for each message that is refused because of those of all clients together. */
-  onFull?: () => void
+  onLimitReached?: () => void
   now?: () => number
 }
 
@@ -43,7 +43,7 @@ interface MessageLimitOptions {
 export function createMessageLimit(
   rest: Rest,
   secret: string,
-  { onFull = () => {}, now = Date.now }: MessageLimitOptions = {},
+  { onLimitReached = () => {}, now = Date.now }: MessageLimitOptions = {},
 ): LimitMessages {
   return async (clientAddress) => {
     const blocks = await blocksOf(clientAddress, secret)
@@ -51,7 +51,7 @@ export function createMessageLimit(
     for (;;) {
       const { ofAll, own } = await readTaken(rest, blocks)
       if (ofAll.length === MESSAGE_LIMIT.ofAll) {
-        onFull()
+        onLimitReached()
         return { retryAfterSeconds: secondsUntilFree(ofAll[0], now()) }
       }
       const rows: object[] = []

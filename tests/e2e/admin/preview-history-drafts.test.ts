@@ -602,7 +602,7 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await time.fill('2099-02-02T10:00')
     await page.route('**/rest/v1/content_drafts?*', (route) => route.fulfill({ status: 500, json: {} }))
     await comeBack(page)
-    await expect(page.getByText('The drafts could not be read again.')).toBeVisible()
+    await expect(page.getByText('The drafts could not be reloaded.')).toBeVisible()
     await expect(note).toBeVisible()
     await page.unrouteAll()
     await tryAgain.click()

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join, relative, resolve } from 'node:path'
 import { type Lock, tryLock } from '../database/lock.ts'
 
-/** The hold of a process on the site's folder of backups: those of one site would count, and be removed, as another's. */
+/** A process's lock on the site's backup folder. Two sites in one folder would count, and delete, each other's backups. */
 export interface BackupFolderClaim {
   /** In words for the owner, while a process of another site holds the folder. */
   fault(): string | undefined
@@ -24,7 +24,7 @@ export function claimBackupFolder(dataDir: string, backupDir: string): BackupFol
       try {
         const site = identityOf(dataDir)
         lock = takeLock(backupDir, site)
-        // the server holds it while a command or its own process makes a backup
+        // another process of this site has it: the server, while a command makes a backup
         if (lock || readFileSync(join(backupDir, HOLDER), 'utf8') === site || !canLock(backupDir)) return undefined
       } catch {
         // where nothing can be written, nothing is removed either
@@ -45,8 +45,8 @@ export function holdBackupFolder(dataDir: string, backupDir: string): BackupFold
 }
 
 /**
- * The folder itself, not its path, which is the same in two containers, on this machine: a copy of the machine has the
- * same numbers, and may share a folder of backups.
+ * Identifies the folder by device and inode, because its path may be the same in two containers, and by the boot id,
+ * because a copy of the machine has the same numbers and may share the backup folder.
  */
 function identityOf(dataDir: string): string {
   const stats = statSync(dataDir, { throwIfNoEntry: false })

@@ -26,7 +26,7 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
     const { name, type, size } = entry.header
     if (type !== 'file' || !isEntryName(name) || seen.has(name)) {
       unexpected.push(name)
-      // read to its end: the decoder may not go on behind a body that is cancelled
+      // drained, not cancelled: after a cancelled body the decoder may stall
       await entry.body.pipeTo(new WritableStream())
     } else if (name === MANIFEST_NAME) {
       if (size > MAX_MANIFEST_BYTES) throw new Error('its manifest cannot be read')

@@ -90,7 +90,10 @@ function lastWrite(database: string): number {
   return Math.max(...parts.map((part) => (part?.size ? part.mtimeMs : 0)))
 }
 
-/** Throws an error worded for the owner while another site keeps its backups in the folder. */
+/**
+ * Holds the folder first, so that another site's backup is not taken for this one's. Throws an error worded for the owner
+ * if another site has it.
+ */
 async function backUpOnce(dataDir: string, backupDir: string, writtenAt: number): Promise<void> {
   const claim = holdBackupFolder(dataDir, backupDir)
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '../options.ts'
+import type { DiskState, Logger } from '../options.ts'
 
 const MB = 1024 * 1024
 
@@ -80,10 +80,12 @@ export class DiskSpace {
     return this.#isHeld && this.read().freeBytes - bytes >= LEAVE_FREE
   }
 
-  /** Both numbers are 0 when the folder is gone. */
-  read(): { freeBytes: number; totalBytes: number; reserve: 'held' | 'given up' } {
+  /** The numbers are 0 when the folder is gone. */
+  read(): DiskState {
     const { bavail, blocks, bsize } = existsSync(this.#parts.dataDir) ? statfsSync(this.#parts.dataDir) : NO_DISK
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, reserve: this.#isHeld ? 'held' : 'given up' }
+    const freeBytes = bavail * bsize
+    const usableBytes = this.#isHeld ? Math.max(0, freeBytes - LEAVE_FREE) : 0
+    return { freeBytes, usableBytes, totalBytes: blocks * bsize, reserve: this.#isHeld ? 'held' : 'given up' }
   }
 
   #take(): void {

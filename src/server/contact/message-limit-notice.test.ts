@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { createFullFormNotice } from './full-form-notice.ts'
+import { createMessageLimitNotice } from './message-limit-notice.ts'
 
 it('tells the owner by log and mail that the form takes no more, once a day', () => {
   const clock = { now: 0 }
   const [log, tellOwner] = [{ warn: vi.fn() }, vi.fn()]
-  const notice = createFullFormNotice(log, tellOwner, () => clock.now)
+  const notice = createMessageLimitNotice(log, tellOwner, () => clock.now)
   for (const now of [0, 60_000, 23 * 3_600_000]) {
     clock.now = now
     notice()

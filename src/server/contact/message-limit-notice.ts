@@ -1,9 +1,9 @@
 import { DAY_MS } from '#content/dates.ts'
-import { FORM_IS_FULL } from '#functions/send-email/message-limit.ts'
+import { MESSAGE_LIMIT_REACHED } from '#functions/send-email/message-limit.ts'
 import type { Log } from '../log/log.ts'
 
 /** Tells the owner that the contact form takes no more messages for a while, at most once a day. */
-export function createFullFormNotice(
+export function createMessageLimitNotice(
   log: Pick<Log, 'warn'>,
   tellOwner: (message: string) => void,
   now: () => number = () => performance.now(),
@@ -12,7 +12,7 @@ export function createFullFormNotice(
   return () => {
     if (now() - toldAt < DAY_MS) return
     toldAt = now()
-    log.warn(FORM_IS_FULL)
-    tellOwner(FORM_IS_FULL)
+    log.warn(MESSAGE_LIMIT_REACHED)
+    tellOwner(MESSAGE_LIMIT_REACHED)
   }
 }
