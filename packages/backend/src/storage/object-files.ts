@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesIn } from '../folder/files-in.ts'
+import { PART } from '../folder/write-durably.ts'
 import { Quarantine } from './quarantine.ts'
 
 /** Bytes on disk that do not belong to an object yet. */
@@ -14,8 +15,6 @@ export interface StagedFile {
   /** A strong ETag with its quotes: the same bytes always have the same. */
   etag: string
 }
-
-const PART = '.part'
 
 /** The ETag of these bytes: their SHA-256 in base64url, in double quotes. */
 export const etagOf = (bytes: Uint8Array): string => `"${hash('sha256', bytes, 'base64url')}"`

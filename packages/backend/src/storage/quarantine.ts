@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { filesIn } from '../folder/files-in.ts'
 import { moveFile } from '../folder/move-file.ts'
+import { PART } from '../folder/write-durably.ts'
 
-/** Ends the name of what a crash has left half written. */
-const PART = '.part'
 /** A file stays for at least this long. */
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -31,6 +30,7 @@ export class Quarantine {
   /** Moves a file back to where it came from. False if it is not here. */
   restore(path: string): boolean {
     const file = basename(path)
+    // a crash while it was moved here may have left half of it
     const isOf = (name: string) => name === file || (name.startsWith(`${file}_`) && !name.endsWith(PART))
     const found = this.#entries().find(({ name }) => isOf(name))
     if (!found) return false
