@@ -1,3 +1,4 @@
+import { capitalized } from '#content/capitalized.ts'
 import { countOf } from '#content/count-of.ts'
 import { mailFailureReason } from '#content/failure-reason.ts'
 import type { TestMailResult } from '#content/health.ts'
@@ -168,8 +169,6 @@ const itemMessages = (item: string): ItemMessages => ({
 const wereNot = (done: string, titles: readonly string[]) =>
   titles.length > 0 &&
   `${new Intl.ListFormat('en-US').format(titles.map((title) => `"${title}"`))} ${titles.length === 1 ? 'was' : 'were'} not ${done}`
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What the editors report. */
 export const editorMessages = {

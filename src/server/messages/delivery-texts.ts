@@ -1,3 +1,4 @@
+import { capitalized } from '#content/capitalized.ts'
 import { mailFailureReason } from '#content/failure-reason.ts'
 import { DOUBT } from '#content/stored-message.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
@@ -17,7 +18,7 @@ function inWords(error: unknown): string | undefined {
   if (error instanceof Error && 'responseCode' in error && error.responseCode !== undefined) return undefined
   const reason = reasonOf(error)
   const words = mailFailureReason(reason)
-  return words === reason ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  return words === reason ? undefined : `${capitalized(words)}.`
 }
 
 /** The mail server's own words, without what the database refuses to store, such as a NUL. */

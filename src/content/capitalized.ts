@@ -1,0 +1,2 @@
+/** With a capital letter at the beginning. */
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
