@@ -26,7 +26,10 @@ export function onlyRow<T>(response: ClientResponse): T {
 
 export const notFound = () => new RestError('HTTP 404: Not Found', 404)
 
-/** Whether an answer had no row. A 404 with details is an answer of its own, also of a proxy whose server has stopped. */
+/**
+ * Whether the request succeeded but found no row: the error of `notFound`. A 404 that was itself the response has `details`,
+ * for example one from a proxy whose server has stopped.
+ */
 export const isNotFound = (error: unknown) =>
   error instanceof RestError && error.status === 404 && error.details === undefined
 

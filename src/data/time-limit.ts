@@ -6,8 +6,8 @@ const LATE_MS = 1000
 
 /**
  * A signal for a request that aborts when `signal` does, and after the timeout, then with `reason` if there is one; and
- * what ends the timer, for whoever knows that the request is over. After a sleep the timeout begins again, for the answer
- * may be waiting. Browsers of early 2024 lack AbortSignal.any, and older ones AbortSignal.timeout.
+ * `endTimer`, to call once the request is over. After a sleep the timeout starts again, because the answer may be waiting.
+ * Browsers of early 2024 lack AbortSignal.any, and older ones AbortSignal.timeout.
  */
 export function timeLimit(signal?: AbortSignal | null, reason?: Error) {
   const limit = new AbortController()

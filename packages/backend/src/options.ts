@@ -111,7 +111,6 @@ export interface DatabaseCheck {
   details: string[]
 }
 
-/** The state of the data folder. */
 /** The space of a disk, in bytes. */
 export interface DiskState {
   freeBytes: number
@@ -121,6 +120,7 @@ export interface DiskState {
   reserve: 'held' | 'given up'
 }
 
+/** The state of the data folder. */
 export interface Condition {
   /** Why nothing can be saved now, in words for the owner. */
   writesStopped?: string

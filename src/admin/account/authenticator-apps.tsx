@@ -10,7 +10,7 @@ import { AppCode } from './app-code.tsx'
 
 interface AuthenticatorAppsProps {
   apps: readonly Factor[]
-  /** The id of the one that is being removed, or whatever else is under way. */
+  /** The id of the app that is being removed, or `new` while one is being added. */
   busy: string | null
   onRemove: (id: string) => void
 }
@@ -25,7 +25,7 @@ export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsPro
   function pass(code: string) {
     let isTried = false
     return withSession(async () => {
-      // a sign-in in place has just taken a code, most likely this one, which works once
+      // signing in again has just used a code, probably this one, and a code works once
       if (isTried) return PASSED
       isTried = true
       return passSecondFactor(auth, code)

@@ -23,7 +23,7 @@ interface DraftCardProps {
   draft: ContentDraft
   live: LiveRow | undefined
   failure: FailedDraft | undefined
-  /** This one or another. */
+  /** Whether this draft or another is being published. */
   isBusy: boolean
   isPublishing: boolean
   /** Without others its button is the main one of the page. */

@@ -76,7 +76,7 @@ export function DraftNote({
       </p>
       <div className="flex flex-wrap gap-2">
         {isShown ? (
-          // of a new entry there is none
+          // a new entry has none
           opened && (
             <Button variant="outline" onClick={() => onReplace(() => onLeave(getValues()))}>
               Show the live version

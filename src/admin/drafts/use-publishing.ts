@@ -57,10 +57,10 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
       const count = published.length + (await countPublished(supabase, gone).catch(() => 0))
       if (left.length > 0) failure.show(draftMessages.partPublished(count, left.length))
       else succeed(count > 0 ? draftMessages.published(count) : draftMessages.gone)
-      const now = await refresh()
-      return failed.flatMap((failure) => {
-        const draft = now.find(({ id }) => id === failure.id)
-        return draft ? [{ ...failure, updated_at: draft.updated_at }] : []
+      const drafts = await refresh()
+      return failed.flatMap((one) => {
+        const draft = drafts.find(({ id }) => id === one.id)
+        return draft ? [{ ...one, updated_at: draft.updated_at }] : []
       })
     } catch (error) {
       const hasDeclined = isUnauthorized(error) // and is not asked for the password again

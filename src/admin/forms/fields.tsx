@@ -29,7 +29,7 @@ function useTextField({ name, refusal }: TextProps) {
   const field = register(name)
 
   function handleBeforeInput(event: InputEvent) {
-    const input = event.target as TextInput // which listens
+    const input = event.target as TextInput // the listener is on the field itself
     if (event.isComposing || event.data === null) return
     if (refusal && lengthAfter(input, event.data) > limit) {
       event.preventDefault()

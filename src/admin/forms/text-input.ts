@@ -1,22 +1,25 @@
 import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 
-// Edits that a text field refuses or changes: before they are made where that can be, for a value that is set afterwards
-// leaves the field's own undo nothing to take back, or mixes it up.
+// Refuses or changes an edit in a text field, where possible before it is made: setting `value` afterwards breaks the field's
+// own undo.
 
 export type TextInput = HTMLInputElement | HTMLTextAreaElement
 
-/** Of the text, once this is inserted in place of what is selected. */
+/** The length of the text after `inserted` has replaced the selection. */
 export const lengthAfter = ({ value, selectionStart, selectionEnd }: TextInput, inserted: string) =>
   value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0)) + inserted.length
 
 /** In a field of one line the browser makes a space of a pasted `\n`, and leaves the others. */
 const inOneLine = (text: string) => text.replace(OTHER_LINE_ENDS, ' ')
 
-/** Whether it has inserted several lines as one. */
+/**
+ * Inserts several lines as one; returns false if there is only one. `execCommand` is deprecated, but no other call keeps
+ * the undo history.
+ */
 export const insertInOneLine = ({ type }: TextInput, inserted: string) =>
   type === 'text' && inOneLine(inserted) !== inserted && document.execCommand('insertText', false, inOneLine(inserted))
 
-/** The same for what has been inserted. */
+/** Joins lines that are already in the field. */
 export function joinLines(input: TextInput) {
   const joined = inOneLine(input.value)
   if (input.type === 'text' && joined !== input.value) setText(input, joined)

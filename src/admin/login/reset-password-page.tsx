@@ -21,17 +21,17 @@ export function ResetPasswordPage() {
   const session = useSession()
   const [search] = useSearchParams()
   const [hasAgreed, setHasAgreed] = useState(false)
-  const [needsNoLink, setNeedsNoLink] = useState(false)
+  const [ignoresFault, setIgnoresFault] = useState(false)
   const mustAsk = search.get('undo') === 'factor' && !hasAgreed
   const link = useMailLink('recovery', { isHeld: mustAsk })
 
   if (mustAsk) return <TakeBack onAgree={() => setHasAgreed(true)} />
   if (link.isPending || session.status === 'checking') return <Loading />
   if (session.status === 'signed-out')
-    return <RecoveryCode linkFault={link.fault} onPassed={() => setNeedsNoLink(true)} />
+    return <RecoveryCode linkFault={link.fault} onPassed={() => setIgnoresFault(true)} />
   if (session.needsCode) return <CodeStep />
-  if (link.fault && !needsNoLink)
-    return <LinkFailed fault={link.fault} email={session.user.email} onContinue={() => setNeedsNoLink(true)} />
+  if (link.fault && !ignoresFault)
+    return <LinkFailed fault={link.fault} email={session.user.email} onContinue={() => setIgnoresFault(true)} />
 
   return (
     <ProofProvider email={session.user.email}>
@@ -58,7 +58,7 @@ interface LinkFailedProps {
   onContinue: () => void
 }
 
-/** Where somebody is signed in already. */
+/** A failed link, for somebody who is signed in and can do without it. */
 const LinkFailed = ({ fault, email, onContinue }: LinkFailedProps) => (
   <SignInFrame title={fault === authTexts.linkUsedUp ? 'Link not valid' : 'New password'} lead={fault}>
     <p className="wrap-anywhere">

@@ -17,8 +17,8 @@ export interface PreviewHtml {
 
 /**
  * The page with these changes, rendered again when they change. It starts with the live page, so that changes can be
- * told from it. A failure keeps the last page; another `attempt` renders again, and alone asks for the sign-in if the session
- * has ended: nobody is interrupted while typing.
+ * told from it. A failure keeps the last page. Another `attempt` renders again, and only then may ask for the sign-in: typing
+ * is never interrupted.
  */
 export function usePreviewHtml(path: string, changes: readonly ContentChange[], attempt: number): PreviewHtml {
   const { supabase } = useServices()

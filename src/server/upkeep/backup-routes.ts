@@ -74,7 +74,7 @@ async function download(c: Context, backups: Backups, name: string | undefined):
     const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     return archive(await backups.stream(), `backup-${now}.tar.gz`)
   } catch (error) {
-    // in a browser the answer takes the place of the page with the button: there it is told why there is no file
+    // a browser would show the answer in place of the page; Health says why there is no file
     return c.req.header('accept')?.includes('text/html') ? c.redirect('/admin/health', 303) : noBackup(c, error)
   }
 }
