@@ -13,7 +13,14 @@ interface Read {
   path: string
   /** Whether each request differs, by a meaningless preference; otherwise all are the same. */
   isVaried: boolean
-  budget: { atMost: number }
+  /** Microseconds. */
+  budget: Limit
+  /** Its share of PostgREST's time where the budget was set, in percent. Where PostgREST runs, this decides. */
+  shareBudget?: Limit
+}
+
+interface Limit {
+  atMost: number
 }
 
 const LIST: Read = {
@@ -21,13 +28,20 @@ const LIST: Read = {
   path: 'involvements?select=*&order=display_order',
   isVaried: true,
   budget: { atMost: 90 },
+  shareBudget: { atMost: 19.1 },
 }
-const ROW: Read = { name: 'one row', path: 'hero?select=*&limit=1', isVaried: true, budget: { atMost: 40 } }
-const READS = [
+const ROW: Read = {
+  name: 'one row',
+  path: 'hero?select=*&limit=1',
+  isVaried: true,
+  budget: { atMost: 40 },
+  shareBudget: { atMost: 9.9 },
+}
+const READS: Read[] = [
   LIST,
   ROW,
-  { ...ROW, name: 'the same row again', isVaried: false, budget: { atMost: 30 } },
-  { ...LIST, name: 'the same list again', isVaried: false, budget: { atMost: 30 } },
+  { name: 'the same row again', path: ROW.path, isVaried: false, budget: { atMost: 30 } },
+  { name: 'the same list again', path: LIST.path, isVaried: false, budget: { atMost: 30 } },
 ]
 
 const SLOWEST = 'REST list, 99 of 100 at one connection'
@@ -68,15 +82,15 @@ async function startOther(): Promise<(RestServer & Stoppable) | undefined> {
 }
 
 async function benchRead(read: Read, site: RestServer, postgrest: RestServer | undefined, rounds: number) {
-  const { name, budget } = read
+  const { name, budget, shareBudget } = read
   const bare = await startBareFor(site, read)
   const [own = 0, least = 0, other] = await compare([site, bare, ...(postgrest ? [postgrest] : [])], read, rounds)
   bare.stop()
-  report(`REST, ${name}`, own, 'µs of CPU', budget)
+  report(`REST, ${name}`, own, 'µs of CPU', other && shareBudget ? {} : budget)
   report('  bare Node, the same bytes', least, 'µs of CPU')
   if (!other) return
   report('  PostgREST with its Postgres', other, 'µs of CPU')
-  report('  beside PostgREST', (100 * own) / other, '%')
+  report('  beside PostgREST', (100 * own) / other, '%', shareBudget)
 }
 
 async function startBareFor(site: RestServer, { path }: Read): Promise<RestServer & Stoppable> {

@@ -123,6 +123,31 @@ describe('after a write the next read is new:', () => {
   })
 })
 
+describe('the reads of a turn share a transaction', () => {
+  it('which a save of the same turn ends, even when another process has saved since', async () => {
+    await nextPhase()
+    expect(titles()).toBe('Alpha')
+    writeElsewhere("update events set title = 'Omega'")
+    backend.insertRows('events', [{ ...EVENT, title: 'Beta' }])
+    expect(titles()).toBe('Beta,Omega')
+  })
+
+  it('which ends with the turn', async () => {
+    await nextPhase()
+    const { connection } = backend.database
+    titles()
+    expect(connection.isTransaction).toBe(true)
+    await nextPhase()
+    expect(connection.isTransaction).toBe(false)
+  })
+
+  it('which does not outlive the database', async () => {
+    titles()
+    backend.close()
+    await nextPhase()
+  })
+})
+
 describe('an answer is kept', () => {
   it('until its own table is written', async () => {
     titles()
