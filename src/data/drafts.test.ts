@@ -9,6 +9,7 @@ import {
   readDrafts,
   readDueDrafts,
   readLiveRows,
+  reasonOf,
   saveDraft,
   scheduleDraft,
 } from './drafts.ts'
@@ -71,6 +72,14 @@ test('a new row comes below those that came since its draft was begun, unless th
     { title: 'a', display_order: 7 },
     { title: 'last', display_order: 8 },
   ])
+})
+
+test('a new entry whose address another one has is refused in words', async () => {
+  const talk = { title: 'a', slug: 'a', type: 'talk', location: 'b', description: 'c', date: '2024-01-05' }
+  await rest.from('talks').insert({ ...talk, display_order: 0 })
+  const draft = { table_name: 'talks' as const, row_id: null, fields: talk, base_updated_at: null, author: null }
+  const refusal = await publishDraft(rest, await saveDraft(rest, draft, null)).catch((error: unknown) => error)
+  expect(reasonOf(refusal)).toBe('another entry has its address')
 })
 
 test('a draft that was saved elsewhere since is not replaced; one whose time was set is', async () => {

@@ -5,7 +5,7 @@ import { LIST_TABLES } from '#content/tables.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
-import { onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
+import { isTaken, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import {
   hasFields,
   isContentChanged,
@@ -166,9 +166,10 @@ function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFi
   return updateUnlessChanged<LiveFields>(rest, table_name, opened, fields)
 }
 
-/** Why a draft was not published, with the database's own words: the owner reads it. */
+/** Why a draft was not published: the owner reads it. Only an address can be taken; the rest is in the database's words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (isTaken(error)) return 'another entry has its address'
   const { cause } = error // the client's answer is no Error
   const said = typeof cause === 'object' && cause !== null && 'message' in cause && cause.message
   return said ? `${error.message}, ${said}` : error.message
@@ -198,8 +199,8 @@ async function placeAtEnd(rest: Tables, table: string) {
 const LONGEST_CLAIM_MS = 5 * 60_000
 
 /**
- * Drafts that are due, the earliest first, without those that another process has claimed; `takesClaimed` is for the
- * only process, whose claims are of a run that has ended. `now` is in ms since 1970.
+ * Drafts that are due, the earliest first, and of one time the one begun first; without those that another process has
+ * claimed, unless `takesClaimed`: for the only process, whose claims are of a run that has ended. `now` is in ms since 1970.
  */
 export async function readDueDrafts(rest: Tables, now: number, takesClaimed = false): Promise<ContentDraft[]> {
   const instant = new Date(now).toISOString()
@@ -207,7 +208,7 @@ export async function readDueDrafts(rest: Tables, now: number, takesClaimed = fa
   const tooLate = new Date(now + LONGEST_CLAIM_MS).toISOString()
   const isFree = `claimed_until.is.null,claimed_until.lt."${instant}",claimed_until.gt."${tooLate}"`
   const free = takesClaimed ? due : due.or(isFree)
-  return rowsOf<ContentDraft>(await free.order('publish_at'))
+  return rowsOf<ContentDraft>(await free.order('publish_at').order('created_at'))
 }
 
 /**

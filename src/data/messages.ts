@@ -378,6 +378,9 @@ export const demoMessages = {
   failed: failureOr('Failed to remove the demo content. Please try again.'),
 }
 
+/** After a save of more than the server takes at once. */
+export const tooMuchText = 'This is more text than can be saved at once, and was not saved. Shorten it.'
+
 /** Lists whose texts do not say it themselves. */
 export const listMessages = {
   moved: notice('Order updated', 'The new order is saved.'),

@@ -16,6 +16,11 @@ test('so does a save of two records, of which one was saved', () => {
   expect(orOutage(new Error('One of two records was not saved', { cause }), usual).description).toBe(sentence)
 })
 
+test('more than the server takes at once is to be shortened', () => {
+  const { description } = orOutage(new RestError('HTTP 413: Payload Too Large', 413, {}), usual)
+  expect(description).toBe('This is more text than can be saved at once, and was not saved. Shorten it.')
+})
+
 test.each([
   ['another 503', new RestError('HTTP 503: Service Unavailable', 503, { code: '55P03', message: 'busy' })],
   ['a proxy’s 503', new RestError('HTTP 503: Service Unavailable', 503, null)],

@@ -1,4 +1,4 @@
-import type { Message } from './messages.ts'
+import { type Message, tooMuchText } from './messages.ts'
 import { RestError } from './rest.ts'
 
 /**
@@ -7,14 +7,17 @@ import { RestError } from './rest.ts'
  */
 const WRITES_STOPPED = 'PT503'
 
-/** The message after a failed save: the server's own text if nothing can be saved at all, otherwise `message`. */
-export function orOutage(error: unknown, message: Message): Message {
-  const { code, message: text } = refusalOf(error)
-  return code === WRITES_STOPPED && typeof text === 'string' ? { ...message, description: text } : message
-}
+/** Of a request whose body is larger than the server takes. */
+const TOO_LARGE = 413
 
-function refusalOf(error: unknown): { code?: unknown; message?: unknown } {
-  const cause = error instanceof Error && error.cause instanceof RestError ? error.cause : error
-  const details = cause instanceof RestError ? cause.details : null
-  return typeof details === 'object' && details ? details : {}
+/**
+ * The message after a failed save: what the owner can do if this was too much at once, the server's own text if nothing
+ * can be saved at all, otherwise `message`.
+ */
+export function orOutage(error: unknown, message: Message): Message {
+  const refusal = error instanceof Error && error.cause instanceof RestError ? error.cause : error
+  if (!(refusal instanceof RestError)) return message
+  if (refusal.status === TOO_LARGE) return { ...message, description: tooMuchText }
+  const { code, message: text } = (refusal.details ?? {}) as { code?: unknown; message?: unknown }
+  return code === WRITES_STOPPED && typeof text === 'string' ? { ...message, description: text } : message
 }

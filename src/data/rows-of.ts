@@ -11,6 +11,10 @@ interface ClientResponse {
 /** The code of a response that refuses a row because another row has the same value. */
 export const UNIQUE_VIOLATION = '23505'
 
+/** Whether a row was refused because another row has the same value. */
+export const isTaken = (error: unknown): error is RestError =>
+  error instanceof RestError && (error.details as { code?: unknown } | null)?.code === UNIQUE_VIOLATION
+
 /** The rows in a response of the official client. Throws RestError: with status 0 if there was none, or not all of it. */
 export function rowsOf<T>({ data, error, status, statusText }: ClientResponse): T[] {
   if (error) throw status < 300 ? noResponse(error) : new RestError(`HTTP ${status}: ${statusText}`, status, error)

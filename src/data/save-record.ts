@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
-import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
-import { onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
+import { isTaken, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 
 /** A row as it was read. */
 export interface OpenedRow {
@@ -55,9 +54,9 @@ function updateMade<T extends Row>(supabase: SupabaseClient, made: T, table: Con
 
 /** The column whose value another row of the table has, for an error that says so; null for any other error. */
 export function takenColumn(table: ContentTable, error: unknown): string | null {
-  const details = error instanceof RestError ? (error.details as { code?: unknown; message?: unknown } | null) : null
-  const message = details?.code === UNIQUE_VIOLATION ? String(details.message) : ''
-  return new RegExp(`"${table}_(\\w+)_key"`).exec(message)?.[1] ?? null
+  if (!isTaken(error)) return null
+  const { message } = error.details as { message?: unknown }
+  return new RegExp(`"${table}_(\\w+)_key"`).exec(String(message))?.[1] ?? null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
 import { initialValues } from '../forms/form-schema.ts'
 import { useRowChanges } from '../preview/use-row-changes.ts'
 import { RecordForm } from '../record-editor/record-form.tsx'
@@ -46,15 +47,19 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   const saveInPlace: typeof save = (opened, values, newId) =>
     save(opened, { ...values, display_order: opened ? opened.display_order : newOrder }, newId)
   const changesOf = useRowChanges(query.table, item?.id)
+  const { drafts } = useDrafts()
   const checkedSchema = useMemo(
     () =>
       schemaFor &&
-      ((newId: string) =>
-        schemaFor(
+      ((newId: string) => {
+        const ownId = item?.id ?? newId
+        return schemaFor(
           item,
-          items.filter(({ id }) => id !== (item?.id ?? newId)),
-        )),
-    [schemaFor, item, items],
+          items.filter(({ id }) => id !== ownId),
+          drafts?.filter(({ id, row_id }) => (row_id ?? id) !== ownId) ?? [],
+        )
+      }),
+    [schemaFor, item, items, drafts],
   )
   return (
     <RecordForm

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Ordered } from '#content/display-order.ts'
+import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import type { ItemMessages } from '#data/messages.ts'
@@ -27,8 +28,11 @@ export type Column<Item> = {
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
   schema: FormSchema<Values>
-  /** The schema of one form, if what is valid depends on the other items. `item` is null for a new one. */
-  schemaFor?: (item: Item | null, others: readonly Item[]) => FormSchema<Values>
+  /**
+   * The schema of one form, if what is valid depends on the other items and on the drafts of others. `item` is null for a
+   * new one.
+   */
+  schemaFor?: (item: Item | null, others: readonly Item[], drafts: readonly ContentDraft[]) => FormSchema<Values>
   /** The word for one item, used in the keys of drafts. */
   itemName: string
   /** Identifies an item to the user, such as by its title. */

@@ -1,5 +1,5 @@
 import HistoryIcon from 'lucide-react/icons/history'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
 interface FormActionsProps {
@@ -14,12 +14,20 @@ interface FormActionsProps {
   /** Absent for a new record. */
   onHistory: (() => void) | undefined
   /** Absent while there is a draft that the form does not show. */
-  onKeepDraft: (() => void) | undefined
+  onKeepDraft: (() => Promise<void>) | undefined
 }
 
 /** The buttons of a form, and whether it is saved. */
 export function FormActions(props: FormActionsProps) {
   const { isDirty, isSubmitting, onHistory, onKeepDraft } = props
+  const [isKeeping, setIsKeeping] = useState(false)
+
+  async function handleKeepDraft() {
+    setIsKeeping(true)
+    await onKeepDraft?.()
+    setIsKeeping(false)
+  }
+
   return (
     <div className="form-actions">
       {props.children}
@@ -30,17 +38,25 @@ export function FormActions(props: FormActionsProps) {
         </Button>
       )}
       {onKeepDraft && (
-        <Button variant="outline" disabled={isSubmitting || props.isUploading || !isDirty} onClick={onKeepDraft}>
-          <span className="form-actions-draft">
-            <span className="form-actions-lead">Save as </span>draft
-          </span>
+        <Button
+          variant="outline"
+          disabled={isSubmitting || props.isUploading || !isDirty}
+          onClick={() => void handleKeepDraft()}
+        >
+          {isSubmitting && isKeeping ? (
+            'Saving...'
+          ) : (
+            <span className="form-actions-draft">
+              <span className="form-actions-lead">Save as </span>draft
+            </span>
+          )}
         </Button>
       )}
       <p role="status" className="form-actions-state">
         {isDirty && !isSubmitting ? 'Not saved yet' : ''}
       </p>
       <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : props.isWaiting ? 'Waiting for the picture...' : props.saveLabel}
+        {isSubmitting && !isKeeping ? 'Saving...' : props.isWaiting ? 'Waiting for the picture...' : props.saveLabel}
       </Button>
     </div>
   )

@@ -94,9 +94,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           isWaiting={uploads.isWaiting}
           onHistory={opened ? () => setIsHistoryOpen(true) : undefined}
           // a draft that the form does not show is not replaced unseen
-          onKeepDraft={
-            contentDraft.isShown || contentDraft.drafts.length === 0 ? () => void saving.keepAsDraft() : undefined
-          }
+          onKeepDraft={contentDraft.isShown || contentDraft.drafts.length === 0 ? saving.keepAsDraft : undefined}
         >
           {props.actions}
         </FormActions>

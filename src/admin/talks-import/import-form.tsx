@@ -1,5 +1,6 @@
 import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
 import { countOf } from '#content/count-of.ts'
+import { draftedTalks } from '#content/drafted-talks.ts'
 import { formatFileSize } from '#content/file-size.ts'
 import type { FullTalk } from '#content/talk.ts'
 import { importTexts, partNotLoaded } from '#data/messages.ts'
@@ -12,7 +13,7 @@ import { WaitNote } from '../ui/wait-note.tsx'
 import { ColumnsNote } from './columns-note.tsx'
 import { FillIns } from './fill-ins.tsx'
 import { ImportTable } from './import-table.tsx'
-import { makeTalks, newTalksAmong } from './make-talks.ts'
+import { makeTalks } from './make-talks.ts'
 import { type ImportChoices, type PlannedRow, planImport } from './plan-import.ts'
 import { useImport } from './use-import.ts'
 
@@ -67,9 +68,9 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   }
 
   const { drafts } = useDrafts()
-  const others = useMemo(() => newTalksAmong(drafts), [drafts])
+  const others = useMemo(() => draftedTalks(drafts), [drafts])
   const result = useMemo(
-    () => file && planImport(file.table, [...talks, ...others], choices),
+    () => file && planImport(file.table, [...talks, ...others.filter(({ isNew }) => isNew)], choices),
     [file, talks, others, choices],
   )
   // the table has a thousand rows: the same function each time, so that only a changed one is drawn again

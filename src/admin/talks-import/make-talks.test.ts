@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
+import { draftedTalks } from '#content/drafted-talks.ts'
 import { TalkSchema } from '#content/talk.schema.ts'
-import { makeTalks, newTalksAmong } from './make-talks.ts'
+import { makeTalks } from './make-talks.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 const row = (line: number, title: string, slug?: string): PlannedRow => ({
@@ -15,7 +16,7 @@ test('every talk has an address of its own, and a place below the others', () =>
   const rows = [row(2, 'Small Towns'), row(3, 'Small towns!'), row(4, '!?'), row(5, 'Other', 'kept'), row(6, 'Waiting')]
   const ids = new Map(rows.map(({ line }) => [line, `id-${line}`]))
   const there = { id: '1', title: 'x', date: '', slug: 'kept', display_order: 4 }
-  const made = makeTalks(rows, ids, [there as never], newTalksAmong([draft({ title: 'Waiting', slug: 'waiting' })]))
+  const made = makeTalks(rows, ids, [there as never], draftedTalks([draft({ title: 'Waiting', slug: 'waiting' })]))
   expect(made.map(({ id, slug, display_order }) => [id, slug, display_order])).toEqual([
     ['id-2', 'small-towns', 5],
     ['id-3', 'small-towns-2', 6],
@@ -33,10 +34,4 @@ test('former addresses come along, unless they are of another talk', () => {
     [],
   )
   expect([talk?.slug, talk?.former_slugs]).toEqual(['new', '/own/'])
-})
-
-test('a draft of a talk that there is counts once', () => {
-  expect(newTalksAmong([draft({ title: 'A', date: '2024-01-05' }), draft({ title: 'B' }, 'id')])).toEqual([
-    { title: 'A', date: '2024-01-05', slug: null },
-  ])
 })

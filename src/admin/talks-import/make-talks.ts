@@ -1,12 +1,11 @@
 import { nextDisplayOrder } from '#content/display-order.ts'
-import type { ContentDraft } from '#content/draft.ts'
 import { freeSlug } from '#content/slug.ts'
 import type { FullTalk } from '#content/talk.ts'
-import { formerSlugs, withFormerSlug } from '#content/talk-slugs.ts'
+import { formerSlugs, type TalkAddress, withFormerSlug } from '#content/talk-slugs.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /** What identifies a talk. */
-export type KnownTalk = Pick<FullTalk, 'title' | 'date' | 'slug' | 'former_slugs'>
+export type KnownTalk = Pick<FullTalk, 'title' | 'date' | 'slug'> & Pick<TalkAddress, 'former_slugs'>
 
 /** In an address, for a title without letters. */
 const NAMELESS = 'talk'
@@ -36,15 +35,3 @@ export function makeTalks(
     return [{ ...values, id, slug, former_slugs, display_order: first + index }]
   })
 }
-
-/** Unpublished talks count as well. */
-export const newTalksAmong = (drafts: readonly ContentDraft[] = []): KnownTalk[] =>
-  drafts
-    .filter(({ table_name, row_id }) => table_name === 'talks' && row_id === null)
-    .map(({ fields: { title, date, slug } }) => ({
-      title: textOf(title),
-      date: textOf(date),
-      slug: textOf(slug) || null,
-    }))
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -8,18 +8,29 @@ const DRAFT = {
   fields: { title: 'In the draft' },
   base_updated_at: '2026-01-01T00:00:00+00:00',
   is_removal: false,
+  created_at: '2026-01-02T00:00:00+00:00',
   updated_at: '2026-01-02T00:00:00+00:00',
 }
+
+const parts = { identifyRequester: async () => 'admin' as const, log: { warn: vi.fn() } }
+const environmentOf = (fetch: typeof globalThis.fetch) => ({
+  api: { url: 'https://p.supabase.test', key: 'key' },
+  siteUrl: 'https://www.example.com',
+  fetch,
+})
+const tableOf = (input: RequestInfo | URL) => /\/rest\/v1\/(\w+)/.exec(String(input))?.[1]
+const publish = async (route: ReturnType<typeof draftRoute>, ...drafts: { id: string; updated_at: string }[]) =>
+  (await route.request('/api/drafts/publish', { method: 'POST', body: JSON.stringify({ drafts }) })).json()
 
 test('the pages that a published draft changes are made anew, though the project tells nobody of a change', async () => {
   const done: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const table = /\/rest\/v1\/(\w+)/.exec(String(input))?.[1]
     if (init?.method === 'PATCH') return Response.json([{ id: 'h1', ...DRAFT.fields }])
-    return Response.json(table === 'content_drafts' ? [DRAFT] : [])
+    return Response.json(tableOf(input) === 'content_drafts' ? [DRAFT] : [])
   }
   const route = draftRoute({
-    environment: { api: { url: 'https://p.supabase.test', key: 'key' }, siteUrl: 'https://www.example.com', fetch },
+    ...parts,
+    environment: environmentOf(fetch),
     pages: {
       hold: () => {
         done.push('held')
@@ -27,20 +38,32 @@ test('the pages that a published draft changes are made anew, though the project
       },
       drop: (table) => done.push(table),
     },
-    identifyRequester: async () => 'admin',
-    log: { warn: vi.fn() },
   })
-  const publish = async (updated_at: string) => {
-    const body = JSON.stringify({ drafts: [{ id: 'd1', updated_at }] })
-    return (await route.request('/api/drafts/publish', { method: 'POST', body })).json()
-  }
-  expect(await publish(DRAFT.updated_at)).toEqual({ published: ['d1'], failed: [] })
+  expect(await publish(route, DRAFT)).toEqual({ published: ['d1'], failed: [] })
   expect(done).toEqual(['held', 'hero', 'released'])
 
   // another device has saved other words to it meanwhile, which nobody has looked at
-  expect(await publish('2026-01-01T12:00:00+00:00')).toEqual({
+  expect(await publish(route, { ...DRAFT, updated_at: '2026-01-01T12:00:00+00:00' })).toEqual({
     published: [],
     failed: [{ id: 'd1', reason: 'unseen' }],
   })
   expect(done).toEqual(['held', 'hero', 'released', 'held', 'released'])
+})
+
+test('of several new entries the one that was begun first comes first', async () => {
+  const added: string[] = []
+  const later = { ...DRAFT, id: 'd2', table_name: 'talks', row_id: null, created_at: '2026-01-04T00:00:00+00:00' }
+  const earlier = { ...later, id: 'd1', created_at: '2026-01-03T00:00:00+00:00' }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') added.push(JSON.parse(String(init.body)).id)
+    if (init?.method === 'POST') return Response.json([{ id: added.at(-1) }], { status: 201 })
+    return Response.json(tableOf(input) === 'content_drafts' ? [later, earlier] : [])
+  }
+  const route = draftRoute({
+    ...parts,
+    environment: environmentOf(fetch),
+    pages: { hold: () => () => {}, drop: vi.fn() },
+  })
+  await publish(route, later, earlier)
+  expect(added).toEqual(['d1', 'd2'])
 })

@@ -53,12 +53,14 @@ async function publishAll(
   seen: readonly SeenDraft[],
   { log, onPublished }: { log: Pick<Log, 'warn'>; onPublished: (table: string) => void },
 ): Promise<PublishedDrafts> {
-  const drafts = await readDrafts(rest)
+  const drafts = new Map((await readDrafts(rest)).map((draft) => [draft.id, draft]))
+  const begun = ({ id }: SeenDraft) => drafts.get(id)?.created_at ?? ''
   const published: string[] = []
   const failed: FailedDraft[] = []
-  for (const { id, updated_at } of seen) {
+  // each new entry comes below those that were begun before it
+  for (const { id, updated_at } of seen.toSorted((one, other) => begun(one).localeCompare(begun(other)))) {
     await setImmediate() // the embedded backend runs in this thread, in which visitors wait
-    const draft = drafts.find((one) => one.id === id)
+    const draft = drafts.get(id)
     if (!draft) {
       failed.push({ id, reason: 'gone' })
       continue

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { draftedTalks } from '#content/drafted-talks.ts'
 import { slugOf } from '#content/slug.ts'
 import { madeSlug } from '#content/talk.schema.ts'
 import type { FullTalk } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { fullTalksQuery } from '#data/talks.ts'
+import { useDrafts } from '../../drafts/use-drafts.ts'
 import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
 import { useServices } from '../../session-context.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,6 +17,7 @@ import { Field } from '../../ui/field.tsx'
 export function SlugField({ talk }: { talk: FullTalk | null }) {
   const { api } = useServices()
   const { data: talks = [] } = useQuery(queryOptions(fullTalksQuery, api))
+  const { drafts } = useDrafts()
   const newId = use(NewIdContext)
   const { register, getFieldState, formState } = useFormContext()
   const { label } = useFieldTexts('slug')
@@ -25,7 +28,7 @@ export function SlugField({ talk }: { talk: FullTalk | null }) {
     typed ||
     madeSlug(
       title,
-      talks.filter(({ id }) => id !== ownId),
+      [...talks, ...draftedTalks(drafts)].filter(({ id }) => id !== ownId),
     )
   return (
     <Field

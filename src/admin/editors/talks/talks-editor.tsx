@@ -1,3 +1,5 @@
+import type { ContentDraft } from '#content/draft.ts'
+import { draftedTalks } from '#content/drafted-talks.ts'
 import { IntroTextSchema } from '#content/section-texts.schema.ts'
 import { TalkSchema, talkSchemaFor } from '#content/talk.schema.ts'
 import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk.ts'
@@ -29,7 +31,7 @@ export const TalksEditor = () => (
     <ListEditor
       query={fullTalksQuery}
       schema={TalkSchema}
-      schemaFor={talkSchemaFor}
+      schemaFor={schemaFor}
       itemName="talk"
       nameOf={(talk) => talk.title}
       columns={[
@@ -68,6 +70,9 @@ export const TalksEditor = () => (
     />
   </EditorPage>
 )
+
+const schemaFor = (talk: FullTalk | null, others: readonly FullTalk[], drafts: readonly ContentDraft[]) =>
+  talkSchemaFor(talk, [...others, ...draftedTalks(drafts)])
 
 const TalkFields = ({ item }: { item: FullTalk | null }) => (
   <>
