@@ -244,10 +244,16 @@ it('tells nothing of the inside when it fails', async () => {
 /** Words of the engine and of the program, not of PostgREST, GoTrue or the storage. */
 const INSIDE = /sqlite|no such|_away|node_modules|\.ts\b|\bat [\w.]+ \(|select .* from|insert into|_accounts|TypeError/i
 
-it('makes pages that are kept nowhere only so often for one network', async () => {
+it('makes pages that are kept nowhere, and takes messages, only so often for one network', async () => {
   const ask = (path: string, method = 'GET') => fetch(server.url + path, { method, redirect: 'manual' })
   for (let count = 0; count < RENDER_LIMIT.points; count++) await ask('/preview/made-up')
-  for (const [path, method] of [['/preview/made-up'], ['/contact', 'POST'], ['/subscribe', 'POST'], ['/']] as const) {
+  for (const [path, method] of [
+    ['/preview/made-up'],
+    ['/contact', 'POST'],
+    ['/subscribe', 'POST'],
+    ['/functions/v1/send-email', 'POST'],
+    ['/'],
+  ] as const) {
     const answer = await ask(path, method)
     const isLimited = answer.status === 429 && Number(answer.headers.get('retry-after')) > 0
     trial.record(`${path} after ${RENDER_LIMIT.points} previews: ${answer.status}`, isLimited === (path !== '/'))
