@@ -137,6 +137,17 @@ it('gives every connection its time', () => {
   expect(trial.failures).toEqual([])
 })
 
+it('leaves connections to the others, however many one address opens', async () => {
+  const flood = Array.from({ length: 1_100 }, () => connect({ port: server.port, localAddress: '127.0.0.5' }))
+  let refused = 0
+  for (const socket of flood) socket.on('error', () => {}).once('close', () => refused++)
+  await expect.poll(() => refused, { timeout: 3000 }).toBe(100)
+  for (const socket of flood) socket.destroy()
+  const { status } = await clientAt(server.port, '127.0.0.6')('/')
+  trial.record(`a page beside 1,100 connections of one address: ${status}`, status === 200)
+  expect(trial.failures).toEqual([])
+})
+
 it('serves the others while 200 clients dawdle with heads, bodies and answers', async () => {
   const ask = clientAt(server.port, '127.0.0.3')
   const times = async () => {
