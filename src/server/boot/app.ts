@@ -59,10 +59,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(closeAfterRefusedBody)
   app.use(refuseLargeBodies)
 
+  // first, because they limit a path of the API, too
+  app.route('/', parts.routes)
   const { api } = parts
   if (api)
     for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
-  app.route('/', parts.routes)
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {

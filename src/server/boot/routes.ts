@@ -18,8 +18,8 @@ import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
 import type { Services } from './services.ts'
 
-/** Where a page is made for each request of a stranger. */
-const RENDERED_EACH_TIME = ['/contact', '/subscribe', '/preview/*']
+/** Where each request of a stranger takes milliseconds: a page is made for it, or a message is looked for and counted. */
+const LIMITED = ['/contact', '/subscribe', '/preview/*', '/functions/v1/send-email']
 
 /** The routes of the other rooms, each of which names its own paths. */
 export function routesOf(services: Services): Hono {
@@ -31,7 +31,7 @@ export function routesOf(services: Services): Hono {
   const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
   const routes = new Hono()
   const limit = limitRenders()
-  for (const path of RENDERED_EACH_TIME) routes.use(path, limit)
+  for (const path of LIMITED) routes.use(path, limit)
   routes.route('/', newsletterRoute(feed))
   routes.route('/', pressKitRoute(pages))
   routes.route('/', contentFilesRoute(pages, services.talkAddresses))

@@ -3,6 +3,7 @@ import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import { answerReads } from '../http/direct-reads.ts'
 import { createSiteServer } from '../http/http-server.ts'
+import { limitConnections } from '../http/limit-connections.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
@@ -24,6 +25,7 @@ export interface RunningSite {
 /** Starts the whole site, from data folder to socket. Rejects with a sentence for the owner when it cannot. */
 export async function startSite(settings: Settings, logs: Logs): Promise<RunningSite> {
   const server = createSiteServer()
+  if (settings.trustProxy === 0) limitConnections(server.http)
   // Vite is loaded in development only
   const development = settings.isDevelopment
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)

@@ -3,12 +3,12 @@ import { NetworkCounter } from '@portico/backend/network-counter'
 import type { MiddlewareHandler } from 'hono'
 import type { ClientEnv } from './client-env.ts'
 
-/** Far more pages than people ask for; made one after the other, they take the thread less than a second. */
+/** Far more than people ask for; one after the other, they take the thread less than a second. */
 export const RENDER_LIMIT = { points: 120, seconds: 60 }
 
 const TOO_MANY = 'Too many requests. Please try again in a minute.\n'
 
-/** Limits pages that are made for one request, and so are in no cache, by the network that asks for them. */
+/** Limits requests whose answers are in no cache, such as pages made for one of them, by the network that sends them. */
 export function limitRenders(): MiddlewareHandler<ClientEnv> {
   const counter = new NetworkCounter(RENDER_LIMIT)
   return async (c, next) => {

@@ -137,6 +137,17 @@ it('gives every connection its time', () => {
   expect(trial.failures).toEqual([])
 })
 
+it('leaves connections to the others, however many one address opens', async () => {
+  const flood = Array.from({ length: 1_100 }, () => connect({ port: server.port, localAddress: '127.0.0.5' }))
+  let refused = 0
+  for (const socket of flood) socket.on('error', () => {}).once('close', () => refused++)
+  await expect.poll(() => refused, { timeout: 3000 }).toBe(100)
+  for (const socket of flood) socket.destroy()
+  const { status } = await clientAt(server.port, '127.0.0.6')('/')
+  trial.record(`a page beside 1,100 connections of one address: ${status}`, status === 200)
+  expect(trial.failures).toEqual([])
+})
+
 it('serves the others while 200 clients dawdle with heads, bodies and answers', async () => {
   const ask = clientAt(server.port, '127.0.0.3')
   const times = async () => {
@@ -244,10 +255,16 @@ it('tells nothing of the inside when it fails', async () => {
 /** Words of the engine and of the program, not of PostgREST, GoTrue or the storage. */
 const INSIDE = /sqlite|no such|_away|node_modules|\.ts\b|\bat [\w.]+ \(|select .* from|insert into|_accounts|TypeError/i
 
-it('makes pages that are kept nowhere only so often for one network', async () => {
+it('makes pages that are kept nowhere, and takes messages, only so often for one network', async () => {
   const ask = (path: string, method = 'GET') => fetch(server.url + path, { method, redirect: 'manual' })
   for (let count = 0; count < RENDER_LIMIT.points; count++) await ask('/preview/made-up')
-  for (const [path, method] of [['/preview/made-up'], ['/contact', 'POST'], ['/subscribe', 'POST'], ['/']] as const) {
+  for (const [path, method] of [
+    ['/preview/made-up'],
+    ['/contact', 'POST'],
+    ['/subscribe', 'POST'],
+    ['/functions/v1/send-email', 'POST'],
+    ['/'],
+  ] as const) {
     const answer = await ask(path, method)
     const isLimited = answer.status === 429 && Number(answer.headers.get('retry-after')) > 0
     trial.record(`${path} after ${RENDER_LIMIT.points} previews: ${answer.status}`, isLimited === (path !== '/'))

@@ -1,14 +1,11 @@
 import { readText } from '../http/body.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** In bytes: a thousand names of full length. */
-const MAX_BODY = 1024 * 1024 + 64 * 1024
-
 type Fields = Record<string, unknown>
 
-/** The body as a JSON object. Throws ApiError. */
-export async function readJson(request: Request): Promise<Fields> {
-  const body = parse(await readText(request, MAX_BODY).catch(asInvalid))
+/** The body, of at most `maxBytes`, as a JSON object. Throws ApiError. */
+export async function readJson(request: Request, maxBytes: number): Promise<Fields> {
+  const body = parse(await readText(request, maxBytes).catch(asInvalid))
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw storageErrors.invalidRequest('body must be object')
   return body as Fields // an object that is no array

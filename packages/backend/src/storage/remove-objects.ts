@@ -1,22 +1,27 @@
 import type { BackendContext } from '../context.ts'
+import type { Actor } from '../options.ts'
 import { rowOf } from './object-json.ts'
 import { isAllowed } from './policies.ts'
-import { receiveJson } from './receive-json.ts'
+import { MAX_BODY, receiveJson } from './receive-json.ts'
 import type { ObjectPlace } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** The maximum of supabase/storage. */
 const MAX_NAMES = 1000
 
+/** In bytes: as many names, of full length. */
+const MAX_BODY_OF_NAMES = 1024 * 1024 + 64 * 1024
+
 /**
  * DELETE object/{bucket} with `prefixes`: removes the objects of these names and responds with the rows of those that
  * existed. Without the rights to select and delete there are none. Throws ApiError and TokenError.
  */
 export async function removeObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
-  const { actor, body } = await receiveJson(context, request)
+  const mayRemove = (actor: Actor) => isAllowed(context, actor, bucket, 'select', 'delete')
+  const maxBytes = (sender: Actor) => (mayRemove(sender) ? MAX_BODY_OF_NAMES : MAX_BODY)
+  const { actor, body } = await receiveJson(context, request, maxBytes)
   const names = namesOf(body)
-  const mayRemove = isAllowed(context, actor, bucket, 'select', 'delete')
-  const removed = mayRemove ? await context.storage.remove(bucket, names) : []
+  const removed = mayRemove(actor) ? await context.storage.remove(bucket, names) : []
   return Response.json(removed.map(rowOf))
 }
 
