@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#content/routes.ts'
+import { readKeys } from '#tests/support/server.ts'
 import { startTestSite, type TestSite } from '#tests/support/site.ts'
 
 /* What leads others to the site is made of the content as it is now. */
@@ -56,6 +57,30 @@ test('the card for address books follows the content', async () => {
   await save('site', { sections: [{ id: 'contact', label: '', isHidden: true }] })
   expect(await read('/contact.vcf')).not.toContain('ada@quill.example')
   await save('site', { sections: [] })
+})
+
+test('the card for address books holds the portrait itself: phones load none', async () => {
+  const { secret } = await readKeys(site.dataDir)
+  const portrait = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'plum' } })
+    .webp()
+    .toBuffer()
+  const uploaded = await fetch(`${site.url}/storage/v1/object/hero-images/ada.webp`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp' },
+    body: new Uint8Array(portrait),
+  })
+  expect(uploaded.status).toBe(200)
+  await save('hero', { image_url: '/storage/v1/object/public/hero-images/ada.webp' })
+  const card = (await read('/contact.vcf')).replaceAll('\r\n ', '')
+  const [, photo = ''] = /^PHOTO;ENCODING=b;TYPE=JPEG:(\S+)\r$/m.exec(card) ?? []
+  expect(await sharp(Buffer.from(photo, 'base64')).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 340,
+    height: 340,
+  })
+  await save('hero', { image_url: 'https://elsewhere.example/ada.jpg' })
+  expect(await read('/contact.vcf')).toContain('PHOTO;VALUE=URI:https://elsewhere.example/ada.jpg\r\n')
+  await save('hero', { image_url: null })
 })
 
 test('search engines are told of the addresses that the page shows', async () => {

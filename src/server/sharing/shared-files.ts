@@ -1,3 +1,4 @@
+import { portraitOf } from '#content/hero.ts'
 import { PUBLIC_PATHS } from '#content/routes.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/shared-files.ts'
 import { siteFacts } from '#content/site.ts'
@@ -5,7 +6,7 @@ import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { talkOfCard } from '#content/talk-slugs.ts'
 import { talksQuery } from '#data/content-queries.ts'
-import { backendUrl, type ContentSource, restOf } from '#data/content-source.ts'
+import { type ContentSource, restOf } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readLastWrite } from '#data/server-reads.ts'
 import { readTalkAddresses } from '#data/talks.ts'
@@ -15,6 +16,7 @@ import type { Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
+import { readPortrait } from './read-portrait.ts'
 import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
@@ -39,7 +41,8 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
 
   async function makeContactCard() {
     const identity = await readIdentity(source)
-    const text = contactCard({ ...identity, siteUrl, backendUrl: backendUrl(source) })
+    const portrait = await readPortrait(source, portraitOf(identity.hero))
+    const text = contactCard({ ...identity, siteUrl, photo: portrait && (await toJpeg(portrait)) })
     const name = encodeURIComponent(siteFacts(identity.site, identity.hero).name).replaceAll("'", '%27')
     // phones show it at once; a computer saves it under this name
     const ownHeaders = ['content-disposition', `inline; filename="contact.vcf"; filename*=UTF-8''${name}.vcf`]
@@ -96,4 +99,10 @@ interface FileOptions {
   cacheControl: string
   ownHeaders: FlatHeaders
   compress: boolean
+}
+
+/** What every address book can show, and small. */
+async function toJpeg(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture).jpeg({ quality: 80 }).toBuffer()
 }
