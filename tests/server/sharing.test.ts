@@ -100,6 +100,17 @@ test('search engines are told of the addresses that the page shows', async () =>
   await save('contact', { linkedin_url: null, substack_url: null })
 })
 
+test.each([
+  ['de', 'de_DE'],
+  ['zh-Hant', 'zh_TW'],
+  ['tlh', undefined],
+  ['es-419', undefined],
+])('link previews of a site in %s are told the locale %s', async (language, locale) => {
+  await save('site', { language })
+  expect(/property="og:locale" content="([^"]+)"/.exec(await read('/'))?.[1]).toBe(locale)
+  await save('site', { language: '' })
+})
+
 test('llms.txt and the sitemap name the pages that have something to find', async () => {
   const text = await read('/llms.txt')
   expect(await read('/sitemap.xml')).not.toMatch(/speaking|press-kit|advisory/)
