@@ -57,7 +57,7 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
     const [identity, talks] = await Promise.all([readIdentity(source), asVisitor(source).read(talksQuery)])
     const text = llmsText({ ...identity, siteUrl, paths, talks })
     const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap((page) => page.tables)])]
-    return file(tables, 'text/plain; charset=utf-8', Buffer.from(text))
+    return { ...file(tables, 'text/plain; charset=utf-8', Buffer.from(text)), isGood: areGood(pages) }
   }
 
   async function makeSitemap() {
@@ -67,8 +67,7 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
     const dates = tables.map(async (table) => [table, await readLastWrite(rest, table).catch(() => undefined)] as const)
     const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
     const text = sitemap({ siteUrl, pages: listed, updatedAt: new Map(await Promise.all(dates)), talks })
-    const isGood = pages.every((page) => page.isGood)
-    return { ...file(tables, 'application/xml', Buffer.from(text)), isGood }
+    return { ...file(tables, 'application/xml', Buffer.from(text)), isGood: areGood(pages) }
   }
 
   async function makeCard(address: string, tables: readonly string[]) {
@@ -91,6 +90,9 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
   return (path: string): (() => Promise<Page>) | undefined =>
     talkOfCard(path) ? () => makeCard(path, TALK_CARD_TABLES) : files.get(path)
 }
+
+/** Otherwise one of them may be listed although it is empty. */
+const areGood = (pages: readonly Page[]) => pages.every(({ isGood }) => isGood)
 
 /** Its address carries a version. */
 const PICTURE = { cacheControl: 'public, max-age=86400', compress: false } as const
