@@ -52,6 +52,10 @@ test('the card for address books follows the content', async () => {
   expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Ada%20Quill.vcf")
   expect(await answer.text()).toContain('ORG:Lamp & Co')
+  await save('site', { name: 'Ada (Jo) *Quill* {}' })
+  // Firefox ignores a name with any other character: RFC 8187, section 3.2.1
+  expect((await get('/contact.vcf')).headers.get('content-disposition')).toMatch(/filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)
+  await save('site', { name: 'Ada Quill' })
   await save('contact', { email: 'ada@quill.example' })
   expect(await read('/contact.vcf')).toContain('ada@quill.example')
   await save('site', { sections: [{ id: 'contact', label: '', isHidden: true }] })

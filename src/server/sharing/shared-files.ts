@@ -1,3 +1,4 @@
+import { inline } from '@portico/backend/attachment'
 import { portraitOf } from '#content/hero.ts'
 import { PUBLIC_PATHS } from '#content/routes.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/shared-files.ts'
@@ -43,9 +44,8 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
     const identity = await readIdentity(source)
     const portrait = await readPortrait(source, portraitOf(identity.hero))
     const text = contactCard({ ...identity, siteUrl, photo: portrait && (await toJpeg(portrait)) })
-    const name = encodeURIComponent(siteFacts(identity.site, identity.hero).name).replaceAll("'", '%27')
-    // phones show it at once; a computer saves it under this name
-    const ownHeaders = ['content-disposition', `inline; filename="contact.vcf"; filename*=UTF-8''${name}.vcf`]
+    const { name } = siteFacts(identity.site, identity.hero)
+    const ownHeaders = ['content-disposition', inline(`${name}.vcf`)] // phones show it at once; a computer saves it
     return file(IDENTITY_TABLES, 'text/vcard; charset=utf-8', Buffer.from(text), { ownHeaders })
   }
 
