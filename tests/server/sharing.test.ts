@@ -183,14 +183,14 @@ test('each talk has a card of its own, which moves with its address and changes 
   const before = await cardOf('/talks/new')
   expect(before).toMatch(/^\/card\/talks\/new\.png\?v=/)
   expect(await cardOf('/talks/old')).toMatch(/^\/card\/talks\/old\.png\?v=/)
-  const read = async (path: string) => {
+  const pictureAt = async (path: string) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     return Buffer.from(await answer.arrayBuffer())
   }
-  const picture = await read(before!)
+  const picture = await pictureAt(before!)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  expect(picture.equals(await read('/card/talks/old.png'))).toBe(false)
+  expect(picture.equals(await pictureAt('/card/talks/old.png'))).toBe(false)
   expect((await get(before!)).headers.get('cache-control')).toBe('public, max-age=86400')
 
   await patch({ abstract: 'Nothing of it is on the card.' })
@@ -198,7 +198,7 @@ test('each talk has a card of its own, which moves with its address and changes 
   await patch({ event: 'The Tide Summit' })
   const after = await cardOf('/talks/new')
   expect(after).not.toBe(before)
-  expect(picture.equals(await read(after!))).toBe(false)
+  expect(picture.equals(await pictureAt(after!))).toBe(false)
 
   await patch({ slug: 'newest', former_slugs: '/new/' })
   const moved = await fetch(site.url + before, { redirect: 'manual' })
@@ -206,8 +206,11 @@ test('each talk has a card of its own, which moves with its address and changes 
   expect(moved.headers.get('location')).toMatch(/^\/card\/talks\/newest\.png\?v=/)
   for (const path of ['/card/talks/nothing.png', '/card/talks/newest', '/card/talks/newest.png/more'])
     expect((await get(path)).status, path).toBe(404)
-  await patch({ image_url: '/storage/v1/object/public/story-images/talks/own.webp' })
+  const altOf = async () => /property="og:image:alt" content="([^"]+)"/.exec(await read('/talks/newest'))?.[1]
+  expect(await altOf()).toBe('A new one | Ada Quill')
+  await patch({ image_url: '/storage/v1/object/public/story-images/talks/own.webp', image_alt: 'A full hall' })
   expect(await cardOf('/talks/newest')).toBe('/storage/v1/object/public/story-images/talks/own.webp')
+  expect(await altOf()).toBe('A full hall')
 })
 
 test('a portrait on another site is not fetched', async () => {

@@ -11,6 +11,8 @@ export interface SeoProps {
   ogImage: string | null
   /** Whether that is a picture of the content, of any size, instead of one made for the purpose. */
   isOwnPicture?: boolean
+  /** What that picture shows; the title, which is on a card, if nobody says. */
+  ogImageAlt?: string | null | undefined
   ogType?: 'website' | 'profile' | 'article'
   structuredData?: object
   noIndex?: boolean
@@ -19,7 +21,7 @@ export interface SeoProps {
 }
 
 export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'website', ...rest }: SeoProps) {
-  const { siteName, language, structuredData, isOwnPicture = false, noIndex = false, feed } = rest
+  const { siteName, language, structuredData, isOwnPicture = false, ogImageAlt, noIndex = false, feed } = rest
   const locale = localeOf(language)
   return (
     <>
@@ -43,7 +45,7 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
               <meta property="og:image:height" content="630" />
             </>
           )}
-          <meta property="og:image:alt" content={title} />
+          <meta property="og:image:alt" content={ogImageAlt || title} />
         </>
       )}
       <meta name="twitter:card" content={ogImage && !isOwnPicture ? 'summary_large_image' : 'summary'} />
