@@ -43,3 +43,15 @@ export const isHeroImageMetadata = guard<HeroImageMetadata>({
 /** The address of the portrait in its medium size, or in the only one it has. */
 export const mediumPortrait = (hero: Hero | null | undefined): string | null =>
   (isHeroImageMetadata(hero?.image_metadata) ? hero.image_metadata.sizes.medium : hero?.image_url) || null
+
+export interface Portrait {
+  portrait: string | null
+  /** The focal point, as fractions of width and height. */
+  focus: readonly [x: number, y: number]
+}
+
+/** The portrait and what must stay in view when it is cropped. */
+export const portraitOf = (hero: Hero | null | undefined): Portrait => ({
+  portrait: mediumPortrait(hero),
+  focus: [hero?.image_focus_x ?? 0.5, hero?.image_focus_y ?? 0.5],
+})

@@ -1,4 +1,4 @@
-import { type Hero, mediumPortrait } from './hero.ts'
+import { type Hero, portraitOf } from './hero.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { pageTexts } from './page-texts.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
@@ -43,8 +43,7 @@ function cardOf(site: Site | null | undefined, hero: Hero | null | undefined) {
   const { name } = siteFacts(site, hero)
   return {
     name,
-    portrait: mediumPortrait(hero),
-    focus: [hero?.image_focus_x ?? 0.5, hero?.image_focus_y ?? 0.5] as const,
+    ...portraitOf(hero),
     accent: accentOf(site?.accent),
     typeface: typefaceOf(site?.typeface),
   }

@@ -38,7 +38,7 @@ test('the fact sheet of the kit stands alone, is sound in every look and prints 
     'Press contact',
     'Links',
     'Roles',
-    'Recent talks and media',
+    'Talks and media',
   ])
   const photo = page.getByRole('img', { name: 'Press photo of Marta Ellingsen-Vale' })
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#content/routes.ts'
+import { readKeys } from '#tests/support/server.ts'
 import { startTestSite, type TestSite } from '#tests/support/site.ts'
 
 /* What leads others to the site is made of the content as it is now. */
@@ -51,11 +52,39 @@ test('the card for address books follows the content', async () => {
   expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Ada%20Quill.vcf")
   expect(await answer.text()).toContain('ORG:Lamp & Co')
+  await save('site', { name: 'Ada (Jo) *Quill* {}' })
+  // Firefox ignores a name with any other character: RFC 8187, section 3.2.1
+  expect((await get('/contact.vcf')).headers.get('content-disposition')).toMatch(/filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)
+  await save('site', { name: 'Ada Quill' })
   await save('contact', { email: 'ada@quill.example' })
   expect(await read('/contact.vcf')).toContain('ada@quill.example')
   await save('site', { sections: [{ id: 'contact', label: '', isHidden: true }] })
   expect(await read('/contact.vcf')).not.toContain('ada@quill.example')
   await save('site', { sections: [] })
+})
+
+test('the card for address books holds the portrait itself: phones load none', async () => {
+  const { secret } = await readKeys(site.dataDir)
+  const portrait = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'plum' } })
+    .webp()
+    .toBuffer()
+  const uploaded = await fetch(`${site.url}/storage/v1/object/hero-images/ada.webp`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp' },
+    body: new Uint8Array(portrait),
+  })
+  expect(uploaded.status).toBe(200)
+  await save('hero', { image_url: '/storage/v1/object/public/hero-images/ada.webp' })
+  const card = (await read('/contact.vcf')).replaceAll('\r\n ', '')
+  const [, photo = ''] = /^PHOTO;ENCODING=b;TYPE=JPEG:(\S+)\r$/m.exec(card) ?? []
+  expect(await sharp(Buffer.from(photo, 'base64')).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 340,
+    height: 340,
+  })
+  await save('hero', { image_url: 'https://elsewhere.example/ada.jpg' })
+  expect(await read('/contact.vcf')).toContain('PHOTO;VALUE=URI:https://elsewhere.example/ada.jpg\r\n')
+  await save('hero', { image_url: null })
 })
 
 test('search engines are told of the addresses that the page shows', async () => {
@@ -73,6 +102,17 @@ test('search engines are told of the addresses that the page shows', async () =>
   expect(await sameAs()).toBeUndefined()
   await save('site', { sections: [] })
   await save('contact', { linkedin_url: null, substack_url: null })
+})
+
+test.each([
+  ['de', 'de_DE'],
+  ['zh-Hant', 'zh_TW'],
+  ['tlh', undefined],
+  ['es-419', undefined],
+])('link previews of a site in %s are told the locale %s', async (language, locale) => {
+  await save('site', { language })
+  expect(/property="og:locale" content="([^"]+)"/.exec(await read('/'))?.[1]).toBe(locale)
+  await save('site', { language: '' })
 })
 
 test('llms.txt and the sitemap name the pages that have something to find', async () => {
@@ -143,14 +183,14 @@ test('each talk has a card of its own, which moves with its address and changes 
   const before = await cardOf('/talks/new')
   expect(before).toMatch(/^\/card\/talks\/new\.png\?v=/)
   expect(await cardOf('/talks/old')).toMatch(/^\/card\/talks\/old\.png\?v=/)
-  const read = async (path: string) => {
+  const pictureAt = async (path: string) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     return Buffer.from(await answer.arrayBuffer())
   }
-  const picture = await read(before!)
+  const picture = await pictureAt(before!)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  expect(picture.equals(await read('/card/talks/old.png'))).toBe(false)
+  expect(picture.equals(await pictureAt('/card/talks/old.png'))).toBe(false)
   expect((await get(before!)).headers.get('cache-control')).toBe('public, max-age=86400')
 
   await patch({ abstract: 'Nothing of it is on the card.' })
@@ -158,7 +198,7 @@ test('each talk has a card of its own, which moves with its address and changes 
   await patch({ event: 'The Tide Summit' })
   const after = await cardOf('/talks/new')
   expect(after).not.toBe(before)
-  expect(picture.equals(await read(after!))).toBe(false)
+  expect(picture.equals(await pictureAt(after!))).toBe(false)
 
   await patch({ slug: 'newest', former_slugs: '/new/' })
   const moved = await fetch(site.url + before, { redirect: 'manual' })
@@ -166,8 +206,11 @@ test('each talk has a card of its own, which moves with its address and changes 
   expect(moved.headers.get('location')).toMatch(/^\/card\/talks\/newest\.png\?v=/)
   for (const path of ['/card/talks/nothing.png', '/card/talks/newest', '/card/talks/newest.png/more'])
     expect((await get(path)).status, path).toBe(404)
-  await patch({ image_url: '/storage/v1/object/public/story-images/talks/own.webp' })
+  const altOf = async () => /property="og:image:alt" content="([^"]+)"/.exec(await read('/talks/newest'))?.[1]
+  expect(await altOf()).toBe('A new one | Ada Quill')
+  await patch({ image_url: '/storage/v1/object/public/story-images/talks/own.webp', image_alt: 'A full hall' })
   expect(await cardOf('/talks/newest')).toBe('/storage/v1/object/public/story-images/talks/own.webp')
+  expect(await altOf()).toBe('A full hall')
 })
 
 test('a portrait on another site is not fetched', async () => {

@@ -2,12 +2,27 @@ import { domainToUnicode } from 'node:url'
 
 /**
  * A web address as it is read and typed from paper: without what a browser adds by itself, and with the letters of a
- * domain such as bücher.example, which parsed addresses have as xn--bcher-kva.example.
+ * name such as bücher.example/müller, which parsed addresses have as xn--bcher-kva.example/m%C3%BCller.
  */
 export function readableAddress(address: string): string {
   const { hostname } = new URL(address)
   return address
+    .replace(/(?:%[89A-F][\dA-F])+/gi, lettersOf)
     .replace(hostname, domainToUnicode(hostname))
     .replace(/^https?:\/\/(www\.)?/, '')
     .replace(/\/$/, '')
+}
+
+/** A mail address as it is read and typed from paper. */
+export const readableMail = (address: string): string =>
+  address.replace(/(?<=@)[^@]*$/, (domain) => domainToUnicode(domain) || domain)
+
+/** An escaped part of an address, if it stands for letters and digits only. */
+function lettersOf(escaped: string): string {
+  try {
+    const text = decodeURIComponent(escaped)
+    return /^[\p{L}\p{M}\p{N}]+$/u.test(text) ? text : escaped
+  } catch {
+    return escaped // not UTF-8
+  }
 }

@@ -38,6 +38,8 @@ test.each([
   ['magic_link', 'https://portico.example/admin/login?token_hash=pkce_a%2Bb&type=magiclink'],
   ['email_change', 'https://portico.example/admin/account?token_hash=pkce_a%2Bb&type=email_change'],
   ['email_change_current', 'https://portico.example/admin/account?token_hash=pkce_a%2Bb&type=email_change'],
+  ['password_changed', 'https://portico.example/admin/login'],
+  ['factor_removed', 'https://portico.example/admin/login'],
 ] as const)('the link of %s leads to a page of the site', (kind, url) => {
   const { text, html } = word({ kind, ...linked })
   expect(text).toContain(`:\n${url}\n`)

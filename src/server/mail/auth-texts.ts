@@ -2,7 +2,8 @@ import type { Letter } from './letter.ts'
 
 const NOT_YOU = 'If you did not ask for this, you can ignore this mail: nothing has changed.'
 const ONCE = 'It works once, within an hour.'
-const DEFEND = 'If this was not you, choose a new password at once, by ‘Forgot password?’ on the sign-in page:'
+const DEFEND = 'If this was not you, choose a new password at once, by ‘Forgot password?’ on the sign-in page.'
+const SIGN_IN_PAGE = 'Open the sign-in page'
 const RESET_FACTORS = 'ask whoever runs the site to remove it (npm run admin -- reset-mfa)'
 
 /**
@@ -49,8 +50,9 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
   }),
   passwordChanged: ({ signInUrl }: { signInUrl: string }): Letter => ({
     subject: 'Your password was changed',
-    opening: [`The password of your account at ${site} has just been changed. Every other session has ended.`],
-    closing: [`${DEFEND} ${signInUrl}`],
+    opening: [`The password of your account at ${site} has just been changed. Every other session has ended.`, DEFEND],
+    link: { label: SIGN_IN_PAGE, url: signInUrl },
+    closing: [],
   }),
   /** A Supabase project has no link to give: there `url` is left out. */
   factorAdded: ({ url }: { url?: string }): Letter => ({
@@ -73,7 +75,8 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
   }),
   factorRemoved: ({ signInUrl }: { signInUrl: string }): Letter => ({
     subject: 'A second factor was removed',
-    opening: [`Signing in to your account at ${site} no longer asks for a code from that authenticator app.`],
-    closing: [`${DEFEND} ${signInUrl}`, 'Then set up a second factor again.'],
+    opening: [`Signing in to your account at ${site} no longer asks for a code from that authenticator app.`, DEFEND],
+    link: { label: SIGN_IN_PAGE, url: signInUrl },
+    closing: ['Then set up a second factor again.'],
   }),
 })

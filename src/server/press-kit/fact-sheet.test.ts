@@ -52,6 +52,7 @@ test('at most five talks, the latest first, with a link where there is one', () 
   expect(strong(html)).toEqual(['2026-01-03', '2026-01-02', '2025-12-31', '2024-05-01', '2020-01-01'])
   expect(html).toContain('<strong><a href="https://talks.example/2">2026-01-02</a></strong>')
   expect(html).toContain('Aldersund · January\u00A03,\u00A02026')
+  expect(html, 'some may be yet to come').toContain('<h2>Talks and media</h2>')
 })
 
 test('a talk with a damaged date is shown without one', () => {
@@ -69,6 +70,8 @@ test.each([
 test('press is sent to the mail address, or to the form of the site when there is none', () => {
   const mailto = sheetOf({ contact: makeContact({ email: ' press+1@quill.example ' }) })
   expect(mailto).toContain('<a href="mailto:press%2B1@quill.example">press+1@quill.example</a>')
+  const letters = sheetOf({ contact: makeContact({ email: 'press@xn--bcher-kva.example' }) })
+  expect(letters).toContain('<a href="mailto:press@xn--bcher-kva.example">press@bücher.example</a>')
   const form = '<a href="https://quill.example/#contact">quill.example/#contact</a>'
   for (const email of ['', 'not an address', 'a@b\n?bcc=x@y'])
     expect(sheetOf({ contact: makeContact({ email }) })).toContain(form)
@@ -92,7 +95,7 @@ test('the position stands at the side of the name', () => {
 
 test('what has no content has no heading', () => {
   const html = sheetOf()
-  for (const heading of ['Areas of expertise', 'Roles', 'Recent talks and media', '<figure>'])
+  for (const heading of ['Areas of expertise', 'Roles', 'Talks and media', '<figure>'])
     expect(html).not.toContain(heading)
   expect(html).toContain('Last updated November 21, 2026')
 })

@@ -9,7 +9,7 @@ import { positionOf } from '#content/site.ts'
 import type { Talk } from '#content/talk.ts'
 import { latestFirst } from '#content/upcoming.ts'
 import { webUrl } from '#content/web-url.ts'
-import { readableAddress } from '../http/readable-address.ts'
+import { readableAddress, readableMail } from '../http/readable-address.ts'
 import { FACT_SHEET_STYLE } from './fact-sheet-style.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitPicture } from './read-photo.ts'
@@ -57,7 +57,7 @@ ${section('Links', 'links', links(content, photo, siteUrl))}
 </div>
 <div>
 ${section('Roles', 'entries', content.involvements.toSorted(highlightedFirst).slice(0, MAX_ROLES).map(role))}
-${section('Recent talks and media', 'entries', content.talks.toSorted(latestFirst).slice(0, MAX_TALKS).map(talk))}
+${section('Talks and media', 'entries', content.talks.toSorted(latestFirst).slice(0, MAX_TALKS).map(talk))}
 </div>
 </div>
 <footer>Last updated ${formatLongDate(content.updatedAt.toISOString())}</footer>
@@ -110,7 +110,7 @@ const entry = (title: string, facts: readonly string[], url: string | null = nul
 /** The press's own mail address, else the owner's, else the site's form. */
 function pressContact({ pressKit, contact }: KitContent, siteUrl: string) {
   const email = mailAddress(pressKit?.press_email) ?? mailAddress(contact?.email)
-  return email ? link(mailtoOf(email), email) : webLink(`${siteUrl}/#contact`)
+  return email ? link(mailtoOf(email), readableMail(email)) : webLink(`${siteUrl}/#contact`)
 }
 
 const links = ({ contact }: KitContent, photo: KitPicture | null, siteUrl: string) =>

@@ -48,9 +48,19 @@ test('a text with a letter that the typeface lacks is left out whole', async () 
 test('a card about something has it above the name, and without it if a letter is missing', async () => {
   const talk = { headline: 'What the tide leaves', title: 'Harbour Days, 2026' }
   expect(await draw(talk)).not.toBe(await draw({ title: talk.title }))
-  for (const headline of ['潮汐', 'ما يتركه المد', 'Tides 🌊'])
+  for (const headline of ['潮汐', 'ما يتركه المد', '🌊'])
     expect(await draw({ ...talk, headline }), headline).toBe(await draw({ title: talk.title }))
   expect(await draw({ ...talk, name: '山田 太郎' })).toBe(await draw({ ...talk, name: '' }))
+})
+
+test.each([
+  ['Tides 🌊', 'Tides'],
+  ['👩🏽‍💻 Code, and 🇳🇴 too ☀️', 'Code, and too'],
+  ['Pasted\u200b from\u00a0a\u202fchat\nor a hand\u00adbook', 'Pasted from a chat or a handbook'],
+  ['e\u2011mail, 3\u20104', 'e-mail, 3-4'],
+])('%j is drawn as %j: only letters that are missing leave a text out', async (name, drawn) => {
+  expect(await draw({ name: drawn })).not.toBe(await draw({ name: '' }))
+  expect(await draw({ name })).toBe(await draw({ name: drawn }))
 })
 
 test('a very long headline is cut, and stands above the other texts', async () => {

@@ -35,12 +35,14 @@ export interface CardParts {
 
 /**
  * The card as an SVG without any text: letters are outlines. A text with a letter that the site's typeface lacks is
- * left out, because the machine may have no font for it, and half a name is worse than none.
+ * left out, because the machine may have no font for it, and half a name is worse than none; emoji are no letters.
  */
 export function cardPicture({ card, portrait, host }: CardParts, lettering: Lettering): string {
   const width = WIDTH - 2 * MARGIN - (portrait ? PORTRAIT_SIZE + GAP * 2 : 0)
-  const place = (text: string, room: Omit<Room, 'width'>) =>
-    text && lettering.has(text) ? fitText(lettering, text, { width, ...room }) : null
+  const place = (written: string, room: Omit<Room, 'width'>) => {
+    const text = withoutOrnaments(written, lettering)
+    return text && lettering.has(text) ? fitText(lettering, text, { width, ...room }) : null
+  }
   const headline = place(card.headline, { maxLines: 4, maxHeight: 290, sizes: [88, 48] })
   const name = place(
     card.name,
@@ -61,6 +63,18 @@ ${address(host, lettering)}
 ${portrait ? round(portrait) : ''}
 </svg>`
 }
+
+/** Without emoji and invisible characters, and with the usual space and hyphen: none of these may cost a card its title. */
+const withoutOrnaments = (text: string, { has }: Lettering) =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(EMOJI, (part) => (has(part) ? part : ''))
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** With what is attached to them; ©, ® and ™ are among them. */
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u{fe0f}|\u{20e3}/gu
 
 /** Without the name it is as large as fits. */
 const titleRoom = (hasName: boolean): Omit<Room, 'width'> =>

@@ -7,17 +7,17 @@ import type { Identity } from './read-identity.ts'
 
 export interface ContactCardSource extends Identity {
   siteUrl: string
-  /** Where the storage is. */
-  backendUrl: string
+  /** The portrait from our storage, as a JPEG; null if it is elsewhere, or there is none. */
+  photo: Buffer | null
 }
 
 /**
  * The owner as a vCard: version 3.0 (RFC 2426), because phones support 4.0 only in part. It has only what the public
- * contact section shows.
+ * contact section shows, and the portrait itself: phones do not load a picture from its address.
  */
-export function contactCard({ site, hero, contact, siteUrl, backendUrl }: ContactCardSource): string {
+export function contactCard({ site, hero, contact, siteUrl, photo }: ContactCardSource): string {
   const { name, jobTitle, employer } = siteFacts(site, hero)
-  const photo = webUrl(mediumPortrait(hero), backendUrl)
+  const elsewhere = webUrl(mediumPortrait(hero)) // a path of our storage is no whole address
   const email = mailAddress(contact?.email)
   const linkedIn = webUrl(contact?.linkedin_url)
   const newsletter = webUrl(contact?.substack_url)
@@ -37,7 +37,7 @@ export function contactCard({ site, hero, contact, siteUrl, backendUrl }: Contac
     linkedIn && 'item1.X-ABLabel:LinkedIn',
     newsletter && `item2.URL:${newsletter}`,
     newsletter && 'item2.X-ABLabel:Newsletter',
-    photo && `PHOTO;VALUE=URI:${photo}`,
+    photo ? `PHOTO;ENCODING=b;TYPE=JPEG:${photo.toString('base64')}` : elsewhere && `PHOTO;VALUE=URI:${elsewhere}`,
     'END:VCARD',
   ]
   return contentLines(lines.flatMap((line) => line || []))

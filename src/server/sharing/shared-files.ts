@@ -1,3 +1,5 @@
+import { inline } from '@portico/backend/attachment'
+import { portraitOf } from '#content/hero.ts'
 import { PUBLIC_PATHS } from '#content/routes.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/shared-files.ts'
 import { siteFacts } from '#content/site.ts'
@@ -5,7 +7,7 @@ import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { talkOfCard } from '#content/talk-slugs.ts'
 import { talksQuery } from '#data/content-queries.ts'
-import { backendUrl, type ContentSource, restOf } from '#data/content-source.ts'
+import { type ContentSource, restOf } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readLastWrite } from '#data/server-reads.ts'
 import { readTalkAddresses } from '#data/talks.ts'
@@ -15,6 +17,7 @@ import type { Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
+import { readPortrait } from './read-portrait.ts'
 import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
@@ -39,10 +42,10 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
 
   async function makeContactCard() {
     const identity = await readIdentity(source)
-    const text = contactCard({ ...identity, siteUrl, backendUrl: backendUrl(source) })
-    const name = encodeURIComponent(siteFacts(identity.site, identity.hero).name).replaceAll("'", '%27')
-    // phones show it at once; a computer saves it under this name
-    const ownHeaders = ['content-disposition', `inline; filename="contact.vcf"; filename*=UTF-8''${name}.vcf`]
+    const portrait = await readPortrait(source, portraitOf(identity.hero))
+    const text = contactCard({ ...identity, siteUrl, photo: portrait && (await toJpeg(portrait)) })
+    const { name } = siteFacts(identity.site, identity.hero)
+    const ownHeaders = ['content-disposition', inline(`${name}.vcf`)] // phones show it at once; a computer saves it
     return file(IDENTITY_TABLES, 'text/vcard; charset=utf-8', Buffer.from(text), { ownHeaders })
   }
 
@@ -54,7 +57,7 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
     const [identity, talks] = await Promise.all([readIdentity(source), asVisitor(source).read(talksQuery)])
     const text = llmsText({ ...identity, siteUrl, paths, talks })
     const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap((page) => page.tables)])]
-    return file(tables, 'text/plain; charset=utf-8', Buffer.from(text))
+    return { ...file(tables, 'text/plain; charset=utf-8', Buffer.from(text)), isGood: areGood(pages) }
   }
 
   async function makeSitemap() {
@@ -64,8 +67,7 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
     const dates = tables.map(async (table) => [table, await readLastWrite(rest, table).catch(() => undefined)] as const)
     const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
     const text = sitemap({ siteUrl, pages: listed, updatedAt: new Map(await Promise.all(dates)), talks })
-    const isGood = pages.every((page) => page.isGood)
-    return { ...file(tables, 'application/xml', Buffer.from(text)), isGood }
+    return { ...file(tables, 'application/xml', Buffer.from(text)), isGood: areGood(pages) }
   }
 
   async function makeCard(address: string, tables: readonly string[]) {
@@ -89,6 +91,9 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
     talkOfCard(path) ? () => makeCard(path, TALK_CARD_TABLES) : files.get(path)
 }
 
+/** Otherwise one of them may be listed although it is empty. */
+const areGood = (pages: readonly Page[]) => pages.every(({ isGood }) => isGood)
+
 /** Its address carries a version. */
 const PICTURE = { cacheControl: 'public, max-age=86400', compress: false } as const
 
@@ -96,4 +101,10 @@ interface FileOptions {
   cacheControl: string
   ownHeaders: FlatHeaders
   compress: boolean
+}
+
+/** What every address book can show, and small. */
+async function toJpeg(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture).jpeg({ quality: 80 }).toBuffer()
 }

@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { MAX_PICTURE_PIXELS } from '#content/pictures.ts'
 import { SOCIAL_CARD_PATHS, type SocialCard, socialCard, socialCardPath, talkCard } from '#content/social-card.ts'
-import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { talkKeyIn, talkOfCard } from '#content/talk-slugs.ts'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
-import { backendUrl, type ContentSource } from '#data/content-source.ts'
+import type { ContentSource } from '#data/content-source.ts'
 import { readableAddress } from '../http/readable-address.ts'
-import { readAtMost } from '../outgoing/read-at-most.ts'
 import { asVisitor } from '../pages/as-visitor.ts'
-import { cardPicture, PORTRAIT_SIZE } from './card-picture.ts'
+import { cardPicture } from './card-picture.ts'
 import { type Lettering, openLettering } from './lettering.ts'
 import { readIdentity } from './read-identity.ts'
+import { readPortrait } from './read-portrait.ts'
 
 export const CARD_TABLES: readonly string[] = [siteQuery.table, heroQuery.table]
 export const TALK_CARD_TABLES: readonly string[] = [...CARD_TABLES, talksQuery.table]
@@ -23,9 +21,6 @@ export interface SocialCards {
 
 /** The pages' cards, and those of the talks requested last. */
 const MAX_KEPT = 100
-
-const MAX_PORTRAIT_BYTES = 10 * 1024 * 1024
-const TIMEOUT_MS = 10_000
 
 /** The absolute address of a page's card. It carries a version of what is shown, so that previews load a new one at once. */
 export const socialCardAddress = (siteUrl: string, path: string, card: SocialCard) =>
@@ -72,41 +67,5 @@ export function createSocialCards(source: ContentSource): SocialCards {
       queue = drawn.catch(() => {})
       return drawn
     },
-  }
-}
-
-/** The portrait as a square around its focal point; null if there is none, it is not ours or it cannot be read. */
-async function readPortrait(source: ContentSource, { portrait, focus }: SocialCard) {
-  // pictures elsewhere are not fetched: the owner chose the address, but the server would make the request
-  if (!portrait?.startsWith(PUBLIC_FILES)) return null
-  const answer = await source.fetch(`${backendUrl(source)}${portrait}`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  if (!answer.ok || !answer.body) {
-    await answer.body?.cancel()
-    return null
-  }
-  const { bytes, isCut } = await readAtMost(answer.body, MAX_PORTRAIT_BYTES)
-  return isCut ? null : squareOf(bytes, focus)
-}
-
-async function squareOf(bytes: Buffer, [x, y]: SocialCard['focus']): Promise<Buffer | null> {
-  const { default: sharp } = await import('sharp')
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).autoOrient()
-    const {
-      autoOrient: { width, height },
-    } = await picture.metadata()
-    const side = Math.min(width, height)
-    const part = {
-      left: Math.round((width - side) * x),
-      top: Math.round((height - side) * y),
-      width: side,
-      height: side,
-    }
-    return await picture.extract(part).resize(PORTRAIT_SIZE).flatten({ background: 'white' }).png().toBuffer()
-  } catch {
-    return null // damaged, or more pixels than we decode
   }
 }

@@ -8,7 +8,7 @@ import { positionOf } from '#content/site.ts'
 import { linesOf, type SpeakingTopic, type Stage, stagesByYear } from '#content/speaking.ts'
 import { resolveUrl } from '#content/storage-url.ts'
 import { webUrl } from '#content/web-url.ts'
-import { readableAddress } from '../http/readable-address.ts'
+import { readableAddress, readableMail } from '../http/readable-address.ts'
 import type { SheetContent, SheetSource } from './read-sheet.ts'
 import { linesOfAbstracts } from './room-for-topics.ts'
 import { SHEET_STYLE } from './sheet-style.ts'
@@ -126,7 +126,7 @@ function contactLines({ contact }: SheetContent, pageUrl: string) {
   const email = mailAddress(contact?.email)
   const linkedin = webUrl(contact?.linkedin_url)
   return [
-    email && html`<a href="${mailtoOf(email)}">${email}</a>`,
+    email && html`<a href="${mailtoOf(email)}">${readableMail(email)}</a>`,
     linkedin && webLink(linkedin),
     webLink(pageUrl),
   ].filter(Boolean)

@@ -11,6 +11,8 @@ export interface SeoProps {
   ogImage: string | null
   /** Whether that is a picture of the content, of any size, instead of one made for the purpose. */
   isOwnPicture?: boolean
+  /** What that picture shows; the title, which is on a card, if nobody says. */
+  ogImageAlt?: string | null | undefined
   ogType?: 'website' | 'profile' | 'article'
   structuredData?: object
   noIndex?: boolean
@@ -19,7 +21,8 @@ export interface SeoProps {
 }
 
 export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'website', ...rest }: SeoProps) {
-  const { siteName, language, structuredData, isOwnPicture = false, noIndex = false, feed } = rest
+  const { siteName, language, structuredData, isOwnPicture = false, ogImageAlt, noIndex = false, feed } = rest
+  const locale = localeOf(language)
   return (
     <>
       <title>{title}</title>
@@ -32,7 +35,7 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonicalUrl} />
-      <meta property="og:locale" content={localeOf(language)} />
+      {locale && <meta property="og:locale" content={locale} />}
       {ogImage && (
         <>
           <meta property="og:image" content={ogImage} />
@@ -42,7 +45,7 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
               <meta property="og:image:height" content="630" />
             </>
           )}
-          <meta property="og:image:alt" content={title} />
+          <meta property="og:image:alt" content={ogImageAlt || title} />
         </>
       )}
       <meta name="twitter:card" content={ogImage && !isOwnPicture ? 'summary_large_image' : 'summary'} />
@@ -60,14 +63,17 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
   )
 }
 
-const locales = new Map<string, string>()
+const locales = new Map<string, string | null>()
 
-/** In Open Graph's form: 'en_US', with the most likely territory if the owner names none. */
-function localeOf(language: string): string {
+/**
+ * In Open Graph's form: 'en_US', with the most likely territory if the owner names none; null where there is no such
+ * territory, as for Esperanto or the Spanish of Latin America.
+ */
+function localeOf(language: string): string | null {
   const before = locales.get(language)
-  if (before) return before
-  const { language: code, region } = new Intl.Locale(language).maximize()
-  const locale = `${code}_${region}`
+  if (before !== undefined) return before
+  const { language: code, region = '' } = new Intl.Locale(language).maximize()
+  const locale = /^[A-Z]{2}$/.test(region) ? `${code}_${region}` : null
   // a site has one language
   locales.clear()
   locales.set(language, locale)

@@ -70,7 +70,7 @@ function talkSeo(source: PageSeoSource, talk: TalkPage['talk'], owner: Owner): S
     ...sharedSeo(source, owner),
     ...own,
     canonicalUrl: `${siteUrl}${page.path}`,
-    ...(picture && { ogImage: picture, isOwnPicture: true }),
+    ...(picture && { ogImage: picture, isOwnPicture: true, ogImageAlt: talk.image_alt }),
     ogType: 'article',
     structuredData: structuredData({ ...graph, page, parent, about }),
   }

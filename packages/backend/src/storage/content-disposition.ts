@@ -2,12 +2,16 @@
  * The Content-Disposition of `?download` (the browser chooses the name) and `?download=name`. The name is encoded (RFC
  * 8187), with a plain one for clients that do not read that; no character of it can end the header or the value.
  */
-export function attachment(name: string): string {
-  if (!name) return 'attachment'
+export const attachment = (name: string): string => (name ? `attachment; ${named(name)}` : 'attachment')
+
+/** The same for what a browser may show, and otherwise saves under this name. */
+export const inline = (name: string): string => `inline; ${named(name)}`
+
+function named(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
