@@ -44,8 +44,15 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   ]
 }
 
-function describeSaving({ writesStopped }: HealthReport): HealthItem {
+function describeSaving({ writesStopped, project }: HealthReport): HealthItem {
   const title = 'Saving'
+  if (project && project.lacks.length > 0)
+    return {
+      title,
+      state: 'trouble',
+      says: `The Supabase project lacks parts of this version (${new Intl.ListFormat('en-US').format(project.lacks)}): not everything is shown and saved.`,
+      next: 'Have the migrations of this version pushed to the project (docs/deploy.md).',
+    }
   if (writesStopped === null) return { title, state: 'good', says: 'Changes and messages are saved.' }
   return {
     title,

@@ -1,4 +1,4 @@
-import { refusesPublishableKey, refusesSecretKey } from '../backend/project-faults.ts'
+import { missingTables, refusesPublishableKey, refusesSecretKey } from '../backend/project-faults.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
@@ -37,6 +37,11 @@ async function tryOutSupabase(supabase: NonNullable<Settings['supabase']>, log: 
   try {
     if (await refusesPublishableKey(supabase))
       log.warn(`${project} rejects SUPABASE_PUBLISHABLE_KEY: pages stay without content`)
+    const missing = await missingTables(supabase).catch(() => [])
+    if (missing.length > 0)
+      log.warn(
+        `${project} lacks ${missing.join(', ')}, or columns of it: push the migrations of this version (docs/deploy.md)`,
+      )
     if (await refusesSecretKey(supabase))
       log.warn(
         `${project} rejects SUPABASE_SECRET_KEY: contact messages are not mailed, drafts not published when they are ` +
