@@ -15,6 +15,12 @@ export interface HealthReport {
   engine: 'embedded' | 'supabase'
   /** False with a Supabase project whose secret key is not set: then no message is mailed, and no draft published at its time. */
   hasSecretKey: boolean
+  /** What keeps a Supabase project from working with this program; null with the embedded backend. */
+  project: {
+    refusesSecretKey: boolean
+    /** The tables that it does not have, or not all columns of. */
+    lacks: string[]
+  } | null
   siteUrl: string
   startedAt: string
   /** Why nothing can be saved at the moment, in words for the owner. */

@@ -114,12 +114,17 @@ test('a test mail goes to the owner, and the answer says why the mail server ref
 test('with a Supabase project its own admins read it, and the database is the project’s', async () => {
   const { publishable, secret } = await server.keys()
   const project = { SUPABASE_URL: server.url, SUPABASE_PUBLISHABLE_KEY: publishable }
-  const [site, keyless] = await Promise.all([start({ ...project, SUPABASE_SECRET_KEY: secret }), start(project)])
+  const [site, keyless, refused] = await Promise.all([
+    start({ ...project, SUPABASE_SECRET_KEY: secret }),
+    start(project),
+    start({ ...project, SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(32)}` }),
+  ])
   const token = await tokenOf(server)
   const report = (await (await askHealth(site.url, token)).json()) as HealthReport
   expect(report).toMatchObject({
     engine: 'supabase',
     hasSecretKey: true,
+    project: { refusesSecretKey: false, lacks: [] },
     databaseCheck: null,
     disk: null,
     backups: null,
@@ -128,4 +133,5 @@ test('with a Supabase project its own admins read it, and the database is the pr
   // contact messages, for example, then wait for ever
   expect(await (await askHealth(keyless.url, token)).json()).toMatchObject({ hasSecretKey: false })
   expect(await (await fetch(`${keyless.url}/admin`)).text()).toContain('"hasSecretKey":false')
+  expect(await (await askHealth(refused.url, token)).json()).toMatchObject({ project: { refusesSecretKey: true } })
 })

@@ -35,6 +35,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles)] : []),
     ...(backups ? [describeBackups(backups, seen.now)] : []),
     ...(report.hasSecretKey ? [] : [NO_SECRET_KEY]),
+    ...(report.project?.refusesSecretKey ? [REFUSED_SECRET_KEY] : []),
     describeMail(report.mail, seen.now),
     describeFeed(report.feed, seen.now),
     describeProxy(report.proxy, seen.now),
@@ -43,8 +44,15 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   ]
 }
 
-function describeSaving({ writesStopped }: HealthReport): HealthItem {
+function describeSaving({ writesStopped, project }: HealthReport): HealthItem {
   const title = 'Saving'
+  if (project && project.lacks.length > 0)
+    return {
+      title,
+      state: 'trouble',
+      says: `The Supabase project lacks parts of this version (${new Intl.ListFormat('en-US').format(project.lacks)}): not everything is shown and saved.`,
+      next: 'Have the migrations of this version pushed to the project (docs/deploy.md).',
+    }
   if (writesStopped === null) return { title, state: 'good', says: 'Changes and messages are saved.' }
   return {
     title,
@@ -140,12 +148,16 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
   return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
 }
 
-const NO_SECRET_KEY: HealthItem = {
+const WITHOUT_SECRET_KEY =
+  'contact messages are not mailed, drafts not published at their time, visits not counted, and links to previews do not work'
+
+const NO_SECRET_KEY: HealthItem = { title: 'Secret key', state: 'trouble', ...noSecretKey(WITHOUT_SECRET_KEY) }
+
+const REFUSED_SECRET_KEY: HealthItem = {
   title: 'Secret key',
   state: 'trouble',
-  ...noSecretKey(
-    'contact messages are not mailed, drafts not published at their time, visits not counted, and links to previews do not work',
-  ),
+  says: `The Supabase project refuses the server’s secret key: ${WITHOUT_SECRET_KEY}.`,
+  next: 'Have SUPABASE_SECRET_KEY set to the one in the project’s settings (API Keys), and the server started again.',
 }
 
 function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail'], now: number): HealthItem {

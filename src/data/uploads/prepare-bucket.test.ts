@@ -36,6 +36,12 @@ test.each([
     'Please sign in to upload files',
   ],
   [
+    'a function that was not deployed',
+    answering(404, { code: 'NOT_FOUND', message: 'Requested function was not found' }),
+    404,
+    'Failed to initialize storage: Requested function was not found',
+  ],
+  [
     'a refusal without a word',
     answering(502, null),
     502,

@@ -17,17 +17,20 @@ export async function prepareBucket(supabase: SupabaseClient, bucketId: string):
   }
   const { error } = answer
   const response = error instanceof FunctionsHttpError ? (error.context as Response) : null // as the class documents it
-  const refusal = errorFieldOf(response ? await response.json().catch(() => null) : answer.data)
+  const body: unknown = response ? await response.json().catch(() => null) : answer.data
+  const refusal = fieldOf(body, 'error')
   if (response?.status === 401) throw new UploadError(uploadMessages.signInFirst.description, 401, refusal)
   const status = response?.status ?? 0
   if (refusal) throw new UploadError(uploadMessages.storageSetupFailed(refusal), status, error)
-  if (error) throw new UploadError(uploadMessages.storageNotReady(textOf(error)), status, error)
+  // the project itself answers for a function that it does not have, or that does not start
+  if (error)
+    throw new UploadError(uploadMessages.storageNotReady(fieldOf(body, 'message') || textOf(error)), status, error)
 }
 
-/** The `error` field of the function's response. */
-function errorFieldOf(body: unknown): string {
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
-  return typeof error === 'string' ? error : ''
+/** The text in a field of a response; empty if there is none. */
+function fieldOf(body: unknown, field: 'error' | 'message'): string {
+  const value: unknown = (body as Partial<Record<string, unknown>> | null | undefined)?.[field] // any JSON
+  return typeof value === 'string' ? value : ''
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : '')

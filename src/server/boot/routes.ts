@@ -39,8 +39,10 @@ export function routesOf(services: Services): Hono {
     '/',
     contactFormRoute({
       siteUrl,
-      // with the secret key, so that the function trusts the client address that this server reports
-      send: sendThroughFunction({ url: backendUrl(environment), key: withSecret?.key ?? api.key }, callFunction),
+      send: sendThroughFunction(
+        { url: backendUrl(environment), key: api.key, secretKey: withSecret?.key },
+        callFunction,
+      ),
       renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
       log: (message, error) => logs.log.error({ err: error }, message),
     }),

@@ -86,6 +86,18 @@ test('a Supabase project that cannot be reached is reported, and so is one that 
   expect(textOf(gone)).toContain('cannot be reached')
 })
 
+test('a Supabase project to which the migrations were not pushed is reported', async () => {
+  const project = createServer(({ url }, response) => {
+    const isLacking = url?.startsWith('/rest/v1/talks?')
+    response.writeHead(isLacking ? 404 : 200).end(JSON.stringify(isLacking ? { code: 'PGRST205' } : []))
+  })
+  const port = await listen(project)
+  onTestFinished(() => void project.close())
+  const older = notices({ SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_PUBLISHABLE_KEY: 'x' })
+  await vi.waitFor(() => expect(older).toHaveBeenCalledTimes(1))
+  expect(textOf(older)).toContain('lacks talks, or columns of it: push the migrations')
+})
+
 test('a Supabase project that refuses the secret key alone is reported with what does not work', async () => {
   const project = createServer(({ headers }, response) => response.writeHead(headers.apikey === 'x' ? 200 : 401).end())
   const port = await listen(project)

@@ -1,9 +1,8 @@
+import { missingTables, refusesPublishableKey, refusesSecretKey } from '../backend/project-faults.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
 import { tryOutSmtp } from '../mail/smtp.ts'
-
-const REACHED_WITHIN_MS = 10_000
 
 /** What follows when `isFromThisSite` compares the origin of a page with another address than its own. */
 const REFUSALS = 'visits are not counted and forms without JavaScript are refused'
@@ -33,20 +32,17 @@ export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): v
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-async function tryOutSupabase(
-  { url, publishableKey, secretKey }: NonNullable<Settings['supabase']>,
-  log: Pick<Log, 'warn'>,
-) {
-  const project = `The Supabase project at ${url}`
+async function tryOutSupabase(supabase: NonNullable<Settings['supabase']>, log: Pick<Log, 'warn'>) {
+  const project = `The Supabase project at ${supabase.url}`
   try {
-    const isRejected = async (path: string, key: string) => {
-      const headers = { apikey: key, authorization: `Bearer ${key}` }
-      const { status } = await fetch(url + path, { headers, signal: AbortSignal.timeout(REACHED_WITHIN_MS) })
-      return status === 401 || status === 403
-    }
-    if (await isRejected('/auth/v1/settings', publishableKey))
+    if (await refusesPublishableKey(supabase))
       log.warn(`${project} rejects SUPABASE_PUBLISHABLE_KEY: pages stay without content`)
-    if (secretKey && (await isRejected('/auth/v1/admin/users?page=1&per_page=1', secretKey)))
+    const missing = await missingTables(supabase).catch(() => [])
+    if (missing.length > 0)
+      log.warn(
+        `${project} lacks ${missing.join(', ')}, or columns of it: push the migrations of this version (docs/deploy.md)`,
+      )
+    if (await refusesSecretKey(supabase))
       log.warn(
         `${project} rejects SUPABASE_SECRET_KEY: contact messages are not mailed, drafts not published when they are ` +
           'due, and visits not counted',

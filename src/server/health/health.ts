@@ -7,6 +7,8 @@ export interface HealthSources {
   siteUrl: string
   engine: HealthReport['engine']
   hasSecretKey: boolean
+  /** Null without a Supabase project. */
+  project: () => Promise<HealthReport['project']>
   trustProxy: number
   /** Null where a Supabase project keeps the data. */
   data: () => Pick<HealthReport, 'writesStopped' | 'databaseCheck' | 'disk' | 'quarantine' | 'lostFiles'>
@@ -25,6 +27,7 @@ export function createHealth(sources: HealthSources): () => Promise<HealthReport
     node: process.versions.node,
     engine: sources.engine,
     hasSecretKey: sources.hasSecretKey,
+    project: await sources.project(),
     siteUrl: sources.siteUrl,
     startedAt,
     ...sources.data(),

@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { HealthReport, TestMailResult } from '#content/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
+import { createFaultCheck } from '../backend/project-faults.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
@@ -29,6 +30,7 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
     siteUrl,
     engine: supabase ? 'supabase' : 'embedded',
     hasSecretKey: backend.withSecret !== undefined,
+    project: supabase ? createFaultCheck(supabase) : async () => null,
     trustProxy,
     data: () => dataOf(backend),
     backups: () => (backups ? summarize(backups) : null),
