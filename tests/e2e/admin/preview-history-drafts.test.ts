@@ -622,6 +622,22 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await page.getByRole('button', { name: 'Set the time' }).click()
     await expect(toast(page, 'Not a draft any more')).toBeVisible()
     await expect(toast(page, 'Error')).toBeHidden()
+
+    const soon = { publish_at: new Date(Date.now() + 2000).toISOString() }
+    await ownSite.rest('content_drafts', {
+      method: 'POST',
+      body: {
+        table_name: 'contact',
+        row_id: row!.id,
+        base_updated_at: row!.updated_at,
+        fields: { title: 'Later' },
+        ...soon,
+      },
+    })
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const waiting = page.getByRole('region', { name: 'Drafts' })
+    await expect(waiting).toContainText('Contact')
+    await expect(waiting, 'once it is published').toBeHidden({ timeout: 20_000 })
   })
 })
 
@@ -1104,6 +1120,9 @@ test('a draft whose page has changed since is named, and the others are publishe
 
   await page.goto(`${ownSite.url}/admin/drafts`)
   await expect(page.getByRole('alert')).toContainText('has been changed since this draft was begun')
+  await ownSite.rest('hero?singleton=is.true', { method: 'PATCH', body: { title: 'Heading of another window' } })
+  await comeBack(page)
+  await expect(page.getByText('Heading of another window')).toBeVisible()
   const publishing = Promise.withResolvers<void>()
   await page.route('**/api/drafts/publish', async (route) => {
     await ownSite.rest('content_drafts?table_name=eq.contact', {
