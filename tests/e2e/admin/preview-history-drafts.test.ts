@@ -544,6 +544,13 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await card.getByRole('button', { name: 'Set the time' }).click()
   await expect(card).toContainText('It will be published on March 29, 2099 at 3:30 AM')
   await expect(time).toHaveValue('2099-03-29T03:30')
+  // the laptop has travelled
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' })
+  const inKolkata = { publish_at: '2099-04-01T00:00:00Z' }
+  await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: inKolkata })
+  await comeBack(page)
+  await expect(card).toContainText('It will be published on April 1, 2099 at 5:30 AM')
+  await expect(time).toHaveValue('2099-04-01T05:30')
   await card.getByRole('button', { name: 'Remove the time' }).click()
   await expect(time).toHaveValue('')
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: '' })
