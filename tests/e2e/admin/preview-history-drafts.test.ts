@@ -570,6 +570,10 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(time).toHaveAttribute('aria-invalid', 'false')
   await card.getByRole('button', { name: 'Change the time' }).click()
   await expect(card).toContainText('This time has passed')
+  // one that the server does not keep, while the page stays open
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000)
+  await page.clock.fastForward(60_000)
+  await expect(card.getByRole('alert')).toContainText('Its time has passed, but it is not published yet.')
 })
 
 test.describe('a time that did not arrive, or only its answer', () => {
