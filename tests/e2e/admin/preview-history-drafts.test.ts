@@ -921,7 +921,7 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(toast(page, 'copy it yourself')).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
-  await page.reload()
+  await comeBack(page)
   await expect(page.getByText('2 pages opened'), 'by one reader, say').toBeVisible()
 })
 
