@@ -11,6 +11,12 @@ export function formatLongDate(iso: string | null): string | null {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
+/** An instant such as 'January 5, 2024, 14:03 UTC', for readers whose time zone nobody knows. */
+export function formatTime(iso: string): string {
+  const time = new Date(iso).toISOString()
+  return `${formatLongDate(time)}, ${time.slice(11, 16)} UTC`
+}
+
 export const DAY_MS = 86_400_000
 
 /** The calendar date in UTC, 'YYYY-MM-DD', of a time in milliseconds since 1970. */

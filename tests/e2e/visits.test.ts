@@ -13,6 +13,7 @@ import {
   signInByForm,
   test,
 } from './admin/admin-fixtures.ts'
+import { comeBack } from './admin/inbox-fixtures.ts'
 
 // A browser without a window counts as a robot: these tests have a visitor's name.
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36'
@@ -309,14 +310,19 @@ test('a count stands on one line beside a long name, at 360 px and 1280 px', asy
 test.describe('while the counts cannot be read', () => {
   test.use({ expectedConsole: [/status of 500/] })
 
-  test('the dashboard says so, and tries again when asked', async ({ page, ownSite }) => {
+  test('the dashboard says so, tries again when asked, and counts on while it is open', async ({ page, ownSite }) => {
     await page.route('**/rest/v1/visits?**', (route) => route.fulfill({ status: 500, json: { message: 'resting' } }))
     await signIn(page, ownSite)
     const visits = page.getByRole('region', { name: 'Visits' })
     await expect(visits.getByRole('alert')).toContainText('The counts could not be loaded.')
     await page.unroute('**/rest/v1/visits?**')
     await visits.getByRole('button', { name: 'Try again' }).click()
-    await expect(visits).toContainText('Nothing has been counted yet.')
+    await expect(visits).toContainText('Nothing has been counted yet. A visit appears here a few seconds after')
     await expectNoAxeViolations(page)
+    await ownSite.rest('visits', { method: 'POST', body: [row(0, { '/': 60 })] })
+    await expect(visits).toContainText('60 views')
+    await ownSite.rest('visits', { method: 'POST', body: [row(1, { '/': 2 })] })
+    await comeBack(page)
+    await expect(visits).toContainText('62 views')
   })
 })

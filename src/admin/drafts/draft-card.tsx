@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useNow } from '../ui/use-now.ts'
 import { labelOfColumn, valueOfColumn } from './column-labels.ts'
 import { CONTENT_KINDS, nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
@@ -43,7 +44,6 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
   const removeLeftUploads = useRemoveLeftUploads()
   const row = live?.row ?? null
   const name = nameOfContent(draft.table_name, { ...row, ...draft.fields })
-  const problem = problemOf(draft, live, failure)
 
   async function discard() {
     setIsAsking(false)
@@ -72,11 +72,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
           </Link>
         </p>
       </div>
-      {problem && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem {...{ draft, live, failure }} />
       {draft.is_removal ? (
         <p className="text-sm">It takes this off your page.</p>
       ) : (
@@ -103,22 +99,31 @@ const kindOf = ({ row_id, is_removal }: ContentDraft) => {
   return row_id ? 'A change' : 'New'
 }
 
-function problemOf(
-  { row_id, is_removal, publish_at, last_error }: ContentDraft,
-  live: LiveRow | undefined,
-  failure: FailedDraft | undefined,
-) {
+type ProblemProps = Pick<DraftCardProps, 'draft' | 'live' | 'failure'>
+
+function Problem(props: ProblemProps) {
+  const problem = problemOf(props, useNow())
+  if (!problem) return null
+  return (
+    <p role="alert" className="text-danger">
+      {problem}
+    </p>
+  )
+}
+
+function problemOf({ draft, live, failure }: ProblemProps, now: number) {
+  const { row_id, is_removal, publish_at, last_error } = draft
   if (failure?.reason === 'failed') return draftProblems.failed(failure.message)
   if (failure?.reason === 'unseen') return draftProblems.unseen
   if (!row_id && failure?.reason === 'changed') return draftProblems.alreadyThere
   if (row_id && !live?.row) return is_removal ? draftProblems.removed : draftProblems.deleted
   if (last_error) return last_error
   if (live?.isOvertaken || failure?.reason === 'changed') return draftProblems.overtaken
-  return publish_at && Date.now() - Date.parse(publish_at) > LATE_MS ? draftProblems.late : null
+  return publish_at && now - Date.parse(publish_at) > LATE_MS ? draftProblems.late : null
 }
 
-/** The server looks every few seconds; it may be starting. */
-const LATE_MS = 120_000
+/** The server looks every few seconds; it may be starting, and the clock of this browser may be ahead. */
+const LATE_MS = 5 * 60_000
 
 function Differences({
   fields,

@@ -42,7 +42,7 @@ export function DraftNote({
   const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const live = useLiveRows(drafts.length > 0 ? drafts : undefined, opened?.updated_at)
+  const live = useLiveRows(drafts.length > 0 ? drafts : undefined, { liveVersion: opened?.updated_at })
   const overtaken = drafts.flatMap(({ id }) => live.data?.get(id) ?? []).filter(({ isOvertaken }) => isOvertaken)
   const happened = overtaken.some(({ row }) => row === null) ? 'deleted' : 'changed'
   const newest = drafts

@@ -23,20 +23,16 @@ export function DraftSchedule({
   const failure = useFailureToast()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [scheduled, setScheduled] = useState(draft.publish_at)
   const [busy, setBusy] = useState<'set' | 'remove' | null>(null)
-  const [at, setAt] = useState(localInput(scheduled))
-  // here or on another device; a time that is being chosen stays
-  if (scheduled !== draft.publish_at) {
-    setScheduled(draft.publish_at)
-    // the change of clocks leaves hours out: what was chosen in one is an hour later
-    const isWhatWasSet = draft.publish_at !== null && new Date(at).getTime() === Date.parse(draft.publish_at)
-    if (isWhatWasSet || at === localInput(scheduled)) setAt(localInput(draft.publish_at))
-  }
+  /** Stays whatever is set on another device; null while the field shows the draft's time, in the zone of now. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  // the change of clocks leaves hours out: what was chosen in one is an hour later
+  if (chosen && draft.publish_at && new Date(chosen).getTime() === Date.parse(draft.publish_at)) setChosen(null)
+  const at = chosen ?? localInput(draft.publish_at)
   const [looks, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const hasPassed = () => new Date(at).getTime() <= Date.now()
   // a time that was set in time is the server's to keep: only whoever sets it again is told
-  const isKept = at === localInput(draft.publish_at) && looks === 0
+  const isKept = chosen === null && looks === 0
   const isPast = at !== '' && !isKept && hasPassed()
 
   /** The time may have passed since it was chosen: the draft would be published at once. */
@@ -86,7 +82,7 @@ export function DraftSchedule({
           value={at}
           aria-invalid={isPast}
           aria-describedby={`${id}-note`}
-          onChange={(event) => setAt(event.target.value)}
+          onChange={(event) => setChosen(event.target.value)}
         />
       </div>
       <Button

@@ -29,7 +29,7 @@ export const DraftsPage = () => (
 function DraftList() {
   const { hash } = useLocation()
   const { drafts, isError, refresh } = useDrafts({ isWatched: true })
-  const live = useLiveRows(drafts)
+  const live = useLiveRows(drafts, { isWatched: true })
   const shown = useShownPart<HTMLUListElement>()
   const list = useRef<HTMLElement>(null)
   useFocusAfterLeaving(drafts, (place) => {

@@ -5,7 +5,7 @@ import { draftMessages, noSecretKey } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { localTime } from '../ui/local-time.ts'
@@ -30,6 +30,8 @@ export function SharedPreviews() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['sharedPreviews'],
     queryFn: () => withSession(() => readSharedPreviews(supabase)),
+    // readers open pages, and links expire, while it is hidden
+    refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })
 
   async function attempt(of: string, work: () => Promise<unknown>, failed: typeof draftMessages.notShared) {

@@ -6,11 +6,13 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 
 const KEY = ['drafts']
 
-/**
- * Every draft, for marks in lists and for the page of drafts. `isWatched`: they are read again once one was due, and when
- * the window becomes visible again, for a hidden one lets its time pass.
- */
-export function useDrafts({ isWatched = false } = {}) {
+interface Watching {
+  /** They are read again when the window becomes visible, for a hidden one lets their times pass; drafts once one was due. */
+  isWatched?: boolean
+}
+
+/** Every draft, for marks in lists, for the dashboard and for the page of drafts. */
+export function useDrafts({ isWatched = false }: Watching = {}) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const client = useQueryClient()
@@ -49,13 +51,17 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
  * The live rows that these drafts change, by the draft's id. `liveVersion`, where known, changes with the live rows,
  * which are then read again.
  */
-export function useLiveRows(drafts: readonly ContentDraft[] | undefined, liveVersion?: string) {
+export function useLiveRows(
+  drafts: readonly ContentDraft[] | undefined,
+  { liveVersion, isWatched = false }: Watching & { liveVersion?: string | undefined } = {},
+) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   return useQuery({
     queryKey: [...KEY, 'live', drafts, liveVersion],
     queryFn: () => withSession(() => readLiveRows(supabase, drafts ?? [])),
     enabled: drafts !== undefined,
+    refetchOnWindowFocus: ({ state }) => isWatched && !isUnauthorized(state.error),
     // a list that went and came back would take the focus with it
     placeholderData: keepPreviousData,
   })

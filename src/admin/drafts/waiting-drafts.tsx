@@ -9,7 +9,7 @@ const MOST_SHOWN = 3
 
 /** On the dashboard: how many drafts wait, which could not be published, and which are published next by themselves. */
 export function WaitingDrafts() {
-  const { drafts = [], isFetched, isError } = useDrafts()
+  const { drafts = [], isFetched, isError } = useDrafts({ isWatched: true })
   return (
     <KeptRoom name="drafts" of={{ isPending: !isFetched, isError }}>
       {drafts.length > 0 && <Waiting drafts={drafts} />}

@@ -5,7 +5,7 @@ import { cacheKeys } from '#data/cache-keys.ts'
 import { talksQuery } from '#data/content-queries.ts'
 import { readDayCounts } from '#data/visits.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { KeptRoom } from '../ui/kept-room.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PERIODS, type Period, PeriodChoice } from './period-choice.tsx'
@@ -14,6 +14,8 @@ import { TopLists } from './top-lists.tsx'
 import { ViewsByDay } from './views-by-day.tsx'
 
 const longestPeriod = Math.max(...PERIODS)
+/** How often the server writes its counts. */
+const FIRST_VISIT_MS = 5000
 
 /** What visitors viewed, counted without identifying them. */
 export function VisitsSection() {
@@ -69,5 +71,10 @@ function useVisits() {
       ])
       return { rows, talks, readAt }
     },
+    // an owner who opens a page to see it counted may have both windows in view
+    refetchInterval: ({ state: { data, error } }) =>
+      !isUnauthorized(error) && data?.rows.length === 0 && FIRST_VISIT_MS,
+    // in a window that stays open for days the last one is over
+    refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })
 }

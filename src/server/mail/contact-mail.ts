@@ -1,20 +1,31 @@
 import { readRequest } from '#content/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
+import { formatTime } from '#content/dates.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { type Letter, letterMail } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './message.ts'
 
+/** From here on the date of the mail misleads about the message, which waited for the mail server or is sent again. */
+const LATE_MS = 3_600_000
+
 /**
  * A visitor's message as a mail to the owner: the sender is the site, an answer goes to the visitor. Every attempt has
  * the same Message-ID, so that a mail program recognises a repeat; when the owner sends it again, it has another.
  */
-export function contactMail(siteUrl: string, to: string, message: StoredMessage, letterhead: Letterhead): Mail {
-  const { id, name, email, sent_at } = message
+export function contactMail(
+  siteUrl: string,
+  to: string,
+  message: StoredMessage,
+  letterhead: Letterhead,
+  now = Date.now(),
+): Mail {
+  const { id, name, email, sent_at, created_at } = message
+  const time = now - Date.parse(created_at) > LATE_MS ? ` on ${formatTime(created_at)}` : ''
   const { subject } = readRequest(message.message)
   const letter: Letter = {
     subject: subject ? `${CONTACT_SUBJECTS[subject]}: message from ${name}` : `Message from ${name}`,
-    opening: [`${name} <${email}> wrote to you by the contact form:`],
+    opening: [`${name} <${email}> wrote to you by the contact form${time}:`],
     quote: message.message,
     closing: [`A reply to this mail goes to ${name}.`],
     link: { label: 'Open it among your messages', url: `${siteUrl}/admin/messages?message=${id}` },

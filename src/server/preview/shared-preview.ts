@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { formatLongDate } from '#content/dates.ts'
+import { formatTime } from '#content/dates.ts'
 import { changeOf } from '#content/draft.ts'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { NOT_FOUND_PATH, withoutTrailingSlash } from '#content/routes.ts'
@@ -59,7 +59,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
     const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
-    const note = `A preview of changes that are not published yet. This link works until ${endOf(preview)}. Its forms send nothing.`
+    const note = `A preview of changes that are not published yet. This link works until ${formatTime(preview.expires_at)}. Its forms send nothing.`
     const shown = { ...environment, fetch, pressKit: NOT_MADE_YET, preview: { isInert: false, note } }
     const { status, html, policy } = await renderPage(path, shown)
     const ofPage = policy && Object.fromEntries(pairsOf(withDirectives(headers, policy)))
@@ -86,12 +86,6 @@ async function answerFile({ document }: Page, base: string): Promise<Response> {
   for (const name of ['etag', 'content-length']) headers.delete(name)
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)
   return new Response(isHtml ? withinPreview(await answer.text(), base) : answer.body, { headers })
-}
-
-/** Like 'January 5, 2024, 14:03 UTC': nobody knows the reader's time zone. */
-function endOf({ expires_at }: { expires_at: string }): string {
-  const end = new Date(expires_at).toISOString()
-  return `${formatLongDate(end)}, ${end.slice(11, 16)} UTC`
 }
 
 /** Links to the site's own pages and files stay in the preview, and forms cannot be used. `html` is what React has written. */

@@ -544,6 +544,13 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await card.getByRole('button', { name: 'Set the time' }).click()
   await expect(card).toContainText('It will be published on March 29, 2099 at 3:30 AM')
   await expect(time).toHaveValue('2099-03-29T03:30')
+  // the laptop has travelled
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' })
+  const inKolkata = { publish_at: '2099-04-01T00:00:00Z' }
+  await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: inKolkata })
+  await comeBack(page)
+  await expect(card).toContainText('It will be published on April 1, 2099 at 5:30 AM')
+  await expect(time).toHaveValue('2099-04-01T05:30')
   await card.getByRole('button', { name: 'Remove the time' }).click()
   await expect(time).toHaveValue('')
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: '' })
@@ -563,6 +570,10 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(time).toHaveAttribute('aria-invalid', 'false')
   await card.getByRole('button', { name: 'Change the time' }).click()
   await expect(card).toContainText('This time has passed')
+  // one that the server does not keep, while the page stays open
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000)
+  await page.clock.fastForward(60_000)
+  await expect(card.getByRole('alert')).toContainText('Its time has passed, but it is not published yet.')
 })
 
 test.describe('a time that did not arrive, or only its answer', () => {
@@ -622,6 +633,22 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await page.getByRole('button', { name: 'Set the time' }).click()
     await expect(toast(page, 'Not a draft any more')).toBeVisible()
     await expect(toast(page, 'Error')).toBeHidden()
+
+    const soon = { publish_at: new Date(Date.now() + 2000).toISOString() }
+    await ownSite.rest('content_drafts', {
+      method: 'POST',
+      body: {
+        table_name: 'contact',
+        row_id: row!.id,
+        base_updated_at: row!.updated_at,
+        fields: { title: 'Later' },
+        ...soon,
+      },
+    })
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const waiting = page.getByRole('region', { name: 'Drafts' })
+    await expect(waiting).toContainText('Contact')
+    await expect(waiting, 'once it is published').toBeHidden({ timeout: 20_000 })
   })
 })
 
@@ -894,7 +921,7 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(toast(page, 'copy it yourself')).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
-  await page.reload()
+  await comeBack(page)
   await expect(page.getByText('2 pages opened'), 'by one reader, say').toBeVisible()
 })
 
@@ -1104,6 +1131,9 @@ test('a draft whose page has changed since is named, and the others are publishe
 
   await page.goto(`${ownSite.url}/admin/drafts`)
   await expect(page.getByRole('alert')).toContainText('has been changed since this draft was begun')
+  await ownSite.rest('hero?singleton=is.true', { method: 'PATCH', body: { title: 'Heading of another window' } })
+  await comeBack(page)
+  await expect(page.getByText('Heading of another window')).toBeVisible()
   const publishing = Promise.withResolvers<void>()
   await page.route('**/api/drafts/publish', async (route) => {
     await ownSite.rest('content_drafts?table_name=eq.contact', {
