@@ -24,8 +24,7 @@ async function openEditor(page: Page, site: TestSite, path: string) {
 }
 
 /** A card of an editor, by its heading. */
-const card = (page: Page, name: string) =>
-  page.locator('.card').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The public page as the next visitor gets it. */
 const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
