@@ -118,6 +118,11 @@ test('a video loads when it is asked for, in the only page that may have its fra
   for (const path of ['/', '/talks', '/talks/a-price-is-a-sentence', '/talks/nothing'])
     expect(await policyOf(ownSite.url + path)).not.toMatch(/frame-src|media-src/)
 
+  const elsewhere = { video_url: 'https://films.example/thumb' }
+  await ownSite.rest('talks?slug=eq.built-for-the-thumb', { method: 'PATCH', body: elsewhere })
+  await page.reload()
+  await expect(page.getByRole('link', { name: /Watch the video \(opens in a new tab\)/ })).toBeVisible()
+
   await ownSite.rest('talks?slug=eq.built-for-the-thumb', { method: 'PATCH', body: { video_url: null } })
   expect(await policyOf(`${ownSite.url}/talks/built-for-the-thumb`)).not.toContain('frame-src')
 })

@@ -62,6 +62,10 @@ test('toasts stand one above the other, inside the screen, at 320 px', async ({ 
   await expect(toasts(page)).toHaveText([/Failed to load articles/])
   await send(page)
   await expect(toasts(page)).toHaveCount(2)
+  await expect(page.locator('.toasts'), 'the first is not read again with the second').toHaveAttribute(
+    'aria-atomic',
+    'false',
+  )
   for (const toast of await toasts(page).all()) await expect(toast).toBeInViewport({ ratio: 1 })
   const [first, second] = await toasts(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect()))
   expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.NaN)

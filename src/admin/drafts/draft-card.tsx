@@ -78,7 +78,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
       ) : (
         <Differences fields={draft.fields} live={row} table={draft.table_name} />
       )}
-      <DraftSchedule draft={draft} onChange={onChange} />
+      <DraftSchedule draft={draft} name={name} onChange={onChange} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" disabled={isOff} onClick={() => setIsAsking(true)}>
           {isDiscarding ? 'Discarding...' : 'Discard'}

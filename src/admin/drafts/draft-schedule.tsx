@@ -6,18 +6,20 @@ import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
+import { FieldNotes, notesOf } from '../ui/field.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
-/** Sets the time at which the server publishes a draft. */
-export function DraftSchedule({
-  draft,
-  onChange,
-}: {
+interface DraftScheduleProps {
   draft: ContentDraft
+  /** What the draft is of, which tells its controls from those of the other drafts. */
+  name: string
   onChange: () => Promise<readonly ContentDraft[]>
-}) {
+}
+
+/** Sets the time at which the server publishes a draft. */
+export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   const { supabase, hasSecretKey } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()
@@ -34,6 +36,7 @@ export function DraftSchedule({
   // a time that was set in time is the server's to keep: only whoever sets it again is told
   const isKept = chosen === null && looks === 0
   const isPast = at !== '' && !isKept && hasPassed()
+  const notes = notesFor(draft, isPast, hasSecretKey)
 
   /** The time may have passed since it was chosen: the draft would be published at once. */
   function handleSet() {
@@ -70,7 +73,7 @@ export function DraftSchedule({
     <div className="flex flex-wrap items-end gap-3">
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <label htmlFor={id} className="text-sm font-semibold">
-          Publish automatically at
+          Publish automatically at<span className="sr-only"> ({name})</span>
         </label>
         <input
           ref={input}
@@ -81,34 +84,36 @@ export function DraftSchedule({
           required
           value={at}
           aria-invalid={isPast}
-          aria-describedby={`${id}-note`}
+          aria-describedby={notesOf(id, notes)}
           onChange={(event) => setChosen(event.target.value)}
         />
       </div>
       <Button
         variant="outline"
         disabled={isPast || !hasSecretKey || busy !== null}
-        aria-describedby={`${id}-note`}
+        aria-describedby={notesOf(id, notes)}
         onClick={handleSet}
       >
         {busy === 'set' ? 'Saving...' : draft.publish_at ? 'Change the time' : 'Set the time'}
+        <span className="sr-only"> of {name}</span>
       </Button>
       {draft.publish_at && (
         <Button variant="outline" disabled={busy !== null} onClick={() => void schedule(null)}>
           {busy === 'remove' ? 'Removing...' : 'Remove the time'}
+          <span className="sr-only"> of {name}</span>
         </Button>
       )}
-      <p id={`${id}-note`} className={isPast ? 'basis-full text-sm text-danger' : 'basis-full text-sm text-muted'}>
-        {noteOf(draft, isPast, hasSecretKey)}
-      </p>
+      <div className="basis-full">
+        <FieldNotes id={id} {...notes} />
+      </div>
     </div>
   )
 }
 
-function noteOf({ publish_at }: ContentDraft, isPast: boolean, hasSecretKey: boolean): string {
-  if (!hasSecretKey) return `${NO_KEY.says} ${NO_KEY.next}`
-  if (isPast) return 'This time has passed: choose a later one.'
-  return publish_at ? `It will be published on ${localTime(publish_at)}, your time.` : 'In your time zone.'
+function notesFor({ publish_at }: ContentDraft, isPast: boolean, hasSecretKey: boolean) {
+  if (!hasSecretKey) return { hint: `${NO_KEY.says} ${NO_KEY.next}` }
+  if (isPast) return { error: 'This time has passed: choose a later one.' }
+  return { hint: publish_at ? `It will be published on ${localTime(publish_at)}, your time.` : 'In your time zone.' }
 }
 
 const NO_KEY = noSecretKey('drafts are not published at their time')

@@ -89,7 +89,10 @@ export function SharedPreviews() {
         {busy === 'new' ? 'Making...' : 'Make a link'}
       </Button>
       {!hasSecretKey && <p id={noteId}>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
-      {made && <NewLink key={made.id} address={made.address} />}
+      {/* there from the start: a region that comes with its text is not announced */}
+      <div role="status" className="empty:sr-only">
+        {made && <NewLink key={made.id} address={made.address} />}
+      </div>
       {isError && <LoadFailure onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {data && data.length > 0 && (
@@ -104,6 +107,7 @@ export function SharedPreviews() {
               </p>
               <Button variant="outline" disabled={isBusy} onClick={() => void revoke(id)}>
                 {busy === id ? 'Ending...' : 'End this link'}
+                <span className="sr-only"> made {localTime(created_at)}</span>
               </Button>
             </li>
           ))}
@@ -131,7 +135,7 @@ function NewLink({ address }: { address: string }) {
   }
 
   return (
-    <div role="status" className="grid gap-2">
+    <div className="grid gap-2">
       <p className="font-semibold">Your link. It is shown only once: copy it now.</p>
       <div className="flex flex-wrap gap-2">
         <input ref={field} className="input min-w-0 flex-1" readOnly value={address} aria-label="Link to the preview" />

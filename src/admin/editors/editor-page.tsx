@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { HiddenPart } from '../first-steps/hidden-part.tsx'
 
 /** The heading of an editor, with its cards below. */
@@ -14,9 +14,14 @@ export const EditorPage = ({ title, lead, children }: { title: string; lead?: st
   </>
 )
 
-export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="card">
-    <h2 className="mb-4">{title}</h2>
-    {children}
-  </section>
-)
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id} className="mb-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import type { ListEditorProps, ListItem } from '../list-editor/list-item.ts'
@@ -9,14 +10,17 @@ interface ListCardProps<Item extends ListItem, Values extends FieldValues> exten
 }
 
 /** The card of a list, for a page that has more than one part. */
-export const ListCard = <Item extends ListItem, Values extends FieldValues>({
+export function ListCard<Item extends ListItem, Values extends FieldValues>({
   title,
   note,
   ...list
-}: ListCardProps<Item, Values>) => (
-  <section className="card list-card">
-    <h2>{title}</h2>
-    {note && <p className="text-muted">{note}</p>}
-    <ListEditor {...list} />
-  </section>
-)
+}: ListCardProps<Item, Values>) {
+  const id = useId()
+  return (
+    <section className="card list-card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {note && <p className="text-muted">{note}</p>}
+      <ListEditor {...list} />
+    </section>
+  )
+}

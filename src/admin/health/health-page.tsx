@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { readHealth } from '#data/health.ts'
 import { verifiedFactors } from '#data/session/account.ts'
@@ -21,19 +22,26 @@ const REFRESH_MS = 5 * 60_000
 export function HealthPage() {
   const { email } = useAdmin()
   const { data, isError, isRefetchError, isFetching, refetch } = useHealth()
+  const [checks, setChecks] = useState(0)
+
+  async function handleCheck() {
+    await refetch()
+    setChecks((before) => before + 1)
+  }
+
   return (
     <div className="parts">
       <title>Health</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1>Health</h1>
         {data && (
-          <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
+          <Button variant="outline" disabled={isFetching} onClick={handleCheck}>
             {isFetching ? 'Checking...' : 'Check again'}
           </Button>
         )}
       </div>
       <p className="mt-2 text-muted">Whether the site works as it should, and what to do if it does not.</p>
-      {data && !isRefetchError && <Summary items={data} />}
+      {data && !isRefetchError && <Summary items={data} checks={checks} />}
       <div className="mt-8 grid grid-cols-1 gap-6">
         {isRefetchError && (
           <LoadFailure text="A new report could not be loaded. What follows is the last one." onRetry={refetch} />
@@ -63,19 +71,21 @@ export function HealthPage() {
 const BACKUP_REASON =
   'A backup holds every key of the site, so enter your password again or a code that we mail to you.'
 
-/** A one-sentence summary, announced when it changes. */
-function Summary({ items }: { items: ReturnType<typeof describeHealth> }) {
+/** A one-sentence summary, announced when it changes, and after each check that was asked for. */
+function Summary({ items, checks }: { items: ReturnType<typeof describeHealth>; checks: number }) {
   const troubles = items.filter(({ state }) => state === 'trouble').length
   const others = items.filter(({ state }) => state === 'attention').length
   const count = (number: number, one: string, many: string) =>
     number === 1 ? `One thing ${one}` : `${number} things ${many}`
   return (
     <p role="status" className="mt-4 font-semibold">
-      {troubles > 0
-        ? `${count(troubles, 'does', 'do')} not work.`
-        : others > 0
-          ? `Everything works. ${count(others, 'is', 'are')} worth a look.`
-          : 'Everything is well.'}
+      <span key={checks}>
+        {troubles > 0
+          ? `${count(troubles, 'does', 'do')} not work.`
+          : others > 0
+            ? `Everything works. ${count(others, 'is', 'are')} worth a look.`
+            : 'Everything is well.'}
+      </span>
     </p>
   )
 }

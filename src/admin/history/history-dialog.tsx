@@ -116,6 +116,9 @@ function VersionItem({
 }: VersionEntry & Pick<HistoryDialogProps, 'onUse'>) {
   const [isOpen, setIsOpen] = useState(false)
   const differences = isCurrent ? [] : changesBetween(of.schema, version.row, current.row)
+  const which = (
+    <span className="sr-only"> ({[of.name, text, timeAgo(version.changed_at)].filter(Boolean).join(', ')})</span>
+  )
   return (
     <li tabIndex={-1} className="card grid gap-3 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -135,9 +138,11 @@ function VersionItem({
           <div className="flex flex-wrap gap-2">
             <Button variant="outline" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? 'Hide differences' : 'Show differences'}
+              {which}
             </Button>
             <Button variant="outline" onClick={() => onUse({ table: of.table, id: of.id, fields: version.row })}>
               Use this version
+              {which}
             </Button>
           </div>
         )}

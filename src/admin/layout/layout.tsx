@@ -19,7 +19,7 @@ export function Layout({ user }: { user: SessionUser }) {
   useDropsRefused()
   const search = useSearch({ accountId: user.id, onLogout: handleLogout })
   useUndoByKey()
-  usePageFocus()
+  const newPage = usePageFocus()
   const keptHeight = useKeptHeight()
   const navigation = useNavigation()
   return (
@@ -30,6 +30,9 @@ export function Layout({ user }: { user: SessionUser }) {
         <main id="content" className="main" tabIndex={-1} {...keptHeight}>
           <Outlet context={user} />
         </main>
+        <p role="status" className="sr-only">
+          {newPage}
+        </p>
         <ScrollRestoration />
         <LeaveGuard />
         {search.dialog}

@@ -208,6 +208,25 @@ test('an address that was refused is not held against the next one', async () =>
   await userEvent.keyboard('{Escape}')
 })
 
+test('Tab leaves a list as it is, in both directions; other keys indent its items', async () => {
+  const list = '<ul><li><p>First</p></li><li><p>Second</p></li></ul>'
+  const box = await open(list)
+  await userEvent.click(page.getByText('Second'))
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(box.contains(document.activeElement)).toBe(false)
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(box)
+  await userEvent.keyboard('{Tab}')
+  expect(box.contains(document.activeElement)).toBe(false)
+  expect(form.getValues('content')).toBe(list)
+
+  await userEvent.click(page.getByText('Second'))
+  await userEvent.keyboard('{Control>}]{/Control}')
+  expect(form.getValues('content')).toBe('<ul><li><p>First</p><ul><li><p>Second</p></li></ul></li></ul>')
+  await userEvent.keyboard('{Control>}[[{/Control}')
+  expect(form.getValues('content')).toBe(list)
+})
+
 test('opening a plain text shows its paragraphs and changes nothing', async () => {
   const box = await open('One\ntwo\n\nThree <b>')
   expect(box.innerHTML).toBe('<p>One<br>two</p><p>Three &lt;b&gt;</p>')

@@ -1,4 +1,4 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, Extension, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
@@ -12,8 +12,18 @@ import { showToast } from '../ui/toasts.tsx'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
+/** Instead of Tab, which leaves the text as it leaves any other field. */
+const IndentKeys = Extension.create({
+  name: 'indentKeys',
+  addKeyboardShortcuts: () => ({
+    'Mod-]': ({ editor }) => editor.commands.sinkListItem('listItem'),
+    'Mod-[': ({ editor }) => editor.commands.liftListItem('listItem'),
+  }),
+})
+
 /** Only what src/content/rich-text.ts allows: the page removes everything else. */
 const extensions = [
+  IndentKeys,
   StarterKit.configure({
     heading: false,
     code: false,
@@ -52,6 +62,8 @@ export function RichTextField({ name }: { name: string }) {
         ...(error && { 'aria-invalid': 'true' }),
         ...(described && { 'aria-describedby': described }),
       },
+      // left to the browser: in a list it would indent or end the item that is only passed through
+      handleDOMEvents: { keydown: (_, { key }) => key === 'Tab' },
       handlePaste(_, { clipboardData }) {
         if (!clipboardData || !isOnlyPicture(clipboardData)) return false
         showToast(uploadMessages.notInText, id)

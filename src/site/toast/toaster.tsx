@@ -16,7 +16,8 @@ const none: ReturnType<typeof currentToasts> = []
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
   return (
-    <div role="status" className="toasts">
+    // each toast is read as it comes, and not once more with the next one
+    <div role="status" aria-atomic="false" className="toasts">
       {toasts.length > 0 && (
         <Suspense>
           <ToastList toasts={toasts} />

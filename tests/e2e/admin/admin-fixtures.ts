@@ -65,6 +65,24 @@ export async function sessionOf(page: Page, site: TestSite, { email, password } 
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ has: page.locator('.toast-title, p', { hasText: text }) })
 
+/** Returns what the status regions of the page have said since. */
+export async function listen(page: Page) {
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const note = ({ target }: MutationRecord) => {
+      const element = target instanceof Element ? target : target.parentElement
+      if (element?.closest('[role=status]') && element.textContent) texts.push(element.textContent)
+    }
+    new MutationObserver((changes) => changes.forEach(note)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return texts
+  })
+  return () => said.jsonValue()
+}
+
 /** Drops a file or a link; whether the page keeps the browser from opening it, or from putting it there. */
 export const isDropRefused = (target: Locator, dropped: 'file' | 'link') =>
   target.evaluate((element, dropped) => {

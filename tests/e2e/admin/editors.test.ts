@@ -6,6 +6,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  listen,
   OWNER,
   openSignedIn,
   showEverySection,
@@ -24,8 +25,7 @@ async function openEditor(page: Page, site: TestSite, path: string) {
 }
 
 /** A card of an editor, by its heading. */
-const card = (page: Page, name: string) =>
-  page.locator('.card').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The public page as the next visitor gets it. */
 const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
@@ -290,8 +290,10 @@ test('story sections change places, and their title card is saved', async ({ pag
   await expect(names).toHaveText([before[1]!, before[0]!, ...before.slice(2)])
 
   // after a move elsewhere it cannot be undone, for that would make an order that never was
+  const said = await listen(page)
   await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
   await expect(names).toHaveText(moved)
+  await expect.poll(said, 'as before').toContain(`${before[0]} is now at position 3 of 3`)
   await ownSite.rest(`stories?title=eq.${encodeURIComponent(before[0]!)}`, {
     method: 'PATCH',
     body: { display_order: 99 },

@@ -309,6 +309,8 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${site.url}/admin/hero`)
+  await expect(page.getByRole('link', { name: 'Hero Section', exact: true })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Edit Hero Section' })).toBeAttached()
   await page.reload()
   const heading = page.getByLabel('Main Heading')
   await expect(heading).toBeVisible()

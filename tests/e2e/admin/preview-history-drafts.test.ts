@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   fillLogin,
   isDropRefused,
+  listen,
   OWNER,
   openSignedIn,
   signIn,
@@ -407,10 +408,10 @@ test('a former version says what was different, and comes into the form', async 
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog')
   await expect(history.getByText('Main Heading changed')).toBeVisible()
-  await history.getByRole('button', { name: 'Show differences' }).first().click()
+  await history.getByRole('button', { name: 'Show differences (' }).first().click()
   await expect(history.locator('ins').first()).toHaveText('Somebody Else')
   await expectNoAxeViolations(page)
-  await history.getByRole('button', { name: 'Use this version' }).first().click()
+  await history.getByRole('button', { name: 'Use this version (' }).first().click()
   await expect(field).toHaveValue(first)
   await page.getByRole('button', SAVE).click()
   await expect.poll(() => publicPage(ownSite)).not.toContain('Somebody Else')
@@ -498,11 +499,12 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   })) as { id: string }[]
   await openSignedIn(page, ownSite, '/admin/drafts')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Contact/ }) })
-  const time = card.getByLabel('Publish automatically at')
-  await card.getByRole('button', { name: 'Set the time' }).click()
+  const time = page.getByLabel('Publish automatically at (Contact Information)')
+  await page.getByRole('button', { name: 'Set the time of Contact Information' }).click()
   await expect(time, 'without a time').toBeFocused()
   await time.fill('2020-01-01T10:00')
-  await expect(card).toContainText('This time has passed')
+  await expect(card.getByRole('alert')).toContainText('This time has passed')
+  await expect(time).toHaveAccessibleDescription(/This time has passed/)
   await expect(card.getByRole('button', { name: 'Set the time' })).toBeDisabled()
   await time.fill('2099-01-01T10:00')
   await card.getByRole('button', { name: 'Set the time' }).click()
@@ -534,7 +536,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(card).toBeFocused()
   await expect(card).toContainText('February 2, 2099 at 12:30 PM')
   await expect(time).toHaveValue('2099-02-02T12:30')
-  await card.getByRole('button', { name: 'Remove the time' }).click()
+  await page.getByRole('button', { name: 'Remove the time of Contact Information' }).click()
   await expect(time).toHaveValue('')
   await expect(time).toBeFocused()
   // an hour that the change of clocks leaves out
@@ -897,14 +899,16 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   ownSite,
 }) => {
   await openSignedIn(page, ownSite, '/admin/drafts')
-  const links = page.getByRole('button', { name: 'End this link' })
+  const links = page.getByRole('button', { name: /^End this link made / })
   const link = page.getByLabel('Link to the preview')
+  const said = await listen(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/content_previews?*', (route) => held.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('button', { name: 'Making...' })).toBeDisabled()
   held.resolve()
   await expect(links).toHaveCount(1)
+  expect(await said()).toContainEqual(expect.stringContaining('It is shown only once'))
   const former = await link.inputValue()
   await page.getByRole('button', { name: 'Make a link' }).dblclick({ delay: 150 })
   await expect(links).toHaveCount(2)

@@ -38,7 +38,9 @@ export function TalkVideo({ talk }: { talk: FullTalk }) {
       <span className="video-play">
         <Icon name="play" />
       </span>
-      <span className="text-lg semibold">Watch the video</span>
+      <span className="text-lg semibold">
+        Watch the video{!video?.site && <span className="sr-only"> (opens in a new tab)</span>}
+      </span>
       <span className="text-sm text-muted">
         {video?.site ? `It is loaded from ${video.site} once you press here.` : `On ${new URL(address).hostname}`}
       </span>
