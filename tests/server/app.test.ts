@@ -134,6 +134,13 @@ test.each([
   expect(response.headers.get('location')).toBe(to)
 })
 
+test('a talk that has moved is asked for again: once it has its former address back, a kept redirect would lead in circles', async () => {
+  const app = makeApp({ talkAddresses: { placeOf: async () => ({ movedTo: '/talks/new' }) } })
+  const response = await app.request('/talks/old?a=1')
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/talks/new?a=1'])
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+})
+
 test.each(['//evil.example/', '/\\evil.example/', '///evil.example//', '/%5Cevil.example/', '/%0d%0aset-cookie:a=1/'])(
   '%s never leads to another site',
   async (path) => {

@@ -202,7 +202,7 @@ test('each talk has a card of its own, which moves with its address and changes 
 
   await patch({ slug: 'newest', former_slugs: '/new/' })
   const moved = await fetch(site.url + before, { redirect: 'manual' })
-  expect(moved.status).toBe(308)
+  expect([moved.status, moved.headers.get('cache-control')]).toEqual([308, 'no-cache'])
   expect(moved.headers.get('location')).toMatch(/^\/card\/talks\/newest\.png\?v=/)
   for (const path of ['/card/talks/nothing.png', '/card/talks/newest', '/card/talks/newest.png/more'])
     expect((await get(path)).status, path).toBe(404)

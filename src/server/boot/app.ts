@@ -20,6 +20,7 @@ import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { loggedPath } from '../log/logged-path.ts'
 import type { PageCache } from '../pages/page-cache.ts'
+import { redirectMoved } from '../pages/redirect-moved.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'
 import type { TalkAddresses } from '../pages/talk-addresses.ts'
 import { robots } from '../sharing/sitemap.ts'
@@ -111,7 +112,7 @@ function servePages({ files, pages, talkAddresses, routes }: AppParts): Middlewa
     if (!isPage && path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
       return c.redirect(withoutTrailingSlash(path) + search, 308)
     const place = isPage ? { keptAs: keptAddress(path, search) } : await talkAddresses.placeOf(path)
-    if (place && 'movedTo' in place) return c.redirect(place.movedTo + search, 308)
+    if (place && 'movedTo' in place) return redirectMoved(c, place.movedTo + search)
     const page = await pages.get(place?.keptAs ?? NOT_FOUND_PATH)
     const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
     if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')

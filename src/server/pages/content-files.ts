@@ -5,6 +5,7 @@ import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { PageCache } from './page-cache.ts'
+import { redirectMoved } from './redirect-moved.ts'
 import type { TalkAddresses } from './talk-addresses.ts'
 
 const PATHS = [
@@ -26,7 +27,7 @@ export function contentFilesRoute(pages: PageCache, talkAddresses: Pick<TalkAddr
     const { pathname, search } = new URL(c.req.url) // as sent: Hono decodes its path
     const place = await talkAddresses.placeOf(pathname)
     if (!place) return next()
-    return 'movedTo' in place ? c.redirect(place.movedTo + search, 308) : answerFile(c, pages, place.keptAs)
+    return 'movedTo' in place ? redirectMoved(c, place.movedTo + search) : answerFile(c, pages, place.keptAs)
   })
   return app
 }

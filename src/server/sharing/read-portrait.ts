@@ -26,6 +26,7 @@ export async function readPortrait(source: ContentSource, { portrait, focus }: P
 
 async function squareOf(bytes: Buffer, [x, y]: Portrait['focus']): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
+  sharp.cache(false)
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).autoOrient()
     const {
