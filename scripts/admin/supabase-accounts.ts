@@ -1,5 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
+import { PUSH } from '../move/require-project.ts'
 import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
+
+/** The client's error is no Error. */
+const notDone = ({ message }: { message: string }) =>
+  new Error(`The project did not make it an admin account: ${message}. Run the same command again.`)
 
 /** The accounts of a Supabase project, through its own API. */
 export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKey: string }): OwnerAccounts {
@@ -19,13 +24,20 @@ export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKe
     if (!id) throw noAccount(email)
     return id
   }
+  const profiles = client.from('profiles')
+  async function requireProfiles(): Promise<void> {
+    const { error, status } = await profiles.select('id').limit(1)
+    if (status === 404) throw new Error(`The project has no table of profiles yet. ${PUSH}`)
+    if (error) throw notDone(error)
+  }
   async function grantAdmin(id: string): Promise<void> {
-    const { error } = await client.from('profiles').upsert({ id, is_admin: true })
-    if (error) throw error
+    const { error } = await profiles.upsert({ id, is_admin: true })
+    if (error) throw notDone(error)
   }
 
   return {
     async create(email, password) {
+      await requireProfiles() // or there would be an account without rights, of which nobody knows the password
       const known = await find(email)
       if (known) {
         await grantAdmin(known)

@@ -68,7 +68,7 @@ const notReady = (url: string, status: number) =>
 const wrongKey = (variable: string, kind: string) =>
   new Error(`${variable} is not the ${kind} key of this project. Copy it from the ${KEYS_PAGE}.`)
 
-const PUSH = 'Push the migrations of this version to it: see docs/deploy.md, "With Supabase".'
+export const PUSH = 'Push the migrations of this version to it: see docs/deploy.md, "With Supabase".'
 
 /** Throws a sentence for the owner unless the project has the tables, columns and buckets of this program, and no others. */
 export async function requireSchema(client: SupabaseClient, tables: readonly MovedTable[]): Promise<void> {

@@ -170,6 +170,7 @@ function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFi
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isTaken(error)) return 'another entry has its address'
+  if (error instanceof RestError && error.status === 0) return 'the database could not be reached'
   const { cause } = error // the client's answer is no Error
   const said = typeof cause === 'object' && cause !== null && 'message' in cause && cause.message
   return said ? `${error.message}, ${said}` : error.message

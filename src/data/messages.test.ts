@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvTexts, editorMessages, healthMessages, roomLeft } from './messages.ts'
+import { RestError } from './rest.ts'
 
 test.each([
   ['ECONNREFUSED', 'The mail server could not be reached (ECONNREFUSED).'],
@@ -20,6 +21,14 @@ test.each([
   [csvTexts.tooManyCells(2, 1), /^It has 2 cells, but there is 1 column\. /],
 ])('one of a thing is not several: %s', (text, expected) => {
   expect(text).toMatch(expected)
+})
+
+test.each([
+  // as over HTTP/2
+  ['HTTP 503: ', 'Failed to update hero content'],
+  ['HTTP 503: Service Unavailable', 'HTTP 503: Service Unavailable'],
+])('a failed save shows the message of the backend if it has words: %s', (message, description) => {
+  expect(editorMessages.hero.failed(new RestError(message, 503))).toMatchObject({ description })
 })
 
 test('a save of the expertise that failed in part names what was not saved, and what was not removed', () => {

@@ -136,12 +136,15 @@ export const accountMessages = {
   failed: (description: string) => problem('That did not work', description),
 }
 
-/** Shows the backend's own message, if it has one; status 0 is no response, whose message is the browser's. */
+/**
+ * Shows the backend's own message, if it has words; status 0 is no response, whose message is the browser's, and over
+ * HTTP/2 no status has a text.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-const failureOr = (fallback: string) => (error: unknown) =>
-  failure(
-    error instanceof Error && error.message && !('status' in error && error.status === 0) ? error.message : fallback,
-  )
+const failureOr = (fallback: string) => (error: unknown) => {
+  const hasWords = error instanceof Error && !/^(HTTP \d+: )?$/.test(error.message)
+  return failure(hasWords && !('status' in error && error.status === 0) ? error.message : fallback)
+}
 const failureOf = (text: string) => () => failure(text)
 
 /** What the editor of a list reports. */

@@ -50,6 +50,28 @@ test('the pages that a published draft changes are made anew, though the project
   expect(done).toEqual(['held', 'hero', 'released', 'held', 'released'])
 })
 
+test('a draft is published although the answer to its insert is lost', async () => {
+  const made: object[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (tableOf(input) === 'content_drafts') return Response.json([{ ...DRAFT, table_name: 'talks', row_id: null }])
+    if (init?.method !== 'POST') return Response.json(made)
+    if (made.push(JSON.parse(String(init.body))) === 1) throw new TypeError('fetch failed')
+    return Response.json({ code: '23505', message: 'duplicate key value' }, { status: 409 })
+  }
+  const pages = { hold: () => () => {}, drop: vi.fn() }
+  const route = draftRoute({ ...parts, environment: environmentOf(fetch), pages })
+  expect(await publish(route, DRAFT)).toEqual({ published: ['d1'], failed: [] })
+  expect(pages.drop).toHaveBeenCalledWith('talks')
+
+  const down: typeof globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') throw new TypeError('fetch failed')
+    return fetch(input, init)
+  }
+  const failed = [{ id: 'd1', reason: 'failed', message: 'the database could not be reached' }]
+  const meanwhile = draftRoute({ ...parts, environment: environmentOf(down), pages })
+  expect(await publish(meanwhile, DRAFT)).toEqual({ published: [], failed })
+})
+
 test('of several new entries the one that was begun first comes first', async () => {
   const added: string[] = []
   const later = { ...DRAFT, id: 'd2', table_name: 'talks', row_id: null, created_at: '2026-01-04T00:00:00+00:00' }

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { restOf } from '#data/content-source.ts'
 import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts, SeenDraft } from '#data/publish-drafts.ts'
+import { RestError } from '#data/rest.ts'
 import { createRestClient, type Tables } from '#data/rest-client.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import type { PageCache } from '../pages/page-cache.ts'
+import { isPassing } from './scheduled-drafts.ts'
 
 const PATH = '/api/drafts/publish'
 /** Of some 10,000 drafts. */
@@ -70,7 +72,10 @@ async function publishAll(
       continue
     }
     try {
-      const result = await publishDraft(rest, draft)
+      const result = await publishDraft(rest, draft).catch((error: unknown) => {
+        if (!(error instanceof RestError) || !isPassing(error)) throw error
+        return publishDraft(rest, draft)
+      })
       if (result.outcome === 'published') {
         published.push(id)
         onPublished(draft.table_name)

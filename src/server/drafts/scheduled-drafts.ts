@@ -61,5 +61,5 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
   })
 }
 
-/** The backend's own failures are temporary: the claim ends, and the draft is tried again. */
-const isPassing = ({ status }: RestError) => status >= 500 || status === 408 || status === 0
+/** The backend's own failures are temporary: the draft is tried again, and may have been published already. */
+export const isPassing = ({ status }: RestError) => status >= 500 || status === 408 || status === 0
