@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { countOf } from '#content/count-of.ts'
 import type { MessageFilter } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
 import { useServices } from '../session-context.tsx'
@@ -20,10 +21,28 @@ const EMPTY = {
 const NOT_MAILED =
   'What a visitor sends by the contact form is kept here. This site cannot send mail yet: the Health page says what is missing.'
 
-/** A folder's list and the open message, side by side or, on small screens, one at a time. */
-export function FolderView({ shown, openId }: { shown: MessageFilter; openId: string | null }) {
+interface FolderViewProps {
+  shown: MessageFilter
+  openId: string | null
+}
+
+/** A folder's messages, and for screen readers how many there are once they have been read. */
+export function FolderView(props: FolderViewProps) {
+  const list = useMessageList(props.shown)
+  const address = folderAddress(props.shown)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {list.data && <span key={address}>{countOf(list.data.total, 'message')}</span>}
+      </p>
+      <Messages key={address} {...props} list={list} />
+    </>
+  )
+}
+
+/** The list and the open message, side by side or, on small screens, one at a time. */
+function Messages({ shown, openId, list }: FolderViewProps & { list: ReturnType<typeof useMessageList> }) {
   const { folder } = shown
-  const list = useMessageList(shown)
   const navigate = useNavigate()
   const failure = useFailureToast()
   const messages = list.data?.messages ?? []

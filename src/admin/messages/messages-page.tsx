@@ -1,6 +1,6 @@
 import './inbox.css'
 import { useSearchParams } from 'react-router'
-import { filterAt, folderAddress } from './addresses.ts'
+import { filterAt } from './addresses.ts'
 import { ExportButton } from './export-button.tsx'
 import { FolderView } from './folder-view.tsx'
 import { Folders } from './folders.tsx'
@@ -34,7 +34,7 @@ export function MessagesPage() {
       <p role="status" className="sr-only">
         {unread.inbox !== undefined && `${unread.inbox} unread in the inbox`}
       </p>
-      <FolderView key={folderAddress(shown)} shown={shown} openId={openId} />
+      <FolderView shown={shown} openId={openId} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
 import { ColumnsNote } from './columns-note.tsx'
 import { FillIns } from './fill-ins.tsx'
-import { ImportTable } from './import-table.tsx'
+import { ImportTable, summaryOf } from './import-table.tsx'
 import { makeTalks } from './make-talks.ts'
 import { type ImportChoices, type PlannedRow, planImport } from './plan-import.ts'
 import { useImport } from './use-import.ts'
@@ -103,6 +103,14 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
         <>
           <ColumnsNote plan={plan} />
           <FillIns plan={plan} choices={choices} onChange={setChoices} />
+        </>
+      )}
+      {/* there from the start: a region that comes with its text is not announced */}
+      <p role="status" className="empty:sr-only">
+        {plan && summaryOf(plan.rows)}
+      </p>
+      {plan && (
+        <>
           <ImportTable rows={plan.rows} isChosen={isChosen} onChoose={handleChoose} />
           <div className="form-actions">
             <p role="status" className="mr-auto">

@@ -16,20 +16,15 @@ const FILTERED_FROM = 20
 /** The rows of a file as the talks that they become, each with its line, and why it is left out. */
 export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
   const [isFiltered, setIsFiltered] = useState(false)
-  const problems = rows.filter(({ values }) => !values).length
-  const duplicates = rows.filter(({ duplicate }) => duplicate).length
-  const isFilterOffered = rows.length >= FILTERED_FROM && problems + duplicates > 0
+  const isFilterOffered = rows.length >= FILTERED_FROM && rows.some(needsLook)
   const shown = isFilterOffered && isFiltered ? rows.filter(needsLook) : rows
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status">{summary(rows.length, problems, duplicates)}</p>
-        {isFilterOffered && (
-          <Button variant="outline" onClick={() => setIsFiltered(!isFiltered)}>
-            {isFiltered ? 'Show all rows' : 'Show what needs a look'}
-          </Button>
-        )}
-      </div>
+      {isFilterOffered && (
+        <Button variant="outline" className="justify-self-end" onClick={() => setIsFiltered(!isFiltered)}>
+          {isFiltered ? 'Show all rows' : 'Show what needs a look'}
+        </Button>
+      )}
       <div className="list-table-box">
         <table className="list-table">
           <thead>
@@ -54,8 +49,11 @@ export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
 
 const needsLook = ({ values, duplicate }: PlannedRow) => !values || duplicate !== null
 
-function summary(all: number, problems: number, duplicates: number): string {
-  const ready = all - problems - duplicates
+/** How many rows become talks, and why the others do not. */
+export function summaryOf(rows: readonly PlannedRow[]): string {
+  const problems = rows.filter(({ values }) => !values).length
+  const duplicates = rows.filter(({ duplicate }) => duplicate).length
+  const ready = rows.length - problems - duplicates
   const parts = [
     `${ready} ${ready === 1 ? 'talk is' : 'talks are'} new`,
     duplicates > 0 && `${duplicates} ${duplicates === 1 ? 'is a duplicate' : 'are duplicates'}`,

@@ -7,6 +7,7 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScroll,
+  listen,
   openSignedIn,
   test,
   toast,
@@ -70,8 +71,10 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   const alone = dialog.getByRole('row', { name: 'Alone' })
   await expect(alone).toContainText('Location/Host is required. Description is required. Date is required.')
 
+  const said = await listen(page)
   await choose(page, SESSIONIZE)
   await expect(dialog.getByText('0 talks are new, 4 rows have a problem and cannot be imported.')).toBeVisible()
+  expect(await said()).toContain('0 talks are new, 4 rows have a problem and cannot be imported.')
   await expect(dialog.getByText('Session Id, Owner, Owner Email, Level')).toBeVisible()
   await dialog.getByLabel('Location/Host where there is none').fill('Harbour Conf')
   await expect(dialog.getByText('2 talks are new, 2 rows have a problem and cannot be imported.')).toBeVisible()

@@ -410,6 +410,7 @@ test('a former version says what was different, and comes into the form', async 
   await expect(history.getByText('Main Heading changed')).toBeVisible()
   await history.getByRole('button', { name: 'Show differences (' }).first().click()
   await expect(history.locator('ins').first()).toHaveText('Somebody Else')
+  expect(await history.locator('.differences').ariaSnapshot()).toMatch(/removed: .+added: Somebody Else/s)
   await expectNoAxeViolations(page)
   await history.getByRole('button', { name: 'Use this version (' }).first().click()
   await expect(field).toHaveValue(first)
