@@ -257,8 +257,8 @@ test('drafts are published in the name of the admin; one that was overtaken is n
   const answer = await (await publish([good, invalid, overtaken, added], token)).json()
   expect(answer.published).toEqual([good.id, added.id])
   expect(answer.failed).toEqual([
-    { id: invalid.id, reason: 'failed', message: expect.stringContaining('HTTP 400') },
     { id: overtaken.id, reason: 'changed', theirs: expect.objectContaining({ title: 'Changed meanwhile' }) },
+    { id: invalid.id, reason: 'failed', message: expect.stringContaining('HTTP 400') },
   ])
   const html = await home()
   expect(html).toContain('Published from a draft')
