@@ -15,8 +15,9 @@ import { FORGETFUL } from '#server/files/json-file.ts'
 import { toPage } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
-import { createPressKit } from '#server/press-kit/press-kit-file.ts'
+import { createPressKit, type PressKitFile } from '#server/press-kit/press-kit-file.ts'
 import { pressKitRoute } from '#server/press-kit/route.ts'
+import { layOver } from '#server/preview/lay-over.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { makeApp } from '#tests/support/make-app.ts'
 
@@ -27,6 +28,8 @@ const PRINT = readFileSync(join(import.meta.dirname, '../../demo/pictures/press-
 type Answer = (request: Request) => Response | Promise<Response> | undefined
 let backend: TestBackend
 let app: ReturnType<typeof makeApp>
+/** The archive with these biographies, and one quote more, that are not published. */
+let previewWith: (short_bio: string) => ReturnType<PressKitFile['preview']>
 let asked: string[]
 /** What the storage says of the photo in place of the photo. */
 let photoAnswer: Answer
@@ -60,6 +63,14 @@ async function open(content: 'demo' | 'empty', patienceMs = 10_000) {
   const pressKit = createPressKit({ ...source, headers: [], pages, patienceMs })
   const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
   app = makeApp({ pages, routes: pressKitRoute(pages) })
+  const pressKitId = backend.database.get('select id from press_kit')?.id
+  previewWith = (short_bio) =>
+    pressKit.preview(
+      layOver(fetch, [
+        { table: 'press_kit', id: String(pressKitId), fields: { short_bio } },
+        { table: 'press_quotes', id: 'new', fields: { quote: 'A quote', context: 'A paper' } },
+      ]),
+    )
 }
 
 async function download() {
@@ -401,4 +412,11 @@ test('there is no file without a press kit: the not-found page, and no button', 
   await save('press_kit', { short_bio: 'Written at last', medium_bio: '', full_bio: '' })
   expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'biography-short.txt'])
   expect(await page()).toContain(ZIP)
+})
+
+test('previews of equal content share one archive, which many readers may be slow to receive', async () => {
+  const [one, other] = await Promise.all([previewWith('Being written'), previewWith('Being written')])
+  expect(other.document).toBe(one.document)
+  expect((await previewWith('Written differently')).document).not.toBe(one.document)
+  expect((await download()).text('biography-short.txt')).not.toContain('Written')
 })

@@ -33,7 +33,7 @@ interface DraftRouteParts {
  */
 export function draftRoute({ environment, pages, identifyRequester, log }: DraftRouteParts): Hono {
   const app = new Hono()
-  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireAdmin(identifyRequester), async (c) => {
+  app.post(PATH, requireAdmin(identifyRequester), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const body = BodySchema.safeParse(await c.req.json().catch(() => null))
     if (!body.success) return c.json({ code: 'bad_request', message: 'The drafts to publish are missing.' }, 400)
     const release = pages.hold()

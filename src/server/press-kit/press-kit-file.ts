@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { attachment } from '@portico/backend/attachment'
 import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { NOT_FOUND_PATH } from '#content/routes.ts'
@@ -10,8 +11,8 @@ import type { PageCache } from '../pages/page-cache.ts'
 import { factSheet } from './fact-sheet.ts'
 import { folderName } from './folder-name.ts'
 import { textFiles } from './kit-texts.ts'
-import { pictureFiles } from './picture-files.ts'
-import { KIT_TABLES, readKit } from './read-kit.ts'
+import { type KitPictures, pictureFiles } from './picture-files.ts'
+import { KIT_TABLES, type KitContent, readKit } from './read-kit.ts'
 import { createPicturesReader } from './read-pictures.ts'
 import { zipFiles } from './zip.ts'
 
@@ -26,7 +27,7 @@ export interface PressKitOptions extends ContentSource {
 export interface PressKitFile {
   /** Assembles the file; the not-found page when there is nothing to put into it. @throws when a read fails. */
   make: () => Promise<Page>
-  /** Like `make`, from the content that `fetch` reads. */
+  /** Like `make`, from the content that `fetch` reads. One at a time; equal ones share their bytes. */
   preview: (fetch: typeof globalThis.fetch) => Promise<Page>
   /** What the press kit page says about the file. */
   describe: Render.SiteEnvironment['pressKit']
@@ -43,11 +44,19 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
   /** What the page shows; undefined while the page is being notified. */
   let shown: number | null | undefined
 
-  async function makeFile(from: ContentSource = source): Promise<Page> {
+  /** The last preview: whoever has a link may ask for a hundred, and be slow to receive them. */
+  let previewed: { parts: unknown; page: Page } | undefined
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  async function readParts(from: ContentSource): Promise<KitParts | null> {
     const content = await readKit(from)
     const { pressKit, photos, logos, quotes } = content
-    if (isEmptyPressKit(pressKit, [photos, logos, quotes])) return notFound(await pages.get(NOT_FOUND_PATH))
-    const pictures = await readPictures(content)
+    return isEmptyPressKit(pressKit, [photos, logos, quotes])
+      ? null
+      : { content, pictures: await readPictures(content) }
+  }
+
+  function pack({ content, pictures }: KitParts): Page {
     const folder = folderName(content.facts.name)
     const files = [
       {
@@ -67,13 +76,30 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
     return { status: 200, tables: KIT_TABLES, isGood: true, document }
   }
 
+  const noKit = async () => notFound(await pages.get(NOT_FOUND_PATH))
+
+  async function makePreview(from: ContentSource): Promise<Page> {
+    const kit = await readParts(from)
+    if (!kit) return noKit()
+    const parts = [withoutTimes(kit.content), kit.pictures]
+    if (previewed && isDeepStrictEqual(parts, previewed.parts)) return previewed.page
+    const page = pack(kit)
+    previewed = { parts, page }
+    return page
+  }
+
   return {
     async make() {
-      const page = await makeFile()
+      const kit = await readParts(source)
+      const page = kit ? pack(kit) : await noKit()
       if (shown !== undefined && shown !== sizeOf(page)) pages.drop(SIZE)
       return page
     },
-    preview: (fetch) => makeFile({ ...source, fetch }),
+    preview(fetch) {
+      const page = lastTurn.then(() => makePreview({ ...source, fetch }))
+      lastTurn = page.catch(() => {})
+      return page
+    },
     async describe() {
       shown = undefined
       const file = pages.get(PRESS_KIT_ZIP_PATH)
@@ -82,6 +108,16 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
     },
   }
 }
+
+/** What an archive is made of. */
+interface KitParts {
+  content: KitContent
+  pictures: KitPictures
+}
+
+/** As text. The rows of drafts say that they were written now. */
+const withoutTimes = (content: KitContent) =>
+  JSON.stringify(content, (name, value) => (/^(created|updated)(_a|A)t$/.test(name) ? undefined : value))
 
 const notFound = (page: Page): Page => ({ ...page, tables: [...page.tables, ...KIT_TABLES] })
 

@@ -27,7 +27,7 @@ export interface PreviewParts {
  */
 export function previewRoute({ environment, renderPage, identifyRequester }: PreviewParts): Hono {
   const app = new Hono()
-  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireAdmin(identifyRequester), async (c) => {
+  app.post(PATH, requireAdmin(identifyRequester), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const request = parseRequest(await c.req.json().catch(() => null))
     if (!request) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
     const fetch = layOver(environment.fetch, request.changes)

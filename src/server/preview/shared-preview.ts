@@ -79,13 +79,17 @@ const isInPreview = (path: string) => isPagePath(path) || isLinkedFile(path)
 /** The press kit page names no size of a file that is made when it is requested. */
 const NOT_MADE_YET = async () => ({ size: null, tables: [] })
 
+/** Those that HEADERS has instead, and those that do not fit changed HTML. */
+const NOT_OF_A_PREVIEW = new Set([...Object.keys(HEADERS), 'etag', 'content-length'])
+
 async function answerFile({ document }: Page, base: string): Promise<Response> {
-  const answer = toResponse(await document.answer({ method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }))
-  const isHtml = answer.headers.get('content-type')?.startsWith('text/html')
-  const headers = new Headers(answer.headers)
-  for (const name of ['etag', 'content-length']) headers.delete(name)
-  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)
-  return new Response(isHtml ? withinPreview(await answer.text(), base) : answer.body, { headers })
+  const asked = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
+  const { status, headers, body } = await document.answer(asked)
+  const kept = [...pairsOf(headers)].filter(([name]) => !NOT_OF_A_PREVIEW.has(name))
+  const isHtml = kept.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
+  const shown = isHtml ? Buffer.from(withinPreview(String(body), base)) : body
+  // never by way of its stream, for which an archive would be copied
+  return toResponse({ status, headers: [...kept, ...Object.entries(HEADERS)].flat(), ...(shown && { body: shown }) })
 }
 
 /** Links to the site's own pages and files stay in the preview, and forms cannot be used. `html` is what React has written. */
