@@ -407,6 +407,7 @@ test('a former version says what was different, and comes into the form', async 
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog')
   await expect(history.getByText('Main Heading changed')).toBeVisible()
+  await expect(history.getByText(/^just now · \w+ \d+, \d{4} at \d+:\d\d [AP]M · as it is now$/)).toBeVisible()
   await history.getByRole('button', { name: 'Show differences' }).first().click()
   await expect(history.locator('ins').first()).toHaveText('Somebody Else')
   await expectNoAxeViolations(page)
