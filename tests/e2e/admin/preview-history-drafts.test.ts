@@ -575,6 +575,8 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await page.clock.setFixedTime(Date.now() + 10 * 60_000)
   await page.clock.fastForward(60_000)
   await expect(card.getByRole('alert')).toContainText('Its time has passed, but it is not published yet.')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText(/It should have been published on \w+ \d+/)
 })
 
 test.describe('a time that did not arrive, or only its answer', () => {
