@@ -552,6 +552,15 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await comeBack(page)
   await expect(card).toContainText('It will be published on April 1, 2099 at 5:30 AM')
   await expect(time).toHaveValue('2099-04-01T05:30')
+  // an hour that the change of clocks repeats: set for the second one, and again without another choice
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+  const publishAt = '2099-11-01T06:30:00+00:00'
+  await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: { publish_at: publishAt } })
+  await comeBack(page)
+  await expect(time).toHaveValue('2099-11-01T01:30')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(toast(page, 'Time set')).toContainText('November 1, 2099 at 1:30 AM')
+  expect(await ownSite.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: publishAt }])
   await card.getByRole('button', { name: 'Remove the time' }).click()
   await expect(time).toHaveValue('')
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: '' })
