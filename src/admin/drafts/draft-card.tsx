@@ -19,6 +19,7 @@ import { labelOfColumn, valueOfColumn } from './column-labels.ts'
 import { CONTENT_KINDS, nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import { DraftSchedule } from './draft-schedule.tsx'
+import { isLate } from './is-late.ts'
 
 interface DraftCardProps {
   draft: ContentDraft
@@ -112,18 +113,15 @@ function Problem(props: ProblemProps) {
 }
 
 function problemOf({ draft, live, failure }: ProblemProps, now: number) {
-  const { row_id, is_removal, publish_at, last_error } = draft
+  const { row_id, is_removal, last_error } = draft
   if (failure?.reason === 'failed') return draftProblems.failed(failure.message)
   if (failure?.reason === 'unseen') return draftProblems.unseen
   if (!row_id && failure?.reason === 'changed') return draftProblems.alreadyThere
   if (row_id && !live?.row) return is_removal ? draftProblems.removed : draftProblems.deleted
   if (last_error) return last_error
   if (live?.isOvertaken || failure?.reason === 'changed') return draftProblems.overtaken
-  return publish_at && now - Date.parse(publish_at) > LATE_MS ? draftProblems.late : null
+  return isLate(draft, now) ? draftProblems.late : null
 }
-
-/** The server looks every few seconds; it may be starting, and the clock of this browser may be ahead. */
-const LATE_MS = 5 * 60_000
 
 function Differences({
   fields,

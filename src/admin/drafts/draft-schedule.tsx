@@ -32,7 +32,9 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   if (chosen && draft.publish_at && new Date(chosen).getTime() === Date.parse(draft.publish_at)) setChosen(null)
   const at = chosen ?? localInput(draft.publish_at)
   const [looks, lookAgain] = useReducer((looks: number) => looks + 1, 0)
-  const hasPassed = () => new Date(at).getTime() <= Date.now()
+  // of an hour that the change of clocks repeats the field does not say which one it is
+  const instant = chosen === null && draft.publish_at ? Date.parse(draft.publish_at) : new Date(at).getTime()
+  const hasPassed = () => instant <= Date.now()
   // a time that was set in time is the server's to keep: only whoever sets it again is told
   const isKept = chosen === null && looks === 0
   const isPast = at !== '' && !isKept && hasPassed()
@@ -41,7 +43,7 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   /** The time may have passed since it was chosen: the draft would be published at once. */
   function handleSet() {
     if (!input.current?.reportValidity()) return // half a time is none, which the browser says
-    if (!hasPassed()) return void schedule(new Date(at).toISOString())
+    if (!hasPassed()) return void schedule(new Date(instant).toISOString())
     lookAgain()
     input.current?.focus() // the button is off now
   }

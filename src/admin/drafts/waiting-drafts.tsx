@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
 import { KeptRoom } from '../ui/kept-room.tsx'
 import { localTime } from '../ui/local-time.ts'
+import { useNow } from '../ui/use-now.ts'
 import { nameOfContent } from './content-names.ts'
+import { isLate } from './is-late.ts'
 import { useDrafts } from './use-drafts.ts'
 
 const MOST_SHOWN = 3
@@ -18,6 +20,7 @@ export function WaitingDrafts() {
 }
 
 function Waiting({ drafts }: { drafts: readonly ContentDraft[] }) {
+  const now = useNow()
   const failed = drafts.filter(({ last_error }) => last_error)
   const timed = drafts
     .flatMap((draft) => (draft.publish_at ? [{ ...draft, publish_at: draft.publish_at }] : []))
@@ -36,11 +39,17 @@ function Waiting({ drafts }: { drafts: readonly ContentDraft[] }) {
           {nameOfContent(table_name, fields)}: {last_error}
         </p>
       ))}
-      {timed.map(({ id, table_name, fields, publish_at }) => (
-        <p key={id} className="text-sm text-muted">
-          {nameOfContent(table_name, fields)}: on {localTime(publish_at)}
-        </p>
-      ))}
+      {timed.map(({ id, table_name, fields, publish_at }) =>
+        isLate({ publish_at }, now) ? (
+          <p key={id} className="text-danger">
+            {nameOfContent(table_name, fields)}: It should have been published on {localTime(publish_at)}.
+          </p>
+        ) : (
+          <p key={id} className="text-sm text-muted">
+            {nameOfContent(table_name, fields)}: on {localTime(publish_at)}
+          </p>
+        ),
+      )}
     </section>
   )
 }

@@ -9,9 +9,10 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { localTime, timeAgo } from '../ui/local-time.ts'
+import { localTime } from '../ui/local-time.ts'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
 import { useShownPart } from '../ui/use-shown-part.ts'
 import { changesBetween, describeVersion } from './describe-version.ts'
 import { WordDifferences } from './word-differences.tsx'
@@ -125,13 +126,10 @@ function VersionItem({
         <p className="flex-[1_1_12rem]">
           {of.name && <strong className="block">{of.name}</strong>}
           {text}
-          <time
-            className="block text-sm text-muted"
-            dateTime={version.changed_at}
-            title={localTime(version.changed_at)}
-          >
-            {timeAgo(version.changed_at)}
-            {isCurrent && ' · as it is now'}
+          <time className="block text-sm text-muted" dateTime={version.changed_at}>
+            <TimeAgo iso={version.changed_at} />
+            {/* several versions may be of one day */}
+            {` · ${localTime(version.changed_at)}${isCurrent ? ' · as it is now' : ''}`}
           </time>
         </p>
         {!isCurrent && (

@@ -408,6 +408,7 @@ test('a former version says what was different, and comes into the form', async 
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog')
   await expect(history.getByText('Main Heading changed')).toBeVisible()
+  await expect(history.getByText(/^just now · \w+ \d+, \d{4} at \d+:\d\d [AP]M · as it is now$/)).toBeVisible()
   await history.getByRole('button', { name: 'Show differences (' }).first().click()
   await expect(history.locator('ins').first()).toHaveText('Somebody Else')
   expect(await history.locator('.differences').ariaSnapshot()).toMatch(/removed: .+added: Somebody Else/s)
@@ -554,6 +555,15 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await comeBack(page)
   await expect(card).toContainText('It will be published on April 1, 2099 at 5:30 AM')
   await expect(time).toHaveValue('2099-04-01T05:30')
+  // an hour that the change of clocks repeats: set for the second one, and again without another choice
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+  const publishAt = '2099-11-01T06:30:00+00:00'
+  await ownSite.rest(`content_drafts?id=eq.${later!.id}`, { method: 'PATCH', body: { publish_at: publishAt } })
+  await comeBack(page)
+  await expect(time).toHaveValue('2099-11-01T01:30')
+  await card.getByRole('button', { name: 'Change the time' }).click()
+  await expect(toast(page, 'Time set')).toContainText('November 1, 2099 at 1:30 AM')
+  expect(await ownSite.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: publishAt }])
   await card.getByRole('button', { name: 'Remove the time' }).click()
   await expect(time).toHaveValue('')
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: '' })
@@ -577,6 +587,8 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await page.clock.setFixedTime(Date.now() + 10 * 60_000)
   await page.clock.fastForward(60_000)
   await expect(card.getByRole('alert')).toContainText('Its time has passed, but it is not published yet.')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText(/It should have been published on \w+ \d+/)
 })
 
 test.describe('a time that did not arrive, or only its answer', () => {
