@@ -55,7 +55,7 @@ function SheetLink() {
     return 'There is a sheet once you have saved a topic, an introduction or what a stage needs.'
   return (
     <a href={SPEAKING_SHEET_PATH} target="_blank" rel="noopener" className="link">
-      Open the sheet as it is now
+      Open the sheet as it is now<span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

@@ -92,7 +92,7 @@ function SearchField({ typed, accountId, onLogout, onChoose }: SearchFieldProps)
           <X aria-hidden="true" className="size-4" />
         </Dialog.Close>
       </div>
-      <Autocomplete.List className="search-results">
+      <Autocomplete.List aria-label="Results" className="search-results">
         {(group: FoundGroup) => <ResultGroup key={group.value} {...group} onChoose={onChoose} />}
       </Autocomplete.List>
       <State query={query} {...found} />

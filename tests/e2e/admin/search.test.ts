@@ -33,7 +33,8 @@ test('the search leads to pages, entries, fields and messages, by keyboard, and 
 
   // more than fits
   await find(page, 'a')
-  await expect(option(page, 'A chair at the long table Story')).toBeVisible()
+  const results = search(page).getByRole('listbox', { name: 'Results' })
+  await expect(results.getByRole('option', { name: 'A chair at the long table Story' })).toBeVisible()
   await expectNoAxeViolationsInBothSchemes(page)
 
   // an entry opens in its dialog

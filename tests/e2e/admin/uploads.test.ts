@@ -301,7 +301,9 @@ test('the favicon and the social share image are replaced at once', async ({ pag
   await expect(page.getByText('Favicon uploaded successfully')).toBeVisible()
   const address = '/storage/v1/object/public/site-settings/favicon.png'
   expect(await readStored(site, address)).toEqual({ format: 'png', width: 64, height: 64, isUpright: true })
-  await expect(page.getByRole('link', { name: new RegExp(`${address}\\?t=\\d{13}$`) })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: new RegExp(`${address}\\?t=\\d{13} \\(opens in a new tab\\)$`) }),
+  ).toBeVisible()
 
   await page.getByLabel('Social Share Image file').setInputFiles(asFile(await makePhoto({ width: 1260, height: 2400 })))
   await expect(page.getByText('OpenGraph image uploaded successfully')).toBeVisible()

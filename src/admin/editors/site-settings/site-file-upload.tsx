@@ -83,6 +83,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
           <span className="text-muted">Address: </span>
           <a href={`${api.url}${address}`} target="_blank" rel="noopener" className="link">
             {new URL(`${api.url}${address}`, location.origin).href}
+            <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </p>
       )}
