@@ -21,6 +21,9 @@ import type { Services } from './services.ts'
 /** Where each request of a stranger takes milliseconds: a page is made for it, or a message is looked for and counted. */
 const LIMITED = ['/contact', '/subscribe', '/preview/*', '/functions/v1/send-email']
 
+/** Pages and pictures of rows, of which there may be more than are kept: whoever reads all has them made each time. */
+const LIMITED_UNLESS_KEPT = ['/talks/*', '/card/talks/*']
+
 /** The routes of the other rooms, each of which names its own paths. */
 export function routesOf(services: Services): Hono {
   const { settings, logs, renderer, backend, environment, pages, publicRest, feed, backups } = services
@@ -32,6 +35,9 @@ export function routesOf(services: Services): Hono {
   const routes = new Hono()
   const limit = limitRenders()
   for (const path of LIMITED) routes.use(path, limit)
+  const limitUnlessKept: typeof limit = (c, next) =>
+    pages.fresh(new URL(c.req.url).pathname) ? next() : limit(c, next)
+  for (const path of LIMITED_UNLESS_KEPT) routes.use(path, limitUnlessKept)
   routes.route('/', newsletterRoute(feed))
   routes.route('/', pressKitRoute(pages))
   routes.route('/', contentFilesRoute(pages, services.talkAddresses))
