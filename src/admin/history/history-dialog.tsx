@@ -118,7 +118,7 @@ function VersionItem({
   const [isOpen, setIsOpen] = useState(false)
   const differences = isCurrent ? [] : changesBetween(of.schema, version.row, current.row)
   const which = (
-    <span className="sr-only"> ({[of.name, text, timeAgo(version.changed_at)].filter(Boolean).join(', ')})</span>
+    <span className="sr-only"> ({[of.name, text, localTime(version.changed_at)].filter(Boolean).join(', ')})</span>
   )
   return (
     <li tabIndex={-1} className="card grid gap-3 outline-none">
