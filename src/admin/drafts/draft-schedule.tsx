@@ -1,4 +1,4 @@
-import { useId, useReducer, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
 import { scheduleDraft } from '#data/drafts.ts'
 import { draftMessages, noSecretKey } from '#data/messages.ts'
@@ -31,12 +31,13 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   // the change of clocks leaves hours out: what was chosen in one is an hour later
   if (chosen && draft.publish_at && new Date(chosen).getTime() === Date.parse(draft.publish_at)) setChosen(null)
   const at = chosen ?? localInput(draft.publish_at)
-  const [looks, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  /** The time that had passed when it was to be set. */
+  const [refused, setRefused] = useState<string | null>(null)
   // of an hour that the change of clocks repeats the field does not say which one it is
   const instant = chosen === null && draft.publish_at ? Date.parse(draft.publish_at) : new Date(at).getTime()
   const hasPassed = () => instant <= Date.now()
   // a time that was set in time is the server's to keep: only whoever sets it again is told
-  const isKept = chosen === null && looks === 0
+  const isKept = chosen === null && at !== refused
   const isPast = at !== '' && !isKept && hasPassed()
   const notes = notesFor(draft, isPast, hasSecretKey)
 
@@ -44,7 +45,7 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   function handleSet() {
     if (!input.current?.reportValidity()) return // half a time is none, which the browser says
     if (!hasPassed()) return void schedule(new Date(instant).toISOString())
-    lookAgain()
+    setRefused(at)
     input.current?.focus() // the button is off now
   }
 
