@@ -59,6 +59,21 @@ test.each(['in a while', 'at once where the browser was offline'])(
   },
 )
 
+test.each([
+  ['of a paused project', 540],
+  ['of too many requests', 429],
+])('a session whose refresh gets the answer %s is kept', async (_, status) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'x' }, { status }))
+  const { auth } = makeClient()
+  const during = auth.getSession().catch((error) => error)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await during).toMatchObject({ name: 'RestError', status: 0 })
+  vi.stubGlobal('fetch', async () => Response.json({ ...SESSION, access_token: 'b', expires_at: 1 }))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect((await auth.getSession()).data.session?.access_token).toBe('b')
+})
+
 test('a session that the server refuses has ended', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'refresh_token_not_found', message: 'x' }, { status: 400 }))
   expect((await makeClient().auth.getSession()).data.session).toBeNull()
