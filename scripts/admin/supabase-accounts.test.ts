@@ -21,13 +21,13 @@ async function openProject(profiles: (method: string) => { status: number; body:
   return { made, accounts: openSupabaseAccounts({ url: `http://127.0.0.1:${port}`, secretKey: 'sb_secret_x' }) }
 }
 
-test('before the migrations are pushed no account is made, of which nobody would learn the password', async () => {
+test('no account is created before the migrations are pushed: nobody would learn its password', async () => {
   const { accounts, made } = await openProject(() => ({ status: 404, body: { code: 'PGRST205', message: 'No table' } }))
   await expect(accounts.create('ada@example.com', 'a quiet harbour')).rejects.toThrow('Push the migrations')
   expect(made).toEqual([])
 })
 
-test('rights that cannot be granted are told in a sentence', async () => {
+test('a failure to grant rights is reported in a sentence', async () => {
   const refusal = { status: 500, body: { code: '57014', message: 'canceling statement due to statement timeout' } }
   const { accounts } = await openProject((method) => (method === 'GET' ? { status: 200, body: [] } : refusal))
   await expect(accounts.create('ada@example.com', 'a quiet harbour')).rejects.toThrow(

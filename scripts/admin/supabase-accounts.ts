@@ -1,10 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
-import { PUSH } from '../move/require-project.ts'
+import { isMissing } from '#server/backend/project-faults.ts'
+import { PUSH_MIGRATIONS } from '../move/require-project.ts'
 import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
-
-/** The client's error is no Error. */
-const notDone = ({ message }: { message: string }) =>
-  new Error(`The project did not make it an admin account: ${message}. Run the same command again.`)
 
 /** The accounts of a Supabase project, through its own API. */
 export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKey: string }): OwnerAccounts {
@@ -26,8 +23,8 @@ export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKe
   }
   const profiles = client.from('profiles')
   async function requireProfiles(): Promise<void> {
-    const { error, status } = await profiles.select('id').limit(1)
-    if (status === 404) throw new Error(`The project has no table of profiles yet. ${PUSH}`)
+    const { error } = await profiles.select('id').limit(1)
+    if (isMissing(error)) throw new Error(`The project has no table of profiles yet. ${PUSH_MIGRATIONS}`)
     if (error) throw notDone(error)
   }
   async function grantAdmin(id: string): Promise<void> {
@@ -37,7 +34,7 @@ export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKe
 
   return {
     async create(email, password) {
-      await requireProfiles() // or there would be an account without rights, of which nobody knows the password
+      await requireProfiles() // first, or an account without rights would be left, whose password nobody knows
       const known = await find(email)
       if (known) {
         await grantAdmin(known)
@@ -65,3 +62,7 @@ export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKe
     close: () => {},
   }
 }
+
+/** The client's error is not an Error. */
+const notDone = ({ message }: { message: string }) =>
+  new Error(`The project did not grant admin rights: ${message}. Run the same command again.`)

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { buckets } from '#server/backend/buckets.ts'
+import { isMissing } from '#server/backend/project-faults.ts'
 import type { Settings } from '#server/environment/env.ts'
 import type { MovedTable } from './moved-tables.ts'
 import { reasonOf } from './patient-fetch.ts'
@@ -68,7 +69,8 @@ const notReady = (url: string, status: number) =>
 const wrongKey = (variable: string, kind: string) =>
   new Error(`${variable} is not the ${kind} key of this project. Copy it from the ${KEYS_PAGE}.`)
 
-export const PUSH = 'Push the migrations of this version to it: see docs/deploy.md, "With Supabase".'
+/** Tells the owner what to do about a project without the current migrations. */
+export const PUSH_MIGRATIONS = 'Push the migrations of this version to it: see docs/deploy.md, "With Supabase".'
 
 /** Throws a sentence for the owner unless the project has the tables, columns and buckets of this program, and no others. */
 export async function requireSchema(client: SupabaseClient, tables: readonly MovedTable[]): Promise<void> {
@@ -77,8 +79,8 @@ export async function requireSchema(client: SupabaseClient, tables: readonly Mov
       .from(name)
       .select([...columns.keys()].join())
       .limit(1)
-    const isMissing = known.error && ['PGRST205', '42P01', '42703'].includes(known.error.code)
-    if (isMissing) throw new Error(`The project lacks the table ${name}, or a column of it. ${PUSH}`)
+    if (isMissing(known.error))
+      throw new Error(`The project lacks the table ${name}, or a column of it. ${PUSH_MIGRATIONS}`)
     requireDone(name, known)
     const whole = await client.from(name).select('*').limit(1)
     requireDone(name, whole)
@@ -92,5 +94,5 @@ export async function requireSchema(client: SupabaseClient, tables: readonly Mov
   const { data, error } = await client.storage.listBuckets()
   if (error) throw new Error(`The storage of the project cannot be read: ${error.message}`, { cause: error })
   const missing = Object.keys(buckets).find((bucket) => !data.some(({ id }) => id === bucket))
-  if (missing) throw new Error(`The project lacks the bucket ${missing}. ${PUSH}`)
+  if (missing) throw new Error(`The project lacks the bucket ${missing}. ${PUSH_MIGRATIONS}`)
 }

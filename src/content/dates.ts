@@ -11,8 +11,8 @@ export function formatLongDate(iso: string | null): string | null {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
-/** An instant such as 'January 5, 2024, 14:03 UTC', for readers whose time zone nobody knows. */
-export function formatTime(iso: string): string {
+/** A date and time such as 'January 5, 2024, 14:03 UTC', for readers whose time zone is unknown. */
+export function formatUtcTime(iso: string): string {
   const time = new Date(iso).toISOString()
   return `${formatLongDate(time)}, ${time.slice(11, 16)} UTC`
 }

@@ -1,10 +1,10 @@
 import type { ContentDraft } from './draft.ts'
 import type { TalkAddress } from './talk-slugs.ts'
 
-/** A talk as a draft of it has it. */
-export type DraftedTalk = TalkAddress & { title: string; date: string; isNew: boolean }
+/** A talk as it will be once its draft is published. */
+type DraftedTalk = TalkAddress & { title: string; date: string; isNew: boolean }
 
-/** The talks among these drafts: they have addresses, too. */
+/** The talks that these drafts add or change: their addresses count as taken, too. */
 export const draftedTalks = (drafts: readonly ContentDraft[] = []): DraftedTalk[] =>
   drafts
     .filter(({ table_name, is_removal }) => table_name === 'talks' && !is_removal)

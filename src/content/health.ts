@@ -15,11 +15,11 @@ export interface HealthReport {
   engine: 'embedded' | 'supabase'
   /** False with a Supabase project whose secret key is not set: then no message is mailed, and no draft published at its time. */
   hasSecretKey: boolean
-  /** What keeps a Supabase project from working with this program; null with the embedded backend. */
-  project: {
+  /** What keeps a Supabase project from working with this version; null with the embedded backend. */
+  projectFaults: {
     refusesSecretKey: boolean
-    /** The tables that it does not have, or not all columns of. */
-    lacks: string[]
+    /** Tables that are absent, or that lack a column. */
+    missingTables: string[]
   } | null
   siteUrl: string
   startedAt: string

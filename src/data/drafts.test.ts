@@ -79,7 +79,7 @@ test('a new entry whose address another one has is refused in words', async () =
   await rest.from('talks').insert({ ...talk, display_order: 0 })
   const draft = { table_name: 'talks' as const, row_id: null, fields: talk, base_updated_at: null, author: null }
   const refusal = await publishDraft(rest, await saveDraft(rest, draft, null)).catch((error: unknown) => error)
-  expect(reasonOf(refusal)).toBe('another entry has its address')
+  expect(reasonOf(refusal)).toBe('another entry already has this address')
 })
 
 test('a draft that was saved elsewhere since is not replaced; one whose time was set is', async () => {

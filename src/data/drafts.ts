@@ -2,10 +2,11 @@ import { nextDisplayOrder } from '#content/display-order.ts'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { isOneOf } from '#content/guard.ts'
 import { LIST_TABLES } from '#content/tables.ts'
+import { draftReasons } from './messages.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
-import { isTaken, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
+import { isUniqueViolation, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import {
   hasFields,
   isContentChanged,
@@ -166,11 +167,11 @@ function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFi
   return updateUnlessChanged<LiveFields>(rest, table_name, opened, fields)
 }
 
-/** Why a draft was not published: the owner reads it. Only an address can be taken; the rest is in the database's words. */
+/** Why a draft was not published, for the owner. Only addresses are unique; other refusals are in the database's own words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (isTaken(error)) return 'another entry has its address'
-  if (error instanceof RestError && error.status === 0) return 'the database could not be reached'
+  if (isUniqueViolation(error)) return draftReasons.addressTaken
+  if (error instanceof RestError && error.status === 0) return draftReasons.unreachable
   const { cause } = error // the client's answer is no Error
   const said = typeof cause === 'object' && cause !== null && 'message' in cause && cause.message
   return said ? `${error.message}, ${said}` : error.message
@@ -200,8 +201,9 @@ async function placeAtEnd(rest: Tables, table: string) {
 const LONGEST_CLAIM_MS = 5 * 60_000
 
 /**
- * Drafts that are due, the earliest first, and of one time the one begun first; without those that another process has
- * claimed, unless `takesClaimed`: for the only process, whose claims are of a run that has ended. `now` is in ms since 1970.
+ * Drafts that are due, the earliest first; those due at the same time in the order in which they were begun. Leaves out
+ * those that another process has claimed, unless `takesClaimed`, which is for the only process: any claim is left over from
+ * an earlier run. `now` is in ms since 1970.
  */
 export async function readDueDrafts(rest: Tables, now: number, takesClaimed = false): Promise<ContentDraft[]> {
   const instant = new Date(now).toISOString()

@@ -382,7 +382,7 @@ export const demoMessages = {
 }
 
 /** After a save of more than the server takes at once. */
-export const tooMuchText = 'This is more text than can be saved at once, and was not saved. Shorten it.'
+export const tooMuchText = 'This is more text than can be saved at once. Nothing was saved: shorten it and save again.'
 
 /** Lists whose texts do not say it themselves. */
 export const listMessages = {
@@ -442,6 +442,12 @@ export const draftProblems = {
     'It was not published at its time: the live version has changed since this draft was begun. Open its editor, continue with the draft there, and save.',
   refused: (why: string) =>
     `It was not published at its time: the database refused it. Open its editor, continue with the draft there, correct it, and set a new time. (${why})`,
+}
+
+/** In brackets after a draft's problem. */
+export const draftReasons = {
+  addressTaken: 'another entry already has this address',
+  unreachable: 'the database could not be reached',
 }
 
 /** Of a server with a Supabase project whose secret key is not set: what does not work without it, and what to do. */

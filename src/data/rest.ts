@@ -25,6 +25,9 @@ export class RestError extends Error {
   }
 }
 
+/** Whether a request may succeed if it is sent again: the server failed or did not answer, and may have done the work. */
+export const isTransient = ({ status }: RestError) => status >= 500 || status === 408 || status === 0
+
 interface Selection {
   /** In PostgREST's syntax: 'order=…', 'limit=1'. */
   query: string

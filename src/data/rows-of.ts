@@ -8,11 +8,10 @@ interface ClientResponse {
   statusText: string
 }
 
-/** The code of a response that refuses a row because another row has the same value. */
 export const UNIQUE_VIOLATION = '23505'
 
 /** Whether a row was refused because another row has the same value. */
-export const isTaken = (error: unknown): error is RestError =>
+export const isUniqueViolation = (error: unknown): error is RestError =>
   error instanceof RestError && (error.details as { code?: unknown } | null)?.code === UNIQUE_VIOLATION
 
 /** The rows in a response of the official client. Throws RestError: with status 0 if there was none, or not all of it. */

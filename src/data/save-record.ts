@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/tables.ts'
 import type { Tables } from './rest-client.ts'
-import { isTaken, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
+import { isUniqueViolation, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 
 /** A row as it was read. */
 export interface OpenedRow {
@@ -54,7 +54,7 @@ function updateMade<T extends Row>(supabase: SupabaseClient, made: T, table: Con
 
 /** The column whose value another row of the table has, for an error that says so; null for any other error. */
 export function takenColumn(table: ContentTable, error: unknown): string | null {
-  if (!isTaken(error)) return null
+  if (!isUniqueViolation(error)) return null
   const { message } = error.details as { message?: unknown }
   return new RegExp(`"${table}_(\\w+)_key"`).exec(String(message))?.[1] ?? null
 }

@@ -124,7 +124,7 @@ test('with a Supabase project its own admins read it, and the database is the pr
   expect(report).toMatchObject({
     engine: 'supabase',
     hasSecretKey: true,
-    project: { refusesSecretKey: false, lacks: [] },
+    projectFaults: { refusesSecretKey: false, missingTables: [] },
     databaseCheck: null,
     disk: null,
     backups: null,
@@ -133,5 +133,7 @@ test('with a Supabase project its own admins read it, and the database is the pr
   // contact messages, for example, then wait for ever
   expect(await (await askHealth(keyless.url, token)).json()).toMatchObject({ hasSecretKey: false })
   expect(await (await fetch(`${keyless.url}/admin`)).text()).toContain('"hasSecretKey":false')
-  expect(await (await askHealth(refused.url, token)).json()).toMatchObject({ project: { refusesSecretKey: true } })
+  expect(await (await askHealth(refused.url, token)).json()).toMatchObject({
+    projectFaults: { refusesSecretKey: true },
+  })
 })

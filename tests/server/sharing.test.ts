@@ -63,7 +63,7 @@ test('the card for address books follows the content', async () => {
   await save('site', { sections: [] })
 })
 
-test('the card for address books holds the portrait itself: phones load none', async () => {
+test('the card for address books contains the portrait itself, because phones load none from an address', async () => {
   const { secret } = await readKeys(site.dataDir)
   const portrait = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'plum' } })
     .webp()

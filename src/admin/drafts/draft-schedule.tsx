@@ -13,7 +13,7 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 interface DraftScheduleProps {
   draft: ContentDraft
-  /** What the draft is of, which tells its controls from those of the other drafts. */
+  /** What the draft changes, to tell its controls from those of other drafts. */
   name: string
   onChange: () => Promise<readonly ContentDraft[]>
 }
@@ -26,20 +26,20 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'set' | 'remove' | null>(null)
-  /** Stays whatever is set on another device; null while the field shows the draft's time, in the zone of now. */
+  /** The time that was typed, which a change on another device leaves alone; null while the field shows the draft's own. */
   const [chosen, setChosen] = useState<string | null>(null)
-  // the change of clocks leaves hours out: what was chosen in one is an hour later
+  // when clocks go forward, an hour does not exist: a time typed in it becomes an hour later
   if (chosen && draft.publish_at && new Date(chosen).getTime() === Date.parse(draft.publish_at)) setChosen(null)
   const at = chosen ?? localInput(draft.publish_at)
   /** The time that had passed when it was to be set. */
   const [refused, setRefused] = useState<string | null>(null)
-  // of an hour that the change of clocks repeats the field does not say which one it is
+  // when clocks go back, an hour occurs twice, and the field cannot say which one is meant
   const instant = chosen === null && draft.publish_at ? Date.parse(draft.publish_at) : new Date(at).getTime()
   const hasPassed = () => instant <= Date.now()
   // a time that was set in time is the server's to keep: only whoever sets it again is told
   const isKept = chosen === null && at !== refused
   const isPast = at !== '' && !isKept && hasPassed()
-  const notes = notesFor(draft, isPast, hasSecretKey)
+  const notes = scheduleNotes(draft, isPast, hasSecretKey)
 
   /** The time may have passed since it was chosen: the draft would be published at once. */
   function handleSet() {
@@ -98,12 +98,12 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
         onClick={handleSet}
       >
         {busy === 'set' ? 'Saving...' : draft.publish_at ? 'Change the time' : 'Set the time'}
-        <span className="sr-only"> of {name}</span>
+        <span className="sr-only"> for {name}</span>
       </Button>
       {draft.publish_at && (
         <Button variant="outline" disabled={busy !== null} onClick={() => void schedule(null)}>
           {busy === 'remove' ? 'Removing...' : 'Remove the time'}
-          <span className="sr-only"> of {name}</span>
+          <span className="sr-only"> for {name}</span>
         </Button>
       )}
       <div className="basis-full">
@@ -113,7 +113,7 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   )
 }
 
-function notesFor({ publish_at }: ContentDraft, isPast: boolean, hasSecretKey: boolean) {
+function scheduleNotes({ publish_at }: ContentDraft, isPast: boolean, hasSecretKey: boolean) {
   if (!hasSecretKey) return { hint: `${NO_KEY.says} ${NO_KEY.next}` }
   if (isPast) return { error: 'This time has passed: choose a later one.' }
   return { hint: publish_at ? `It will be published on ${localTime(publish_at)}, your time.` : 'In your time zone.' }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { countOf } from '#content/count-of.ts'
 import { draftMessages, noSecretKey } from '#data/messages.ts'
@@ -12,6 +12,8 @@ import { localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+
+const KEY = ['sharedPreviews']
 
 /** Links that show the whole site with all drafts to somebody who cannot sign in. */
 export function SharedPreviews() {
@@ -27,10 +29,11 @@ export function SharedPreviews() {
   /** Of the next link: the same for every try to make it. */
   const token = useRef<string | null>(null)
   const makeButton = useRef<HTMLButtonElement>(null)
+  const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
-    queryKey: ['sharedPreviews'],
+    queryKey: KEY,
     queryFn: () => withSession(() => readSharedPreviews(supabase)),
-    // readers open pages, and links expire, while it is hidden
+    // while the window is hidden, readers open pages and links expire
     refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })
 
@@ -39,6 +42,8 @@ export function SharedPreviews() {
     try {
       await withSession(work)
       failure.close()
+      // a first read that is still under way may not know of it
+      await client.cancelQueries({ queryKey: KEY })
       await refetch()
     } catch (error) {
       failure.show(orOutage(error, failed))
@@ -89,7 +94,7 @@ export function SharedPreviews() {
         {busy === 'new' ? 'Making...' : 'Make a link'}
       </Button>
       {!hasSecretKey && <p id={noteId}>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
-      {/* there from the start: a region that comes with its text is not announced */}
+      {/* always rendered: a live region that is added together with its text is not announced */}
       <div role="status" className="empty:sr-only">
         {made && <NewLink key={made.id} address={made.address} />}
       </div>

@@ -7,7 +7,7 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 const KEY = ['drafts']
 
 interface Watching {
-  /** They are read again when the window becomes visible, for a hidden one lets their times pass; drafts once one was due. */
+  /** Whether to read again when the window becomes visible, since times pass while it is hidden; drafts also when one is due. */
   isWatched?: boolean
 }
 

@@ -9,7 +9,7 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   node: '24.21.0',
   engine: 'embedded',
   hasSecretKey: true,
-  project: null,
+  projectFaults: null,
   siteUrl: 'https://quill.example',
   startedAt: '2026-11-20T12:00:00Z',
   writesStopped: null,
@@ -61,8 +61,12 @@ describe('the health report in words', () => {
     ['Backup', 'trouble', { backups: { ...noBackups, lastFailure: failure } }],
     ['Backup', 'trouble', { backups: { ...noBackups, folderFault: 'No backup can be made in /mnt: it is a file.' } }],
     ['Secret key', 'trouble', { engine: 'supabase', hasSecretKey: false }],
-    ['Secret key', 'trouble', { engine: 'supabase', project: { refusesSecretKey: true, lacks: [] } }],
-    ['Saving', 'trouble', { engine: 'supabase', project: { refusesSecretKey: false, lacks: ['hero', 'talks'] } }],
+    ['Secret key', 'trouble', { engine: 'supabase', projectFaults: { refusesSecretKey: true, missingTables: [] } }],
+    [
+      'Saving',
+      'trouble',
+      { engine: 'supabase', projectFaults: { refusesSecretKey: false, missingTables: ['hero', 'talks'] } },
+    ],
     ['Mail', 'attention', { mail: { hasServer: false, lastSentAt: null, lastFailure: null } }],
     ['Mail', 'trouble', { mail: { hasServer: true, lastSentAt: '2026-11-21T00:00:00Z', lastFailure: failure } }],
     // a clock that was ahead has dated the mail before

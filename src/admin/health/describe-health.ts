@@ -35,7 +35,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles)] : []),
     ...(backups ? [describeBackups(backups, seen.now)] : []),
     ...(report.hasSecretKey ? [] : [NO_SECRET_KEY]),
-    ...(report.project?.refusesSecretKey ? [REFUSED_SECRET_KEY] : []),
+    ...(report.projectFaults?.refusesSecretKey ? [REFUSED_SECRET_KEY] : []),
     describeMail(report.mail, seen.now),
     describeFeed(report.feed, seen.now),
     describeProxy(report.proxy, seen.now),
@@ -44,13 +44,13 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   ]
 }
 
-function describeSaving({ writesStopped, project }: HealthReport): HealthItem {
+function describeSaving({ writesStopped, projectFaults }: HealthReport): HealthItem {
   const title = 'Saving'
-  if (project && project.lacks.length > 0)
+  if (projectFaults && projectFaults.missingTables.length > 0)
     return {
       title,
       state: 'trouble',
-      says: `The Supabase project lacks parts of this version (${new Intl.ListFormat('en-US').format(project.lacks)}): not everything is shown and saved.`,
+      says: `The Supabase project lacks tables or columns of this version (${new Intl.ListFormat('en-US').format(projectFaults.missingTables)}): not everything can be shown or saved.`,
       next: 'Have the migrations of this version pushed to the project (docs/deploy.md).',
     }
   if (writesStopped === null) return { title, state: 'good', says: 'Changes and messages are saved.' }

@@ -79,6 +79,7 @@ function Summary({ items, checks }: { items: ReturnType<typeof describeHealth>; 
     number === 1 ? `One thing ${one}` : `${number} things ${many}`
   return (
     <p role="status" className="mt-4 font-semibold">
+      {/* a new element is announced even if its text is the same */}
       <span key={checks}>
         {troubles > 0
           ? `${count(troubles, 'does', 'do')} not work.`

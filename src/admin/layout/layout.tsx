@@ -11,6 +11,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useKeptHeight } from './use-kept-height.ts'
 import { useLogout } from './use-logout.ts'
+import { useNewPageTitle } from './use-new-page-title.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
 /** The frame of the admin: the sidebar and the current page. */
@@ -19,7 +20,8 @@ export function Layout({ user }: { user: SessionUser }) {
   useDropsRefused()
   const search = useSearch({ accountId: user.id, onLogout: handleLogout })
   useUndoByKey()
-  const newPage = usePageFocus()
+  usePageFocus()
+  const newPageTitle = useNewPageTitle()
   const keptHeight = useKeptHeight()
   const navigation = useNavigation()
   return (
@@ -31,7 +33,7 @@ export function Layout({ user }: { user: SessionUser }) {
           <Outlet context={user} />
         </main>
         <p role="status" className="sr-only">
-          {newPage}
+          {newPageTitle}
         </p>
         <ScrollRestoration />
         <LeaveGuard />

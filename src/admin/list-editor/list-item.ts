@@ -28,10 +28,7 @@ export type Column<Item> = {
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
   schema: FormSchema<Values>
-  /**
-   * The schema of one form, if what is valid depends on the other items and on the drafts of others. `item` is null for a
-   * new one.
-   */
+  /** The schema of one form, if what is valid depends on the other items and their drafts. `item` is null for a new one. */
   schemaFor?: (item: Item | null, others: readonly Item[], drafts: readonly ContentDraft[]) => FormSchema<Values>
   /** The word for one item, used in the keys of drafts. */
   itemName: string

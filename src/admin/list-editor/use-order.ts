@@ -56,7 +56,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   async function change(order: readonly Item[], planMove: (now: readonly Item[]) => Move) {
     if (isMoving) return
     setWanted(order)
-    setAnnouncement('') // what is said twice is a change both times
+    setAnnouncement('') // so that the same text is announced again
     const tried: Ordered[] = []
     let now = items
     try {

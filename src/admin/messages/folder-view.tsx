@@ -15,11 +15,11 @@ import { useMessageList } from './use-inbox.ts'
 import { useListFocus } from './use-list-focus.ts'
 
 const EMPTY = {
-  inbox: ['No messages yet.', 'What a visitor sends by the contact form is kept here and mailed to you.'],
+  inbox: ['No messages yet.', 'What a visitor sends through the contact form is kept here and mailed to you.'],
   spam: ['No spam.', 'Messages that look like spam are kept here, and are not mailed to you.'],
 } as const
 const NOT_MAILED =
-  'What a visitor sends by the contact form is kept here. This site cannot send mail yet: the Health page says what is missing.'
+  'What a visitor sends through the contact form is kept here. This site cannot send mail yet: the Health page says what is missing.'
 
 interface FolderViewProps {
   shown: MessageFilter
@@ -33,6 +33,7 @@ export function FolderView(props: FolderViewProps) {
   return (
     <>
       <p role="status" className="sr-only">
+        {/* a new element is announced even if its text is the same */}
         {list.data && <span key={address}>{countOf(list.data.total, 'message')}</span>}
       </p>
       <Messages key={address} {...props} list={list} />

@@ -62,7 +62,7 @@ export function RichTextField({ name }: { name: string }) {
         ...(error && { 'aria-invalid': 'true' }),
         ...(described && { 'aria-describedby': described }),
       },
-      // left to the browser: in a list it would indent or end the item that is only passed through
+      // Tab is left to the browser: the editor would indent or end the list item that the focus only passes through
       handleDOMEvents: { keydown: (_, { key }) => key === 'Tab' },
       handlePaste(_, { clipboardData }) {
         if (!clipboardData || !isOnlyPicture(clipboardData)) return false

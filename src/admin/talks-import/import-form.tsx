@@ -105,7 +105,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
           <FillIns plan={plan} choices={choices} onChange={setChoices} />
         </>
       )}
-      {/* there from the start: a region that comes with its text is not announced */}
+      {/* always rendered: a live region that is added together with its text is not announced */}
       <p role="status" className="empty:sr-only">
         {plan && summaryOf(plan.rows)}
       </p>

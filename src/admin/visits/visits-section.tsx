@@ -14,8 +14,8 @@ import { TopLists } from './top-lists.tsx'
 import { ViewsByDay } from './views-by-day.tsx'
 
 const longestPeriod = Math.max(...PERIODS)
-/** How often the server writes its counts. */
-const FIRST_VISIT_MS = 5000
+/** The server writes its counts this often. */
+const COUNTS_WRITTEN_EVERY_MS = 5000
 
 /** What visitors viewed, counted without identifying them. */
 export function VisitsSection() {
@@ -73,8 +73,8 @@ function useVisits() {
     },
     // an owner who opens a page to see it counted may have both windows in view
     refetchInterval: ({ state: { data, error } }) =>
-      !isUnauthorized(error) && data?.rows.length === 0 && FIRST_VISIT_MS,
-    // in a window that stays open for days the last one is over
+      !isUnauthorized(error) && data?.rows.length === 0 && COUNTS_WRITTEN_EVERY_MS,
+    // otherwise a window that stays open for days would end the period on the day it was opened
     refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../environment/env.ts'
 import { migrationsDir } from './migrations-dir.ts'
 
 type Project = NonNullable<Settings['supabase']>
-type Faults = NonNullable<HealthReport['project']>
+type Faults = NonNullable<HealthReport['projectFaults']>
 
 const ANSWERED_WITHIN_MS = 10_000
 
@@ -13,9 +13,9 @@ const ANSWERED_WITHIN_MS = 10_000
 export function createFaultCheck(project: Project): () => Promise<Faults> {
   let hasAllTables = false
   return async () => {
-    const lacks = hasAllTables ? [] : await missingTables(project).catch(() => null)
-    hasAllTables = lacks?.length === 0
-    return { refusesSecretKey: await refusesSecretKey(project).catch(() => false), lacks: lacks ?? [] }
+    const missing = hasAllTables ? [] : await missingTables(project).catch(() => null)
+    hasAllTables = missing?.length === 0
+    return { refusesSecretKey: await refusesSecretKey(project).catch(() => false), missingTables: missing ?? [] }
   }
 }
 
@@ -34,10 +34,11 @@ async function isRefused(address: string, key: string): Promise<boolean> {
   return answer.status === 401 || answer.status === 403
 }
 
-/** A table or a column that does not exist, by PostgREST and by Postgres; both say so before they ask for rights. */
-const MISSING = ['PGRST205', '42P01', '42703']
+/** Whether PostgREST or Postgres reports a missing table or column; both do so before they check permissions. */
+export const isMissing = (error: { code: string } | null): boolean =>
+  error !== null && ['PGRST205', '42P01', '42703'].includes(error.code)
 
-/** The tables that the project does not have, or not all columns of: a migration was not pushed. Rejects if it cannot be asked. */
+/** The tables that the project lacks, wholly or in part: a migration was not pushed. Rejects if it cannot be asked. */
 export async function missingTables({ url, publishableKey }: Project): Promise<string[]> {
   const rest = createRestClient({ url, key: publishableKey, timeoutMs: ANSWERED_WITHIN_MS })
   const tables = [...(await tablesOf(migrationsDir)).values()]
@@ -45,9 +46,9 @@ export async function missingTables({ url, publishableKey }: Project): Promise<s
     tables.map(async ({ name, columns }) => {
       const names = [...columns.keys()].join()
       const { error, status } = await rest.from(name).select(names).limit(0)
-      const isMissing = error !== null && MISSING.includes(error.code)
-      if (error && !isMissing && status !== 401 && status !== 403) throw error
-      return isMissing ? name : []
+      const isAbsent = isMissing(error)
+      if (error && !isAbsent && status !== 401 && status !== 403) throw error
+      return isAbsent ? name : []
     }),
   )
   return answers.flat()

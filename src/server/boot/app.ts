@@ -60,7 +60,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(closeAfterRefusedBody)
   app.use(refuseLargeBodies)
 
-  // first, because they limit a path of the API, too
+  // before the API, because they also limit one of its paths
   app.route('/', parts.routes)
   const { api } = parts
   if (api)

@@ -6,7 +6,7 @@ import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.t
 import { draftRoute } from '../drafts/route.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
-import { limitRenders } from '../http/limit-renders.ts'
+import { limitUncached } from '../http/limit-uncached.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
@@ -18,10 +18,10 @@ import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
 import type { Services } from './services.ts'
 
-/** Where each request of a stranger takes milliseconds: a page is made for it, or a message is looked for and counted. */
+/** Each request costs milliseconds: it renders a page, or looks up and counts a message. */
 const LIMITED = ['/contact', '/subscribe', '/preview/*', '/functions/v1/send-email']
 
-/** Pages and pictures of rows, of which there may be more than are kept: whoever reads all has them made each time. */
+/** There may be more of these than are kept: a client that reads all of them has each one made again. */
 const LIMITED_UNLESS_KEPT = ['/talks/*', '/card/talks/*']
 
 /** The routes of the other rooms, each of which names its own paths. */
@@ -33,7 +33,7 @@ export function routesOf(services: Services): Hono {
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
   const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
   const routes = new Hono()
-  const limit = limitRenders()
+  const limit = limitUncached()
   for (const path of LIMITED) routes.use(path, limit)
   const limitUnlessKept: typeof limit = (c, next) =>
     pages.fresh(new URL(c.req.url).pathname) ? next() : limit(c, next)

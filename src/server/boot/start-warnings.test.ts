@@ -95,7 +95,7 @@ test('a Supabase project to which the migrations were not pushed is reported', a
   onTestFinished(() => void project.close())
   const older = notices({ SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_PUBLISHABLE_KEY: 'x' })
   await vi.waitFor(() => expect(older).toHaveBeenCalledTimes(1))
-  expect(textOf(older)).toContain('lacks talks, or columns of it: push the migrations')
+  expect(textOf(older)).toContain('lacks tables or columns (talks): push the migrations')
 })
 
 test('a Supabase project that refuses the secret key alone is reported with what does not work', async () => {

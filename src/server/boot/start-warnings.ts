@@ -40,7 +40,7 @@ async function tryOutSupabase(supabase: NonNullable<Settings['supabase']>, log: 
     const missing = await missingTables(supabase).catch(() => [])
     if (missing.length > 0)
       log.warn(
-        `${project} lacks ${missing.join(', ')}, or columns of it: push the migrations of this version (docs/deploy.md)`,
+        `${project} lacks tables or columns (${missing.join(', ')}): push the migrations of this version (docs/deploy.md)`,
       )
     if (await refusesSecretKey(supabase))
       log.warn(

@@ -73,7 +73,8 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
 
 /**
  * Sends over HTTP or in process, whichever `fetch` does; the client's address is passed beside the request. With the secret
- * key, if there is one, the function trusts that address; should it refuse that key, the message is sent without that trust.
+ * key, if there is one, the function trusts that address; if it refuses that key, the message is sent with the other one
+ * and without that trust.
  */
 export function sendThroughFunction(
   { url, key, secretKey }: { url: string; key: string; secretKey?: string | undefined },

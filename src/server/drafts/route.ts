@@ -5,13 +5,12 @@ import { z } from 'zod'
 import { restOf } from '#data/content-source.ts'
 import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts, SeenDraft } from '#data/publish-drafts.ts'
-import { RestError } from '#data/rest.ts'
+import { isTransient, RestError } from '#data/rest.ts'
 import { createRestClient, type Tables } from '#data/rest-client.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import type { PageCache } from '../pages/page-cache.ts'
-import { isPassing } from './scheduled-drafts.ts'
 
 const PATH = '/api/drafts/publish'
 /** Of some 10,000 drafts. */
@@ -72,8 +71,9 @@ async function publishAll(
       continue
     }
     try {
+      // a lost answer may be that of a draft which was published: the second attempt finds that out
       const result = await publishDraft(rest, draft).catch((error: unknown) => {
-        if (!(error instanceof RestError) || !isPassing(error)) throw error
+        if (!(error instanceof RestError) || !isTransient(error)) throw error
         return publishDraft(rest, draft)
       })
       if (result.outcome === 'published') {

@@ -1,7 +1,7 @@
 import type { ContentDraft } from '#content/draft.ts'
 import { claimDraft, giveUpDraft, publishDraft, readDueDrafts, reasonOf } from '#data/drafts.ts'
 import { draftProblems } from '#data/messages.ts'
-import { RestError } from '#data/rest.ts'
+import { isTransient, RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
 import type { Log } from '../log/log.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
@@ -37,7 +37,7 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
       if (outcome === 'published') log.info({ table: draft.table_name }, 'A scheduled draft was published')
       else await giveUp(draft, draftProblems.changed)
     } catch (error) {
-      if (!(error instanceof RestError) || isPassing(error)) throw error
+      if (!(error instanceof RestError) || isTransient(error)) throw error
       log.warn({ err: error, table: draft.table_name }, 'A scheduled draft was refused')
       await giveUp(draft, draftProblems.refused(reasonOf(error)))
     }
@@ -60,6 +60,3 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
     ...(tickMs && { tickMs }),
   })
 }
-
-/** The backend's own failures are temporary: the draft is tried again, and may have been published already. */
-export const isPassing = ({ status }: RestError) => status >= 500 || status === 408 || status === 0

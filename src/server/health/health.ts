@@ -8,7 +8,7 @@ export interface HealthSources {
   engine: HealthReport['engine']
   hasSecretKey: boolean
   /** Null without a Supabase project. */
-  project: () => Promise<HealthReport['project']>
+  projectFaults: () => Promise<HealthReport['projectFaults']>
   trustProxy: number
   /** Null where a Supabase project keeps the data. */
   data: () => Pick<HealthReport, 'writesStopped' | 'databaseCheck' | 'disk' | 'quarantine' | 'lostFiles'>
@@ -27,7 +27,7 @@ export function createHealth(sources: HealthSources): () => Promise<HealthReport
     node: process.versions.node,
     engine: sources.engine,
     hasSecretKey: sources.hasSecretKey,
-    project: await sources.project(),
+    projectFaults: await sources.projectFaults(),
     siteUrl: sources.siteUrl,
     startedAt,
     ...sources.data(),

@@ -30,7 +30,7 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
     siteUrl,
     engine: supabase ? 'supabase' : 'embedded',
     hasSecretKey: backend.withSecret !== undefined,
-    project: supabase ? createFaultCheck(supabase) : async () => null,
+    projectFaults: supabase ? createFaultCheck(supabase) : async () => null,
     trustProxy,
     data: () => dataOf(backend),
     backups: () => (backups ? summarize(backups) : null),

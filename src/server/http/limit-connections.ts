@@ -1,17 +1,15 @@
 import type { Server } from 'node:net'
-import { networkOf } from '@portico/backend/network'
+import { BLOCK_SHARES, networkOf } from '@portico/backend/network'
 
-/** A fifth of what the server takes, and far more than the browsers of an office open, six each. */
-const MOST_OF_A_NETWORK = 1_000
-
-/** The allowances of the blocks of an IPv6 address, from the narrowest to the widest, in multiples of the limit. */
-const SHARES = [1, 2, 4]
+/** A fifth of what the server takes, and far more than the browsers of an office need at six each. */
+const MAX_PER_NETWORK = 1_000
 
 /**
- * Closes new connections of a network that has too many: one stranger who opens all that the server takes, and opens them
- * again when they are closed, would shut everybody out. Not for a server behind a proxy, whose address all of them have.
+ * Closes new connections of a network that has too many. Otherwise one stranger could open every connection that the
+ * server takes, reopen each one that is closed, and shut everybody out. Not for a server behind a proxy, where all
+ * connections come from the proxy's address.
  */
-export function limitConnections(server: Server, most = MOST_OF_A_NETWORK): void {
+export function limitConnections(server: Server, max = MAX_PER_NETWORK): void {
   const open = new Map<string, number>()
   const change = (block: string, by: number) => {
     const count = (open.get(block) ?? 0) + by
@@ -20,7 +18,7 @@ export function limitConnections(server: Server, most = MOST_OF_A_NETWORK): void
   }
   server.on('connection', (socket) => {
     const blocks = networkOf(socket.remoteAddress)
-    const isFull = blocks.some((block, index) => (open.get(block) ?? 0) >= most * SHARES[index]!)
+    const isFull = blocks.some((block, index) => (open.get(block) ?? 0) >= max * BLOCK_SHARES[index]!)
     if (isFull) {
       socket.destroy()
       return

@@ -17,7 +17,7 @@ export function readableAddress(address: string): string {
 export const readableMail = (address: string): string =>
   address.replace(/(?<=@)[^@]*$/, (domain) => domainToUnicode(domain) || domain)
 
-/** An escaped part of an address, if it stands for letters and digits only. */
+/** Decodes an escaped part if it stands for letters and digits only; otherwise returns it unchanged. */
 function lettersOf(escaped: string): string {
   try {
     const text = decodeURIComponent(escaped)

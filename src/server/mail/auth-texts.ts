@@ -2,7 +2,7 @@ import type { Letter } from './letter.ts'
 
 const NOT_YOU = 'If you did not ask for this, you can ignore this mail: nothing has changed.'
 const ONCE = 'It works once, within an hour.'
-const DEFEND = 'If this was not you, choose a new password at once, by ‘Forgot password?’ on the sign-in page.'
+const DEFEND = 'If this was not you, choose a new password at once, using ‘Forgot password?’ on the sign-in page.'
 const SIGN_IN_PAGE = 'Open the sign-in page'
 const RESET_FACTORS = 'ask whoever runs the site to remove it (npm run admin -- reset-mfa)'
 

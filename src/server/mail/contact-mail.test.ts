@@ -6,8 +6,8 @@ const message = makeMessage({ created_at: '2026-11-20T21:03:00Z' })
 const letterhead = { name: 'Anna', language: 'en' }
 
 test.each([
-  ['at once', '2026-11-20T21:04:00Z', 'wrote to you by the contact form:'],
-  ['days later', '2026-11-23T08:00:00Z', 'wrote to you by the contact form on November 20, 2026, 21:03 UTC:'],
+  ['at once', '2026-11-20T21:04:00Z', 'wrote to you through the contact form:'],
+  ['days later', '2026-11-23T08:00:00Z', 'wrote to you through the contact form on November 20, 2026, 21:03 UTC:'],
 ])('a message that is mailed %s says when it was written if the mail itself does not', (_, now, opening) => {
   const { text } = contactMail('https://anna.example', 'anna@anna.example', message, letterhead, Date.parse(now))
   expect(text).toContain(opening)

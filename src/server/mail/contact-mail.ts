@@ -1,12 +1,12 @@
 import { readRequest } from '#content/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
-import { formatTime } from '#content/dates.ts'
+import { formatUtcTime } from '#content/dates.ts'
 import type { StoredMessage } from '#content/stored-message.ts'
 import { type Letter, letterMail } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './message.ts'
 
-/** From here on the date of the mail misleads about the message, which waited for the mail server or is sent again. */
+/** After this long the mail's own date misleads: the message waited for the mail server, or is being sent again. */
 const LATE_MS = 3_600_000
 
 /**
@@ -21,11 +21,11 @@ export function contactMail(
   now = Date.now(),
 ): Mail {
   const { id, name, email, sent_at, created_at } = message
-  const time = now - Date.parse(created_at) > LATE_MS ? ` on ${formatTime(created_at)}` : ''
+  const time = now - Date.parse(created_at) > LATE_MS ? ` on ${formatUtcTime(created_at)}` : ''
   const { subject } = readRequest(message.message)
   const letter: Letter = {
     subject: subject ? `${CONTACT_SUBJECTS[subject]}: message from ${name}` : `Message from ${name}`,
-    opening: [`${name} <${email}> wrote to you by the contact form${time}:`],
+    opening: [`${name} <${email}> wrote to you through the contact form${time}:`],
     quote: message.message,
     closing: [`A reply to this mail goes to ${name}.`],
     link: { label: 'Open it among your messages', url: `${siteUrl}/admin/messages?message=${id}` },

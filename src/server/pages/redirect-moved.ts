@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Leads from a former address of a talk to its present one. Browsers ask each time: a talk may get its former address
- * back, as by an undo, and redirects that they had kept would then lead in circles.
+ * Redirects from a former address of a talk to its current one. Browsers must ask each time: a talk may get its former
+ * address back, for example by an undo, and a cached redirect would then loop.
  */
 export function redirectMoved(c: Context, address: string): Response {
   c.header('cache-control', 'no-cache')

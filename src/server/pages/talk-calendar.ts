@@ -1,4 +1,4 @@
-import { attachment } from '@portico/backend/attachment'
+import { attachment } from '@portico/backend/content-disposition'
 import { DAY_MS, dateAt, endOfDay } from '#content/dates.ts'
 import type { FullTalk } from '#content/talk.ts'
 import { talkPath } from '#content/talk-address.ts'

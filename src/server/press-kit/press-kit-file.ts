@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { attachment } from '@portico/backend/attachment'
+import { attachment } from '@portico/backend/content-disposition'
 import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { NOT_FOUND_PATH } from '#content/routes.ts'
 import { webUrl } from '#content/web-url.ts'
@@ -8,6 +8,7 @@ import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import type { Page } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
+import { oneAtATime } from '../queue/one-at-a-time.ts'
 import { factSheet } from './fact-sheet.ts'
 import { folderName } from './folder-name.ts'
 import { textFiles } from './kit-texts.ts'
@@ -27,7 +28,7 @@ export interface PressKitOptions extends ContentSource {
 export interface PressKitFile {
   /** Assembles the file; the not-found page when there is nothing to put into it. @throws when a read fails. */
   make: () => Promise<Page>
-  /** Like `make`, from the content that `fetch` reads. One at a time; equal ones share their bytes. */
+  /** Like `make`, from the content that `fetch` reads. Made one at a time; equal ones share their bytes. */
   preview: (fetch: typeof globalThis.fetch) => Promise<Page>
   /** What the press kit page says about the file. */
   describe: Render.SiteEnvironment['pressKit']
@@ -44,9 +45,8 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
   /** What the page shows; undefined while the page is being notified. */
   let shown: number | null | undefined
 
-  /** The last preview: whoever has a link may ask for a hundred, and be slow to receive them. */
+  /** The last preview, shared: a reader with a link could request a hundred and receive them slowly, each with its own bytes. */
   let previewed: { parts: unknown; page: Page } | undefined
-  let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function readParts(from: ContentSource): Promise<KitParts | null> {
     const content = await readKit(from)
@@ -88,6 +88,8 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
     return page
   }
 
+  const previewInTurn = oneAtATime(makePreview)
+
   return {
     async make() {
       const kit = await readParts(source)
@@ -95,11 +97,7 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
       if (shown !== undefined && shown !== sizeOf(page)) pages.drop(SIZE)
       return page
     },
-    preview(fetch) {
-      const page = lastTurn.then(() => makePreview({ ...source, fetch }))
-      lastTurn = page.catch(() => {})
-      return page
-    },
+    preview: (fetch) => previewInTurn({ ...source, fetch }),
     async describe() {
       shown = undefined
       const file = pages.get(PRESS_KIT_ZIP_PATH)
@@ -115,7 +113,7 @@ interface KitParts {
   pictures: KitPictures
 }
 
-/** As text. The rows of drafts say that they were written now. */
+/** As JSON, for comparison: rows laid over from drafts carry the current time, so no two readings would be equal. */
 const withoutTimes = (content: KitContent) =>
   JSON.stringify(content, (name, value) => (/^(created|updated)(_a|A)t$/.test(name) ? undefined : value))
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { formatTime } from '#content/dates.ts'
+import { formatUtcTime } from '#content/dates.ts'
 import { changeOf } from '#content/draft.ts'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { NOT_FOUND_PATH, withoutTrailingSlash } from '#content/routes.ts'
@@ -59,7 +59,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
     const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
-    const note = `A preview of changes that are not published yet. This link works until ${formatTime(preview.expires_at)}. Its forms send nothing.`
+    const note = `A preview of changes that are not published yet. This link works until ${formatUtcTime(preview.expires_at)}. Its forms send nothing.`
     const shown = { ...environment, fetch, pressKit: NOT_MADE_YET, preview: { isInert: false, note } }
     const { status, html, policy } = await renderPage(path, shown)
     const ofPage = policy && Object.fromEntries(pairsOf(withDirectives(headers, policy)))
@@ -79,16 +79,16 @@ const isInPreview = (path: string) => isPagePath(path) || isLinkedFile(path)
 /** The press kit page names no size of a file that is made when it is requested. */
 const NOT_MADE_YET = async () => ({ size: null, tables: [] })
 
-/** Those that HEADERS has instead, and those that do not fit changed HTML. */
-const NOT_OF_A_PREVIEW = new Set([...Object.keys(HEADERS), 'etag', 'content-length'])
+/** Headers that HEADERS replaces, and those that are wrong for rewritten HTML. */
+const DROPPED_HEADERS = new Set([...Object.keys(HEADERS), 'etag', 'content-length'])
 
 async function answerFile({ document }: Page, base: string): Promise<Response> {
-  const asked = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
-  const { status, headers, body } = await document.answer(asked)
-  const kept = [...pairsOf(headers)].filter(([name]) => !NOT_OF_A_PREVIEW.has(name))
+  const conditions = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
+  const { status, headers, body } = await document.answer(conditions)
+  const kept = [...pairsOf(headers)].filter(([name]) => !DROPPED_HEADERS.has(name))
   const isHtml = kept.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
   const shown = isHtml ? Buffer.from(withinPreview(String(body), base)) : body
-  // never by way of its stream, for which an archive would be copied
+  // the body itself and not its stream, for which a whole archive would be copied
   return toResponse({ status, headers: [...kept, ...Object.entries(HEADERS)].flat(), ...(shown && { body: shown }) })
 }
 

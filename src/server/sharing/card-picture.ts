@@ -35,7 +35,7 @@ export interface CardParts {
 
 /**
  * The card as an SVG without any text: letters are outlines. A text with a letter that the site's typeface lacks is
- * left out, because the machine may have no font for it, and half a name is worse than none; emoji are no letters.
+ * left out, because the machine may have no font for it, and half a name is worse than none; emoji do not count as letters.
  */
 export function cardPicture({ card, portrait, host }: CardParts, lettering: Lettering): string {
   const width = WIDTH - 2 * MARGIN - (portrait ? PORTRAIT_SIZE + GAP * 2 : 0)

@@ -17,7 +17,7 @@ export interface ContactCardSource extends Identity {
  */
 export function contactCard({ site, hero, contact, siteUrl, photo }: ContactCardSource): string {
   const { name, jobTitle, employer } = siteFacts(site, hero)
-  const elsewhere = webUrl(mediumPortrait(hero)) // a path of our storage is no whole address
+  const elsewhere = webUrl(mediumPortrait(hero)) // null for a path of our own storage, which is not a whole address
   const email = mailAddress(contact?.email)
   const linkedIn = webUrl(contact?.linkedin_url)
   const newsletter = webUrl(contact?.substack_url)

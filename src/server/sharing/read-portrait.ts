@@ -24,6 +24,13 @@ export async function readPortrait(source: ContentSource, { portrait, focus }: P
   return isCut ? null : squareOf(bytes, focus)
 }
 
+/** The same as a small JPEG, which every address book can show. */
+export async function readPortraitAsJpeg(source: ContentSource, portrait: Portrait): Promise<Buffer | null> {
+  const picture = await readPortrait(source, portrait)
+  const { default: sharp } = await import('sharp')
+  return picture && sharp(picture).jpeg({ quality: 80 }).toBuffer()
+}
+
 async function squareOf(bytes: Buffer, [x, y]: Portrait['focus']): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

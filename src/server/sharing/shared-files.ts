@@ -1,4 +1,4 @@
-import { inline } from '@portico/backend/attachment'
+import { inline } from '@portico/backend/content-disposition'
 import { portraitOf } from '#content/hero.ts'
 import { PUBLIC_PATHS } from '#content/routes.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/shared-files.ts'
@@ -17,7 +17,7 @@ import type { Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
-import { readPortrait } from './read-portrait.ts'
+import { readPortraitAsJpeg } from './read-portrait.ts'
 import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
@@ -42,8 +42,8 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
 
   async function makeContactCard() {
     const identity = await readIdentity(source)
-    const portrait = await readPortrait(source, portraitOf(identity.hero))
-    const text = contactCard({ ...identity, siteUrl, photo: portrait && (await toJpeg(portrait)) })
+    const photo = await readPortraitAsJpeg(source, portraitOf(identity.hero))
+    const text = contactCard({ ...identity, siteUrl, photo })
     const { name } = siteFacts(identity.site, identity.hero)
     const ownHeaders = ['content-disposition', inline(`${name}.vcf`)] // phones show it at once; a computer saves it
     return file(IDENTITY_TABLES, 'text/vcard; charset=utf-8', Buffer.from(text), { ownHeaders })
@@ -101,10 +101,4 @@ interface FileOptions {
   cacheControl: string
   ownHeaders: FlatHeaders
   compress: boolean
-}
-
-/** What every address book can show, and small. */
-async function toJpeg(picture: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  return sharp(picture).jpeg({ quality: 80 }).toBuffer()
 }

@@ -6,6 +6,7 @@ import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
 import type { ContentSource } from '#data/content-source.ts'
 import { readableAddress } from '../http/readable-address.ts'
 import { asVisitor } from '../pages/as-visitor.ts'
+import { oneAtATime } from '../queue/one-at-a-time.ts'
 import { cardPicture } from './card-picture.ts'
 import { type Lettering, openLettering } from './lettering.ts'
 import { readIdentity } from './read-identity.ts'
@@ -32,7 +33,6 @@ const versionOf = (card: SocialCard) => hash('sha256', JSON.stringify(card), 'ba
 export function createSocialCards(source: ContentSource): SocialCards {
   const last = new LRUCache<string, { version: string; png: Buffer }>({ max: MAX_KEPT })
   const letterings = new Map<string, Lettering>()
-  let queue: Promise<unknown> = Promise.resolve()
 
   async function read(address: string): Promise<SocialCard | null> {
     const { site, hero } = await readIdentity(source)
@@ -61,11 +61,5 @@ export function createSocialCards(source: ContentSource): SocialCards {
     return png
   }
 
-  return {
-    draw(address) {
-      const drawn = queue.then(() => draw(address))
-      queue = drawn.catch(() => {})
-      return drawn
-    },
-  }
+  return { draw: oneAtATime(draw) }
 }

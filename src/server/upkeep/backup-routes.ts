@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { attachment } from '@portico/backend/attachment'
+import { attachment } from '@portico/backend/content-disposition'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { noStore } from '../http/no-store.ts'

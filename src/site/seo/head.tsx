@@ -11,7 +11,7 @@ export interface SeoProps {
   ogImage: string | null
   /** Whether that is a picture of the content, of any size, instead of one made for the purpose. */
   isOwnPicture?: boolean
-  /** What that picture shows; the title, which is on a card, if nobody says. */
+  /** What that picture shows. The default is the title, which is what a card shows. */
   ogImageAlt?: string | null | undefined
   ogType?: 'website' | 'profile' | 'article'
   structuredData?: object

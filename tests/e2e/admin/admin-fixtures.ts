@@ -65,8 +65,8 @@ export async function sessionOf(page: Page, site: TestSite, { email, password } 
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ has: page.locator('.toast-title, p', { hasText: text }) })
 
-/** Returns what the status regions of the page have said since. */
-export async function listen(page: Page) {
+/** Records what the status regions say from now on; the returned function resolves with it. */
+export async function recordAnnouncements(page: Page) {
   const said = await page.evaluateHandle(() => {
     const texts: string[] = []
     const note = ({ target }: MutationRecord) => {

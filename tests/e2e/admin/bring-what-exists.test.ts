@@ -7,8 +7,8 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScroll,
-  listen,
   openSignedIn,
+  recordAnnouncements,
   test,
   toast,
 } from './admin-fixtures.ts'
@@ -71,7 +71,7 @@ test('talks come from a Sessionize export after a look at what it makes, and go 
   const alone = dialog.getByRole('row', { name: 'Alone' })
   await expect(alone).toContainText('Location/Host is required. Description is required. Date is required.')
 
-  const said = await listen(page)
+  const said = await recordAnnouncements(page)
   await choose(page, SESSIONIZE)
   await expect(dialog.getByText('0 talks are new, 4 rows have a problem and cannot be imported.')).toBeVisible()
   expect(await said()).toContain('0 talks are new, 4 rows have a problem and cannot be imported.')

@@ -6,9 +6,9 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  listen,
   OWNER,
   openSignedIn,
+  recordAnnouncements,
   showEverySection,
   signIn,
   signInByForm,
@@ -290,7 +290,7 @@ test('story sections change places, and their title card is saved', async ({ pag
   await expect(names).toHaveText([before[1]!, before[0]!, ...before.slice(2)])
 
   // after a move elsewhere it cannot be undone, for that would make an order that never was
-  const said = await listen(page)
+  const said = await recordAnnouncements(page)
   await page.getByRole('button', { name: `Move ${before[0]} down` }).click()
   await expect(names).toHaveText(moved)
   await expect.poll(said, 'as before').toContain(`${before[0]} is now at position 3 of 3`)

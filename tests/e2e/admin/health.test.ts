@@ -6,9 +6,9 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  listen,
   OWNER,
   openSignedIn,
+  recordAnnouncements,
   signIn,
   test,
   toast,
@@ -24,7 +24,7 @@ test('the owner sees how the site is, with what to do, on a phone in the dark to
   await expect(row('Saving (Well)')).toContainText('Changes and messages are saved.')
   await expect(row('Mail (Worth a look)')).toContainText('No mail server is set')
   await expect(row('Second factor (Worth a look)')).toContainText('Set it up under Account.')
-  const said = await listen(page)
+  const said = await recordAnnouncements(page)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect.poll(said, 'also when nothing has changed').toContainEqual(expect.stringMatching(/^Everything works/))
   await expectNoAxeViolations(page)

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { NO_MAIL_SERVER } from '#content/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, listen, signIn, test, toast } from './admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  recordAnnouncements,
+  signIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 import {
   button,
   comeBack,
@@ -127,7 +135,7 @@ test('a request shows what it is about and its answers, and the list can be narr
   await expect(row(page, 'Jonas Petrov')).toContainText('Press')
 
   const topic = page.getByRole('combobox', { name: 'What the messages are about' })
-  const said = await listen(page)
+  const said = await recordAnnouncements(page)
   await topic.selectOption('Speaking')
   await expect(page).toHaveURL(`${ownSite.url}/admin/messages?about=speaking`)
   await expect(rowLink(page, 'Jonas Petrov')).toHaveCount(0)

@@ -8,9 +8,9 @@ import {
   expectNoSidewaysScroll,
   fillLogin,
   isDropRefused,
-  listen,
   OWNER,
   openSignedIn,
+  recordAnnouncements,
   signIn,
   test,
   toast,
@@ -911,15 +911,20 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   page,
   ownSite,
 }) => {
+  // the list has not come yet when the link is made
+  const first = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/content_previews?*', async (route) => {
+    const answer = await route.fetch()
+    await first.promise
+    await route.fulfill({ response: answer })
+  })
   await openSignedIn(page, ownSite, '/admin/drafts')
   const links = page.getByRole('button', { name: /^End this link made / })
   const link = page.getByLabel('Link to the preview')
-  const said = await listen(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/content_previews?*', (route) => held.promise.then(() => route.continue()))
+  const said = await recordAnnouncements(page)
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('button', { name: 'Making...' })).toBeDisabled()
-  held.resolve()
+  first.resolve()
   await expect(links).toHaveCount(1)
   expect(await said()).toContainEqual(expect.stringContaining('It is shown only once'))
   const former = await link.inputValue()

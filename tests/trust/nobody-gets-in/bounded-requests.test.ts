@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteServer } from '#server/http/http-server.ts'
-import { RENDER_LIMIT } from '#server/http/limit-renders.ts'
+import { UNCACHED_LIMIT } from '#server/http/limit-uncached.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { clientAt } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -137,7 +137,7 @@ it('gives every connection its time', () => {
   expect(trial.failures).toEqual([])
 })
 
-it('leaves connections to the others, however many one address opens', async () => {
+it('leaves connections for others, however many one address opens', async () => {
   const flood = Array.from({ length: 1_100 }, () => connect({ port: server.port, localAddress: '127.0.0.5' }))
   let refused = 0
   for (const socket of flood) socket.on('error', () => {}).once('close', () => refused++)
@@ -255,13 +255,13 @@ it('tells nothing of the inside when it fails', async () => {
 /** Words of the engine and of the program, not of PostgREST, GoTrue or the storage. */
 const INSIDE = /sqlite|no such|_away|node_modules|\.ts\b|\bat [\w.]+ \(|select .* from|insert into|_accounts|TypeError/i
 
-it('makes pages that are kept nowhere, and takes messages, only so often for one network', async () => {
+it('limits how many uncached pages and messages one network gets through', async () => {
   const ask = (path: string, method = 'GET') => fetch(server.url + path, { method, redirect: 'manual' })
   const rows = await fetch(`${server.url}/rest/v1/talks?select=id,slug&limit=2`, { headers: { apikey: publishable } })
   const talks: { id: string; slug: string }[] = await rows.json()
   const [kept, another] = talks.map(({ id, slug }) => slug || id)
   await ask(`/talks/${kept}`)
-  for (let count = 0; count < RENDER_LIMIT.points; count++) await ask('/preview/made-up')
+  for (let count = 0; count < UNCACHED_LIMIT.points; count++) await ask('/preview/made-up')
   for (const [path, method] of [
     ['/preview/made-up'],
     ['/contact', 'POST'],
@@ -275,7 +275,7 @@ it('makes pages that are kept nowhere, and takes messages, only so often for one
     const answer = await ask(path, method)
     const isLimited = answer.status === 429 && Number(answer.headers.get('retry-after')) > 0
     trial.record(
-      `${path} after ${RENDER_LIMIT.points} previews: ${answer.status}`,
+      `${path} after ${UNCACHED_LIMIT.points} previews: ${answer.status}`,
       isLimited === !['/', `/talks/${kept}`].includes(path),
     )
   }

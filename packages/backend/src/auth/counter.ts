@@ -1,13 +1,10 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Limit } from './auth-settings.ts'
-import type { Network } from './network.ts'
+import { BLOCK_SHARES, type Network } from './network.ts'
 
 /** Maximum number of keys in a counter: with a hash for each, 5,000 take about a megabyte. */
 const MAX_KEYS = 5_000
-
-/** The allowances of the blocks, from the narrowest to the widest, in multiples of the limit. */
-const SHARES = [1, 2, 4]
 
 /** Slots of a NameCounter, indexed by two bytes of a hash. */
 const SLOTS = 2 ** 16
@@ -68,7 +65,7 @@ export class NetworkCounter {
   readonly #counters: Counter[]
 
   constructor({ points, seconds }: Limit) {
-    this.#counters = SHARES.map((share) => new Counter({ points: points * share, seconds }))
+    this.#counters = BLOCK_SHARES.map((share) => new Counter({ points: points * share, seconds }))
   }
 
   /** Counts one. Returns 0, or the seconds to wait if there were too many. */

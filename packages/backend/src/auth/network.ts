@@ -12,6 +12,9 @@ const IPV6_BLOCKS = [
   { groups: 3, mask: 0 },
 ]
 
+/** The allowances of an address's blocks, from the narrowest to the widest, in multiples of a limit. */
+export const BLOCK_SHARES = [1, 2, 4]
+
 /**
  * The key by which limits count a client: an IPv4 address, or the /64, /56 and /48 of an IPv6 address, since one client
  * may own any of these. IPv4 addresses are not grouped: a provider may have thousands of homes behind a few of them.

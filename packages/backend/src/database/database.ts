@@ -147,7 +147,7 @@ export class Database {
     this.#lastDataVersion = dataVersion
   }
 
-  /** Also before a write: SQLite refuses one in the transaction of the reads once others have written. */
+  /** Also called before a write: once another process has written, SQLite refuses a write in the transaction of the reads. */
   #endReading(): void {
     if (this.connection.isTransaction) this.connection.exec('commit')
   }

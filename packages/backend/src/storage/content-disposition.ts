@@ -2,12 +2,12 @@
  * The Content-Disposition of `?download` (the browser chooses the name) and `?download=name`. The name is encoded (RFC
  * 8187), with a plain one for clients that do not read that; no character of it can end the header or the value.
  */
-export const attachment = (name: string): string => (name ? `attachment; ${named(name)}` : 'attachment')
+export const attachment = (name: string): string => (name ? `attachment; ${filenameParameters(name)}` : 'attachment')
 
-/** The same for what a browser may show, and otherwise saves under this name. */
-export const inline = (name: string): string => `inline; ${named(name)}`
+/** For content that a browser may show, with the name under which it saves it. */
+export const inline = (name: string): string => `inline; ${filenameParameters(name)}`
 
-function named(name: string): string {
+function filenameParameters(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -4,13 +4,13 @@ import type { MiddlewareHandler } from 'hono'
 import type { ClientEnv } from './client-env.ts'
 
 /** Far more than people ask for; one after the other, they take the thread less than a second. */
-export const RENDER_LIMIT = { points: 120, seconds: 60 }
+export const UNCACHED_LIMIT = { points: 120, seconds: 60 }
 
 const TOO_MANY = 'Too many requests. Please try again in a minute.\n'
 
-/** Limits requests whose answers are in no cache, such as pages made for one of them, by the network that sends them. */
-export function limitRenders(): MiddlewareHandler<ClientEnv> {
-  const counter = new NetworkCounter(RENDER_LIMIT)
+/** Limits, by network, requests that no cache can answer. */
+export function limitUncached(): MiddlewareHandler<ClientEnv> {
+  const counter = new NetworkCounter(UNCACHED_LIMIT)
   return async (c, next) => {
     const secondsToWait = counter.take(networkOf(c.env?.clientAddress))
     if (secondsToWait === 0) return next()
