@@ -502,7 +502,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await openSignedIn(page, ownSite, '/admin/drafts')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Contact/ }) })
   const time = page.getByLabel('Publish automatically at (Contact Information)')
-  await page.getByRole('button', { name: 'Set the time of Contact Information' }).click()
+  await page.getByRole('button', { name: 'Set the time for Contact Information' }).click()
   await expect(time, 'without a time').toBeFocused()
   await time.fill('2020-01-01T10:00')
   await expect(card.getByRole('alert')).toContainText('This time has passed')
@@ -538,7 +538,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   await expect(card).toBeFocused()
   await expect(card).toContainText('February 2, 2099 at 12:30 PM')
   await expect(time).toHaveValue('2099-02-02T12:30')
-  await page.getByRole('button', { name: 'Remove the time of Contact Information' }).click()
+  await page.getByRole('button', { name: 'Remove the time for Contact Information' }).click()
   await expect(time).toHaveValue('')
   await expect(time).toBeFocused()
   // an hour that the change of clocks leaves out
