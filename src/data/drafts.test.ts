@@ -80,6 +80,12 @@ test('a new entry whose address another one has is refused in words', async () =
   const draft = { table_name: 'talks' as const, row_id: null, fields: talk, base_updated_at: null, author: null }
   const refusal = await publishDraft(rest, await saveDraft(rest, draft, null)).catch((error: unknown) => error)
   expect(reasonOf(refusal)).toBe('another entry already has this address')
+
+  const hero = { title: 'a', subtitle: 'b', description: 'c', image_url: 'd' }
+  await rest.from('hero').insert(hero)
+  const second = { ...draft, table_name: 'hero' as const, fields: hero }
+  const other = await publishDraft(rest, await saveDraft(rest, second, null)).catch((error: unknown) => error)
+  expect(reasonOf(other)).toBe('it has been saved elsewhere meanwhile')
 })
 
 test('a draft that was saved elsewhere since is not replaced; one whose time was set is', async () => {

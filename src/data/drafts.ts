@@ -167,15 +167,18 @@ function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFi
   return updateUnlessChanged<LiveFields>(rest, table_name, opened, fields)
 }
 
-/** Why a draft was not published, for the owner. Only addresses are unique; other refusals are in the database's own words. */
+/** Why a draft was not published, for the owner; refusals that need no other words are in the database's own. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (isUniqueViolation(error)) return draftReasons.addressTaken
+  if (isUniqueViolation(error)) return isOneRow(error) ? draftReasons.alreadyThere : draftReasons.addressTaken
   if (error instanceof RestError && error.status === 0) return draftReasons.unreachable
   const { cause } = error // the client's answer is no Error
   const said = typeof cause === 'object' && cause !== null && 'message' in cause && cause.message
   return said ? `${error.message}, ${said}` : error.message
 }
+
+/** Whether a second row was refused where there is one only, by the name of the constraint; otherwise it was an address. */
+const isOneRow = ({ details }: RestError) => /_has_one_row/.test(String((details as { message?: unknown }).message))
 
 async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {
   const place = isListTable(table_name) && !('display_order' in fields) ? await placeAtEnd(rest, table_name) : {}

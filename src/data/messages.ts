@@ -382,7 +382,7 @@ export const demoMessages = {
 }
 
 /** After a save of more than the server takes at once. */
-export const tooMuchText = 'This is more text than can be saved at once. Nothing was saved: shorten it and save again.'
+export const tooMuchText = 'This is more text than can be saved at once. Nothing was saved: shorten or divide it, and try again.'
 
 /** Lists whose texts do not say it themselves. */
 export const listMessages = {
@@ -447,6 +447,7 @@ export const draftProblems = {
 /** In brackets after a draft's problem. */
 export const draftReasons = {
   addressTaken: 'another entry already has this address',
+  alreadyThere: 'it has been saved elsewhere meanwhile',
   unreachable: 'the database could not be reached',
 }
 

@@ -223,8 +223,12 @@ test('Tab leaves a list as it is, in both directions; other keys indent its item
   await userEvent.click(page.getByText('Second'))
   await userEvent.keyboard('{Control>}]{/Control}')
   expect(form.getValues('content')).toBe('<ul><li><p>First</p><ul><li><p>Second</p></li></ul></li></ul>')
-  await userEvent.keyboard('{Control>}[[{/Control}')
-  expect(form.getValues('content')).toBe(list)
+  const keys: boolean[] = []
+  const note = ({ key, defaultPrevented }: KeyboardEvent) => key === '[' && keys.push(defaultPrevented)
+  document.addEventListener('keydown', note)
+  await userEvent.keyboard('{Control>}[[[[[[{/Control}')
+  document.removeEventListener('keydown', note)
+  expect(keys, 'no browser goes back').toEqual(Array(3).fill(true))
 })
 
 test('opening a plain text shows its paragraphs and changes nothing', async () => {

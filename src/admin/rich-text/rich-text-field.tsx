@@ -12,12 +12,15 @@ import { showToast } from '../ui/toasts.tsx'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** Instead of Tab, which leaves the text as it leaves any other field. */
+/**
+ * Instead of Tab, which leaves the text as it leaves any other field. They are handled even where there is nothing to
+ * indent: on a Mac the browser would go back or forward.
+ */
 const IndentKeys = Extension.create({
   name: 'indentKeys',
   addKeyboardShortcuts: () => ({
-    'Mod-]': ({ editor }) => editor.commands.sinkListItem('listItem'),
-    'Mod-[': ({ editor }) => editor.commands.liftListItem('listItem'),
+    'Mod-]': ({ editor }) => editor.commands.sinkListItem('listItem') || true,
+    'Mod-[': ({ editor }) => editor.commands.liftListItem('listItem') || true,
   }),
 })
 

@@ -18,8 +18,12 @@ import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
 import type { Services } from './services.ts'
 
-/** Each request costs milliseconds: it renders a page, or looks up and counts a message. */
-const LIMITED = ['/contact', '/subscribe', '/preview/*', '/functions/v1/send-email']
+/** Each request renders a page. */
+const RENDERED_EACH_TIME = ['/contact', '/subscribe', '/preview/*']
+
+/** Each message is looked up and counted, also one that is refused. */
+const SEND_EMAIL = '/functions/v1/send-email'
+const TOO_MANY_MESSAGES = { error: 'Too many messages. Please try again in a minute.' }
 
 /** There may be more of these than are kept: a client that reads all of them has each one made again. */
 const LIMITED_UNLESS_KEPT = ['/talks/*', '/card/talks/*']
@@ -33,10 +37,19 @@ export function routesOf(services: Services): Hono {
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
   const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
   const routes = new Hono()
-  const limit = limitUncached()
-  for (const path of LIMITED) routes.use(path, limit)
-  const limitUnlessKept: typeof limit = (c, next) =>
-    pages.fresh(new URL(c.req.url).pathname) ? next() : limit(c, next)
+  const limitRendered = limitUncached()
+  for (const path of RENDERED_EACH_TIME) routes.use(path, limitRendered)
+  routes.post(
+    SEND_EMAIL,
+    limitUncached((c) => c.json(TOO_MANY_MESSAGES, 429)),
+  )
+  const limitMade = limitUncached()
+  const limitUnlessKept: typeof limitMade = async (c, next) => {
+    // a made-up address and a former one cost nothing; what fails here fails again below
+    const place = await services.talkAddresses.placeOf(new URL(c.req.url).pathname).catch(() => null)
+    const isMade = place !== null && 'keptAs' in place && !pages.fresh(place.keptAs)
+    return isMade ? limitMade(c, next) : next()
+  }
   for (const path of LIMITED_UNLESS_KEPT) routes.use(path, limitUnlessKept)
   routes.route('/', newsletterRoute(feed))
   routes.route('/', pressKitRoute(pages))

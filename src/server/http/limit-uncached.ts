@@ -1,6 +1,6 @@
 import { networkOf } from '@portico/backend/network'
 import { NetworkCounter } from '@portico/backend/network-counter'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ClientEnv } from './client-env.ts'
 
 /** Far more than people ask for; one after the other, they take the thread less than a second. */
@@ -8,12 +8,16 @@ export const UNCACHED_LIMIT = { points: 120, seconds: 60 }
 
 const TOO_MANY = 'Too many requests. Please try again in a minute.\n'
 
-/** Limits, by network, requests that no cache can answer. */
-export function limitUncached(): MiddlewareHandler<ClientEnv> {
+const refuseAsText = (c: Context) => c.text(TOO_MANY, 429)
+
+/** Limits, by network, requests that no cache can answer. Each limit counts its own. */
+export function limitUncached(refuse: (c: Context) => Response = refuseAsText): MiddlewareHandler<ClientEnv> {
   const counter = new NetworkCounter(UNCACHED_LIMIT)
   return async (c, next) => {
     const secondsToWait = counter.take(networkOf(c.env?.clientAddress))
     if (secondsToWait === 0) return next()
-    return c.text(TOO_MANY, 429, { 'cache-control': 'no-store', 'retry-after': String(secondsToWait) })
+    c.header('cache-control', 'no-store')
+    c.header('retry-after', String(secondsToWait))
+    return refuse(c)
   }
 }

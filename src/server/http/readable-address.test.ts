@@ -8,6 +8,7 @@ test.each([
   ['https://xn--e1afmkfd.xn--p1ai', 'пример.рф'],
   ['http://[::1]:3000/speaking', '[::1]:3000/speaking'],
   ['https://linkedin.example/in/j%C3%BCrgen-%E5%B1%B1', 'linkedin.example/in/jürgen-山'],
+  ['https://quill.example/e%CC%81/%CC%81a', 'quill.example/e%CC%81/%CC%81a'],
   ['https://quill.example/a%2Fb%20c%E2%80%8Bd%FF?q=%C3%A4%26', 'quill.example/a%2Fb%20c%E2%80%8Bd%FF?q=ä%26'],
 ])('%s is read as %s', (address, text) => {
   expect(readableAddress(address)).toBe(text)

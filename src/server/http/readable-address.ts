@@ -21,7 +21,9 @@ export const readableMail = (address: string): string =>
 function lettersOf(escaped: string): string {
   try {
     const text = decodeURIComponent(escaped)
-    return /^[\p{L}\p{M}\p{N}]+$/u.test(text) ? text : escaped
+    // typed again, it has to become the same
+    const isTypeable = text === text.normalize('NFC') && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*$/u.test(text)
+    return isTypeable ? text : escaped
   } catch {
     return escaped // not UTF-8
   }
