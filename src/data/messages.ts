@@ -382,7 +382,8 @@ export const demoMessages = {
 }
 
 /** After a save of more than the server takes at once. */
-export const tooMuchText = 'This is more text than can be saved at once. Nothing was saved: shorten or divide it, and try again.'
+export const tooMuchText =
+  'This is more text than can be saved at once. Nothing was saved: shorten or divide it, and try again.'
 
 /** Lists whose texts do not say it themselves. */
 export const listMessages = {
