@@ -179,6 +179,8 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(page.getByText('Sorted by date, the newest first')).toBeAttached()
   expect((await storedTitles(ownSite, 'talks')).slice(0, 4)).toEqual(['Dogwood', 'Cedar', 'Birch', 'Birch again'])
 
+  // the toast of an earlier move is there until the one of the sorting takes its place
+  await expect(page.getByRole('button', { name: 'Sort by date' })).toBeEnabled()
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/talks?id=*', (route) => held.promise.then(() => route.continue()))
   await toast(page, 'Order updated').getByRole('button', { name: 'Undo' }).last().click()
