@@ -12,6 +12,7 @@ import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
 import { makeTalkCalendar } from '../pages/talk-calendar.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
+import { createPortraitReader } from '../sharing/read-portrait.ts'
 import { sharedFiles } from '../sharing/shared-files.ts'
 import { socialCardAddress } from '../sharing/social-cards.ts'
 import { sheetPage } from '../speaking/sheet-page.ts'
@@ -74,13 +75,15 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   })
   const pressKit = createPressKit({ ...source, headers, pages })
   const notFound = () => pages.get(NOT_FOUND_PATH)
+  const readPortrait = createPortraitReader(source)
   /** Finds how the file at a path is made from content. */
   const filesFrom = (from: PageParts['source'], makePressKit: MakeFile) => {
     const files = new Map<string, MakeFile>([
       [PRESS_KIT_ZIP_PATH, makePressKit],
       [SPEAKING_SHEET_PATH, () => sheetPage({ ...from, headers: asPage.headers, notFound })],
     ])
-    const sharedFileAt = sharedFiles({ ...from, headers, pageAt: (path) => pages.get(path), notFound })
+    const pageAt = (path: string) => pages.get(path)
+    const sharedFileAt = sharedFiles({ ...from, headers, pageAt, notFound, readPortrait })
     return (path: string): MakeFile | undefined =>
       path.endsWith(CALENDAR_ENDING)
         ? () => makeTalkCalendar(path, { ...from, headers, notFound })

@@ -18,7 +18,10 @@ const makeSite = (changes: Partial<Site>): Site => ({
   ...changes,
 })
 const card = (changes: Partial<Site> = {}, shown: Contact | null = contact) =>
-  contactCard({ site: makeSite(changes), hero: null, contact: shown, siteUrl: SITE_URL, photo: null })
+  contactCard({
+    ...{ site: makeSite(changes), hero: null, contact: shown },
+    ...{ siteUrl: SITE_URL, backendUrl: SITE_URL, photo: null },
+  })
 /** As a reader unfolds them: RFC 2426 section 2.6. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 

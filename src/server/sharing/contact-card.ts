@@ -7,17 +7,20 @@ import type { Identity } from './read-identity.ts'
 
 export interface ContactCardSource extends Identity {
   siteUrl: string
-  /** The portrait from our storage, as a JPEG; null if it is elsewhere, or there is none. */
+  /** Where the storage is. */
+  backendUrl: string
+  /** The portrait from our storage, as a JPEG; null if there is none, it is elsewhere or it cannot be read. */
   photo: Buffer | null
 }
 
 /**
  * The owner as a vCard: version 3.0 (RFC 2426), because phones support 4.0 only in part. It has only what the public
- * contact section shows, and the portrait itself: phones do not load a picture from its address.
+ * contact section shows, and the portrait itself: phones do not load a picture from its address,
+ * which is the second best.
  */
-export function contactCard({ site, hero, contact, siteUrl, photo }: ContactCardSource): string {
+export function contactCard({ site, hero, contact, siteUrl, backendUrl, photo }: ContactCardSource): string {
   const { name, jobTitle, employer } = siteFacts(site, hero)
-  const elsewhere = webUrl(mediumPortrait(hero)) // null for a path of our own storage, which is not a whole address
+  const photoUrl = webUrl(mediumPortrait(hero), backendUrl)
   const email = mailAddress(contact?.email)
   const linkedIn = webUrl(contact?.linkedin_url)
   const newsletter = webUrl(contact?.substack_url)
@@ -37,7 +40,7 @@ export function contactCard({ site, hero, contact, siteUrl, photo }: ContactCard
     linkedIn && 'item1.X-ABLabel:LinkedIn',
     newsletter && `item2.URL:${newsletter}`,
     newsletter && 'item2.X-ABLabel:Newsletter',
-    photo ? `PHOTO;ENCODING=b;TYPE=JPEG:${photo.toString('base64')}` : elsewhere && `PHOTO;VALUE=URI:${elsewhere}`,
+    photo ? `PHOTO;ENCODING=b;TYPE=JPEG:${photo.toString('base64')}` : photoUrl && `PHOTO;VALUE=URI:${photoUrl}`,
     'END:VCARD',
   ]
   return contentLines(lines.flatMap((line) => line || []))

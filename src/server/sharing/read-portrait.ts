@@ -1,14 +1,24 @@
+import { LRUCache } from 'lru-cache'
 import type { Portrait } from '#content/hero.ts'
 import { MAX_PICTURE_PIXELS } from '#content/pictures.ts'
 import { PUBLIC_FILES } from '#content/stored-files.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
+import { oneAtATime } from '../queue/one-at-a-time.ts'
 import { PORTRAIT_SIZE } from './card-picture.ts'
 
 const MAX_PORTRAIT_BYTES = 10 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 
-/** The portrait as a square around its focal point, as a PNG; null if there is none, it is not ours or it cannot be read. */
+/** The portrait that is published, those of drafts, and what they replace. */
+const MAX_KEPT = 4
+/** A file that is missing may be uploaded later. */
+const UNREADABLE_FOR_MS = 60_000
+
+/**
+ * The portrait as a square around its focal point, as a PNG; null if there is none, it is not ours, it is missing, too
+ * large or not a picture. @throws when the storage fails, or redirects.
+ */
 export async function readPortrait(source: ContentSource, { portrait, focus }: Portrait): Promise<Buffer | null> {
   // pictures elsewhere are not fetched: the owner chose the address, but the server would make the request
   if (!portrait?.startsWith(PUBLIC_FILES)) return null
@@ -18,20 +28,44 @@ export async function readPortrait(source: ContentSource, { portrait, focus }: P
   })
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel()
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`The portrait answered HTTP ${answer.status}`)
     return null
   }
   const { bytes, isCut } = await readAtMost(answer.body, MAX_PORTRAIT_BYTES)
   return isCut ? null : squareOf(bytes, focus)
 }
 
-/** The same as a small JPEG, which every address book can show. */
-export async function readPortraitAsJpeg(source: ContentSource, portrait: Portrait): Promise<Buffer | null> {
-  const picture = await readPortrait(source, portrait)
+export type PortraitReader = (portrait: Portrait) => Promise<Buffer | null>
+
+/**
+ * Reads the portrait like `readPortrait`, as a small JPEG, which every address book can show. The last ones are kept, and
+ * concurrent calls share one read: each upload gets a new name, so the address of a portrait changes with its bytes.
+ */
+export function createPortraitReader(source: ContentSource): PortraitReader {
+  const kept = new LRUCache<string, Promise<Buffer | null>>({ max: MAX_KEPT })
+  return ({ portrait, focus }) => {
+    const key = JSON.stringify([portrait, focus])
+    const known = kept.get(key)
+    if (known) return known
+    const reading = readPortrait(source, { portrait, focus }).then(toJpeg)
+    kept.set(key, reading)
+    reading.then(
+      (jpeg) => jpeg ?? kept.set(key, reading, { ttl: UNREADABLE_FOR_MS }),
+      () => kept.delete(key),
+    )
+    return reading
+  }
+}
+
+async function toJpeg(picture: Buffer | null): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   return picture && sharp(picture).jpeg({ quality: 80 }).toBuffer()
 }
 
-async function squareOf(bytes: Buffer, [x, y]: Portrait['focus']): Promise<Buffer | null> {
+/** One at a time, whoever requests it: to decode the largest picture takes hundreds of megabytes. */
+const squareOf = oneAtATime(cropToSquare)
+
+async function cropToSquare(bytes: Buffer, [x, y]: Portrait['focus']): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   try {

@@ -7,7 +7,7 @@ import { SITE_ICON_PATH } from '#content/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/social-card.ts'
 import { talkOfCard } from '#content/talk-slugs.ts'
 import { talksQuery } from '#data/content-queries.ts'
-import { type ContentSource, restOf } from '#data/content-source.ts'
+import { backendUrl, type ContentSource, restOf } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readLastWrite } from '#data/server-reads.ts'
 import { readTalkAddresses } from '#data/talks.ts'
@@ -17,7 +17,7 @@ import type { Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
-import { readPortraitAsJpeg } from './read-portrait.ts'
+import type { PortraitReader } from './read-portrait.ts'
 import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
@@ -27,10 +27,12 @@ export interface SharedFilesOptions extends ContentSource {
   pageAt: (path: string) => Promise<Page>
   /** The not-found page. */
   notFound: () => Promise<Page>
+  /** Shared by the live card and those of previews. */
+  readPortrait: PortraitReader
 }
 
 /** Files for other programs, by address: the vCard, llms.txt, the icon, the pictures of links. */
-export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFilesOptions) {
+export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source }: SharedFilesOptions) {
   const { siteUrl } = source
   const cards = createSocialCards(source)
   const file = (tables: readonly string[], type: string, bytes: Buffer, more: Partial<FileOptions> = {}): Page => {
@@ -42,11 +44,13 @@ export function sharedFiles({ headers, pageAt, notFound, ...source }: SharedFile
 
   async function makeContactCard() {
     const identity = await readIdentity(source)
-    const photo = await readPortraitAsJpeg(source, portraitOf(identity.hero))
-    const text = contactCard({ ...identity, siteUrl, photo })
+    // undefined when the storage fails: the card is made without the picture, and made again soon
+    const photo = await readPortrait(portraitOf(identity.hero)).catch(() => undefined)
+    const text = contactCard({ ...identity, siteUrl, backendUrl: backendUrl(source), photo: photo ?? null })
     const { name } = siteFacts(identity.site, identity.hero)
     const ownHeaders = ['content-disposition', inline(`${name}.vcf`)] // phones show it at once; a computer saves it
-    return file(IDENTITY_TABLES, 'text/vcard; charset=utf-8', Buffer.from(text), { ownHeaders })
+    const card = file(IDENTITY_TABLES, 'text/vcard; charset=utf-8', Buffer.from(text), { ownHeaders })
+    return { ...card, isGood: photo !== undefined }
   }
 
   const publicPages = () => Promise.all(PUBLIC_PATHS.map(async (path) => ({ path, ...(await pageAt(path)) })))
