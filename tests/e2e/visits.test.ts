@@ -307,6 +307,42 @@ test('a count stands on one line beside a long name, at 360 px and 1280 px', asy
     })
 })
 
+test('the dashboard looks for the first visit for some minutes, and only once without a secret key', async ({
+  page,
+  ownSite,
+}) => {
+  let reads: string[] = []
+  page.on('request', (request) => reads.push(...(/rest\/v1\/(?:visits|talks)(?=\?)/.exec(request.url()) ?? [])))
+  await page.clock.install()
+  await signIn(page, ownSite)
+  const visits = page.getByRole('region', { name: 'Visits' })
+  await expect(visits).toContainText('Nothing has been counted yet')
+  reads = []
+  await page.clock.fastForward(6000)
+  await expect.poll(() => reads).toContain('rest/v1/visits')
+  const answer = page.waitForResponse(/rest\/v1\/visits/)
+  await page.clock.fastForward(11 * 60_000)
+  await answer
+  expect(reads, 'whose titles nobody needs yet').not.toContain('rest/v1/talks')
+  await page.waitForTimeout(500) // for the answer to be taken in
+  reads = []
+  await page.clock.fastForward(60_000)
+  await page.waitForTimeout(500)
+  expect(reads).not.toContain('rest/v1/visits')
+
+  await page.route('**/admin', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"hasSecretKey":true', '"hasSecretKey":false')
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+  await expect(visits).toContainText('Nothing has been counted yet')
+  reads = []
+  await page.clock.fastForward(60_000)
+  await page.waitForTimeout(500)
+  expect(reads).not.toContain('rest/v1/visits')
+})
+
 test.describe('while the counts cannot be read', () => {
   test.use({ expectedConsole: [/status of 500/] })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { formatFileSize } from '#content/file-size.ts'
 import { BIOS } from '#content/press-kit.ts'
 import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
@@ -419,4 +419,35 @@ test('previews of equal content share one archive, which many readers may be slo
   expect(other.document).toBe(one.document)
   expect((await previewWith('Written differently')).document).not.toBe(one.document)
   expect((await download()).text('biography-short.txt')).not.toContain('Written')
+})
+
+test('a preview whose picture hangs does not hold up another', async () => {
+  const hanging = Promise.withResolvers<Response>()
+  photoAnswer = () => hanging.promise
+  const first = previewWith('One')
+  await expect.poll(photoReads).toHaveLength(1)
+  photoAnswer = () => undefined
+  expect((await previewWith('Another')).status).toBe(200)
+  hanging.resolve(new Response(PRINT))
+  expect((await first).status).toBe(200)
+})
+
+test('a preview of another day is another archive, for the fact sheet has the day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-01-01T10:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { document } = await previewWith('Being written')
+  vi.setSystemTime('2099-01-01T11:00Z')
+  expect((await previewWith('Being written')).document).toBe(document)
+  vi.setSystemTime('2099-01-02T10:00Z')
+  expect((await previewWith('Being written')).document).not.toBe(document)
+})
+
+test('the archive of a preview is released some minutes after its last use', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { document } = await previewWith('Being written')
+  for (const used of [true, true, false]) {
+    vi.advanceTimersByTime(used ? 4 * 60_000 : 6 * 60_000)
+    expect((await previewWith('Being written')).document === document).toBe(used)
+  }
 })

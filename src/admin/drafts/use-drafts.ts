@@ -3,6 +3,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import { readDrafts, readLiveRows } from '#data/drafts.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { msUntilNextLook } from './next-look.ts'
 
 const KEY = ['drafts']
 
@@ -20,7 +21,8 @@ export function useDrafts({ isWatched = false }: Watching = {}) {
     queryKey: KEY,
     queryFn: () => withSession(() => readDrafts(supabase)),
     // whoever has declined to sign in is not asked again
-    refetchInterval: ({ state }) => isWatched && !isUnauthorized(state.error) && msUntilPublished(state.data),
+    refetchInterval: ({ state }) =>
+      isWatched && !isUnauthorized(state.error) && msUntilNextLook(state.data, Date.now()),
     refetchOnWindowFocus: ({ state }) => isWatched && !isUnauthorized(state.error),
   })
   return {
@@ -35,17 +37,6 @@ export function useDrafts({ isWatched = false }: Watching = {}) {
     },
   }
 }
-
-/** When the next scheduled draft should be published; false if none is. The server looks every few seconds. */
-function msUntilPublished(drafts: readonly ContentDraft[] = []): number | false {
-  const times = drafts.flatMap(({ publish_at }) => (publish_at ? Date.parse(publish_at) : []))
-  if (times.length === 0) return false
-  return Math.min(Math.max(Math.min(...times) - Date.now(), 0) + LOOK_AGAIN_MS, LONGEST_TIMER_MS)
-}
-
-const LOOK_AGAIN_MS = 5000
-/** Browsers take a longer one for none. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
  * The live rows that these drafts change, by the draft's id. `liveVersion`, where known, changes with the live rows,

@@ -16,6 +16,7 @@ import { ViewsByDay } from './views-by-day.tsx'
 const longestPeriod = Math.max(...PERIODS)
 /** The server writes its counts this often. */
 const COUNTS_WRITTEN_EVERY_MS = 5000
+const FIRST_VISIT_AWAITED_MS = 10 * 60_000
 
 /** What visitors viewed, counted without identifying them. */
 export function VisitsSection() {
@@ -58,22 +59,25 @@ function Visits({ period, data, isError, refetch }: { period: Period } & ReturnT
 }
 
 function useVisits() {
-  const { supabase, api } = useServices()
+  const { supabase, api, hasSecretKey } = useServices()
   const withSession = useWithSession()
+  const [openedAt] = useState(Date.now)
   return useQuery({
     queryKey: cacheKeys.visits,
     queryFn: async ({ signal }) => {
       const readAt = Date.now()
       const [since] = lastDays(longestPeriod, readAt)
-      const [rows, talks] = await Promise.all([
-        withSession(() => readDayCounts(supabase, since!, signal)), // a period has a first day
-        talksQuery.read(api, signal),
-      ])
+      const rows = await withSession(() => readDayCounts(supabase, since!, signal)) // a period has a first day
+      const talks = rows.length > 0 ? await talksQuery.read(api, signal) : []
       return { rows, talks, readAt }
     },
-    // an owner who opens a page to see it counted may have both windows in view
+    // an owner who opens a page to see it counted may have both windows in view; without a secret key nothing is counted
     refetchInterval: ({ state: { data, error } }) =>
-      !isUnauthorized(error) && data?.rows.length === 0 && COUNTS_WRITTEN_EVERY_MS,
+      hasSecretKey &&
+      !isUnauthorized(error) &&
+      data?.rows.length === 0 &&
+      Date.now() - openedAt < FIRST_VISIT_AWAITED_MS &&
+      COUNTS_WRITTEN_EVERY_MS,
     // otherwise a window that stays open for days would end the period on the day it was opened
     refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { attachment } from '@portico/backend/content-disposition'
+import { formatLongDate } from '#content/dates.ts'
 import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
 import { NOT_FOUND_PATH } from '#content/routes.ts'
 import { webUrl } from '#content/web-url.ts'
@@ -8,7 +9,6 @@ import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import type { Page } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
-import { oneAtATime } from '../queue/one-at-a-time.ts'
 import { factSheet } from './fact-sheet.ts'
 import { folderName } from './folder-name.ts'
 import { textFiles } from './kit-texts.ts'
@@ -28,7 +28,7 @@ export interface PressKitOptions extends ContentSource {
 export interface PressKitFile {
   /** Assembles the file; the not-found page when there is nothing to put into it. @throws when a read fails. */
   make: () => Promise<Page>
-  /** Like `make`, from the content that `fetch` reads. Made one at a time; equal ones share their bytes. */
+  /** Like `make`, from the content that `fetch` reads. Equal ones share their bytes. */
   preview: (fetch: typeof globalThis.fetch) => Promise<Page>
   /** What the press kit page says about the file. */
   describe: Render.SiteEnvironment['pressKit']
@@ -38,6 +38,7 @@ export interface PressKitFile {
 const SIZE = 'press-kit.zip'
 const TABLES = [...KIT_TABLES, SIZE]
 const PATIENCE_MS = 500
+const PREVIEW_KEPT_MS = 5 * 60_000
 
 /** The press kit in one file, made of the content and kept until it changes. */
 export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...source }: PressKitOptions): PressKitFile {
@@ -47,6 +48,7 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
 
   /** The last preview, shared: a reader with a link could request a hundred and receive them slowly, each with its own bytes. */
   let previewed: { parts: unknown; page: Page } | undefined
+  let release: NodeJS.Timeout | undefined
 
   async function readParts(from: ContentSource): Promise<KitParts | null> {
     const content = await readKit(from)
@@ -78,17 +80,16 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
 
   const noKit = async () => notFound(await pages.get(NOT_FOUND_PATH))
 
-  async function makePreview(from: ContentSource): Promise<Page> {
-    const kit = await readParts(from)
-    if (!kit) return noKit()
+  /** Without a pause between comparing and packing, so that previews made at the same time share one as well. */
+  function packPreview(kit: KitParts): Page {
     const parts = [withoutTimes(kit.content), kit.pictures]
-    if (previewed && isDeepStrictEqual(parts, previewed.parts)) return previewed.page
-    const page = pack(kit)
-    previewed = { parts, page }
-    return page
+    if (!previewed || !isDeepStrictEqual(parts, previewed.parts)) previewed = { parts, page: pack(kit) }
+    clearTimeout(release)
+    release = setTimeout(() => {
+      previewed = undefined
+    }, PREVIEW_KEPT_MS).unref()
+    return previewed.page
   }
-
-  const previewInTurn = oneAtATime(makePreview)
 
   return {
     async make() {
@@ -97,7 +98,10 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
       if (shown !== undefined && shown !== sizeOf(page)) pages.drop(SIZE)
       return page
     },
-    preview: (fetch) => previewInTurn({ ...source, fetch }),
+    async preview(fetch) {
+      const kit = await readParts({ ...source, fetch })
+      return kit ? packPreview(kit) : noKit()
+    },
     async describe() {
       shown = undefined
       const file = pages.get(PRESS_KIT_ZIP_PATH)
@@ -113,9 +117,14 @@ interface KitParts {
   pictures: KitPictures
 }
 
-/** As JSON, for comparison: rows laid over from drafts carry the current time, so no two readings would be equal. */
-const withoutTimes = (content: KitContent) =>
-  JSON.stringify(content, (name, value) => (/^(created|updated)(_a|A)t$/.test(name) ? undefined : value))
+/**
+ * As JSON, for comparison: rows laid over from drafts carry the current time, so no two readings would be equal. Only
+ * the day of the last change remains, which the fact sheet prints.
+ */
+const withoutTimes = ({ updatedAt, ...content }: KitContent) =>
+  JSON.stringify([formatLongDate(updatedAt.toISOString()), content], (name, value) =>
+    /^(created|updated)_at$/.test(name) ? undefined : value,
+  )
 
 const notFound = (page: Page): Page => ({ ...page, tables: [...page.tables, ...KIT_TABLES] })
 

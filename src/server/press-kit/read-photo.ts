@@ -13,11 +13,12 @@ const TIMEOUT_MS = 10_000
 
 /**
  * Reads the photo at an address, null when there is none. Only the content backend's own public files are ever fetched;
- * the last one is kept, and asked for again by its ETag. @throws when the storage fails, or redirects.
+ * the last one is kept, and asked for again by its ETag. Readings at the same time share it too: it is resized once.
+ * @throws when the storage fails, or redirects.
  */
 export function createPhotoReader(source: ContentSource) {
   const backend = backendUrl(source)
-  let last: { url: string; etag: string; photo: KitPicture } | undefined
+  let last: { url: string; etag: string; photo: Promise<KitPicture> } | undefined
 
   async function readFile(url: string): Promise<KitPicture | null> {
     const known = last?.url === url ? last : undefined
@@ -27,17 +28,27 @@ export function createPhotoReader(source: ContentSource) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (known && answer.status === 304) return known.photo
+    const etag = answer.headers.get('etag')
+    if (answer.ok && last?.url === url && last.etag === etag) {
+      const { photo } = last
+      await answer.body?.cancel()
+      return photo
+    }
     last = undefined
     if (!answer.ok) await answer.body?.cancel()
     // Supabase's storage answers 400 for a missing file
     if (answer.status === 404 || answer.status === 400) return null
     if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)
-    const { bytes, isCut } = await readAtMost(answer.body, MAX_BYTES)
-    const sizes = isCut ? null : await photoSizes(bytes)
-    const photo: KitPicture = sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
-    const etag = answer.headers.get('etag')
-    if (etag) last = { url, etag, photo }
+    const photo = readBody(answer.body, url)
+    if (etag) keep({ url, etag, photo })
     return photo
+  }
+
+  function keep(read: NonNullable<typeof last>) {
+    last = read
+    read.photo.catch(() => {
+      if (last === read) last = undefined
+    })
   }
 
   return async (photoUrl: string | null | undefined): Promise<KitPicture | null> => {
@@ -47,4 +58,10 @@ export function createPhotoReader(source: ContentSource) {
     const isOurs = origin === new URL(backend).origin && pathname.startsWith(PUBLIC_FILES)
     return isOurs ? readFile(url) : { kind: 'linked', url }
   }
+}
+
+async function readBody(body: ReadableStream<Uint8Array>, url: string): Promise<KitPicture> {
+  const { bytes, isCut } = await readAtMost(body, MAX_BYTES)
+  const sizes = isCut ? null : await photoSizes(bytes)
+  return sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
 }

@@ -11,21 +11,21 @@ const MAX_PICTURES = 40
  */
 export function createPicturesReader(source: ContentSource) {
   const readApproved = createPhotoReader(source)
-  let readers = new Map<string, ReturnType<typeof createPhotoReader>>()
+  const readers = new Map<string, ReturnType<typeof createPhotoReader>>()
 
   return async ({ pressKit, photos, logos }: KitContent): Promise<KitPictures> => {
     const approved = await readApproved(pressKit?.photo_url)
     const addresses = new Set([...photos.map(({ photo_url }) => photo_url), ...logos.map(({ logo_url }) => logo_url)])
-    const known = readers
-    readers = new Map() // forget pictures that are no longer in the kit
+    for (const address of readers.keys()) if (!addresses.has(address)) readers.delete(address)
     const pictures = new Map<string, KitPicture | null>()
     let bytes = 0
     for (const address of addresses) {
       if (pictures.size >= MAX_PICTURES || bytes > MAX_PICTURES_BYTES) {
+        readers.delete(address)
         pictures.set(address, { kind: 'linked', url: address })
         continue
       }
-      const readPicture = known.get(address) ?? createPhotoReader(source)
+      const readPicture = readers.get(address) ?? createPhotoReader(source)
       readers.set(address, readPicture)
       const picture = await readPicture(address)
       if (picture?.kind === 'packed') bytes += picture.print.length + picture.web.length
