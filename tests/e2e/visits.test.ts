@@ -336,7 +336,9 @@ test('the dashboard looks for the first visit for some minutes, and only once wi
     await route.fulfill({ response, body })
   })
   await page.reload()
-  await expect(visits).toContainText('Nothing has been counted yet')
+  await expect(visits).toContainText(
+    'Nothing has been counted yet. The server has no secret key of the Supabase project',
+  )
   reads = []
   await page.clock.fastForward(60_000)
   await page.waitForTimeout(500)

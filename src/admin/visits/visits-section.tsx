@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { talksQuery } from '#data/content-queries.ts'
+import { noSecretKey } from '#data/messages.ts'
 import { readDayCounts } from '#data/visits.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
@@ -17,6 +18,8 @@ const longestPeriod = Math.max(...PERIODS)
 /** The server writes its counts this often. */
 const COUNTS_WRITTEN_EVERY_MS = 5000
 const FIRST_VISIT_AWAITED_MS = 10 * 60_000
+
+const NO_KEY = noSecretKey('visits are not counted')
 
 /** What visitors viewed, counted without identifying them. */
 export function VisitsSection() {
@@ -41,12 +44,16 @@ export function VisitsSection() {
 }
 
 function Visits({ period, data, isError, refetch }: { period: Period } & ReturnType<typeof useVisits>) {
+  const { hasSecretKey } = useServices()
   if (!data) return isError && <LoadFailure text="The counts could not be loaded." onRetry={refetch} />
   const { rows, talks, readAt } = data
   if (rows.length === 0)
     return (
       <p className="card text-muted">
-        Nothing has been counted yet. A visit appears here a few seconds after somebody opens a page.
+        Nothing has been counted yet.{' '}
+        {hasSecretKey
+          ? 'A visit appears here a few seconds after somebody opens a page.'
+          : `${NO_KEY.says} ${NO_KEY.next}`}
       </p>
     )
   const summary = sumVisits(rows, lastDays(period, readAt))
