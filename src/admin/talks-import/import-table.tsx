@@ -21,7 +21,7 @@ export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
   return (
     <div className="grid gap-3">
       {isFilterOffered && (
-        <Button variant="outline" className="justify-self-end" onClick={() => setIsFiltered(!isFiltered)}>
+        <Button variant="outline" className="justify-self-start" onClick={() => setIsFiltered(!isFiltered)}>
           {isFiltered ? 'Show all rows' : 'Show what needs a look'}
         </Button>
       )}
