@@ -26,7 +26,8 @@ export class RestError extends Error {
 }
 
 /** Whether a request may succeed if it is sent again: the server failed or did not answer, and may have done the work. */
-export const isTransient = ({ status }: RestError) => status >= 500 || status === 408 || status === 0
+export const isTransient = (error: unknown): boolean =>
+  error instanceof RestError && (error.status >= 500 || error.status === 408 || error.status === 0)
 
 interface Selection {
   /** In PostgREST's syntax: 'order=…', 'limit=1'. */

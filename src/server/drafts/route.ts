@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { restOf } from '#data/content-source.ts'
 import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts, SeenDraft } from '#data/publish-drafts.ts'
-import { isTransient, RestError } from '#data/rest.ts'
+import { isTransient } from '#data/rest.ts'
 import { createRestClient, type Tables } from '#data/rest-client.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
@@ -73,7 +73,7 @@ async function publishAll(
     try {
       // a lost answer may be that of a draft which was published: the second attempt finds that out
       const result = await publishDraft(rest, draft).catch((error: unknown) => {
-        if (!(error instanceof RestError) || !isTransient(error)) throw error
+        if (!isTransient(error)) throw error
         return publishDraft(rest, draft)
       })
       if (result.outcome === 'published') {

@@ -15,8 +15,7 @@ export interface ContactCardSource extends Identity {
 
 /**
  * The owner as a vCard: version 3.0 (RFC 2426), because phones support 4.0 only in part. It has only what the public
- * contact section shows, and the portrait itself: phones do not load a picture from its address,
- * which is the second best.
+ * contact section shows, and the portrait itself: phones do not load a picture from its address, which is the second best.
  */
 export function contactCard({ site, hero, contact, siteUrl, backendUrl, photo }: ContactCardSource): string {
   const { name, jobTitle, employer } = siteFacts(site, hero)
