@@ -13,7 +13,7 @@ const ROUNDS = 3
  * The round trip in milliseconds. Lighthouse computes the first paint on a slow network from what arrived before the
  * paint here; without latency the typefaces, which the page does not wait for, would arrive before it.
  */
-const ROUND_TRIP = 40
+const ROUND_TRIP = 60
 /** As on a phone; with hints Linux rounds each letter of the fallback to whole pixels, and lines break elsewhere. */
 const WITHOUT_HINTS = '--font-render-hinting=none'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -1,8 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { idleCollection } from './idle-collection.ts'
 
-/** Windows of 15 s, each with the milliseconds that the event loop was busy. Returns the windows that collected. */
+/**
+ * Windows of 15 s, each with the milliseconds that the event loop was busy, after one in which the garbage of the start
+ * was collected. Returns the windows that collected.
+ */
 async function collectedIn(busyMs: number[]) {
+  const [atStart, ...later] = await collectedAfterStart([0, ...busyMs])
+  expect(atStart).toBe(0)
+  return later.map((index) => index - 1)
+}
+
+/** The same, from the start on. */
+async function collectedAfterStart(busyMs: number[]) {
   const windows = busyMs.values()
   const collect = vi.fn(async () => {})
   const check = idleCollection({
@@ -20,6 +30,11 @@ async function collectedIn(busyMs: number[]) {
   }
   return collected
 }
+
+test('what the start leaves is collected in the first idle window', async () => {
+  expect(await collectedAfterStart([20, 10, 0])).toEqual([0])
+  expect(await collectedAfterStart([9_000, 400, 20, 10])).toEqual([2])
+})
 
 test('garbage is collected once, in the first idle window after a load', async () => {
   expect(await collectedIn([9_000, 14_000, 20, 10, 0])).toEqual([2])
