@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, open, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, open, recordAnnouncements, test } from './fixtures.ts'
 import { inEveryLook } from './looks.ts'
 
 const MESSAGE = { name: 'Ada Quill', email: 'ada@visitor.example', message: 'A talk in May?\n\nBest, Ada' }
@@ -272,6 +272,20 @@ test('what is left of a message counts with its answers, and what is too long is
   await expect(form).toContainText('86 characters left')
   await field(page, 'Message').fill('Short')
   await expect(form).not.toContainText('left')
+})
+
+test('how many characters are left is read out in a pause, and not at every key', async ({ page, site }) => {
+  await open(page, `${site.url}/#contact`)
+  const form = page.getByRole('form', { name: 'Contact form' })
+  await field(page, 'Message').fill('m'.repeat(9_900))
+  await expect(form.getByRole('status')).toHaveText('100 characters left')
+  const said = await recordAnnouncements(page)
+  await field(page, 'Message').pressSequentially('more')
+  await expect(form).toContainText('96 characters left')
+  await expect(form.getByRole('status')).toHaveText('96 characters left')
+  expect(await said()).toEqual(['96 characters left'])
+  await field(page, 'Message').fill('Short')
+  await expect(form.getByRole('status')).toHaveText('')
 })
 
 test('axe finds nothing in the form that asks about an event', async ({ page, site }) => {

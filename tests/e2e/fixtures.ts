@@ -173,3 +173,22 @@ export async function expectNoAxeViolations(page: Page, part = 'html') {
   const violations = await axeViolations(page, part)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
 }
+
+/** Records what the status regions say from now on; the returned function resolves with it. */
+export async function recordAnnouncements(page: Page) {
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const note = ({ target }: MutationRecord) => {
+      const element = target instanceof Element ? target : target.parentElement
+      if (element?.closest('[role=status], output:not([aria-hidden])') && element.textContent)
+        texts.push(element.textContent)
+    }
+    new MutationObserver((changes) => changes.forEach(note)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return texts
+  })
+  return () => said.jsonValue()
+}

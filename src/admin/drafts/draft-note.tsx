@@ -4,6 +4,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { Button } from '../ui/button.tsx'
 import { localTime, timeAgo } from '../ui/local-time.ts'
+import { useNow } from '../ui/use-now.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import type { DraftOfForm } from './use-content-draft.ts'
 import { useLiveRows } from './use-drafts.ts'
@@ -42,6 +43,7 @@ export function DraftNote({
   const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
   const [isDiscarding, setIsDiscarding] = useState(false)
+  const now = useNow()
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, { liveVersion: opened?.updated_at })
   const overtaken = drafts.flatMap(({ id }) => live.data?.get(id) ?? []).filter(({ isOvertaken }) => isOvertaken)
   const happened = overtaken.some(({ row }) => row === null) ? 'deleted' : 'changed'
@@ -50,6 +52,7 @@ export function DraftNote({
     .toSorted()
     .at(-1)
   const next = drafts.flatMap(({ publish_at }) => publish_at ?? []).toSorted()[0]
+  const willBe = next && Date.parse(next) <= now ? 'was to be' : 'will be'
   if (!newest) return null
 
   async function handleDiscard() {
@@ -70,7 +73,8 @@ export function DraftNote({
           ? `This is your draft, not what visitors see. ‘${saveLabel}’ publishes it.`
           : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
         {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
-        {next && ` ${drafts.length > 1 ? 'A part of it' : 'It'} will be published automatically on ${localTime(next)}.`}
+        {next &&
+          ` ${drafts.length > 1 ? 'A part of it' : 'It'} ${willBe} published automatically on ${localTime(next)}.`}
         {overtaken.length > 0 &&
           ` The live version has been ${happened} since it was begun: look through it before you save.`}
       </p>

@@ -11,6 +11,8 @@ import { ContactFields } from './contact-fields.tsx'
 
 /** From here on the form says how many characters are left. */
 const FEW_CHARACTERS = 300
+/** So long after the last key the number is read out, for at every key it would drown what is typed. */
+const PAUSE_MS = 1000
 
 /** Without JavaScript the form posts to our own address, which answers with a page. */
 export function ContactForm({ placeholder }: { placeholder: string }) {
@@ -19,6 +21,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
   const touchedAt = useRef(firstTouchedAt())
   const form = useRef<HTMLFormElement>(null)
   const lastToast = useRef(0)
+  const pause = useRef(0)
   // what was typed before React was loaded
   useEffect(() => {
     if (form.current) showRoomLeft(form.current)
@@ -56,7 +59,12 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       method="post"
       action="/contact"
       onSubmit={handleSubmit}
-      onInput={(event) => showRoomLeft(event.currentTarget)}
+      onInput={(event) => {
+        const form = event.currentTarget
+        showRoomLeft(form)
+        clearTimeout(pause.current)
+        pause.current = window.setTimeout(() => readOutRoomLeft(form), PAUSE_MS)
+      }}
       onFocus={(event) => {
         touchedAt.current ??= event.timeStamp
       }}
@@ -73,12 +81,14 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
         </Button>
         <output
           name="left"
+          aria-hidden="true"
           className="text-sm text-muted"
           // left to the scripts: it may have text before React is loaded
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
           dangerouslySetInnerHTML={{ __html: '' }}
           suppressHydrationWarning
         />
+        <output name="spoken" className="sr-only" />
       </div>
     </form>
   )
@@ -90,7 +100,13 @@ const valuesIn = (fields: FormData) => JSON.stringify([...fields])
 function showRoomLeft(form: HTMLFormElement) {
   const left = charactersLeft(requestIn(new FormData(form)))
   const text = left < FEW_CHARACTERS ? roomLeft(left) : ''
-  const field = (name: string) => form.elements.namedItem(name) as HTMLTextAreaElement & HTMLOutputElement // both are in the form
-  field('left').value = text
-  field('message').setCustomValidity(left < 0 ? text : '')
+  fieldOf(form, 'left').value = text
+  fieldOf(form, 'message').setCustomValidity(left < 0 ? text : '')
 }
+
+function readOutRoomLeft(form: HTMLFormElement) {
+  fieldOf(form, 'spoken').value = fieldOf(form, 'left').value
+}
+
+const fieldOf = (form: HTMLFormElement, name: string) =>
+  form.elements.namedItem(name) as HTMLTextAreaElement & HTMLOutputElement // each is in the form

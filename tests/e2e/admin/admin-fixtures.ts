@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import { test as base, expect, expectNoAxeViolations } from '../fixtures.ts'
 
-export { expect, expectNoAxeViolations, expectNoSidewaysScroll, showEverySection } from '../fixtures.ts'
+export {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  recordAnnouncements,
+  showEverySection,
+} from '../fixtures.ts'
 
 export const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
 
@@ -64,24 +70,6 @@ export async function sessionOf(page: Page, site: TestSite, { email, password } 
 /** By a text in one of its parts: 'Undo' and 'New' beside each other are not 'Undone'. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ has: page.locator('.toast-title, p', { hasText: text }) })
-
-/** Records what the status regions say from now on; the returned function resolves with it. */
-export async function recordAnnouncements(page: Page) {
-  const said = await page.evaluateHandle(() => {
-    const texts: string[] = []
-    const note = ({ target }: MutationRecord) => {
-      const element = target instanceof Element ? target : target.parentElement
-      if (element?.closest('[role=status]') && element.textContent) texts.push(element.textContent)
-    }
-    new MutationObserver((changes) => changes.forEach(note)).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    })
-    return texts
-  })
-  return () => said.jsonValue()
-}
 
 /** Drops a file or a link; whether the page keeps the browser from opening it, or from putting it there. */
 export const isDropRefused = (target: Locator, dropped: 'file' | 'link') =>

@@ -819,6 +819,17 @@ test('the other version of a conflict is not taken for the draft, which is still
   await expect(title).toHaveValue('In the draft')
 })
 
+test('the note of a form that stays open does not go on promising what was due', async ({ page, ownSite }) => {
+  await page.clock.install()
+  await openWithDraft(page, ownSite)
+  const publish_at = new Date(Date.now() + 60_000).toISOString()
+  await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
+  await page.reload()
+  await expect(page.getByText('It will be published automatically on')).toBeVisible()
+  await page.clock.fastForward(120_000)
+  await expect(page.getByText('It was to be published automatically on')).toBeVisible()
+})
+
 test('a draft that is published by itself while its form goes on is nobody else’s change', async ({
   page,
   ownSite,
