@@ -121,7 +121,7 @@ describe('the hashing queue', () => {
   })
 })
 
-it('strangers’ tries leave the processor seven eighths of the time; the owner’s network waits for none of it', async () => {
+it('strangers’ tries leave the processor nine tenths of the time; the owner’s network waits for none of it', async () => {
   auth.dispose()
   auth = await openTestAuth({ auth: { hashRest: AUTH_DEFAULTS.hashRest, passwordCost } })
   const timeOf = async (work: Promise<unknown>) => {
