@@ -98,7 +98,7 @@ test('taking the page over asks for no picture far below', async ({ page, site }
 })
 
 const MESSAGE = { name: 'Ada Quill', email: 'ada@visitor.example', message: 'A talk in May?' }
-const output = (page: Page) => page.getByRole('form', { name: 'Contact form' }).locator('output')
+const output = (page: Page) => page.getByRole('form', { name: 'Contact form' }).locator('output[name=left]')
 
 async function fillIn(page: Page) {
   await page.getByRole('textbox', { name: 'Name' }).fill(MESSAGE.name)

@@ -22,9 +22,10 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
   const form = useRef<HTMLFormElement>(null)
   const lastToast = useRef(0)
   const pause = useRef(0)
-  // what was typed before React was loaded
   useEffect(() => {
-    if (form.current) showRoomLeft(form.current)
+    if (!form.current) return
+    fieldOf(form.current, 'left').ariaHidden = 'true' // from now on only the number stands there, to be read out in pauses
+    showRoomLeft(form.current) // by what was typed before React was loaded
   }, [])
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -81,7 +82,6 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
         </Button>
         <output
           name="left"
-          aria-hidden="true"
           className="text-sm text-muted"
           // left to the scripts: it may have text before React is loaded
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
