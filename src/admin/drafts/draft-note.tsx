@@ -43,7 +43,6 @@ export function DraftNote({
   const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const now = useNow()
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, { liveVersion: opened?.updated_at })
   const overtaken = drafts.flatMap(({ id }) => live.data?.get(id) ?? []).filter(({ isOvertaken }) => isOvertaken)
   const happened = overtaken.some(({ row }) => row === null) ? 'deleted' : 'changed'
@@ -52,7 +51,6 @@ export function DraftNote({
     .toSorted()
     .at(-1)
   const next = drafts.flatMap(({ publish_at }) => publish_at ?? []).toSorted()[0]
-  const willBe = next && Date.parse(next) <= now ? 'was to be' : 'will be'
   if (!newest) return null
 
   async function handleDiscard() {
@@ -73,8 +71,7 @@ export function DraftNote({
           ? `This is your draft, not what visitors see. ‘${saveLabel}’ publishes it.`
           : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
         {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
-        {next &&
-          ` ${drafts.length > 1 ? 'A part of it' : 'It'} ${willBe} published automatically on ${localTime(next)}.`}
+        {next && <PublicationTime of={drafts.length > 1 ? 'A part of it' : 'It'} at={next} />}
         {overtaken.length > 0 &&
           ` The live version has been ${happened} since it was begun: look through it before you save.`}
       </p>
@@ -111,6 +108,10 @@ export function DraftNote({
     </div>
   )
 }
+
+/** Apart from the note, which a screen reader would read out again as often as its age changes. */
+const PublicationTime = ({ of, at }: { of: string; at: string }) =>
+  ` ${of} ${Date.parse(at) <= useNow() ? 'was to be' : 'will be'} published automatically on ${localTime(at)}.`
 
 const listFormat = new Intl.ListFormat('en')
 

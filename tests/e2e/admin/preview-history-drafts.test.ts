@@ -826,8 +826,10 @@ test('the note of a form that stays open does not go on promising what was due',
   await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
   await page.reload()
   await expect(page.getByText('It will be published automatically on')).toBeVisible()
+  const said = await recordAnnouncements(page)
   await page.clock.fastForward(120_000)
   await expect(page.getByText('It was to be published automatically on')).toBeVisible()
+  expect(await said(), 'and not the age of the draft').toHaveLength(1)
 })
 
 test('a draft that is published by itself while its form goes on is nobody else’s change', async ({
