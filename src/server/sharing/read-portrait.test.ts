@@ -31,7 +31,7 @@ test('a portrait is read and decoded once, however many request it, and again fo
 
 test('different portraits are decoded one at a time', async () => {
   const read = readerWith(answering(await makePicture()))
-  const names = ['ada', 'bea', 'cleo', 'dora', 'edith', 'fay', 'gwen', 'hilda']
+  const names = ['ada', 'bea', 'cleo', 'dora']
   let most = 0
   const onChange = () => {
     const { process, queue } = sharp.counters()
@@ -41,7 +41,7 @@ test('different portraits are decoded one at a time', async () => {
   const jpegs = await Promise.all(names.map((name) => read(makePortrait(name))))
   sharp.queue.off('change', onChange)
   expect(jpegs).not.toContain(null)
-  expect(most).toBeLessThan(names.length / 2) // small JPEGs of those before may be waiting for a thread
+  expect(most).toBeLessThanOrEqual(2) // the small JPEG of one is made while the next is decoded
 })
 
 test.each([

@@ -57,10 +57,11 @@ export function createPortraitReader(source: ContentSource): PortraitReader {
   }
 }
 
-async function toJpeg(picture: Buffer | null): Promise<Buffer | null> {
+/** One at a time, too: on a busy machine they would otherwise wait for a thread together. */
+const toJpeg = oneAtATime(async (picture: Buffer | null): Promise<Buffer | null> => {
   const { default: sharp } = await import('sharp')
   return picture && sharp(picture).jpeg({ quality: 80 }).toBuffer()
-}
+})
 
 /** One at a time, whoever requests it: to decode the largest picture takes hundreds of megabytes. */
 const squareOf = oneAtATime(cropToSquare)
