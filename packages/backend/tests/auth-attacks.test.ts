@@ -134,7 +134,7 @@ it('strangers’ tries leave the processor nine tenths of the time; the owner’
   const first = await timeOf(signIn('a wrong password', '203.0.113.1'))
   const second = await timeOf(signIn('a wrong password', '203.0.113.2'))
   const home = await timeOf(signIn(PASSWORD, '192.0.2.1'))
-  expect(second).toBeGreaterThan(first * 2)
+  expect(second).toBeGreaterThan(first * 5)
   expect(home).toBeLessThan(second)
 })
 

@@ -16,9 +16,9 @@ interface IdleCollectionParts {
 }
 
 /**
- * Collects garbage once the start or a load has ended, because V8 keeps the pages that its heap needed at the peak for as long as
- * nothing is allocated (docs/decisions/0015). Returns undefined without `--expose-gc`. The timer does not keep the
- * process alive.
+ * Collects garbage once the start or a load has ended, because V8 keeps the pages that its heap needed at the peak for
+ * as long as nothing is allocated (docs/decisions/0015). Returns undefined without `--expose-gc`. The timer does not
+ * keep the process alive.
  */
 export function startIdleCollection(): { close(): void } | undefined {
   const collectGarbage = (globalThis as { gc?: CollectGarbage }).gc
