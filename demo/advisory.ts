@@ -1,4 +1,4 @@
-import type { AdvisoryPage, AdvisoryRole, AdvisoryService } from '#content/advisory.ts'
+import type { AdvisoryPage, AdvisoryRole, AdvisoryService } from '#content/advisory/advisory.ts'
 import type { NewItem, NewRow } from './new-row.ts'
 
 export const DEMO_ADVISORY_PAGE: NewRow<AdvisoryPage> = {

@@ -1,5 +1,5 @@
-import type { Article } from '#content/article.ts'
-import { publicFileAddress } from '#content/stored-files.ts'
+import type { Article } from '#content/newsletter/article.ts'
+import { publicFileAddress } from '#content/picture/stored-files.ts'
 
 const picture = (name: string) => publicFileAddress('story-images', `articles/${name}.webp`)
 

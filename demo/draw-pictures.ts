@@ -5,7 +5,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { HERO_IMAGE_WIDTHS } from '#content/hero.ts'
+import { HERO_IMAGE_WIDTHS } from '#content/hero/hero.ts'
 import { DEMO_NAME } from './content.ts'
 import { articles } from './draw-pictures/articles.ts'
 import { lettering } from './draw-pictures/lettering.ts'

@@ -1,4 +1,4 @@
-import type { Expertise } from '#content/expertise.ts'
+import type { Expertise } from '#content/expertise/expertise.ts'
 import type { NewItem } from './new-row.ts'
 
 export const DEMO_EXPERTISE: NewItem<Expertise>[] = [

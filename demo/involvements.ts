@@ -1,5 +1,5 @@
-import type { Involvement } from '#content/involvement.ts'
-import { publicFileAddress } from '#content/stored-files.ts'
+import type { Involvement } from '#content/involvement/involvement.ts'
+import { publicFileAddress } from '#content/picture/stored-files.ts'
 import type { NewItem } from './new-row.ts'
 
 const logo = (name: string) => publicFileAddress('story-images', `logos/${name}.webp`)

@@ -1,8 +1,8 @@
-import type { PressKit } from '#content/press-kit.ts'
-import type { PressLogo } from '#content/press-logo.ts'
-import type { PressPhoto, PressPhotoMetadata } from '#content/press-photo.ts'
-import type { PressQuote } from '#content/press-quote.ts'
-import { publicFileAddress } from '#content/stored-files.ts'
+import { publicFileAddress } from '#content/picture/stored-files.ts'
+import type { PressKit } from '#content/press-kit/press-kit.ts'
+import type { PressLogo } from '#content/press-kit/press-logo.ts'
+import type { PressPhoto, PressPhotoMetadata } from '#content/press-kit/press-photo.ts'
+import type { PressQuote } from '#content/press-kit/press-quote.ts'
 import type { NewItem } from './new-row.ts'
 
 /** The columns of the press kit beside biographies and photo. The pronouns are left open. */

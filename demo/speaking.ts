@@ -1,4 +1,4 @@
-import type { SpeakingPage, SpeakingTopic } from '#content/speaking.ts'
+import type { SpeakingPage, SpeakingTopic } from '#content/speaking/speaking.ts'
 import type { NewItem, NewRow } from './new-row.ts'
 
 export const DEMO_SPEAKING_PAGE: NewRow<SpeakingPage> = {

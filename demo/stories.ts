@@ -1,5 +1,5 @@
-import { publicFileAddress } from '#content/stored-files.ts'
-import type { Story } from '#content/story.ts'
+import { publicFileAddress } from '#content/picture/stored-files.ts'
+import type { Story } from '#content/story/story.ts'
 import type { NewItem } from './new-row.ts'
 
 const picture = (name: string) => publicFileAddress('story-images', `stories/${name}.webp`)

@@ -1,5 +1,5 @@
-import { publicFileAddress } from '#content/stored-files.ts'
-import type { FullTalk } from '#content/talk.ts'
+import { publicFileAddress } from '#content/picture/stored-files.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
 import type { NewItem } from './new-row.ts'
 
 const picture = (name: string) => publicFileAddress('story-images', `talks/${name}.webp`)

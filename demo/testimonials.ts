@@ -1,4 +1,4 @@
-import type { Testimonial } from '#content/testimonial.ts'
+import type { Testimonial } from '#content/testimonial/testimonial.ts'
 import type { NewItem } from './new-row.ts'
 
 const none = { image_url: null, image_alt: null, image_focus_x: null, image_focus_y: null }

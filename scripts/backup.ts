@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { backUpToFile, makeBackup } from '@portico/backend/backup'
 import { readMoved } from '@portico/backend/move'
-import { countOf } from '#content/count-of.ts'
-import { formatFileSize } from '#content/file-size.ts'
+import { countOf } from '#content/text/count-of.ts'
+import { formatFileSize } from '#content/text/file-size.ts'
 import { fail, misused, pathArgument, readEmbedded, run } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 

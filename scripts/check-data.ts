@@ -1,5 +1,5 @@
 import { checkData } from '@portico/backend/backup'
-import { countOf } from '#content/count-of.ts'
+import { countOf } from '#content/text/count-of.ts'
 import { fail, readEmbedded, run } from './command-line/command.ts'
 import { onDataFolder } from './command-line/data-folder.ts'
 

@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { medianOf } from '#tests/bench/median.ts'
 import { report } from '#tests/bench/report.ts'
 import { startTestSite } from '#tests/support/site.ts'

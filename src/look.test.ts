@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ACCENTS, TYPEFACES } from '#content/look.ts'
+import { ACCENTS, TYPEFACES } from '#content/site/look.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 const theme = read('theme.css')

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { LogoBackground } from '#content/press-logo.ts'
+import type { LogoBackground } from '#content/press-kit/press-logo.ts'
 import { ink } from './palette.ts'
 import { figure } from './portrait.ts'
 import type { Drawing } from './press.ts'

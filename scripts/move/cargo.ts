@@ -1,4 +1,4 @@
-import { PUBLIC_FILES } from '#content/stored-files.ts'
+import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { INBOX, type MovedTable, PROFILES } from './moved-tables.ts'
 import type { Account, KeyedTable, Row, Source } from './side.ts'
 import { storableRow } from './storable-row.ts'

@@ -1,4 +1,4 @@
-import { countOf } from '#content/count-of.ts'
+import { countOf } from '#content/text/count-of.ts'
 import type { Cargo } from './cargo.ts'
 import { compareRows, type RowDifference } from './compare-rows.ts'
 import { type AccountDifference, compareAccounts } from './copy-accounts.ts'

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { encodePath } from '#content/web-url.ts'
+import { encodePath } from '#content/address/web-url.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { type KeptFile, pathOf, type StoredFile } from './side.ts'
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { UNDER_WAY } from '#content/stored-message.ts'
+import { UNDER_WAY } from '#content/message/stored-message.ts'
 import { INBOX } from './moved-tables.ts'
 import { projectSide, requireDone } from './project.ts'
 import type { Row, Source } from './side.ts'

@@ -1,5 +1,5 @@
-import { countOf } from '#content/count-of.ts'
-import { formatFileSize } from '#content/file-size.ts'
+import { countOf } from '#content/text/count-of.ts'
+import { formatFileSize } from '#content/text/file-size.ts'
 import type { Moved } from './move-site.ts'
 
 export type Direction = 'supabase' | 'folder'

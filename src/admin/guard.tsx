@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { AdminPath } from '#content/routes.ts'
+import type { AdminPath } from '#content/site/routes.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { hasDirtyForm } from './forms/dirty-forms.ts'
 import { Layout } from './layout/layout.tsx'

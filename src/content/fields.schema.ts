@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NO_MAIL_ADDRESS } from './mail-address.ts'
-import { asciiDomain, completeAddress, withoutInvisible } from './web-address.ts'
+import { NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
+import { asciiDomain, completeAddress, withoutInvisible } from '#content/address/web-address.ts'
 
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
 z.config({ jitless: true })

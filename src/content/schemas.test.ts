@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { ContactSchema } from './contact.schema.ts'
-import { ExpertiseListSchema, ExpertiseSchema } from './expertise.schema.ts'
-import { HeroSchema } from './hero.schema.ts'
-import { InvolvementSchema } from './involvement.schema.ts'
-import { PressKitSchema } from './press-kit.schema.ts'
-import { IntroTextSchema, SectionTitleSchema } from './section-texts.schema.ts'
-import { StorySchema } from './story.schema.ts'
-import { TalkSchema } from './talk.schema.ts'
+import { ContactSchema } from '#content/contact/contact.schema.ts'
+import { ExpertiseListSchema, ExpertiseSchema } from '#content/expertise/expertise.schema.ts'
+import { HeroSchema } from '#content/hero/hero.schema.ts'
+import { InvolvementSchema } from '#content/involvement/involvement.schema.ts'
+import { PressKitSchema } from '#content/press-kit/press-kit.schema.ts'
+import { StorySchema } from '#content/story/story.schema.ts'
+import { TalkSchema } from '#content/talk/talk.schema.ts'
+import { IntroTextSchema, SectionTitleSchema } from '#content/text/section-texts.schema.ts'
 
 const involvement = { company: 'Quay', role: 'Board', period: '2020', description: 'Boats.', type: 'board' }
 const story = { title: 'A quay', content: 'It rained.' }

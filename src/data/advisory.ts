@@ -1,4 +1,4 @@
-import { isAdvisoryPage, isAdvisoryRole, isAdvisoryService } from '#content/advisory.ts'
+import { isAdvisoryPage, isAdvisoryRole, isAdvisoryService } from '#content/advisory/advisory.ts'
 import { listQuery, recordQuery } from './content-query.ts'
 
 // In a file of its own, so that the home page does not load the content model of the advisory page.

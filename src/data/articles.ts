@@ -1,4 +1,4 @@
-import { type Article, isArticle } from '#content/article.ts'
+import { type Article, isArticle } from '#content/newsletter/article.ts'
 import type { Query } from './content-query.ts'
 import { RestError } from './rest.ts'
 import { timeLimit } from './time-limit.ts'

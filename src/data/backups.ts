@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { StoredBackup } from '#content/backup.ts'
+import type { StoredBackup } from '#content/report/backup.ts'
 import { askForJson } from './ask-server.ts'
 
 const PATH = '/api/backups'

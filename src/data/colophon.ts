@@ -1,7 +1,7 @@
-import type { Contact } from '#content/contact.ts'
+import type { Contact } from '#content/contact/contact.ts'
 import { guard, isText, isTextOrNull } from '#content/guard.ts'
-import type { PressKit } from '#content/press-kit.ts'
-import type { SectionId } from '#content/routes.ts'
+import type { PressKit } from '#content/press-kit/press-kit.ts'
+import type { SectionId } from '#content/site/routes.ts'
 import { recordQuery } from './content-query.ts'
 
 /** Where else to find the owner, for the end of every page. Only the server reads it: the browser keeps its markup. */

@@ -1,5 +1,5 @@
-import type { ContactMessage } from '#content/contact-message.ts'
-import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/form-signals.ts'
+import type { ContactMessage } from '#content/message/contact-message.ts'
+import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/message/form-signals.ts'
 import { contactFailedTexts } from './messages.ts'
 import { timeLimit } from './time-limit.ts'
 

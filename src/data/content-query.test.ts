@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { isTalk } from '#content/talk.ts'
+import { isTalk } from '#content/talk/talk.ts'
 import {
   contactQuery,
   expertiseQuery,

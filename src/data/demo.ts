@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { DEMO_PATH, type DemoRemains, type DemoRemoval } from '#content/demo.ts'
+import { DEMO_PATH, type DemoRemains, type DemoRemoval } from '#content/report/demo.ts'
 import { askForJson } from './ask-server.ts'
 
 /** What is left of the demo's content. Throws RestError. */

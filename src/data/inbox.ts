@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/contact-subject.ts'
-import { isOnItsWay, SEND_AGAIN, type StoredMessage } from '#content/stored-message.ts'
+import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/message/contact-subject.ts'
+import { isOnItsWay, SEND_AGAIN, type StoredMessage } from '#content/message/stored-message.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { isUuid } from './is-uuid.ts'
 import type { Tables } from './rest-client.ts'

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { LINKS_PATH, type LinkReport } from '#content/link-report.ts'
+import { LINKS_PATH, type LinkReport } from '#content/report/link-report.ts'
 import { askForJson } from './ask-server.ts'
 
 /** What the last check of the links found. Throws RestError. */

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { MessageStatus, StoredMessage } from '#content/stored-message.ts'
+import type { MessageStatus, StoredMessage } from '#content/message/stored-message.ts'
 import type { Database } from './database.types.ts'
 import { rowsOf } from './rows-of.ts'
 

@@ -1,8 +1,8 @@
-import { capitalized } from '#content/capitalized.ts'
-import { countOf } from '#content/count-of.ts'
-import { mailFailureReason } from '#content/failure-reason.ts'
-import type { TestMailResult } from '#content/health.ts'
-import { canGetMail, NO_MAIL_ADDRESS } from '#content/mail-address.ts'
+import { canGetMail, NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
+import { mailFailureReason } from '#content/report/failure-reason.ts'
+import type { TestMailResult } from '#content/report/health.ts'
+import { capitalized } from '#content/text/capitalized.ts'
+import { countOf } from '#content/text/count-of.ts'
 
 // Every message of the site, each once: docs/product.md lists those that are fixed.
 

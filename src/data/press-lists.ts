@@ -1,6 +1,6 @@
-import { isPressLogo } from '#content/press-logo.ts'
-import { isPressPhoto } from '#content/press-photo.ts'
-import { isPressQuote } from '#content/press-quote.ts'
+import { isPressLogo } from '#content/press-kit/press-logo.ts'
+import { isPressPhoto } from '#content/press-kit/press-photo.ts'
+import { isPressQuote } from '#content/press-kit/press-quote.ts'
 import { listQuery } from './content-query.ts'
 
 // The lists of the press kit, apart from the home page's queries as the press kit itself is.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Expertise } from '#content/expertise.ts'
+import type { Expertise } from '#content/expertise/expertise.ts'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { readAllRows } from './read-all-rows.ts'
 import { readRecords } from './read-content.ts'

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Expertise } from '#content/expertise.ts'
+import type { Expertise } from '#content/expertise/expertise.ts'
 import { clientOf, openTestBackend } from '#tests/support/backend.ts'
 import { createExpertiseSave, type ExpertiseItem, makeRoom } from './save-expertise.ts'
 

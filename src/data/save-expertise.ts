@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { byPlace, renumber, reorder } from '#content/display-order.ts'
-import type { Expertise } from '#content/expertise.ts'
+import type { Expertise } from '#content/expertise/expertise.ts'
 import { expertiseQuery } from './content-queries.ts'
 import { editorMessages } from './messages.ts'
 import { readRecords } from './read-content.ts'

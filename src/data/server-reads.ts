@@ -1,5 +1,5 @@
-import type { Hero } from '#content/hero.ts'
-import { isSite, type SiteFacts, siteFacts } from '#content/site.ts'
+import type { Hero } from '#content/hero/hero.ts'
+import { isSite, type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#content/dates.ts'
+import { DAY_MS } from '#content/text/dates.ts'
 import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Part, partsShown } from '#content/section-content.ts'
-import type { Site } from '#content/site.ts'
+import { type Part, partsShown } from '#content/site/section-content.ts'
+import type { Site } from '#content/site/site.ts'
 import { notFound, rowsOf } from './rows-of.ts'
 import { updateUnlessChanged } from './save-record.ts'
 

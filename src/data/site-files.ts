@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { PICTURES, SITE_FILES } from '#content/pictures.ts'
-import type { SiteFile } from '#content/stored-files.ts'
+import { PICTURES, SITE_FILES } from '#content/picture/pictures.ts'
+import type { SiteFile } from '#content/picture/stored-files.ts'
 import { siteFileMessages, uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
 import { hasSessionEnded } from './uploads/has-session-ended.ts'

@@ -1,4 +1,4 @@
-import { isSpeakingPage, isSpeakingTopic, isStage } from '#content/speaking.ts'
+import { isSpeakingPage, isSpeakingTopic, isStage } from '#content/speaking/speaking.ts'
 import { listQuery, recordQuery } from './content-query.ts'
 
 // In a file of its own, so that the home page does not load the content model of the speaking page.

@@ -1,4 +1,4 @@
-import { isTestimonial } from '#content/testimonial.ts'
+import { isTestimonial } from '#content/testimonial/testimonial.ts'
 import { listQuery } from './content-query.ts'
 
 /** In a file of its own: the visitor's browser does not read it. */

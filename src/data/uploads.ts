@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { encodePath } from '#content/web-url.ts'
+import { encodePath } from '#content/address/web-url.ts'
 import { uploadMessages } from './messages.ts'
 import type { Rest } from './rest.ts'
 import { timeLimit } from './time-limit.ts'

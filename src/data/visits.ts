@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { type DayCounts, isDayCounts } from '#content/day-counts.ts'
+import { type DayCounts, isDayCounts } from '#content/report/day-counts.ts'
 import type { Database } from './database.types.ts'
 import { MOST_ROWS } from './rest.ts'
 import { rowsOf } from './rows-of.ts'

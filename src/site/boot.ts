@@ -1,4 +1,4 @@
-import type { ContactSubject } from '#content/contact-subject.ts'
+import type { ContactSubject } from '#content/message/contact-subject.ts'
 import type { Query } from '#data/content-query.ts'
 
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */

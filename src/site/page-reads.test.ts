@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { CONTENT_TABLES } from '#content/tables.ts'
 import { readsOf } from './page-reads.ts'
 

@@ -1,4 +1,4 @@
-import { type PublicPath, SECTION_IDS, type SectionId } from '#content/routes.ts'
+import { type PublicPath, SECTION_IDS, type SectionId } from '#content/site/routes.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
 import {

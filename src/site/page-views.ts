@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { isPublicPath, type PublicPath, withoutTrailingSlash } from '#content/routes.ts'
+import { isPublicPath, type PublicPath, withoutTrailingSlash } from '#content/site/routes.ts'
 
 /** Each page is a separate chunk: a visitor loads only the one they read. */
 const views: Record<PublicPath, () => Promise<ComponentType>> = {

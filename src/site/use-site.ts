@@ -1,4 +1,4 @@
-import { type SiteFacts, siteFacts } from '#content/site.ts'
+import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { useContent } from './content-context.tsx'
 

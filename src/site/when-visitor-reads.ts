@@ -1,4 +1,4 @@
-import { isWithoutAnalytics } from '#content/routes.ts'
+import { isWithoutAnalytics } from '#content/site/routes.ts'
 import { currentReader, subscribeToReader } from './reader.ts'
 
 /**

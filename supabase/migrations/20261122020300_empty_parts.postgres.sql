@@ -1,5 +1,5 @@
 -- A new project begins with its empty sections left out of the home page, until the owner shows them: the counterpart of
--- src/server/backend/empty-parts.ts. The entries are those of src/content/menu.ts, in their order.
+-- src/server/backend/empty-parts.ts. The entries are those of src/content/site/menu.ts, in their order.
 
 update site set
   sections = (

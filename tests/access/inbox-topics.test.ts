@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { writeRequest } from '#content/contact-request.ts'
+import { writeRequest } from '#content/message/contact-request.ts'
 import { readAllMessages, readMessagePage, type Topic } from '#data/inbox.ts'
 import { startBothEngines } from './both-engines.ts'
 

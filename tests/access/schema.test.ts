@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PARTS, partsShown } from '#content/section-content.ts'
-import type { Site } from '#content/site.ts'
+import { PARTS, partsShown } from '#content/site/section-content.ts'
+import type { Site } from '#content/site/site.ts'
 import { access } from '#server/backend/access.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 import { openPostgres } from '#tests/support/postgres.ts'

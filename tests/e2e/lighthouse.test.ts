@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { faultsOf, measure, scoreOf } from '#scripts/lighthouse/measure.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, hydrated, test } from './fixtures.ts'

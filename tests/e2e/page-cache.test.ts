@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 /** The bytes as they travel: Playwright's own requests are decompressed before a test sees them. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { PUBLIC_PATHS, type PublicPath } from '#content/routes.ts'
-import { SITE_DEFAULTS } from '#content/site.ts'
+import { PUBLIC_PATHS, type PublicPath } from '#content/site/routes.ts'
+import { SITE_DEFAULTS } from '#content/site/site.ts'
 import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { changeWhatIsRead, expect, hydrated, open, test } from './fixtures.ts'
 

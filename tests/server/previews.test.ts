@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { formatLongDate } from '#content/dates.ts'
+import { formatLongDate } from '#content/text/dates.ts'
 import { saveDraft } from '#data/drafts.ts'
 import type { SeenDraft } from '#data/publish-drafts.ts'
 import { newPreviewToken, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'

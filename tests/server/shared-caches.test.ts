@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_PATHS, PUBLIC_PATHS } from '#content/routes.ts'
+import { ADMIN_PATHS, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 // What a cache in front of the server may keep, and what it never may, signed in or not.

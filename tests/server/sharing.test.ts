@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { readKeys } from '#tests/support/server.ts'
 import { startTestSite, type TestSite } from '#tests/support/site.ts'
 

@@ -22,12 +22,12 @@ test('functions deploy --use-api: what the functions import goes up, and nothing
   const files = [...uploads.values()].flat()
   expect(files.filter((file) => file.includes('.test.'))).toEqual([])
   expect(uploads.get('send-email')?.filter((file) => file.startsWith('src/'))).toEqual([
-    'src/content/contact-message.schema.ts',
-    'src/content/contact-message.ts',
+    'src/content/message/contact-message.schema.ts',
+    'src/content/message/contact-message.ts',
     'src/content/fields.schema.ts',
-    'src/content/form-signals.ts',
-    'src/content/mail-address.ts',
-    'src/content/web-address.ts',
-    'src/content/web-url.ts',
+    'src/content/message/form-signals.ts',
+    'src/content/address/mail-address.ts',
+    'src/content/address/web-address.ts',
+    'src/content/address/web-url.ts',
   ])
 })

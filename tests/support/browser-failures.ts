@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { isPublicPath, PUBLIC_PATHS, SECTION_IDS } from '#content/routes.ts'
+import { isPublicPath, PUBLIC_PATHS, SECTION_IDS } from '#content/site/routes.ts'
 
 /** Rendering a text that the test chooses throws. */
 export function throwOnLongText() {

@@ -1,4 +1,4 @@
-import type { StoredMessage } from '#content/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,4 +1,4 @@
-import { canGetMail } from '#content/mail-address.ts'
+import { canGetMail } from '#content/address/mail-address.ts'
 import { accountMessages, authTexts } from '#data/messages.ts'
 import { changeEmail } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'

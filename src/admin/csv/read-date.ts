@@ -1,5 +1,5 @@
-import { DAY_MS, dateAt } from '#content/dates.ts'
-import { withoutInvisible } from '#content/web-address.ts'
+import { withoutInvisible } from '#content/address/web-address.ts'
+import { DAY_MS, dateAt } from '#content/text/dates.ts'
 
 /** How the days of dates like 03/04/2026 are written. */
 export type DayOrder = 'day-first' | 'month-first'

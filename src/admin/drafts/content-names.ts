@@ -1,4 +1,4 @@
-import type { AdminPath } from '#content/routes.ts'
+import type { AdminPath } from '#content/site/routes.ts'
 import type { ContentTable } from '#content/tables.ts'
 
 interface ContentKind {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
-import { ExpertiseSchema } from '#content/expertise.schema.ts'
+import { ExpertiseSchema } from '#content/expertise/expertise.schema.ts'
 import type { ContentTable } from '#content/tables.ts'
 import { discardDraft, publishDraft, readDrafts, readLiveRows, saveDraft, scheduleDraft } from '#data/drafts.ts'
 import { createRestClient } from '#data/rest-client.ts'

@@ -1,6 +1,6 @@
-import { toPlainText } from '#content/rich-text.ts'
-import { isOfStorage } from '#content/storage-url.ts'
+import { isOfStorage } from '#content/address/storage-url.ts'
 import type { ContentTable } from '#content/tables.ts'
+import { toPlainText } from '#content/text/rich-text.ts'
 import { labelledColumns } from './column-labels.ts'
 
 /** What the owner wrote in a row, without the column `except`: no id, no time of a change, no name of a stored file. */

@@ -3,8 +3,8 @@ import {
   AdvisoryPageSchema,
   AdvisoryRoleSchema,
   AdvisoryServiceSchema,
-} from '#content/advisory.schema.ts'
-import { ADVISORY_DEFAULTS } from '#content/advisory.ts'
+} from '#content/advisory/advisory.schema.ts'
+import { ADVISORY_DEFAULTS } from '#content/advisory/advisory.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'

@@ -1,4 +1,4 @@
-import { ContactSchema } from '#content/contact.schema.ts'
+import { ContactSchema } from '#content/contact/contact.schema.ts'
 import { contactQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { AddressField } from '../forms/address-field.tsx'

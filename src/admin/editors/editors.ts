@@ -11,7 +11,7 @@ import Podium from 'lucide-react/icons/podium'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
-import type { AdminPath } from '#content/routes.ts'
+import type { AdminPath } from '#content/site/routes.ts'
 import type { PreviewPlace } from '../preview/preview-context.tsx'
 import type { Icon } from '../ui/icon.ts'
 

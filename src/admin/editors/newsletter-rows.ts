@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Contact } from '#content/contact.ts'
+import type { Contact } from '#content/contact/contact.ts'
 import type { ContentChange } from '#content/draft.ts'
 import { optionalWebAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
-import { NewsletterSchema } from '#content/newsletter.schema.ts'
-import type { Newsletter } from '#content/newsletter.ts'
+import { NewsletterSchema } from '#content/newsletter/newsletter.schema.ts'
+import type { Newsletter } from '#content/newsletter/newsletter.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import { type FormRows, rowsOfParts } from '../forms/form-rows.ts'
 

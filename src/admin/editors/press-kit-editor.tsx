@@ -1,5 +1,5 @@
-import { PressKitSchema } from '#content/press-kit.schema.ts'
-import { BIOS, INTRODUCTION_MAX_WORDS } from '#content/press-kit.ts'
+import { PressKitSchema } from '#content/press-kit/press-kit.schema.ts'
+import { BIOS, INTRODUCTION_MAX_WORDS } from '#content/press-kit/press-kit.ts'
 import { editorMessages } from '#data/messages.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SpeakingLinkSchema, SpeakingPageSchema, SpeakingTopicSchema } from '#content/speaking.schema.ts'
-import { isEmptySpeaking, SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking.ts'
+import { SpeakingLinkSchema, SpeakingPageSchema, SpeakingTopicSchema } from '#content/speaking/speaking.schema.ts'
+import { isEmptySpeaking, SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { editorMessages } from '#data/messages.ts'

@@ -1,4 +1,4 @@
-import { TestimonialSchema } from '#content/testimonial.schema.ts'
+import { TestimonialSchema } from '#content/testimonial/testimonial.schema.ts'
 import { editorMessages } from '#data/messages.ts'
 import { testimonialsQuery } from '#data/testimonials.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'

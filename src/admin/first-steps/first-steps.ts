@@ -1,12 +1,12 @@
-import type { Contact } from '#content/contact.ts'
-import type { DemoRemains } from '#content/demo.ts'
-import type { HealthReport } from '#content/health.ts'
-import type { Hero } from '#content/hero.ts'
-import { canGetMail } from '#content/mail-address.ts'
-import type { AdminPath } from '#content/routes.ts'
-import { isPartShown, PARTS, type Part } from '#content/section-content.ts'
-import type { Site } from '#content/site.ts'
-import type { Talk } from '#content/talk.ts'
+import { canGetMail } from '#content/address/mail-address.ts'
+import type { Contact } from '#content/contact/contact.ts'
+import type { Hero } from '#content/hero/hero.ts'
+import type { DemoRemains } from '#content/report/demo.ts'
+import type { HealthReport } from '#content/report/health.ts'
+import type { AdminPath } from '#content/site/routes.ts'
+import { isPartShown, PARTS, type Part } from '#content/site/section-content.ts'
+import type { Site } from '#content/site/site.ts'
+import type { Talk } from '#content/talk/talk.ts'
 
 /** What the checklist is made from. */
 export interface SiteState {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { isPagePart, isPartShown, PARTS } from '#content/section-content.ts'
+import { isPagePart, isPartShown, PARTS } from '#content/site/section-content.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { useServices } from '../session-context.tsx'

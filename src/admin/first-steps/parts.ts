@@ -1,5 +1,5 @@
-import type { AdminPath } from '#content/routes.ts'
-import type { Part } from '#content/section-content.ts'
+import type { AdminPath } from '#content/site/routes.ts'
+import type { Part } from '#content/site/section-content.ts'
 
 interface PartTexts {
   /** Where its content is written. */

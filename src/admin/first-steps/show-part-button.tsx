@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Part } from '#content/section-content.ts'
+import type { Part } from '#content/site/section-content.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { firstStepsMessages } from '#data/messages.ts'

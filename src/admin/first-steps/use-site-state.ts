@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PART_LISTS, PARTS, type Part } from '#content/section-content.ts'
+import { PART_LISTS, PARTS, type Part } from '#content/site/section-content.ts'
 import { advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import {

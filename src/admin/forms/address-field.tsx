@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
-import { completeAddress } from '#content/web-address.ts'
-import { webUrl } from '#content/web-url.ts'
+import { completeAddress } from '#content/address/web-address.ts'
+import { webUrl } from '#content/address/web-url.ts'
 import { Field } from '../ui/field.tsx'
 import { useFieldTexts } from './form-schema.ts'
 

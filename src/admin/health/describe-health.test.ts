@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HealthReport } from '#content/health.ts'
+import type { HealthReport } from '#content/report/health.ts'
 import { describeHealth } from './describe-health.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')

@@ -1,7 +1,7 @@
-import { DAY_MS } from '#content/dates.ts'
-import { feedFailureReason, mailFailureReason } from '#content/failure-reason.ts'
-import { formatFileSize } from '#content/file-size.ts'
-import type { HealthReport } from '#content/health.ts'
+import { feedFailureReason, mailFailureReason } from '#content/report/failure-reason.ts'
+import type { HealthReport } from '#content/report/health.ts'
+import { DAY_MS } from '#content/text/dates.ts'
+import { formatFileSize } from '#content/text/file-size.ts'
 import { noSecretKey } from '#data/messages.ts'
 import { timeAgo } from '../ui/local-time.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ContactSchema } from '#content/contact.schema.ts'
-import { menuSettings } from '#content/menu.ts'
-import { SiteSchema } from '#content/site.schema.ts'
+import { ContactSchema } from '#content/contact/contact.schema.ts'
+import { menuSettings } from '#content/site/menu.ts'
+import { SiteSchema } from '#content/site/site.schema.ts'
 import { changesBetween, readableValue } from './describe-version.ts'
 
 test('sections are told in words, in their order', () => {

@@ -1,5 +1,5 @@
-import { toPlainText } from '#content/rich-text.ts'
-import { PUBLIC_FILES } from '#content/stored-files.ts'
+import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { toPlainText } from '#content/text/rich-text.ts'
 import type { Version } from '#data/history.ts'
 import { labelOf, textsOf, type VersionSchema } from '../forms/form-schema.ts'
 import { structureInWords } from './site-in-words.ts'

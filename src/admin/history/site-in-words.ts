@@ -1,7 +1,7 @@
-import { MENU_DEFAULTS, menuOf } from '#content/menu.ts'
-import { pageTexts } from '#content/page-texts.ts'
-import { PUBLIC_PATHS } from '#content/routes.ts'
-import { MENU_NAMES } from '#content/site.schema.ts'
+import { MENU_DEFAULTS, menuOf } from '#content/site/menu.ts'
+import { pageTexts } from '#content/site/page-texts.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
+import { MENU_NAMES } from '#content/site/site.schema.ts'
 
 /** The columns of content that hold more than one value are of the site: its sections, a list, and the titles of its pages. */
 export const structureInWords = (value: object) => (Array.isArray(value) ? menuInWords(value) : titlesInWords(value))

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { passwordFault } from '#content/password.ts'
+import { passwordFault } from '#content/account/password.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StoredMessage, UNDER_WAY } from '#content/stored-message.ts'
+import { type StoredMessage, UNDER_WAY } from '#content/message/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { isAboutToChange } from './about-to-change.ts'
 

@@ -1,4 +1,4 @@
-import { isUnderWay, type StoredMessage } from '#content/stored-message.ts'
+import { isUnderWay, type StoredMessage } from '#content/message/stored-message.ts'
 
 /** Longer than the server takes to mail a message: one that is still pending after this time is not being processed. */
 const MOVES_WITHIN_MS = 2 * 60_000

@@ -1,4 +1,4 @@
-import { isContactSubject } from '#content/contact-subject.ts'
+import { isContactSubject } from '#content/message/contact-subject.ts'
 import type { MessageFilter } from '#data/inbox.ts'
 
 /** The messages that an address shows. */

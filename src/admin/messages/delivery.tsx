@@ -1,4 +1,4 @@
-import { isUnderWay, NO_MAIL_SERVER, type StoredMessage } from '#content/stored-message.ts'
+import { isUnderWay, NO_MAIL_SERVER, type StoredMessage } from '#content/message/stored-message.ts'
 import { inboxTexts } from '#data/messages.ts'
 import { ShortTime } from './message-time.tsx'
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { countOf } from '#content/count-of.ts'
+import { countOf } from '#content/text/count-of.ts'
 import type { MessageFilter } from '#data/inbox.ts'
 import { inboxTexts } from '#data/messages.ts'
 import { useServices } from '../session-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isOnItsWay, type StoredMessage } from '#content/stored-message.ts'
+import { isOnItsWay, type StoredMessage } from '#content/message/stored-message.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { replyAddress } from './reply.ts'

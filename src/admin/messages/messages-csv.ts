@@ -1,4 +1,4 @@
-import type { StoredMessage } from '#content/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import { withoutFormulasInside } from '../csv/formula.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StoredMessage } from '#content/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import { inboxTexts } from '#data/messages.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,4 +1,4 @@
-import type { StoredMessage } from '#content/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import { formatFullTime } from './message-time.tsx'
 
 /** Mail programs on Windows accept at most 2,048 characters. */

@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS } from '#content/contact-subject.ts'
+import { CONTACT_SUBJECTS } from '#content/message/contact-subject.ts'
 import type { Topic } from '#data/inbox.ts'
 
 export const TOPIC_LABELS: Record<Topic, string> = { ...CONTACT_SUBJECTS, other: 'Something else' }

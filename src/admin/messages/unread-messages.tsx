@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countOf } from '#content/count-of.ts'
+import { countOf } from '#content/text/count-of.ts'
 import { useUnreadCount } from './use-inbox.ts'
 
 /** One line on the dashboard, also when there are none or their number is not known yet: nothing below it ever moves. */

@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { StoredMessage } from '#content/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { changeMessage, inboxKeys, type MessageAction, type MessagePage } from '#data/inbox.ts'
 import { inboxTexts, type Message } from '#data/messages.ts'

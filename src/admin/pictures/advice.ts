@@ -1,5 +1,5 @@
-import type { PictureKind, Size } from '#content/pictures.ts'
-import { PICTURES } from '#content/pictures.ts'
+import type { PictureKind, Size } from '#content/picture/pictures.ts'
+import { PICTURES } from '#content/picture/pictures.ts'
 
 /** The deviation from the recommended proportions that is still ignored. */
 const SHAPE_TOLERANCE = 0.05

@@ -1,7 +1,7 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import type { Size } from '#content/pictures.ts'
+import type { Size } from '#content/picture/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Area } from './draw.ts'

@@ -1,4 +1,4 @@
-import type { PictureKind, Size } from '#content/pictures.ts'
+import type { PictureKind, Size } from '#content/picture/pictures.ts'
 
 /** A frame that the site fills with a picture: what does not fit is cropped. */
 export interface CropFrame extends Size {

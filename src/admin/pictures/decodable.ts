@@ -1,4 +1,4 @@
-import { MAX_PICTURE_PIXELS, type Size } from '#content/pictures.ts'
+import { MAX_PICTURE_PIXELS, type Size } from '#content/picture/pictures.ts'
 import { uploadMessages } from '#data/messages.ts'
 import { PictureError } from './picture-error.ts'
 

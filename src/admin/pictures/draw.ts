@@ -1,5 +1,5 @@
-import type { Fraction } from '#content/focus.ts'
-import type { Size } from '#content/pictures.ts'
+import type { Fraction } from '#content/picture/focus.ts'
+import type { Size } from '#content/picture/pictures.ts'
 
 /** Across and down; null is the centre. */
 export type FocalPoint = readonly [x: Fraction, y: Fraction]

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
-import { focusStep } from '#content/focus.ts'
-import type { Size } from '#content/pictures.ts'
+import { focusStep } from '#content/picture/focus.ts'
+import type { Size } from '#content/picture/pictures.ts'
 import type { CropFrame } from './crop-frames.ts'
 import type { FocalPoint } from './draw.ts'
 import { StoredPicture } from './stored-picture.tsx'

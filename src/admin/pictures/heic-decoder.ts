@@ -1,4 +1,4 @@
-import { MAX_PICTURE_PIXELS } from '#content/pictures.ts'
+import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
 import { requireDecodable } from './decodable.ts'
 import type { Bytes } from './formats/format.ts'
 import type { HeicAnswer, HeicRequest } from './heic-worker.ts'

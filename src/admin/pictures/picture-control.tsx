@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
-import { PICTURES } from '#content/pictures.ts'
+import { PICTURES } from '#content/picture/pictures.ts'
 import { partNotLoaded } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'

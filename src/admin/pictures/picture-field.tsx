@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { Fraction } from '#content/focus.ts'
-import type { PictureKind } from '#content/pictures.ts'
+import type { Fraction } from '#content/picture/focus.ts'
+import type { PictureKind } from '#content/picture/pictures.ts'
 import { TextField } from '../forms/fields.tsx'
 import { useFieldTexts } from '../forms/form-schema.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'

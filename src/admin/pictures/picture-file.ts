@@ -1,4 +1,4 @@
-import { megabytes, type PictureRules, type PictureType, type Size } from '#content/pictures.ts'
+import { megabytes, type PictureRules, type PictureType, type Size } from '#content/picture/pictures.ts'
 import { uploadMessages } from '#data/messages.ts'
 import { requireDecodable } from './decodable.ts'
 import type { Bytes, PictureFormat } from './formats/format.ts'

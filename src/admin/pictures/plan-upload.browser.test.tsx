@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PICTURES, type PictureKind } from '#content/pictures.ts'
+import { PICTURES, type PictureKind } from '#content/picture/pictures.ts'
 import { heicBytes } from '#tests/support/heic-sample.ts'
 import { bombs, drawNoise, impostors, makeJpeg, makePng, SECRET } from '#tests/support/picture-samples.ts'
 import { planUpload } from './plan-upload.ts'

@@ -1,5 +1,5 @@
-import { HERO_IMAGE_WIDTHS } from '#content/hero.ts'
-import { HERO_IMAGE_QUALITY, PRESS_PREVIEW, type Size, STORY_IMAGE, TALK_IMAGE } from '#content/pictures.ts'
+import { HERO_IMAGE_WIDTHS } from '#content/hero/hero.ts'
+import { HERO_IMAGE_QUALITY, PRESS_PREVIEW, type Size, STORY_IMAGE, TALK_IMAGE } from '#content/picture/pictures.ts'
 import { decodePicture } from './decode.ts'
 import { type Area, areaAround, drawTo, type FocalPoint, shrinkTo, wholeOf } from './draw.ts'
 import { encodeWebp } from './encode.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { pressPhotoPreview } from '#content/press-kit.ts'
-import { isOfStorage } from '#content/storage-url.ts'
+import { isOfStorage } from '#content/address/storage-url.ts'
+import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import { useServices } from '../session-context.tsx'
 
 interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'onError'> {

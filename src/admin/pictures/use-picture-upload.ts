@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { PICTURES, type PictureKind } from '#content/pictures.ts'
-import { publicFileAddress } from '#content/stored-files.ts'
+import { PICTURES, type PictureKind } from '#content/picture/pictures.ts'
+import { publicFileAddress } from '#content/picture/stored-files.ts'
 import { type Message, uploadMessages } from '#data/messages.ts'
 import { type Upload, uploadFile } from '#data/uploads.ts'
 import { useServices } from '../session-context.tsx'

@@ -1,5 +1,5 @@
-import { RICH_TEXT_TAGS } from '#content/rich-text.ts'
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import { RICH_TEXT_TAGS } from '#content/text/rich-text.ts'
 import { writeRaisedDigitsAsCharacters } from './pasted-digits.ts'
 import { writeLineEndsAsElements } from './pasted-lines.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'

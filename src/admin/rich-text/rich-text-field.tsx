@@ -2,9 +2,9 @@ import { type Editor, EditorContent, Extension, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
+import { webUrl } from '#content/address/web-url.ts'
 import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
-import { toRichText, withoutTags } from '#content/rich-text.ts'
-import { webUrl } from '#content/web-url.ts'
+import { toRichText, withoutTags } from '#content/text/rich-text.ts'
 import { uploadMessages } from '#data/messages.ts'
 import { useFieldTexts } from '../forms/form-schema.ts'
 import { FieldNotes, notesOf } from '../ui/field.tsx'
@@ -24,7 +24,7 @@ const IndentKeys = Extension.create({
   }),
 })
 
-/** Only what src/content/rich-text.ts allows: the page removes everything else. */
+/** Only what src/content/text/rich-text.ts allows: the page removes everything else. */
 const extensions = [
   IndentKeys,
   StarterKit.configure({

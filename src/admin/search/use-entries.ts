@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { readRequest } from '#content/contact-request.ts'
 import type { Row } from '#content/guard.ts'
+import { readRequest } from '#content/message/contact-request.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { type FoundMessage, findMessages } from '#data/find-messages.ts'

@@ -1,4 +1,4 @@
-import { TalkSchema } from '#content/talk.schema.ts'
+import { TalkSchema } from '#content/talk/talk.schema.ts'
 import type { DayOrder } from '../csv/read-date.ts'
 import { labelOf } from '../forms/form-schema.ts'
 import { Field, Labelled } from '../ui/field.tsx'

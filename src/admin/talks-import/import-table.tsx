@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import { formatLongDate } from '#content/dates.ts'
-import { TALK_TYPE_LABELS } from '#content/talk.ts'
+import { TALK_TYPE_LABELS } from '#content/talk/talk.ts'
+import { formatLongDate } from '#content/text/dates.ts'
 import { Button } from '../ui/button.tsx'
 import type { PlannedRow } from './plan-import.ts'
 

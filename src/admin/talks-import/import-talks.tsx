@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FullTalk } from '#content/talk.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
 import type { ListToolsProps } from '../list-editor/list-item.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
-import { draftedTalks } from '#content/drafted-talks.ts'
-import { TalkSchema } from '#content/talk.schema.ts'
+import { draftedTalks } from '#content/talk/drafted-talks.ts'
+import { TalkSchema } from '#content/talk/talk.schema.ts'
 import { makeTalks } from './make-talks.ts'
 import type { PlannedRow } from './plan-import.ts'
 

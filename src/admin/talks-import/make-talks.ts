@@ -1,7 +1,7 @@
 import { nextDisplayOrder } from '#content/display-order.ts'
-import { freeSlug } from '#content/slug.ts'
-import type { FullTalk } from '#content/talk.ts'
-import { formerSlugs, type TalkAddress, withFormerSlug } from '#content/talk-slugs.ts'
+import { freeSlug } from '#content/talk/slug.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
+import { formerSlugs, type TalkAddress, withFormerSlug } from '#content/talk/talk-slugs.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 /** What identifies a talk. */

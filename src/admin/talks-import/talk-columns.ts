@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { toPlainText, toRichText } from '#content/rich-text.ts'
-import type { TalkSchema } from '#content/talk.schema.ts'
-import { TALK_TYPES, type TalkType } from '#content/talk.ts'
+import type { TalkSchema } from '#content/talk/talk.schema.ts'
+import { TALK_TYPES, type TalkType } from '#content/talk/talk.ts'
+import { toPlainText, toRichText } from '#content/text/rich-text.ts'
 
 export type TalkValues = z.input<typeof TalkSchema>
 

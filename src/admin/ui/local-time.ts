@@ -1,4 +1,4 @@
-import { DAY_MS } from '#content/dates.ts'
+import { DAY_MS } from '#content/text/dates.ts'
 
 // A format that is kept stays in its time zone when the owner travels with the page open: each date gets its own.
 

@@ -1,5 +1,5 @@
-import { type Fraction, focusStep } from '#content/focus.ts'
-import { isOfStorage } from '#content/storage-url.ts'
+import { isOfStorage } from '#content/address/storage-url.ts'
+import { type Fraction, focusStep } from '#content/picture/focus.ts'
 import { useServices } from '../session-context.tsx'
 
 interface ThumbnailProps {

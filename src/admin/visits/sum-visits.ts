@@ -1,6 +1,6 @@
-import { DAY_MS, dateAt } from '#content/dates.ts'
-import type { DayCounts } from '#content/day-counts.ts'
-import type { VisitCounts, VisitKind } from '#content/visits.ts'
+import type { DayCounts } from '#content/report/day-counts.ts'
+import type { VisitCounts, VisitKind } from '#content/report/visits.ts'
+import { DAY_MS, dateAt } from '#content/text/dates.ts'
 
 /** The calendar dates (UTC) up to the date of `now`, oldest first. */
 export const lastDays = (count: number, now: number): string[] =>

@@ -1,7 +1,7 @@
-import { BIOS } from '#content/press-kit.ts'
-import { TALK_PAGE } from '#content/routes.ts'
-import type { Talk } from '#content/talk.ts'
-import { OTHER_NAMES, type VisitCounts } from '#content/visits.ts'
+import { BIOS } from '#content/press-kit/press-kit.ts'
+import { OTHER_NAMES, type VisitCounts } from '#content/report/visits.ts'
+import { TALK_PAGE } from '#content/site/routes.ts'
+import type { Talk } from '#content/talk/talk.ts'
 import { sumOf, topPlaces } from './sum-visits.ts'
 
 const number = new Intl.NumberFormat('en-US')

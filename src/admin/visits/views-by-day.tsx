@@ -1,4 +1,4 @@
-import { formatLongDate } from '#content/dates.ts'
+import { formatLongDate } from '#content/text/dates.ts'
 import type { Period } from './period-choice.tsx'
 import type { VisitSummary } from './sum-visits.ts'
 

@@ -1,4 +1,4 @@
-import { isProfile } from '#content/profile.ts'
+import { isProfile } from '#content/account/profile.ts'
 import { type Rest, selectRows } from '../rest.ts'
 
 type AdminCheck<Answer> = (rest: Rest, accessToken: string, userId: string) => Promise<Answer>

@@ -1,4 +1,4 @@
-import type { PictureType } from '#content/pictures.ts'
+import type { PictureType } from '#content/picture/pictures.ts'
 
 /** How a file of each type begins, its bytes in hexadecimal. */
 const BEGINNINGS: Record<PictureType, RegExp> = {

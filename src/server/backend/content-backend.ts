@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Backend, type Condition, openBackend, type Trouble } from '@portico/backend'
 import { explainFault } from '@portico/backend/faults'
-import { type DemoRemains, hasDemo } from '#content/demo.ts'
+import { type DemoRemains, hasDemo } from '#content/report/demo.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'

@@ -1,5 +1,5 @@
 import type { Backend } from '@portico/backend'
-import { PART_LISTS, PARTS, type Part, partsShown } from '#content/section-content.ts'
+import { PART_LISTS, PARTS, type Part, partsShown } from '#content/site/section-content.ts'
 
 type Database = Backend['database']
 

@@ -1,5 +1,5 @@
 import { tablesOf } from '@portico/backend/tables'
-import type { HealthReport } from '#content/health.ts'
+import type { HealthReport } from '#content/report/health.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { migrationsDir } from './migrations-dir.ts'

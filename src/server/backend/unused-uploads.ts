@@ -1,6 +1,6 @@
 import type { Backend } from '@portico/backend'
-import { DAY_MS } from '#content/dates.ts'
-import { UPLOAD_NAME } from '#content/stored-files.ts'
+import { UPLOAD_NAME } from '#content/picture/stored-files.ts'
+import { DAY_MS } from '#content/text/dates.ts'
 import type { Log } from '../log/log.ts'
 import { buckets } from './buckets.ts'
 import { history } from './history.ts'

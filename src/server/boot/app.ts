@@ -1,8 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { METHOD_NAME_ALL } from 'hono/router'
-import { keptAddress } from '#content/contact-subject.ts'
-import { ADMIN_PATHS, isPublicPath, isWithoutAnalytics, NOT_FOUND_PATH, withoutTrailingSlash } from '#content/routes.ts'
+import { keptAddress } from '#content/message/contact-subject.ts'
+import {
+  ADMIN_PATHS,
+  isPublicPath,
+  isWithoutAnalytics,
+  NOT_FOUND_PATH,
+  withoutTrailingSlash,
+} from '#content/site/routes.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
+import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { openPages } from './open-pages.ts'
 
 const PORTRAIT = '/storage/v1/object/public/hero-images/ada.webp'

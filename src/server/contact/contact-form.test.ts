@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { ContactAnswer } from '#content/contact-answer.ts'
+import type { ContactAnswer } from '#content/message/contact-answer.ts'
 import { contactFormRoute, sendThroughFunction } from './contact-form.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you?\nOn Monday?' }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#content/dates.ts'
+import { DAY_MS } from '#content/text/dates.ts'
 import { MESSAGE_LIMIT_REACHED } from '#functions/send-email/message-limit.ts'
 import type { Log } from '../log/log.ts'
 

@@ -1,4 +1,4 @@
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
 import { htmlToText, imageSources } from './html-text.ts'
 
 const SNIPPET_MAX_WORDS = 100

@@ -1,6 +1,6 @@
-import type { Article } from '#content/article.ts'
-import { feedAddress } from '#content/feed-address.ts'
-import type { HealthReport } from '#content/health.ts'
+import type { Article } from '#content/newsletter/article.ts'
+import { feedAddress } from '#content/newsletter/feed-address.ts'
+import type { HealthReport } from '#content/report/health.ts'
 import { FEED_KEPT_MS, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Failure } from '#content/health.ts'
+import type { Failure } from '#content/report/health.ts'
 import { RequestError, requestFailure } from '../outgoing/request-error.ts'
 import { createTransport, type TransportOptions } from '../outgoing/transport.ts'
 import { type FeedCopy, readFeed } from './read-feed.ts'

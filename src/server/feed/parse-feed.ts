@@ -1,6 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
-import type { Article } from '#content/article.ts'
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import type { Article } from '#content/newsletter/article.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 import { articleImage, snippet } from './article-text.ts'
 

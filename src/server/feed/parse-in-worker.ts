@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Article } from '#content/article.ts'
+import type { Article } from '#content/newsletter/article.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 
 /** What the worker is given, and what it answers. */

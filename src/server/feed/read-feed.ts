@@ -1,4 +1,4 @@
-import type { Article } from '#content/article.ts'
+import type { Article } from '#content/newsletter/article.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 import type { Transport, TransportAnswer } from '../outgoing/transport.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Article, isArticle } from '#content/article.ts'
-import { feedAddress } from '#content/feed-address.ts'
+import { type Article, isArticle } from '#content/newsletter/article.ts'
+import { feedAddress } from '#content/newsletter/feed-address.ts'
 import { jsonFile, type Store } from '../files/json-file.ts'
 import type { FeedCopy } from './read-feed.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HealthReport } from '#content/health.ts'
+import type { HealthReport } from '#content/report/health.ts'
 
 /** Where the facts come from; each function is called when a report is made. */
 export interface HealthSources {

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { HealthReport, TestMailResult } from '#content/health.ts'
+import type { HealthReport, TestMailResult } from '#content/report/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { createFaultCheck } from '../backend/project-faults.ts'
 import type { Settings } from '../environment/env.ts'

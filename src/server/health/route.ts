@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/health.ts'
+import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/report/health.ts'
 import { noStore } from '../http/no-store.ts'
 import { bearerOf, type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { keptAddress } from '#content/contact-subject.ts'
+import { keptAddress } from '#content/message/contact-subject.ts'
 import type { AccessLog } from '../log/access-log.ts'
 import { writeRepeatedly } from './answer.ts'
 import type { Answer, Conditions, Document } from './document.ts'

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
 import type { LinkingText } from '#data/content-links.ts'
 
 /** A link as it is in the content; `url` is null for an address that cannot be a link. */

@@ -1,4 +1,4 @@
-import type { LinkReport } from '#content/link-report.ts'
+import type { LinkReport } from '#content/report/link-report.ts'
 import type { LinkingText } from '#data/content-links.ts'
 import type { Store } from '../files/json-file.ts'
 import type { Transport } from '../outgoing/transport.ts'

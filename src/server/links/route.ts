@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { LINKS_PATH } from '#content/link-report.ts'
+import { LINKS_PATH } from '#content/report/link-report.ts'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { LinkChecks } from './link-checks.ts'
 

@@ -1,4 +1,4 @@
-import { SITE_DEFAULTS } from '#content/site.ts'
+import { SITE_DEFAULTS } from '#content/site/site.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { readSiteFacts } from '#data/server-reads.ts'
 

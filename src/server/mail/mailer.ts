@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Failure } from '#content/health.ts'
+import type { Failure } from '#content/report/health.ts'
 import type { Log } from '../log/log.ts'
 import type { Letterhead, LetterheadSource } from './letterhead.ts'
 import { reasonOf } from './mail-failure.ts'

@@ -1,6 +1,6 @@
-import { capitalized } from '#content/capitalized.ts'
-import { mailFailureReason } from '#content/failure-reason.ts'
-import { DOUBT } from '#content/stored-message.ts'
+import { DOUBT } from '#content/message/stored-message.ts'
+import { mailFailureReason } from '#content/report/failure-reason.ts'
+import { capitalized } from '#content/text/capitalized.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
 import { oneLine } from '../mail/message.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredMessage } from '#content/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import { MOST_WAITING } from '#data/message-queue.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 import { longestWaitAfter, MessageSender, type MessageSenderParts } from './message-sender.ts'

@@ -1,4 +1,4 @@
-import { DOUBT, NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/stored-message.ts'
+import { DOUBT, NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/message/stored-message.ts'
 import type { MessageQueue } from '#data/message-queue.ts'
 import type { Log } from '../log/log.ts'
 import { contactMail } from '../mail/contact-mail.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Typeface } from '#content/look.ts'
+import type { Typeface } from '#content/site/look.ts'
 import type * as Render from '#site/render.tsx'
 
 type Assets = Render.SiteEnvironment['assets']

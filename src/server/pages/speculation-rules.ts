@@ -1,5 +1,5 @@
-import { PUBLIC_PATHS, TALK_PAGE } from '#content/routes.ts'
-import { CALENDAR_ENDING } from '#content/talk-slugs.ts'
+import { PUBLIC_PATHS, TALK_PAGE } from '#content/site/routes.ts'
+import { CALENDAR_ENDING } from '#content/talk/talk-slugs.ts'
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 

@@ -1,6 +1,6 @@
-import { socialCardPath } from '#content/social-card.ts'
-import { talkPath } from '#content/talk-address.ts'
-import { CALENDAR_ENDING, type TalkAddress, talkAt, talkKeyIn, talkOfCard } from '#content/talk-slugs.ts'
+import { socialCardPath } from '#content/site/social-card.ts'
+import { talkPath } from '#content/talk/talk-address.ts'
+import { CALENDAR_ENDING, type TalkAddress, talkAt, talkKeyIn, talkOfCard } from '#content/talk/talk-slugs.ts'
 
 interface TalkAddressesOptions {
   read: () => Promise<TalkAddress[]>

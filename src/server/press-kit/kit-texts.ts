@@ -1,8 +1,8 @@
-import { mailAddress } from '#content/mail-address.ts'
-import { BIOS, PRESS_PHOTO_TERMS, type PressKit, pressFacts } from '#content/press-kit.ts'
-import type { PressQuote } from '#content/press-quote.ts'
-import { unquoted } from '#content/quotation.ts'
-import { positionOf } from '#content/site.ts'
+import { mailAddress } from '#content/address/mail-address.ts'
+import { BIOS, PRESS_PHOTO_TERMS, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
+import type { PressQuote } from '#content/press-kit/press-quote.ts'
+import { positionOf } from '#content/site/site.ts'
+import { unquoted } from '#content/text/quotation.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitFile } from './zip.ts'
 

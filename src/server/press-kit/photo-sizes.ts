@@ -1,4 +1,4 @@
-import { MAX_PICTURE_PIXELS } from '#content/pictures.ts'
+import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
 
 export interface PhotoSizes {
   /** As it was uploaded. */

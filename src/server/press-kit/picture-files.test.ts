@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PressLogo } from '#content/press-logo.ts'
-import type { PressPhoto } from '#content/press-photo.ts'
+import type { PressLogo } from '#content/press-kit/press-logo.ts'
+import type { PressPhoto } from '#content/press-kit/press-photo.ts'
 import { MAX_PICTURES_BYTES, pictureFiles } from './picture-files.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitPicture } from './read-photo.ts'

@@ -1,4 +1,4 @@
-import { orientationOf, photoFiles } from '#content/press-photo.ts'
+import { orientationOf, photoFiles } from '#content/press-kit/press-photo.ts'
 import { slug } from './folder-name.ts'
 import { APPROVED_PHOTO, creditsFile, type DescribedPhoto } from './kit-texts.ts'
 import type { KitContent } from './read-kit.ts'

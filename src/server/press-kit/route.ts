@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PRESS_KIT_ZIP_PATH } from '#content/press-kit.ts'
+import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { answerFile } from '../pages/content-files.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 

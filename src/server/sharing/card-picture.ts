@@ -1,5 +1,5 @@
-import type { Accent } from '#content/look.ts'
-import type { SocialCard } from '#content/social-card.ts'
+import type { Accent } from '#content/site/look.ts'
+import type { SocialCard } from '#content/site/social-card.ts'
 import { type FittedText, fitText, LEADING, type Room } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Contact } from '#content/contact.ts'
-import type { Site } from '#content/site.ts'
+import type { Contact } from '#content/contact/contact.ts'
+import type { Site } from '#content/site/site.ts'
 import { contactCard } from './contact-card.ts'
 
 const SITE_URL = 'https://quill.example'

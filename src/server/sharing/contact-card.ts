@@ -1,7 +1,7 @@
-import { mediumPortrait } from '#content/hero.ts'
-import { mailAddress } from '#content/mail-address.ts'
-import { siteFacts, splitTitles } from '#content/site.ts'
-import { webUrl } from '#content/web-url.ts'
+import { mailAddress } from '#content/address/mail-address.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import { mediumPortrait } from '#content/hero/hero.ts'
+import { siteFacts, splitTitles } from '#content/site/site.ts'
 import { contentLines } from '../pages/content-lines.ts'
 import type { Identity } from './read-identity.ts'
 

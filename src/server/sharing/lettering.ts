@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Font, PathCommand } from 'opentype.js'
-import type { Typeface } from '#content/look.ts'
+import type { Typeface } from '#content/site/look.ts'
 
 /** Draws text as outlines, so that the picture needs no font on the machine that draws it. */
 export interface Lettering {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import type { Portrait } from '#content/hero.ts'
-import { PUBLIC_FILES } from '#content/stored-files.ts'
+import type { Portrait } from '#content/hero/hero.ts'
+import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { createPortraitReader } from './read-portrait.ts'
 
 const makePicture = (width = 90) =>

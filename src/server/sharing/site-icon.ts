@@ -1,5 +1,5 @@
-import { SITE_ICON_PATH, siteIcon } from '#content/site-icon.ts'
-import { siteFileAddress } from '#content/stored-files.ts'
+import { siteFileAddress } from '#content/picture/stored-files.ts'
+import { SITE_ICON_PATH, siteIcon } from '#content/site/site-icon.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { CARD_ACCENTS, PAPER } from './card-picture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { sitemap } from './sitemap.ts'
 
 test('every public page is in the sitemap, with the latest change of its content', () => {

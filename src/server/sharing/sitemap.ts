@@ -1,4 +1,4 @@
-import { talkPath } from '#content/talk-address.ts'
+import { talkPath } from '#content/talk/talk-address.ts'
 import type { ListedTalk } from '#data/talks.ts'
 
 export interface SitemapSource {

@@ -1,4 +1,4 @@
-import type { SpeakingTopic } from '#content/speaking.ts'
+import type { SpeakingTopic } from '#content/speaking/speaking.ts'
 
 // The sheet in print, in millimetres: sheet-style.ts has the sizes. Letter is the lower one of the two formats.
 

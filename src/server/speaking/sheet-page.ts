@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { dateAt, endOfDay } from '#content/dates.ts'
+import { dateAt, endOfDay } from '#content/text/dates.ts'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import { withPolicy } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'

@@ -1,5 +1,5 @@
-import { substackHome } from '#content/feed-address.ts'
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import { substackHome } from '#content/newsletter/feed-address.ts'
 import { readableAddress } from '../http/readable-address.ts'
 
 /** Where a reader subscribes with the newsletter's publisher. */

@@ -10,7 +10,7 @@ import {
   listBackupsUntilNow,
 } from '@portico/backend/backup'
 import { z } from 'zod'
-import type { BackupState } from '#content/backup.ts'
+import type { BackupState } from '#content/report/backup.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { DEMO_PATH, type DemoRemains, NO_DEMO } from '#content/demo.ts'
+import { DEMO_PATH, type DemoRemains, NO_DEMO } from '#content/report/demo.ts'
 import type { Requester } from '../http/require-admin.ts'
 import type { Backups } from './backups.ts'
 import { demoRoutes } from './demo-routes.ts'

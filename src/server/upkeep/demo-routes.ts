@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/demo.ts'
+import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/report/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import { noBackup } from './backup-routes.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { VisitReport } from '#content/visits.ts'
+import type { VisitReport } from '#content/report/visits.ts'
 import { visitsRoute } from './route.ts'
 import { VISIT_LIMIT } from './visit-limit.ts'
 

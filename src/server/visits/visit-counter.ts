@@ -1,6 +1,6 @@
-import { DAY_MS, dateAt } from '#content/dates.ts'
-import type { DayCounts } from '#content/day-counts.ts'
-import type { VisitReport } from '#content/visits.ts'
+import type { DayCounts } from '#content/report/day-counts.ts'
+import type { VisitReport } from '#content/report/visits.ts'
+import { DAY_MS, dateAt } from '#content/text/dates.ts'
 import { DayNumbers } from './day-numbers.ts'
 
 /** Where the counts are stored. Both functions reject when the backend does not answer. */

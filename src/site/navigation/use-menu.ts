@@ -1,4 +1,4 @@
-import { isSectionId, type MenuEntry, menuOf } from '#content/menu.ts'
+import { isSectionId, type MenuEntry, menuOf } from '#content/site/menu.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 

@@ -1,5 +1,5 @@
-import { ADVISORY_DEFAULTS, type AdvisoryRole, type AdvisoryService } from '#content/advisory.ts'
-import { contactHref } from '#content/contact-subject.ts'
+import { ADVISORY_DEFAULTS, type AdvisoryRole, type AdvisoryService } from '#content/advisory/advisory.ts'
+import { contactHref } from '#content/message/contact-subject.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
 import { useContent } from '../content-context.tsx'
 import { KeptPart } from '../kept-part.tsx'

@@ -1,4 +1,4 @@
-import type { ContactAnswer as Answer } from '#content/contact-answer.ts'
+import type { ContactAnswer as Answer } from '#content/message/contact-answer.ts'
 import { contactSent } from '#data/messages.ts'
 import { ContactFields } from '../sections/contact-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { isSectionId, menuOf } from '#content/menu.ts'
-import type { SectionId } from '#content/routes.ts'
+import { isSectionId, menuOf } from '#content/site/menu.ts'
+import type { SectionId } from '#content/site/routes.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { KeptPart } from '../kept-part.tsx'

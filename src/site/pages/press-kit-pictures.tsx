@@ -1,6 +1,6 @@
-import { formatFileSize } from '#content/file-size.ts'
-import { pressPhotoPreview } from '#content/press-kit.ts'
-import type { PressLogo } from '#content/press-logo.ts'
+import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
+import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
+import type { PressLogo } from '#content/press-kit/press-logo.ts'
 import {
   ORIENTATION_LABELS,
   orientationOf,
@@ -8,8 +8,8 @@ import {
   type PressPhoto,
   photoFiles,
   pressPhotoAlt,
-} from '#content/press-photo.ts'
-import { downloadUrl, isOfStorage } from '#content/storage-url.ts'
+} from '#content/press-kit/press-photo.ts'
+import { formatFileSize } from '#content/text/file-size.ts'
 import { useApi } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'

@@ -1,5 +1,5 @@
-import type { PressQuote } from '#content/press-quote.ts'
-import { unquoted } from '#content/quotation.ts'
+import type { PressQuote } from '#content/press-kit/press-quote.ts'
+import { unquoted } from '#content/text/quotation.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { PageSection } from './page-section.tsx'
 

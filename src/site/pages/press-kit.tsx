@@ -1,5 +1,5 @@
-import { formatFileSize } from '#content/file-size.ts'
-import { mailAddress, mailtoOf } from '#content/mail-address.ts'
+import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
+import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
 import {
   BIOS,
   isEmptyPressKit,
@@ -7,9 +7,9 @@ import {
   PRESS_PHOTO_TERMS,
   type PressKit,
   pressFacts,
-} from '#content/press-kit.ts'
-import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
-import { downloadUrl, isOfStorage } from '#content/storage-url.ts'
+} from '#content/press-kit/press-kit.ts'
+import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
+import { formatFileSize } from '#content/text/file-size.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
 import { useApi, useContent, usePressKitSize } from '../content-context.tsx'

@@ -1,4 +1,4 @@
-import { approvedPhotoAlt, type PressKit, pressPhotoPreview } from '#content/press-kit.ts'
+import { approvedPhotoAlt, type PressKit, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 

@@ -1,7 +1,6 @@
-import { contactHref } from '#content/contact-subject.ts'
-import { formatLongDate } from '#content/dates.ts'
-import { PRESS_PHOTO_TERMS, type PressKit } from '#content/press-kit.ts'
-import { CONTACT_CARD_PATH } from '#content/shared-files.ts'
+import { contactHref } from '#content/message/contact-subject.ts'
+import { PRESS_PHOTO_TERMS, type PressKit } from '#content/press-kit/press-kit.ts'
+import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import {
   isEmptySpeaking,
   linesOf,
@@ -10,8 +9,9 @@ import {
   type SpeakingTopic,
   type Stage,
   stagesByYear,
-} from '#content/speaking.ts'
-import { talkPath } from '#content/talk-address.ts'
+} from '#content/speaking/speaking.ts'
+import { talkPath } from '#content/talk/talk-address.ts'
+import { formatLongDate } from '#content/text/dates.ts'
 import { pressKitQuery } from '#data/press-kit.ts'
 import { speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/speaking.ts'
 import { useContent, useToday } from '../content-context.tsx'

@@ -1,4 +1,4 @@
-import type { BioLength } from '#content/press-kit.ts'
+import type { BioLength } from '#content/press-kit/press-kit.ts'
 import { report } from '../visits/report.ts'
 
 const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const

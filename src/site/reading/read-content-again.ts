@@ -1,5 +1,5 @@
-import { visibleSections } from '#content/menu.ts'
-import { talkKeyIn } from '#content/talk-slugs.ts'
+import { visibleSections } from '#content/site/menu.ts'
+import { talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { talkPageQuery } from '#data/talks.ts'

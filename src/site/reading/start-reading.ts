@@ -1,4 +1,4 @@
-import { NOT_FOUND_PATH } from '#content/routes.ts'
+import { NOT_FOUND_PATH } from '#content/site/routes.ts'
 import type { Boot } from '../boot.ts'
 import { currentReader, findReader, subscribeToReader } from '../reader.ts'
 import { countVisits } from '../visits/count-visits.ts'

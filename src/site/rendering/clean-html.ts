@@ -5,7 +5,7 @@ import {
   RICH_TEXT_LIST_ATTRIBUTES,
   RICH_TEXT_SCHEMES,
   RICH_TEXT_TAGS,
-} from '#content/rich-text.ts'
+} from '#content/text/rich-text.ts'
 
 /** Characters of texts and their clean forms, so that a page made again after a save cleans only what is new. */
 const KEPT_CHARACTERS = 2_000_000
@@ -16,7 +16,7 @@ const kept = new LRUCache<string, string>({
 })
 
 /**
- * Rich text that is safe to render: only what src/content/rich-text.ts allows, and links that open a new tab have no
+ * Rich text that is safe to render: only what src/content/text/rich-text.ts allows, and links that open a new tab have no
  * access to this page.
  */
 export function cleanHtml(html: string): string {

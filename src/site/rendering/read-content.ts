@@ -1,5 +1,5 @@
-import { isRichText } from '#content/rich-text.ts'
-import type { Story } from '#content/story.ts'
+import type { Story } from '#content/story/story.ts'
+import { isRichText } from '#content/text/rich-text.ts'
 import { heroQuery, storiesQuery } from '#data/content-queries.ts'
 import { type ContentSource, restOf } from '#data/content-source.ts'
 import { type TalkPage, talkPageQuery } from '#data/talks.ts'

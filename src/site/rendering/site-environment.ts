@@ -1,5 +1,5 @@
-import type { Article } from '#content/article.ts'
-import type { SocialCard } from '#content/social-card.ts'
+import type { Article } from '#content/newsletter/article.ts'
+import type { SocialCard } from '#content/site/social-card.ts'
 import type { ContentSource } from '#data/content-source.ts'
 import type { Assets, PreviewOptions } from '../boot.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/contact-message.ts'
-import type { EventAnswers } from '#content/contact-request.ts'
-import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD } from '#content/contact-subject.ts'
-import { TRAP_FIELD } from '#content/form-signals.ts'
+import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/message/contact-message.ts'
+import type { EventAnswers } from '#content/message/contact-request.ts'
+import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD } from '#content/message/contact-subject.ts'
+import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { EventFields } from './event-fields.tsx'
 
 interface ContactFieldsProps {

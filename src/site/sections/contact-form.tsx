@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { charactersLeft, requestIn, writeRequest } from '#content/contact-request.ts'
-import { TRAP_FIELD } from '#content/form-signals.ts'
+import { charactersLeft, requestIn, writeRequest } from '#content/message/contact-request.ts'
+import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { sendContactMessage } from '#data/contact-messages.ts'
 import { contactFailed, contactSent, roomLeft } from '#data/messages.ts'
 import { useAbout, useApi } from '../content-context.tsx'

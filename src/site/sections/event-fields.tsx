@@ -1,4 +1,4 @@
-import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content/contact-request.ts'
+import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content/message/contact-request.ts'
 import { keptHtml } from '../kept-markup.ts'
 
 interface EventFieldsProps {

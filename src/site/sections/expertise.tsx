@@ -1,4 +1,4 @@
-import { primaryFirst } from '#content/expertise.ts'
+import { primaryFirst } from '#content/expertise/expertise.ts'
 import { expertiseQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'

@@ -1,5 +1,5 @@
-import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero.ts'
-import { resolveUrl } from '#content/storage-url.ts'
+import { resolveUrl } from '#content/address/storage-url.ts'
+import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero/hero.ts'
 import { heroQuery } from '#data/content-queries.ts'
 import defaultPortrait from '../assets/portrait.svg'
 import { useApi, useContent, useSent } from '../content-context.tsx'

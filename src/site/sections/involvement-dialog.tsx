@@ -1,4 +1,4 @@
-import { type Involvement, roleText } from '#content/involvement.ts'
+import { type Involvement, roleText } from '#content/involvement/involvement.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'

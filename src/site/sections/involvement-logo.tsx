@@ -1,4 +1,4 @@
-import type { Involvement, InvolvementType } from '#content/involvement.ts'
+import type { Involvement, InvolvementType } from '#content/involvement/involvement.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 

@@ -1,4 +1,4 @@
-import { INVOLVEMENT_TYPE_LABELS, type Involvement } from '#content/involvement.ts'
+import { INVOLVEMENT_TYPE_LABELS, type Involvement } from '#content/involvement/involvement.ts'
 import { InvolvementDialog } from './involvement-dialog.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'
 

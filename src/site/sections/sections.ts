@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SectionId } from '#content/routes.ts'
+import type { SectionId } from '#content/site/routes.ts'
 import { Contact } from './contact.tsx'
 import { Expertise } from './expertise.tsx'
 import { Hero } from './hero.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { SKIN_IN_GAME_INTRO } from '#content/intro-text.ts'
+import { SKIN_IN_GAME_INTRO } from '#content/involvement/intro-text.ts'
 import { involvementsQuery, skinInGameQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'

@@ -1,4 +1,4 @@
-import { CONTACT_MESSAGE_MAX_LENGTH } from '#content/contact-message.ts'
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#content/message/contact-message.ts'
 import { keptHtml } from '../kept-markup.ts'
 import { Button } from '../ui/button.tsx'
 

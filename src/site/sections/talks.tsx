@@ -1,4 +1,4 @@
-import { TALKS_INTRO } from '#content/intro-text.ts'
+import { TALKS_INTRO } from '#content/involvement/intro-text.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'

@@ -1,5 +1,5 @@
-import { unquoted } from '#content/quotation.ts'
-import type { Testimonial } from '#content/testimonial.ts'
+import type { Testimonial } from '#content/testimonial/testimonial.ts'
+import { unquoted } from '#content/text/quotation.ts'
 import { testimonialsQuery } from '#data/testimonials.ts'
 import { useContent } from '../content-context.tsx'
 import { keptHtml } from '../kept-markup.ts'

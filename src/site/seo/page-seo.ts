@@ -1,11 +1,11 @@
-import { feedAddress } from '#content/feed-address.ts'
-import { visibleSections } from '#content/menu.ts'
-import { NEWSLETTER_TITLE } from '#content/newsletter.ts'
-import { pageTexts, summaryOf } from '#content/page-texts.ts'
-import type { PublicPath } from '#content/routes.ts'
-import { type SiteFacts, siteFacts } from '#content/site.ts'
-import { resolveUrl } from '#content/storage-url.ts'
-import { talkPath } from '#content/talk-address.ts'
+import { resolveUrl } from '#content/address/storage-url.ts'
+import { feedAddress } from '#content/newsletter/feed-address.ts'
+import { NEWSLETTER_TITLE } from '#content/newsletter/newsletter.ts'
+import { visibleSections } from '#content/site/menu.ts'
+import { pageTexts, summaryOf } from '#content/site/page-texts.ts'
+import type { PublicPath } from '#content/site/routes.ts'
+import { type SiteFacts, siteFacts } from '#content/site/site.ts'
+import { talkPath } from '#content/talk/talk-address.ts'
 import {
   contactQuery,
   expertiseQuery,

@@ -1,6 +1,6 @@
-import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoOf, pressPhotoPreview } from '#content/press-kit.ts'
-import { type PressPhoto, photoFiles } from '#content/press-photo.ts'
-import { isOfStorage, resolveUrl } from '#content/storage-url.ts'
+import { isOfStorage, resolveUrl } from '#content/address/storage-url.ts'
+import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoOf, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
+import { type PressPhoto, photoFiles } from '#content/press-kit/press-photo.ts'
 
 interface PressImagesSource {
   siteUrl: string

@@ -1,4 +1,4 @@
-import { siteFileAddress } from '#content/stored-files.ts'
+import { siteFileAddress } from '#content/picture/stored-files.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 
 interface SiteAssets {

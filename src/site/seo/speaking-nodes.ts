@@ -1,4 +1,4 @@
-import type { SpeakingTopic } from '#content/speaking.ts'
+import type { SpeakingTopic } from '#content/speaking/speaking.ts'
 
 /** A page about the person as a speaker, and what they offer. */
 export function speakingNodes(

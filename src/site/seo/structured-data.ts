@@ -1,9 +1,9 @@
-import type { Contact } from '#content/contact.ts'
-import type { Expertise } from '#content/expertise.ts'
-import type { Hero } from '#content/hero.ts'
-import type { SiteFacts } from '#content/site.ts'
-import type { SpeakingTopic } from '#content/speaking.ts'
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import type { Contact } from '#content/contact/contact.ts'
+import type { Expertise } from '#content/expertise/expertise.ts'
+import type { Hero } from '#content/hero/hero.ts'
+import type { SiteFacts } from '#content/site/site.ts'
+import type { SpeakingTopic } from '#content/speaking/speaking.ts'
 import { speakingNodes } from './speaking-nodes.ts'
 
 export interface StructuredDataSource {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FullTalk } from '#content/talk.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
 import { talkData, talkListData } from './talk-data.ts'
 
 const makeTalk = (changes: Partial<FullTalk>): FullTalk => ({

@@ -1,8 +1,8 @@
-import type { FullTalk, Talk } from '#content/talk.ts'
-import { talkPath } from '#content/talk-address.ts'
-import { byDate, isUpcoming } from '#content/upcoming.ts'
-import { videoAt } from '#content/video.ts'
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import type { FullTalk, Talk } from '#content/talk/talk.ts'
+import { talkPath } from '#content/talk/talk-address.ts'
+import { byDate, isUpcoming } from '#content/talk/upcoming.ts'
+import { videoAt } from '#content/talk/video.ts'
 
 interface TalkDataSource {
   talk: FullTalk

@@ -1,4 +1,4 @@
-import type { BioLength } from '#content/press-kit.ts'
+import type { BioLength } from '#content/press-kit/press-kit.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 

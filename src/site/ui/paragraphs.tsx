@@ -1,4 +1,4 @@
-import { paragraphsOf } from '#content/rich-text.ts'
+import { paragraphsOf } from '#content/text/rich-text.ts'
 
 /** Plain text; a blank line starts a new paragraph, and single line breaks are kept. */
 export const Paragraphs = ({ text, className = '' }: { text: string; className?: string }) =>

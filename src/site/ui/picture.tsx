@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Fraction, focusStep } from '#content/focus.ts'
-import { resolveUrl } from '#content/storage-url.ts'
+import { resolveUrl } from '#content/address/storage-url.ts'
+import { type Fraction, focusStep } from '#content/picture/focus.ts'
 import { useApi } from '../content-context.tsx'
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {

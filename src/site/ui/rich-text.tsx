@@ -4,7 +4,7 @@ import {
   RICH_TEXT_LIST_ATTRIBUTES,
   RICH_TEXT_SCHEMES,
   RICH_TEXT_TAGS,
-} from '#content/rich-text.ts'
+} from '#content/text/rich-text.ts'
 
 interface RichTextProps {
   html: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SectionId } from '#content/routes.ts'
+import type { SectionId } from '#content/site/routes.ts'
 
 interface SectionProps {
   id: SectionId

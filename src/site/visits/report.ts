@@ -1,4 +1,4 @@
-import type { VisitReport } from '#content/visits.ts'
+import type { VisitReport } from '#content/report/visits.ts'
 import { sendVisitReport } from '#data/visit-reports.ts'
 import { isVisitorReading } from '../when-visitor-reads.ts'
 

@@ -1,5 +1,5 @@
-import type { ContactMessage } from '#content/contact-message.ts'
-import type { FormSignals } from '#content/form-signals.ts'
+import type { ContactMessage } from '#content/message/contact-message.ts'
+import type { FormSignals } from '#content/message/form-signals.ts'
 
 /** From two points on a message is filed as spam, where the owner still finds it. One sign alone proves nothing. */
 const SPAM_POINTS = 2

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { ContactMessage } from '#content/contact-message.ts'
+import type { ContactMessage } from '#content/message/contact-message.ts'
 import { uuidOf } from '../_shared/hashes.ts'
 import type { MessageStore } from './handler.ts'
 

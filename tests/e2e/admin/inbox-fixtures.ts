@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { StoredMessage } from '#content/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { expect, openSignedIn } from './admin-fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { NO_MAIL_SERVER, UNDER_WAY } from '#content/stored-message.ts'
+import { NO_MAIL_SERVER, UNDER_WAY } from '#content/message/stored-message.ts'
 import { inboxTexts } from '#data/messages.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NO_MAIL_SERVER } from '#content/stored-message.ts'
+import { NO_MAIL_SERVER } from '#content/message/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import {
   expect,

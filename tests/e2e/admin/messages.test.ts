@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { SEND_AGAIN, UNDER_WAY } from '#content/stored-message.ts'
+import { SEND_AGAIN, UNDER_WAY } from '#content/message/stored-message.ts'
 import { inboxTexts } from '#data/messages.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { expect, expectNoAxeViolations, test, toast } from './admin-fixtures.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PRESS_PHOTO_TERMS } from '#content/press-kit.ts'
+import { PRESS_PHOTO_TERMS } from '#content/press-kit/press-kit.ts'
 import { expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 test.slow()

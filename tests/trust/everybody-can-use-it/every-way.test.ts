@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { Trial } from '#tests/support/trial.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { PUBLIC_PATHS } from '#content/routes.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { changeWhatIsRead, expect, test } from '#tests/e2e/fixtures.ts'
 import { failures, throwAt, throwOnLongText } from '#tests/support/browser-failures.ts'
 import { NEWER_FEATURES, type NewerFeature, takeAway } from '#tests/support/older-browsers.ts'

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { afterAll, expect, it } from 'vitest'
-import type { Article } from '#content/article.ts'
+import type { Article } from '#content/newsletter/article.ts'
 import { parseFeedArticles } from '#server/feed/parse-feed.ts'
 import { renderPage } from '#site/render.tsx'
 import { cleanHtml } from '#site/rendering/clean-html.ts'

@@ -1,6 +1,6 @@
 import Grip from 'lucide-react/icons/grip-vertical'
 import { useWatch } from 'react-hook-form'
-import { EXPERTISE_TEXTS } from '#content/expertise.schema.ts'
+import { EXPERTISE_TEXTS } from '#content/expertise/expertise.schema.ts'
 import { editorMessages } from '#data/messages.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { useFieldTexts } from '../../forms/form-schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Expertise } from '#content/expertise.ts'
+import type { Expertise } from '#content/expertise/expertise.ts'
 import type { ExpertiseItem } from '#data/save-expertise.ts'
 import { changesOf, expertiseRows, listOf, valuesOf } from './expertise-rows.ts'
 

@@ -1,4 +1,4 @@
-import { HeroSchema } from '#content/hero.schema.ts'
+import { HeroSchema } from '#content/hero/hero.schema.ts'
 import { heroQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { TextField } from '../../forms/fields.tsx'

@@ -1,5 +1,5 @@
-import { pageTexts } from '#content/page-texts.ts'
-import { SITE_DEFAULTS, siteFacts } from '#content/site.ts'
+import { pageTexts } from '#content/site/page-texts.ts'
+import { SITE_DEFAULTS, siteFacts } from '#content/site/site.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { type CardProps, useEditedSite } from './site-values.ts'
 

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
-import { HERO_DEFAULTS } from '#content/hero.ts'
-import { ACCENTS, TYPEFACES } from '#content/look.ts'
-import { siteFacts } from '#content/site.ts'
+import { HERO_DEFAULTS } from '#content/hero/hero.ts'
+import { ACCENTS, TYPEFACES } from '#content/site/look.ts'
+import { siteFacts } from '#content/site/site.ts'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
 

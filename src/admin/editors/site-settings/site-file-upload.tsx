@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type SiteFile, siteFileAddress } from '#content/stored-files.ts'
+import { type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts'
 import { type Message, siteFileMessages } from '#data/messages.ts'
 import { removeSiteFile, replaceSiteFile, type SiteFileChange, undoSiteFile } from '#data/site-files.ts'
 import { prepareBucket } from '#data/uploads/prepare-bucket.ts'

@@ -1,5 +1,5 @@
-import { PICTURES } from '#content/pictures.ts'
-import type { SiteFile } from '#content/stored-files.ts'
+import { PICTURES } from '#content/picture/pictures.ts'
+import type { SiteFile } from '#content/picture/stored-files.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { UploadGuard } from '../../pictures/upload-guard.tsx'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Hero } from '#content/hero.ts'
-import type { SiteSchema } from '#content/site.schema.ts'
-import type { Site } from '#content/site.ts'
+import type { Hero } from '#content/hero/hero.ts'
+import type { SiteSchema } from '#content/site/site.schema.ts'
+import type { Site } from '#content/site/site.ts'
 
 export type SiteValues = z.infer<typeof SiteSchema>
 

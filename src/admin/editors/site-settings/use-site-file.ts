@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SiteFile, siteFileAddress } from '#content/stored-files.ts'
+import { type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts'
 import { hasSiteFile } from '#data/site-files.ts'
 import { useServices } from '../../session-context.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import type { FullTalk } from '#content/talk.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
 import { AddressField } from '../../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { usePreviewPath } from '../../preview/preview-context.tsx'

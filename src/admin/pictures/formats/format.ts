@@ -1,4 +1,4 @@
-import type { PictureType, Size } from '#content/pictures.ts'
+import type { PictureType, Size } from '#content/picture/pictures.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { countOf } from '#content/count-of.ts'
-import { formatLongDate } from '#content/dates.ts'
-import type { FullTalk } from '#content/talk.ts'
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
+import { countOf } from '#content/text/count-of.ts'
+import { formatLongDate } from '#content/text/dates.ts'
 
 /** When, where and how long. */
 export function TalkFacts({ talk }: { talk: FullTalk }) {

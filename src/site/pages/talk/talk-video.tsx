@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import type { FullTalk } from '#content/talk.ts'
-import { type Video, videoAt } from '#content/video.ts'
-import { webUrl } from '#content/web-url.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
+import { type Video, videoAt } from '#content/talk/video.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Nothing of a video is loaded before a click. Without JavaScript the link leads to its own page. */

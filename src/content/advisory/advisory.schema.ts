@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { displayOrder, requiredText, text } from '#content/fields.schema.ts'
+
+/** What a save of the advisory page's texts carries. Empty texts are allowed: the page shows its defaults. */
+export const AdvisoryPageSchema = z.object({
+  title: text.meta({ title: 'Page Title' }),
+  description: text.meta({ title: 'Introduction', description: 'A sentence or two below the title.' }),
+  engagement: text.meta({
+    title: 'How an Engagement Starts',
+    description: 'Above the button that opens the contact form. While it is empty, visitors are asked to write to you.',
+  }),
+})
+
+/** What a save of an advisory role carries. */
+export const AdvisoryRoleSchema = z.object({
+  company: requiredText('Company name is required').meta({ title: 'Company' }),
+  role: requiredText('Role is required').meta({ title: 'Role' }),
+  period: requiredText('Time period is required').meta({
+    title: 'Time Period',
+    description: 'For example: 2019 – present',
+  }),
+  description: requiredText('Description is required').meta({ title: 'Description' }),
+  is_non_profit: z.boolean().default(false).meta({
+    title: 'Non-Profit',
+    description: 'The role gets a badge.',
+  }),
+  display_order: displayOrder,
+})
+
+/** What a save of an advisory service carries. */
+export const AdvisoryServiceSchema = z.object({
+  title: requiredText('Title is required').meta({ title: 'Title' }),
+  description: requiredText('Description is required').meta({ title: 'Description' }),
+  display_order: displayOrder,
+})
+
+/** What a save of the links to the advisory page carries; it belongs to the site. */
+export const AdvisoryLinkSchema = z.object({
+  advisory_in_footer: z.boolean().default(true).meta({
+    title: 'Link to this page in the footer',
+    description: 'The menu at the top is arranged under Site Settings.',
+  }),
+})

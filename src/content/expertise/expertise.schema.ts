@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { requiredText } from '#content/fields.schema.ts'
+import {
+  EXPERTISE_DESCRIPTION_BELOW,
+  EXPERTISE_MAX_ITEMS,
+  EXPERTISE_MIN_ITEMS,
+  EXPERTISE_TITLE_BELOW,
+} from './expertise.ts'
+
+export const EXPERTISE_TEXTS = {
+  incomplete: 'All expertise items must have valid title and description',
+  titleTooLong: `Title must be less than ${EXPERTISE_TITLE_BELOW} characters`,
+  descriptionTooLong: `Description must be less than ${EXPERTISE_DESCRIPTION_BELOW} characters`,
+  tooFew: 'You must have at least one expertise item',
+  tooMany: `Maximum of ${EXPERTISE_MAX_ITEMS} expertise items allowed`,
+}
+
+/** What a save of one item carries. */
+export const ExpertiseSchema = z.object({
+  title: requiredText(EXPERTISE_TEXTS.incomplete)
+    .max(EXPERTISE_TITLE_BELOW - 1, EXPERTISE_TEXTS.titleTooLong)
+    .meta({ title: 'Title' }),
+  description: requiredText(EXPERTISE_TEXTS.incomplete)
+    .max(EXPERTISE_DESCRIPTION_BELOW - 1, EXPERTISE_TEXTS.descriptionTooLong)
+    .meta({ title: 'Description' }),
+  is_primary: z.boolean().meta({ title: 'Primary' }),
+  display_order: z.number().int(),
+})
+
+/** The whole list, for 'Save All Expertise'; an item without an id is new, and known by its key until it is saved. */
+export const ExpertiseListSchema = z
+  .array(ExpertiseSchema.extend({ id: z.uuid().optional(), key: z.string().optional() }))
+  .min(EXPERTISE_MIN_ITEMS, EXPERTISE_TEXTS.tooFew)
+  .max(EXPERTISE_MAX_ITEMS, EXPERTISE_TEXTS.tooMany)
+  .meta({ title: 'Areas of expertise' })

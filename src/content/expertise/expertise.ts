@@ -1,0 +1,28 @@
+import { guard, isBoolean, isNumber, isText, type Row } from '#content/guard.ts'
+
+export const EXPERTISE_MAX_ITEMS = 10
+export const EXPERTISE_MIN_ITEMS = 1
+/** Lengths in characters must be below these. */
+export const EXPERTISE_TITLE_BELOW = 100
+export const EXPERTISE_DESCRIPTION_BELOW = 500
+
+export interface Expertise extends Row {
+  title: string
+  description: string
+  is_primary: boolean
+  display_order: number
+}
+
+export const isExpertise = guard<Expertise>({
+  id: isText,
+  title: isText,
+  description: isText,
+  is_primary: isBoolean,
+  display_order: isNumber,
+})
+
+/** Primary items first, then the others; each group keeps its order. */
+export const primaryFirst = (items: readonly Expertise[]) => [
+  ...items.filter((item) => item.is_primary),
+  ...items.filter((item) => !item.is_primary),
+]

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { ALT_HELP, fraction, optionalText, text } from '#content/fields.schema.ts'
+
+const HeroImageMetadataSchema = z.object({
+  sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
+  dimensions: z.object({ width: z.number(), height: z.number() }),
+  original: z.string().optional(),
+  format: z.string().optional(),
+})
+
+/** What a save of the hero carries. Empty texts are allowed: the page shows its defaults. */
+export const HeroSchema = z.object({
+  title: text.meta({ title: 'Main Heading' }),
+  subtitle: text.meta({ title: 'Subtitle / Tagline' }),
+  description: text.meta({ title: 'Description' }),
+  image_url: optionalText.meta({ title: 'Profile Image' }),
+  image_metadata: HeroImageMetadataSchema.nullable().default(null),
+  image_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} Left empty, it is "Portrait of" and the main heading.`,
+  }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
+})

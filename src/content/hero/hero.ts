@@ -1,0 +1,57 @@
+import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Fraction } from '#content/picture/focus.ts'
+import type { Size } from '#content/picture/pictures.ts'
+
+/** Widths in pixels of the three sizes in which the hero's picture is stored. */
+export const HERO_IMAGE_WIDTHS = { small: 300, medium: 600, large: 1200 } as const
+export type HeroImageSize = keyof typeof HERO_IMAGE_WIDTHS
+
+/** An uploaded portrait: the address of each size, and the pixel dimensions of the largest. */
+export interface HeroImageMetadata {
+  sizes: Record<HeroImageSize, string>
+  dimensions: Size
+  original?: string
+  format?: string
+}
+
+export interface Hero extends Row {
+  title: string
+  subtitle: string
+  /** HTML: sanitize it before showing it. */
+  description: string
+  image_url: string | null
+  image_metadata: HeroImageMetadata | null
+  image_alt?: string | null
+  /** The focal point. */
+  image_focus_x?: Fraction
+  image_focus_y?: Fraction
+}
+
+/** Shown where the owner left a field empty; an empty title falls back to the name of the site (site.ts). */
+export const HERO_DEFAULTS = {
+  subtitle: 'Product Leader & Entrepreneur',
+  description: 'I help teams build innovative products that users love and businesses value.',
+}
+
+export const isHero = guard<Hero>({ title: isText, subtitle: isText, description: isText, image_url: isTextOrNull })
+
+export const isHeroImageMetadata = guard<HeroImageMetadata>({
+  sizes: guard<HeroImageMetadata['sizes']>({ small: isText, medium: isText, large: isText }),
+  dimensions: (dimensions) => typeof dimensions === 'object' && dimensions !== null,
+})
+
+/** The address of the portrait in its medium size, or in the only one it has. */
+export const mediumPortrait = (hero: Hero | null | undefined): string | null =>
+  (isHeroImageMetadata(hero?.image_metadata) ? hero.image_metadata.sizes.medium : hero?.image_url) || null
+
+export interface Portrait {
+  portrait: string | null
+  /** The focal point, as fractions of width and height. */
+  focus: readonly [x: number, y: number]
+}
+
+/** The portrait and what must stay in view when it is cropped. */
+export const portraitOf = (hero: Hero | null | undefined): Portrait => ({
+  portrait: mediumPortrait(hero),
+  focus: [hero?.image_focus_x ?? 0.5, hero?.image_focus_y ?? 0.5],
+})

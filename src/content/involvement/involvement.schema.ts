@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { ALT_HELP, DECORATIVE_HELP, displayOrder, optionalText, requiredText } from '#content/fields.schema.ts'
+import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
+
+/** What a save of an involvement carries. */
+export const InvolvementSchema = z.object({
+  company: requiredText('Company name is required').meta({ title: 'Company' }),
+  role: requiredText('Role is required').meta({ title: 'Role' }),
+  period: requiredText('Time period is required').meta({
+    title: 'Time Period',
+    description: 'For example: 2019 – present',
+  }),
+  description: requiredText('Short description is required').meta({
+    title: 'Short Description',
+    description: 'The tile shows two lines of it.',
+  }),
+  long_description: optionalText.meta({
+    title: 'Long Description',
+    description: 'Shown in place of My Role while that is empty.',
+  }),
+  about: optionalText.meta({ title: 'About the Company' }),
+  involvement: optionalText.meta({ title: 'My Role' }),
+  type: z.enum(INVOLVEMENT_TYPES).default('advisor').meta({ title: 'Type', options: INVOLVEMENT_TYPE_LABELS }),
+  highlight: z.boolean().default(false).meta({
+    title: 'Highlight',
+    description: 'The tile gets an accent border.',
+  }),
+  logo_url: optionalText.meta({ title: 'Logo' }),
+  logo_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
+  }),
+  display_order: displayOrder,
+})

@@ -1,0 +1,49 @@
+import { guard, isBoolean, isNumber, isOneOf, isText, isTextOrNull, type Row } from '#content/guard.ts'
+
+export const INVOLVEMENT_TYPES = ['founder', 'board', 'advisor', 'investor', 'nonprofit'] as const
+export type InvolvementType = (typeof INVOLVEMENT_TYPES)[number]
+
+export const INVOLVEMENT_TYPE_LABELS: Record<InvolvementType, string> = {
+  founder: 'Founder',
+  board: 'Board',
+  advisor: 'Advisor',
+  investor: 'Investor',
+  nonprofit: 'Non-Profit',
+}
+
+/** An organisation that the owner has been involved with: a tile of Skin in the Game. */
+export interface Involvement extends Row {
+  company: string
+  role: string
+  period: string
+  /** Short, on the tile. */
+  description: string
+  long_description: string | null
+  about: string | null
+  involvement: string | null
+  type: InvolvementType
+  highlight: boolean
+  logo_url: string | null
+  /** Where the logo says more than the company's name. */
+  logo_alt?: string | null
+  display_order: number
+}
+
+export const isInvolvement = guard<Involvement>({
+  id: isText,
+  company: isText,
+  role: isText,
+  period: isText,
+  description: isText,
+  long_description: isTextOrNull,
+  about: isTextOrNull,
+  involvement: isTextOrNull,
+  type: isOneOf(INVOLVEMENT_TYPES),
+  highlight: isBoolean,
+  logo_url: isTextOrNull,
+  display_order: isNumber,
+})
+
+/** The text of 'My Role': the first of these that is filled in. */
+export const roleText = ({ involvement, long_description, description }: Involvement) =>
+  involvement || long_description || description

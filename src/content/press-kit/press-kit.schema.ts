@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { ALT_HELP, emailAddress, fraction, optionalText, text } from '#content/fields.schema.ts'
+import { wordCount } from '#content/text/word-count.ts'
+import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS, PRESS_PHOTO_TERMS } from './press-kit.ts'
+
+const bio = (field: BioLength) => {
+  const { label, words, maxLength } = BIOS.find((one) => one.field === field)!
+  return text
+    .max(maxLength, `${label} biography: ${maxLength} characters at most`)
+    .meta({ title: `${label} Biography`, description: `About ${words} words.` })
+}
+
+/** What a save of the press kit carries. */
+export const PressKitSchema = z.object({
+  short_bio: bio('short_bio'),
+  medium_bio: bio('medium_bio'),
+  full_bio: bio('full_bio'),
+  photo_url: optionalText.meta({
+    title: 'Approved Photo',
+    description: `Offered to everybody as ‘Print quality, 3000 x 3000 px. ${PRESS_PHOTO_TERMS}’`,
+  }),
+  photo_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} Left empty, it is "Press photo of" and the name.`,
+  }),
+  photo_focus_x: fraction,
+  photo_focus_y: fraction,
+  role: text.optional().meta({
+    title: 'Role',
+    description: 'For example: Chief Product Officer, Example Ltd. Left empty, it is the one under Site Settings.',
+  }),
+  based_in: text.optional().meta({ title: 'Based In' }),
+  languages: text.optional().meta({ title: 'Languages', description: 'Those in which you give interviews.' }),
+  pronouns: text.optional().meta({ title: 'Pronouns' }),
+  pronunciation: text.optional().meta({
+    title: 'How Your Name Is Said',
+    description: 'As you would spell it for a host, for example: AH-da KWILL',
+  }),
+  press_email: emailAddress.optional().meta({
+    title: 'Press Email',
+    description: 'Everyone can read it. Left empty, the press is sent to your contact form.',
+  }),
+  introduction: text
+    .refine((written) => wordCount(written) <= INTRODUCTION_MAX_WORDS, {
+      error: `Introduction: ${INTRODUCTION_MAX_WORDS} words at most`,
+    })
+    .optional()
+    .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.' }),
+})

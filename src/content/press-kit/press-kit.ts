@@ -1,0 +1,97 @@
+import { mailAddress } from '#content/address/mail-address.ts'
+import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Fraction } from '#content/picture/focus.ts'
+
+export interface PressKit extends Row {
+  short_bio: string
+  medium_bio: string
+  full_bio: string
+  photo_url: string | null
+  color_photo_url: string | null
+  photo_alt?: string | null
+  /** The focal point. */
+  photo_focus_x?: Fraction
+  photo_focus_y?: Fraction
+  /** Facts, each left out while it is empty; the role falls back to the site's position. */
+  role?: string
+  based_in?: string
+  languages?: string
+  pronouns?: string
+  /** How the name is said. */
+  pronunciation?: string
+  /** To be read aloud before the owner comes on a stage. */
+  introduction?: string
+  press_email?: string
+}
+
+export type BioLength = 'short_bio' | 'medium_bio' | 'full_bio'
+
+/** The three biographies in the order shown: their approximate length in words, and their limit in characters. */
+export const BIOS: readonly { field: BioLength; label: string; words: number; maxLength: number }[] = [
+  { field: 'short_bio', label: 'Short', words: 50, maxLength: 400 },
+  { field: 'medium_bio', label: 'Medium', words: 100, maxLength: 800 },
+  { field: 'full_bio', label: 'Full', words: 150, maxLength: 1200 },
+]
+
+export const isPressKit = guard<PressKit>({
+  short_bio: isText,
+  medium_bio: isText,
+  full_bio: isText,
+  photo_url: isTextOrNull,
+})
+
+/** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp`. */
+export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?g|png|webp)$/i, '-web.webp')
+
+/** What a photo is called where nobody has said what it shows. */
+export const pressPhotoOf = (name: string) => `Press photo of ${name}`
+
+/** What the approved photo shows, for those who cannot see it. */
+export const approvedPhotoAlt = (kit: PressKit | null, name: string) => kit?.photo_alt || pressPhotoOf(name)
+
+/** Words that the introduction may have: about half a minute. */
+export const INTRODUCTION_MAX_WORDS = 60
+
+/** Whether there is nothing for the press: no biography, photo, introduction or fact, and no row in any of the lists. */
+export const isEmptyPressKit = (kit: PressKit | null, lists: readonly (readonly unknown[])[] = []) =>
+  !kit?.photo_url &&
+  BIOS.every(({ field }) => !kit?.[field].trim()) &&
+  !kit?.introduction?.trim() &&
+  pressFacts(kit, '').length === 0 &&
+  lists.every((list) => list.length === 0)
+
+export interface PressFact {
+  id: 'pronunciation' | 'pronouns' | 'role' | 'based_in' | 'languages'
+  label: string
+  text: string
+}
+
+const FACT_LABELS: readonly [PressFact['id'], string][] = [
+  ['pronunciation', 'Pronounced'],
+  ['pronouns', 'Pronouns'],
+  ['role', 'Role'],
+  ['based_in', 'Based in'],
+  ['languages', 'Languages'],
+]
+
+/**
+ * The facts in the order shown: none until one of them or the press's mail address is written. `position` stands for a
+ * role that is not.
+ */
+export function pressFacts(kit: PressKit | null | undefined, position: string): PressFact[] {
+  const written = factsIn({ ...kit })
+  if (written.length === 0 && !mailAddress(kit?.press_email)) return []
+  return factsIn({ ...kit, role: kit?.role?.trim() || position })
+}
+
+const factsIn = (kit: Partial<PressKit>): PressFact[] =>
+  FACT_LABELS.flatMap(([id, label]) => {
+    const text = kit[id]?.trim()
+    return text ? [{ id, label, text }] : []
+  })
+
+/** Shown wherever the photo is offered. */
+export const PRESS_PHOTO_TERMS = 'Free for editorial use with a mention of the name.'
+
+/** The address of the whole press kit as one file. */
+export const PRESS_KIT_ZIP_PATH = '/press-kit.zip'

@@ -1,0 +1,26 @@
+import { guard, isNumber, isOneOf, isText, type Row } from '#content/guard.ts'
+
+/** The background that a logo is made for, whatever the colours of the page. */
+export const LOGO_BACKGROUNDS = ['light', 'dark'] as const
+export type LogoBackground = (typeof LOGO_BACKGROUNDS)[number]
+export const LOGO_BACKGROUND_LABELS: Readonly<Record<LogoBackground, string>> = {
+  light: 'Light background',
+  dark: 'Dark background',
+}
+
+/** A logo that the press may print. */
+export interface PressLogo extends Row {
+  name: string
+  logo_url: string
+  logo_alt: string | null
+  background: LogoBackground
+  display_order: number
+}
+
+export const isPressLogo = guard<PressLogo>({
+  id: isText,
+  name: isText,
+  logo_url: isText,
+  background: isOneOf(LOGO_BACKGROUNDS),
+  display_order: isNumber,
+})

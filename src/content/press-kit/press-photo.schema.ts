@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { ALT_HELP, displayOrder, optionalText, requiredText, text } from '#content/fields.schema.ts'
+
+const PhotoFileSchema = z.object({ width: z.number(), height: z.number(), bytes: z.number() })
+
+/** What a save of a further press photo carries. */
+export const PressPhotoSchema = z.object({
+  photo_url: requiredText('Choose a photo').meta({
+    title: 'Photo',
+    description: 'Print quality is kept; a smaller file for the web is made beside it.',
+  }),
+  photo_metadata: z.object({ print: PhotoFileSchema, web: PhotoFileSchema }).nullable().default(null).catch(null),
+  photo_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} Left empty, it is the caption.`,
+  }),
+  caption: text.meta({ title: 'Caption', description: 'For example: On stage in Lisbon, May 2025' }),
+  credit: text.meta({ title: 'Credit', description: 'Who took it, as it is to be printed.' }),
+  terms: text.meta({
+    title: 'Terms of Use',
+    description: 'For example: Free for editorial use with the credit.',
+  }),
+  display_order: displayOrder,
+})

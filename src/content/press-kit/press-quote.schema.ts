@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { displayOrder, requiredText, text } from '#content/fields.schema.ts'
+
+/** What a save of an approved quote carries. */
+export const PressQuoteSchema = z.object({
+  quote: requiredText('Quote is required').meta({
+    title: 'Quote',
+    description: 'Your words, without quotation marks around them.',
+  }),
+  context: text.meta({ title: 'Context', description: 'Where you said it, or what about. For example: On pricing' }),
+  display_order: displayOrder,
+})

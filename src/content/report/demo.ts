@@ -1,0 +1,26 @@
+import type { ContentTable } from '#content/tables.ts'
+
+type Names = Partial<Record<ContentTable, string[]>>
+
+/** What is left of the demo's content, unchanged; what the owner has changed is no longer the demo's. */
+export interface DemoRemains {
+  /** The ids of rows in lists, by table. */
+  rows: Names
+  /** The ids of further rows, which the owner has changed in a draft: they stay, but the page still shows the demo's. */
+  drafted: Names
+  /** The names of fields in tables of one row, by table. */
+  fields: Names
+}
+
+/** The response to a removal: the file name of the backup that was made before it. */
+export interface DemoRemoval {
+  backup: string
+}
+
+/** GET returns what remains, POST removes it. */
+export const DEMO_PATH = '/api/demo'
+
+export const NO_DEMO: DemoRemains = { rows: {}, drafted: {}, fields: {} }
+
+/** Whether anything of the demo's content is left. */
+export const hasDemo = ({ rows, fields }: DemoRemains) => Object.keys(rows).length + Object.keys(fields).length > 0

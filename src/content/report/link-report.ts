@@ -1,0 +1,28 @@
+import type { ContentTable } from '#content/tables.ts'
+
+/** A link of the content that visitors cannot follow. */
+export interface DeadLink {
+  address: string
+  /** Where it is edited: the table, and the title of the row in a list. */
+  table: ContentTable
+  title: string | null
+  /** Why, in words for the owner. */
+  problem: string
+}
+
+/** The last check of the links in the content. */
+export interface LinkReport {
+  /** ISO 8601; null if there was no check yet. */
+  checkedAt: string | null
+  isChecking: boolean
+  /** How many were checked. */
+  count: number
+  /** How many there are besides; a check is not endless. Reports of former versions do not say. */
+  unchecked?: number
+  dead: DeadLink[]
+  /** Whether none of them answered, so that the server itself may have no connection. */
+  isOffline: boolean
+}
+
+/** GET reads the report, POST begins a check; for an admin. */
+export const LINKS_PATH = '/api/health/links'

@@ -1,0 +1,40 @@
+import type { BioLength } from '#content/press-kit/press-kit.ts'
+import { isPublicPath, PUBLIC_PATHS, TALK_PAGE } from '#content/site/routes.ts'
+
+/** Any path that is not a page of the site; the path itself is not stored. */
+const NOT_FOUND = 'not-found'
+
+/** The names under which views are counted: the paths of the pages, all pages of talks together, and the not-found page. */
+export const VIEWS = [...PUBLIC_PATHS, TALK_PAGE, NOT_FOUND] as const
+export type View = (typeof VIEWS)[number]
+
+/** The links to the newsletter (its button and icon), its articles, and the button that subscribes. */
+export const NEWSLETTER_CLICKS = ['visit', 'article', 'subscribe'] as const
+/** From the press kit; the sheet from the speaking page. */
+export const DOWNLOADS = ['photo', 'zip', 'sheet'] as const
+
+export type VisitKind = 'view' | 'referrer' | 'newsletter' | 'talk' | 'download' | 'bio'
+
+/** How often each name of a kind was counted; nothing else about a visit is stored. */
+export type VisitCounts = Partial<Record<VisitKind, Record<string, number>>>
+
+/** One event as a browser reports it. Only a view can name a referrer. */
+export type VisitReport =
+  | { view: View; referrer?: string }
+  | { newsletter: (typeof NEWSLETTER_CLICKS)[number] }
+  | { talk: string }
+  | { download: (typeof DOWNLOADS)[number] }
+  | { bio: BioLength }
+
+/** Collects the rarest names of a day that exceeds the limit of names. */
+export const OTHER_NAMES = 'other'
+
+/** The name under which a page is counted. */
+export function viewAtPath(path: string): View {
+  if (isPublicPath(path)) return path
+  return path.startsWith('/talks/') ? TALK_PAGE : NOT_FOUND
+}
+
+/** A host with at least one dot, in lower case; neither an address in brackets nor a name of the local network. */
+export const isReferrerHost = (value: string) =>
+  value.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/.test(value)

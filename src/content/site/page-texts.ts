@@ -1,0 +1,78 @@
+import { HERO_DEFAULTS, type Hero } from '#content/hero/hero.ts'
+import { decodeEntities, withoutTags } from '#content/text/rich-text.ts'
+import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
+import { type Site, siteFacts } from './site.ts'
+
+/** What search engines and link previews show of a page. `label` is its name within the site. */
+export interface PageTexts {
+  label: string
+  title: string
+  description: string
+}
+
+/** The texts of every page: the owner's where there are any, else made from the name and the hero. */
+export function pageTexts(
+  site: Site | null | undefined,
+  hero: Pick<Hero, 'title' | 'subtitle' | 'description'> | null | undefined,
+): Record<PublicPath, PageTexts> {
+  const defaults = defaultTexts(site, hero)
+  const titles = { ...(site?.page_titles as Record<string, Record<string, unknown>> | null | undefined) } // anything may be stored
+  const texts = PUBLIC_PATHS.map((path) => {
+    const { label, title, description } = defaults[path]
+    const own = titles[path]
+    return [path, { label, title: written(own?.title) || title, description: written(own?.description) || description }]
+  })
+  return Object.fromEntries(texts)
+}
+
+const written = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<typeof pageTexts>[1]) {
+  const { name } = siteFacts(site, hero)
+  const subtitle = hero?.subtitle.trim() || HERO_DEFAULTS.subtitle
+  const summary = site?.summary.trim() || summaryOf(wordsOf(hero?.description ?? '')) || HERO_DEFAULTS.description
+  return {
+    '/': { label: 'Home', title: `${name} | ${subtitle}`, description: summary },
+    '/press-kit': {
+      label: 'Press Kit',
+      title: `Press Kit | ${name}`,
+      description: `Material about ${name} for the press and for conference organisers, approved for use.`,
+    },
+    '/advisory': {
+      label: 'Advisory',
+      title: `Advisory | ${name}`,
+      description: `Board and advisory work of ${name}, and how an engagement starts.`,
+    },
+    '/talks': {
+      label: 'Talks & Media',
+      title: `Talks & Media | ${name}`,
+      description: `Talks, podcast conversations and articles of ${name}: what is coming up, and everything so far by year.`,
+    },
+    '/speaking': {
+      label: 'Speaking',
+      title: `Speaking | ${name}`,
+      description: `Topics, stages and what a stage needs: ${name} for conferences, with an introduction and one sheet to print.`,
+    },
+  } satisfies Record<PublicPath, PageTexts>
+}
+
+/** Search engines show about this many characters of a description. */
+const SUMMARY_CHARACTERS = 160
+
+/**
+ * The first words of a plain text, as search engines show them: cut between words if there is a space in the second
+ * half, because some languages have few or none; never within a character.
+ */
+export function summaryOf(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  if (characters.length <= SUMMARY_CHARACTERS) return characters.join('')
+  const shown = characters.slice(0, SUMMARY_CHARACTERS)
+  const space = shown.lastIndexOf(' ')
+  return `${shown.slice(0, space > SUMMARY_CHARACTERS / 2 ? space : SUMMARY_CHARACTERS).join('')}…`
+}
+
+/** The words of the hero's HTML. */
+const wordsOf = (html: string) =>
+  decodeEntities(withoutTags(html, ' '))
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?])/g, '')

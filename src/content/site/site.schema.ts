@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { limitedText, shortText } from '#content/fields.schema.ts'
+import { languageCode } from './language-code.schema.ts'
+import { ACCENTS, accentOf, TYPEFACES, typefaceOf } from './look.ts'
+import { type MenuId, menuSettings, visibleSections } from './menu.ts'
+import { PUBLIC_PATHS } from './routes.ts'
+
+/** What the editor calls the entries of the menu, whatever their labels. */
+export const MENU_NAMES: Readonly<Record<MenuId, string>> = {
+  hero: 'Hero',
+  'skin-in-the-game': 'Skin in the Game',
+  'my-story': 'My Story',
+  expertise: 'Expertise',
+  'talks-media': 'Talks & Media',
+  newsletter: 'Newsletter',
+  '/press-kit': 'Press Kit',
+  contact: 'Contact',
+  '/advisory': 'Advisory',
+  '/talks': 'All Talks',
+  '/speaking': 'Speaking',
+}
+
+/** Longer labels do not fit into the bar. */
+const MENU_LABEL_MAX = 30
+
+const MenuSettingSchema = z.object({
+  id: z.string(),
+  label: shortText(MENU_LABEL_MAX).meta({ title: 'Menu label' }),
+  isHidden: z.boolean(),
+})
+
+const PageTitleSchema = z.object({
+  title: limitedText(120).meta({ title: 'Title' }),
+  description: limitedText(300).meta({ title: 'Description' }),
+})
+
+const EMPTY_TITLE = { title: '', description: '' }
+
+/**
+ * What a save of the site settings carries. Every text may be empty: `siteFacts` and `pageTexts` have the defaults.
+ * Menu and page titles are complete, whatever of them is stored.
+ */
+export const SiteSchema = z.object({
+  name: shortText(100).meta({
+    title: 'Name',
+    description: 'In the bar, the footer, titles, mails and file names. Empty: the main heading of the hero.',
+  }),
+  first_name: shortText(60).meta({
+    title: 'First Name',
+    description: 'On buttons. Empty: the first word of the name after titles such as Dr.',
+  }),
+  job_title: shortText(120).meta({
+    title: 'Job Title',
+    description: 'In the footer, the press kit and the contact card, and for search engines.',
+  }),
+  employer: shortText(120).meta({ title: 'Employer' }),
+  summary: limitedText(300).meta({
+    title: 'Summary',
+    description: 'One or two sentences for search engines and shared links.',
+  }),
+  language: languageCode.meta({
+    title: 'Language',
+    description: 'The code of the language you write in, such as en, de or pt-BR.',
+  }),
+  footer_note: shortText(200).meta({ title: 'Footer Note', description: 'Below the copyright line.' }),
+  accent: z
+    .string()
+    .transform((name): string => accentOf(name))
+    .meta({ title: 'Accent Colour', options: ACCENTS }),
+  typeface: z
+    .string()
+    .transform((name): string => typefaceOf(name))
+    .meta({ title: 'Typefaces', options: TYPEFACES }),
+  sections: z
+    .array(MenuSettingSchema)
+    .refine((sections) => visibleSections({ sections }).length > 0, 'Show at least one section')
+    .transform((sections) => menuSettings({ sections }))
+    .meta({ title: 'Sections' }),
+  page_titles: z
+    .record(z.string(), PageTitleSchema)
+    .transform((titles) => Object.fromEntries(PUBLIC_PATHS.map((path) => [path, titles[path] ?? EMPTY_TITLE])))
+    .meta({ title: 'Search and Sharing' }),
+})

@@ -1,0 +1,83 @@
+import { guard, isBoolean, isText, type Row } from '#content/guard.ts'
+import type { Hero } from '#content/hero/hero.ts'
+
+/** Who the site is about, and how it looks. Every field may be empty: `siteFacts` has the defaults. */
+export interface Site extends Row {
+  name: string
+  first_name: string
+  job_title: string
+  employer: string
+  /** For search engines and link previews. */
+  summary: string
+  /** A BCP 47 tag: 'en', 'pt-BR'. */
+  language: string
+  /** In the footer, after the name. */
+  footer_note: string
+  /** A name of ACCENTS. */
+  accent: string
+  /** A name of TYPEFACES. */
+  typeface: string
+  /** The sections of the home page and the pages in the menu, in order: `menuOf` reads it. */
+  sections: unknown
+  /** The owner's titles and descriptions by page: `pageTexts` reads it. */
+  page_titles: unknown
+  /** Whether the footer links to the advisory page. */
+  advisory_in_footer: boolean
+  /** Whether it links to the speaking page. */
+  speaking_in_footer?: boolean
+}
+
+export const isSite = guard<Site>({
+  name: isText,
+  first_name: isText,
+  job_title: isText,
+  employer: isText,
+  summary: isText,
+  language: isText,
+  footer_note: isText,
+  accent: isText,
+  typeface: isText,
+  advisory_in_footer: isBoolean,
+})
+
+/** Shown while the owner has written nothing. */
+export const SITE_DEFAULTS = { name: 'Your Name', firstName: 'me', jobTitle: 'Chief Product Officer', language: 'en' }
+
+/** A language, and perhaps its script and region, in the form of BCP 47: 'en', 'pt-BR', 'zh-Hant'. */
+export const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
+
+/** What the site says about its owner; only employer and footer note may be empty. */
+export interface SiteFacts {
+  /** The owner's name, which is also the site's. */
+  name: string
+  firstName: string
+  jobTitle: string
+  employer: string
+  language: string
+  footerNote: string
+}
+
+/** The facts about the owner, with the default of each empty field. The name falls back to the hero's title. */
+export function siteFacts(site: Site | null | undefined, hero: Pick<Hero, 'title'> | null | undefined): SiteFacts {
+  const name = site?.name.trim() || hero?.title.trim()
+  const language = site?.language.trim() ?? ''
+  return {
+    name: name || SITE_DEFAULTS.name,
+    firstName: site?.first_name.trim() || splitTitles(name ?? '').name.split(/\s/)[0] || SITE_DEFAULTS.firstName,
+    jobTitle: site?.job_title.trim() || SITE_DEFAULTS.jobTitle,
+    employer: site?.employer.trim() ?? '',
+    language: LANGUAGE_CODE.test(language) ? language : SITE_DEFAULTS.language,
+    footerNote: site?.footer_note.trim() ?? '',
+  }
+}
+
+/** The titles before a name, and the name without them: 'Prof. Dr.' and 'Ada Quill'. */
+export function splitTitles(fullName: string): { titles: string; name: string } {
+  const [found = ''] = TITLES.exec(fullName) ?? []
+  return { titles: found.trim(), name: fullName.slice(found.length) }
+}
+
+const TITLES = /^((Prof|Dr|Mr|Mrs|Ms|Mx|Rev|Sir|Dame)\b\S*\s+)+/
+
+/** The owner's position in one line: 'Chief Product Officer, Example Ltd'. */
+export const positionOf = ({ jobTitle, employer }: SiteFacts) => [jobTitle, employer].filter(Boolean).join(', ')

@@ -1,0 +1,56 @@
+import { type Hero, portraitOf } from '#content/hero/hero.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
+import { accentOf, typefaceOf } from './look.ts'
+import { pageTexts } from './page-texts.ts'
+import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
+import { type Site, siteFacts } from './site.ts'
+
+/** The address of each page's card: the picture of a shared link if the owner has set none. */
+export const SOCIAL_CARD_PATHS: ReadonlyMap<string, PublicPath> = new Map(
+  PUBLIC_PATHS.map((path) => [socialCardPath(path), path]),
+)
+
+/** `path` is that of a public page, or of a talk's. */
+export function socialCardPath(path: string): string {
+  return `/card/${path === '/' ? 'home' : path.slice(1)}.png`
+}
+
+/** Everything that a card is drawn from: equal values give an equal picture. */
+export interface SocialCard extends ReturnType<typeof cardOf> {
+  /** What the page is about, above the name and larger; '' for a page that is about the owner. */
+  headline: string
+  title: string
+}
+
+export function socialCard(path: PublicPath, site: Site | null | undefined, hero: Hero | null | undefined): SocialCard {
+  const card = cardOf(site, hero)
+  return { ...card, headline: '', title: withoutName(pageTexts(site, hero)[path].title, card.name) }
+}
+
+export function talkCard(
+  { title, event, location, date }: Pick<FullTalk, 'title' | 'event' | 'location' | 'date'>,
+  site: Site | null | undefined,
+  hero: Hero | null | undefined,
+): SocialCard {
+  return {
+    ...cardOf(site, hero),
+    headline: title.trim(),
+    title: `${event?.trim() || location.trim()}, ${date.slice(0, 4)}`,
+  }
+}
+
+function cardOf(site: Site | null | undefined, hero: Hero | null | undefined) {
+  const { name } = siteFacts(site, hero)
+  return {
+    name,
+    ...portraitOf(hero),
+    accent: accentOf(site?.accent),
+    typeface: typefaceOf(site?.typeface),
+  }
+}
+
+/** 'Press Kit' of 'Press Kit | Ada Quill': the name is on the card already. */
+function withoutName(title: string, name: string): string {
+  const parts = title.split(' | ').filter((part) => part.trim() !== name)
+  return parts.join(' | ').trim()
+}

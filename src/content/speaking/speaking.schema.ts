@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { displayOrder, limitedText, shortText } from '#content/fields.schema.ts'
+
+/**
+ * What a save of the speaking page's texts carries. Empty ones are allowed: the page leaves the part out. The sheet to
+ * print limits their length.
+ */
+export const SpeakingPageSchema = z.object({
+  headline: limitedText(80).meta({ title: 'Headline' }),
+  introduction: limitedText(600).meta({
+    title: 'Introduction',
+    description:
+      'Read aloud before you go on stage: about 60 words, in the third person. Left empty, it is that of the press kit.',
+  }),
+  needs: limitedText(600).meta({
+    title: 'What a Stage Needs',
+    description: 'One thing a line: the microphone, the screen, the seating.',
+  }),
+})
+
+/** What a save of a topic carries. */
+export const SpeakingTopicSchema = z.object({
+  title: limitedText(100).min(1, 'Title is required').meta({ title: 'Title' }),
+  abstract: limitedText(500).min(1, 'Abstract is required').meta({ title: 'Abstract' }),
+  formats: shortText(80)
+    .default('')
+    .meta({ title: 'Formats', description: 'For example: Keynote, fireside chat, workshop' }),
+  lengths: shortText(80).default('').meta({ title: 'Lengths', description: 'For example: 20 to 45 minutes' }),
+  audience: shortText(120)
+    .default('')
+    .meta({ title: 'Audience', description: 'For example: Product teams and those who fund them' }),
+  display_order: displayOrder,
+})
+
+/** What a save of the links to the speaking page carries; it belongs to the site. */
+export const SpeakingLinkSchema = z.object({
+  speaking_in_footer: z.boolean().default(false).meta({
+    title: 'Link to this page in the footer',
+    description: 'The menu at the top is arranged under Site Settings.',
+  }),
+})

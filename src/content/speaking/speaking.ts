@@ -1,0 +1,73 @@
+import { guard, isNumber, isText, type Row } from '#content/guard.ts'
+import type { Talk } from '#content/talk/talk.ts'
+import { byDate } from '#content/talk/upcoming.ts'
+
+/** The texts of the speaking page. Where one is empty the page shows its default, or leaves the part out. */
+export interface SpeakingPage extends Row {
+  headline: string
+  /** Read aloud before the talk, so in the third person; a blank line starts a new paragraph. */
+  introduction: string
+  /** What a stage needs, one thing per line. */
+  needs: string
+}
+
+export const SPEAKING_DEFAULTS = { headline: 'Speaking' }
+
+/** Something that the owner speaks about. */
+export interface SpeakingTopic extends Row {
+  title: string
+  abstract: string
+  /** Such as 'Keynote, workshop'; like the next two, empty while it is open. */
+  formats: string
+  lengths: string
+  audience: string
+  display_order: number
+}
+
+export const isSpeakingPage = guard<SpeakingPage>({ headline: isText, introduction: isText, needs: isText })
+
+export const isSpeakingTopic = guard<SpeakingTopic>({
+  id: isText,
+  title: isText,
+  abstract: isText,
+  formats: isText,
+  lengths: isText,
+  audience: isText,
+  display_order: isNumber,
+})
+
+/** What the speaking page lists of a talk. */
+export type Stage = Pick<Talk, 'id' | 'title' | 'location' | 'date' | 'type' | 'display_order' | 'slug'>
+
+export const isStage = guard<Stage>({
+  id: isText,
+  title: isText,
+  location: isText,
+  date: isText,
+  type: isText,
+  display_order: isNumber,
+})
+
+/** The page on one sheet, to print. */
+export const SPEAKING_SHEET_PATH = '/speaking/sheet'
+
+/** Those of a list that was pasted. Word writes letters of its symbol fonts, and a tab after them. */
+const BULLET = /^([•◦●○■▪‣·*–—\uf0a7\uf0b7-](\s+|$)|[o§]\t)/
+
+/** The lines of a text, without empty ones and bullets. */
+export const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(BULLET, ''))
+    .filter(Boolean)
+
+/** Whether there is nothing for an organiser: the page stays out of search engines, and has no sheet. */
+export const isEmptySpeaking = (page: SpeakingPage | null | undefined, topics: readonly unknown[] | undefined) =>
+  !topics?.length && !page?.introduction.trim() && !page?.needs.trim()
+
+/** The talks held on a stage before a day ('YYYY-MM-DD'), by year, latest first. */
+export const stagesByYear = (talks: readonly Stage[], today: string) =>
+  byDate(
+    talks.filter(({ type }) => type === 'talk'),
+    today,
+  ).years

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import {
+  ALT_HELP,
+  DECORATIVE_HELP,
+  displayOrder,
+  emptyAsNull,
+  fraction,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+} from '#content/fields.schema.ts'
+import { languageCode } from '#content/site/language-code.schema.ts'
+import { freeSlug, slugOf } from './slug.ts'
+import { TALK_TYPE_LABELS, TALK_TYPES } from './talk.ts'
+import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
+
+/** A larger number is in another unit by mistake. */
+const LONGEST_MINUTES = 6000
+
+/** A year before it was probably typed with two digits. */
+const FIRST_YEAR = '1900'
+
+/** What a save of a talk carries. */
+export const TalkSchema = z.object({
+  title: requiredText('Title is required').meta({ title: 'Title' }),
+  location: requiredText('Location/Host is required').meta({ title: 'Location/Host' }),
+  description: requiredText('Description is required').meta({ title: 'Description' }),
+  date: z.iso
+    .date({ error: 'Date is required', abort: true })
+    .refine((date) => date >= FIRST_YEAR, 'Enter the year with four digits')
+    .meta({ title: 'Date' }),
+  type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type', options: TALK_TYPE_LABELS }),
+  action_text: optionalText.meta({
+    title: 'Action Text',
+    description: 'On the button, for example: Watch the talk',
+  }),
+  action_url: optionalWebAddress.meta({
+    title: 'Action URL',
+    description: 'Where the button leads. Without it the card has no button.',
+  }),
+  image_url: optionalText.meta({ title: 'Image' }),
+  image_alt: optionalText.meta({
+    title: 'Alternative Text',
+    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
+  }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
+  slug: optionalText.transform((typed) => slugOf(typed ?? '') || null).meta({ title: 'Address of the Page' }),
+  former_slugs: optionalText,
+  abstract: optionalText.meta({ title: 'Abstract', description: 'What it is about, as an organiser would print it.' }),
+  event: optionalText.meta({
+    title: 'Event',
+    description: 'The conference, the show or the magazine.',
+  }),
+  event_url: optionalWebAddress.meta({ title: 'Event URL' }),
+  place: optionalText.meta({ title: 'Place', description: 'The venue and the city, or: Online' }),
+  language: emptyAsNull(languageCode).meta({
+    title: 'Language',
+    description: 'Its code, such as en, de or pt-BR.',
+  }),
+  length_minutes: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((typed, context) => {
+      if (!String(typed ?? '').trim()) return null
+      const minutes = Number(typed)
+      if (Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_MINUTES) return minutes
+      context.addIssue('Enter whole minutes, such as 45')
+      return z.NEVER
+    })
+    .meta({ title: 'Length in Minutes' }),
+  video_url: optionalWebAddress.meta({
+    title: 'Video URL',
+    description: 'Of a page of YouTube or Vimeo, or of a video file (mp4, webm). It loads when a visitor asks for it.',
+  }),
+  slides_url: optionalWebAddress.meta({ title: 'Slides URL' }),
+  transcript: optionalText.meta({ title: 'Transcript', description: 'Plain text. A blank line begins a paragraph.' }),
+  display_order: displayOrder,
+})
+
+export const SLUG_TAKEN = 'Another talk has this address. Choose another one.'
+
+const slugsOf = (talks: readonly TalkAddress[]) => talks.flatMap(({ slug }) => slug ?? [])
+
+/** The slug that a talk gets from its title: one that none of the others has or had. */
+export function madeSlug(title: string, others: readonly TalkAddress[]): string {
+  const former = others.flatMap(({ former_slugs }) => formerSlugs(former_slugs))
+  return freeSlug(title, [...slugsOf(others), ...former], 'talk')
+}
+
+/**
+ * What a save of one talk carries, knowing the others: an empty slug is made from the title, one that another talk has is
+ * refused, and the one that `talk` had is kept among its former ones. `talk` is null for a new one.
+ */
+export function talkSchemaFor(talk: TalkAddress | null, others: readonly TalkAddress[]) {
+  const inUse = slugsOf(others)
+  const schema = TalkSchema.refine(({ slug }) => !slug || !inUse.includes(slug), {
+    path: ['slug'],
+    message: SLUG_TAKEN,
+  }).transform((values) => {
+    const slug = values.slug ?? madeSlug(values.title, others)
+    const former = [...formerSlugs(talk?.former_slugs), ...formerSlugs(values.former_slugs)].join('/')
+    return { ...values, slug, former_slugs: withFormerSlug(former, talk?.slug ?? null, slug) }
+  })
+  // the shape says which fields a form has
+  return Object.assign(schema, { shape: TalkSchema.shape })
+}

@@ -1,0 +1,61 @@
+import { guard, isNumber, isOneOf, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Fraction } from '#content/picture/focus.ts'
+
+export const TALK_TYPES = ['talk', 'podcast', 'article'] as const
+export type TalkType = (typeof TALK_TYPES)[number]
+
+export const TALK_TYPE_LABELS: Record<TalkType, string> = { talk: 'Talk', podcast: 'Podcast', article: 'Article' }
+
+export interface Talk extends Row {
+  title: string
+  /** Where it was held, or who hosted it. */
+  location: string
+  description: string
+  /** A calendar date, 'YYYY-MM-DD'. */
+  date: string
+  type: TalkType
+  action_text: string | null
+  action_url: string | null
+  image_url: string | null
+  /** What it shows; without it the picture is decorative. */
+  image_alt?: string | null
+  /** The focal point. */
+  image_focus_x?: Fraction
+  image_focus_y?: Fraction
+  display_order: number
+  /** Part of its page's address, without a slash or a dot; null for a row that was added without one. */
+  slug?: string | null
+}
+
+/** A talk with everything on its page. Everything may be empty. */
+export interface FullTalk extends Talk {
+  /** Slugs that it had before, each between slashes: '/first/second/'. */
+  former_slugs?: string | null
+  /** Rich text. */
+  abstract?: string | null
+  /** The name of the event, show or magazine. */
+  event?: string | null
+  event_url?: string | null
+  /** Where it takes place: a venue, a city, or 'Online'. */
+  place?: string | null
+  /** A BCP 47 tag: 'en', 'pt-BR'. */
+  language?: string | null
+  length_minutes?: number | null
+  video_url?: string | null
+  slides_url?: string | null
+  /** Plain text; a blank line ends a paragraph. */
+  transcript?: string | null
+}
+
+export const isTalk = guard<Talk>({
+  id: isText,
+  title: isText,
+  location: isText,
+  description: isText,
+  date: isText,
+  type: isOneOf(TALK_TYPES),
+  action_text: isTextOrNull,
+  action_url: isTextOrNull,
+  image_url: isTextOrNull,
+  display_order: isNumber,
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import {
+  ALT_HELP,
+  DECORATIVE_HELP,
+  displayOrder,
+  fraction,
+  optionalText,
+  requiredText,
+  text,
+} from '#content/fields.schema.ts'
+
+/** What a save of a testimonial carries. */
+export const TestimonialSchema = z.object({
+  quote: requiredText('Quote is required').meta({
+    title: 'Quote',
+    description: 'Their words, without quotation marks around them.',
+  }),
+  person: requiredText('Name is required').meta({ title: 'Name', description: 'Who said it.' }),
+  role: text.meta({ title: 'Role' }),
+  company: text.meta({ title: 'Company' }),
+  image_url: optionalText.meta({ title: 'Picture' }),
+  image_alt: optionalText.meta({ title: 'Alternative Text', description: `${ALT_HELP} ${DECORATIVE_HELP}` }),
+  image_focus_x: fraction,
+  image_focus_y: fraction,
+  display_order: displayOrder,
+})
