@@ -51,6 +51,9 @@ export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
   },
 })
 
+const LINK_COLUMNS = 'id,slug,title,date,display_order'
+
+/** Two reads along the index of (date, display_order): of the rest of the day, and of the nearest other day. */
 async function readNeighbour(
   rest: Rest,
   talk: Talk,
@@ -60,11 +63,16 @@ async function readNeighbour(
   const { date, display_order: place } = talk
   const isEarlier = side === 'lt'
   // on the same day, the first in the owner's order is the latest
-  const sameDay = `and(date.eq.${date},display_order.${isEarlier ? 'gt' : 'lt'}.${place})`
+  const ofDay = isEarlier
+    ? `display_order=gt.${place}&order=display_order.asc`
+    : `display_order=lt.${place}&order=display_order.desc`
   const order = isEarlier ? 'date.desc,display_order.asc' : 'date.asc,display_order.desc'
-  const query = `or=(date.${side}.${date},${sameDay})&order=${order}&limit=1`
-  const rows = await selectRows(rest, 'talks', { query, columns: 'id,slug,title,date,display_order', signal })
-  const neighbours = (rows as TalkLink[]) // the columns that were asked for
+  const read = (query: string) => selectRows(rest, 'talks', { query, columns: LINK_COLUMNS, signal })
+  const rows = await Promise.all([
+    read(`date=eq.${date}&${ofDay}&limit=1`),
+    read(`date=${side}.${date}&order=${order}&limit=1`),
+  ])
+  const neighbours = (rows.flat() as TalkLink[]) // the columns that were asked for
     .filter((row) => row.id !== talk.id && latestFirst(row, talk) > 0 === isEarlier)
     .sort((a, b) => (isEarlier ? latestFirst(a, b) : latestFirst(b, a)))
   return neighbours[0] ?? null

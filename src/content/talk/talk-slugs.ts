@@ -17,10 +17,18 @@ export function talkKeyIn(path: string): string | null {
 }
 
 /** A talk by what its address names: slugs that are in use come first, then former ones, then ids. */
-export const talkAt = <T extends TalkAddress>(talks: readonly T[], key: string): T | undefined =>
-  talks.find(({ slug }) => slug === key) ??
-  talks.find(({ former_slugs }) => formerSlugs(former_slugs).includes(key)) ??
-  talks.find(({ id }) => id === key.toLowerCase())
+export const talkAt = <T extends TalkAddress>(talks: readonly T[], key: string): T | undefined => findTalks(talks)(key)
+
+/** Finds talks as `talkAt` does, and among thousands as fast as among few. */
+export function findTalks<T extends TalkAddress>(talks: readonly T[]): (key: string) => T | undefined {
+  const bySlug = new Map<string, T>()
+  const byId = new Map(talks.map((talk) => [talk.id, talk]))
+  // the first of the list has the slug if several do
+  const fromLast = talks.toReversed()
+  for (const talk of fromLast) for (const slug of formerSlugs(talk.former_slugs)) bySlug.set(slug, talk)
+  for (const talk of fromLast) if (talk.slug) bySlug.set(talk.slug, talk)
+  return (key) => bySlug.get(key) ?? byId.get(key.toLowerCase())
+}
 
 /** What the addresses of a talk are made from. */
 export type TalkAddress = Pick<Talk, 'id' | 'slug'> & { former_slugs?: string | null }

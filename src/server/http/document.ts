@@ -67,6 +67,11 @@ export class Document {
     return this.#options.bytes.identity.length
   }
 
+  /** About how many bytes it takes once it has been made in every encoding. */
+  get heldBytes(): number {
+    return this.size * (this.#options.compress ? 1.5 : 1)
+  }
+
   /** The answer, or undefined if the client's preferred encoding has not been made yet; `answer` makes it. */
   readyAnswer(request: Conditions): Answer | undefined {
     const representation = this.#representations.get(this.#encodingFor(request.acceptEncoding))

@@ -41,8 +41,10 @@ interface Pending {
 
 /** Of the site's own pages and files. */
 const MAX_SLOTS = 100
-/** Of pages of rows of the content, such as talks: as many as there are rows, each some 50 kB with its encodings. */
-const MAX_CONTENT_SLOTS = 200
+/** Of pages of rows of the content, such as talks, in all their encodings: there are as many as there are rows. */
+const MAX_CONTENT_BYTES = 48_000_000
+/** What a page takes besides its bytes. */
+const SLOT_BYTES = 4_000
 
 /**
  * Keeps finished pages, one per address that `keptAddress` distinguishes, whatever else is in the query. A page is
@@ -54,7 +56,10 @@ export class PageCache {
   /** Callers ask for known paths only; if one does not, the least recently requested path is dropped. */
   readonly #slots = new LRUCache<string, Slot>({ max: MAX_SLOTS })
   /** Separate, so that a robot that reads every talk evicts no page of the site. */
-  readonly #contentSlots = new LRUCache<string, Slot>({ max: MAX_CONTENT_SLOTS })
+  readonly #contentSlots = new LRUCache<string, Slot>({
+    maxSize: MAX_CONTENT_BYTES,
+    sizeCalculation: ({ good }) => SLOT_BYTES + (good?.document.heldBytes ?? 0),
+  })
   /** Writes seen so far, and the number of the last write to each table. */
   #writes = 0
   readonly #lastWrites = new Map<string, number>()
@@ -159,7 +164,7 @@ export class PageCache {
     try {
       const page = await render(path)
       const keptUntil = Math.min(startedAt + maxAgeMs, page.validUntil ?? Number.POSITIVE_INFINITY)
-      if (page.isGood) this.#keep(slot, page, writes, [startedAt, keptUntil])
+      if (page.isGood) this.#keep(path, slot, page, writes, [startedAt, keptUntil])
       else this.#keepForRetry(slot, writes)
       return page
     } catch (error) {
@@ -180,13 +185,16 @@ export class PageCache {
    * Keeps a good page unless a kept one has seen more writes. It is fresh only if none of its tables was written
    * meanwhile.
    */
-  #keep(slot: Slot, page: Page, writes: number, [freshFrom, freshUntil]: [number, number]) {
+  #keep(path: string, slot: Slot, page: Page, writes: number, [freshFrom, freshUntil]: [number, number]) {
     if (slot.goodWrites > writes) return
     slot.good?.document.drop()
     slot.good = page
     slot.goodWrites = writes
     slot.freshFrom = freshFrom
     slot.freshUntil = this.#isCurrent(page, writes) ? freshUntil : 0
+    const slots = this.#slotsFor(path)
+    // counts its bytes: those of a value that is set again are not
+    if (slots.delete(path)) slots.set(path, slot)
   }
 
   #isCurrent(page: Page | undefined, writes: number): boolean {

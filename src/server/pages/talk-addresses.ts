@@ -1,6 +1,6 @@
 import { socialCardPath } from '#content/site/social-card.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
-import { CALENDAR_ENDING, type TalkAddress, talkAt, talkKeyIn, talkOfCard } from '#content/talk/talk-slugs.ts'
+import { CALENDAR_ENDING, findTalks, type TalkAddress, talkKeyIn, talkOfCard } from '#content/talk/talk-slugs.ts'
 
 interface TalkAddressesOptions {
   read: () => Promise<TalkAddress[]>
@@ -15,6 +15,8 @@ const monotonicNow = () => performance.now()
 /** Where the page of a talk, its calendar file or its card is kept, or has moved to. */
 type Place = { keptAs: string } | { movedTo: string }
 
+type FindTalk = (key: string) => TalkAddress | undefined
+
 export interface TalkAddresses {
   /** Where a talk's address leads; null for any other path, and for a talk that does not exist. */
   placeOf: (path: string) => Promise<Place | null>
@@ -27,22 +29,22 @@ export interface TalkAddresses {
  * they cannot be read, the last ones are used.
  */
 export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: TalkAddressesOptions): TalkAddresses {
-  let known: readonly TalkAddress[] | undefined
+  let known: FindTalk | undefined
   let freshUntil = 0
-  let pending: Promise<readonly TalkAddress[]> | undefined
+  let pending: Promise<FindTalk> | undefined
 
-  async function readNow(): Promise<readonly TalkAddress[]> {
+  async function readNow(): Promise<FindTalk> {
     const startedAt = now()
-    const own = read()
+    const own = read().then(findTalks)
     pending = own
     try {
-      const talks = await own
+      const find = await own
       // a drop in between has started another read, or will
       if (pending === own) {
-        known = talks
+        known = find
         freshUntil = startedAt + maxAgeMs
       }
-      return talks
+      return find
     } catch (error) {
       if (known) return known
       throw error
@@ -51,7 +53,7 @@ export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: Talk
     }
   }
 
-  const all = async () => (known && freshUntil > now() ? known : (pending ?? readNow()))
+  const current = async () => (known && freshUntil > now() ? known : (pending ?? readNow()))
 
   return {
     drop() {
@@ -64,8 +66,8 @@ export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: Talk
       const key = talkKeyIn(pageOfCard ?? path.slice(0, path.length - ending.length))
       if (key === null) return null
       // while nothing can be read, the page says so itself
-      const talks = await all().catch((): TalkAddress[] => [{ id: key, slug: key }])
-      const talk = talkAt(talks, key)
+      const find = await current().catch(() => findTalks([{ id: key, slug: key }]))
+      const talk = find(key)
       if (!talk) return null
       const address = pageOfCard ? socialCardPath(talkPath(talk)) : talkPath(talk) + ending
       return key === (talk.slug || talk.id) ? { keptAs: address } : { movedTo: address }
