@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { backendUrl } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
@@ -7,7 +7,7 @@ import { draftRoute } from '../drafts/route.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
 import { limitUncached } from '../http/limit-uncached.ts'
-import { createRequesterLookup } from '../http/require-admin.ts'
+import { createRequesterLookup, knownFirst } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
 import { pressKitRoute } from '../press-kit/route.ts'
@@ -25,18 +25,33 @@ const RENDERED_EACH_TIME = ['/contact', '/subscribe', '/preview/*']
 const SEND_EMAIL = '/functions/v1/send-email'
 const TOO_MANY_MESSAGES = { error: 'Too many messages. Please try again in a minute.' }
 
+/** Requests to the embedded backend that end sessions or rights. */
+const ENDING = ['/auth/v1/logout', '/auth/v1/user', '/auth/v1/factors/*', '/auth/v1/admin/*']
+
 /** There may be more of these than are kept: a client that reads all of them has each one made again. */
 const LIMITED_UNLESS_KEPT = ['/talks/*', '/card/talks/*']
 
 /** The routes of the other rooms, each of which names its own paths. */
 export function routesOf(services: Services): Hono {
-  const { settings, logs, renderer, backend, environment, pages, publicRest, feed, backups } = services
+  const { settings, logs, renderer, backend, environment, pages, publicRest, feed, backups, knownAdmins } = services
   const { siteUrl } = settings
   const { api, callFunction, withSecret } = backend
-  const identifyRequester = createRequesterLookup(environment)
+  const identifyRequester = createRequesterLookup(environment, knownAdmins)
+  // the embedded backend is asked each time, which costs nothing
+  const identifyForPreview = backend.handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await renderer.load()).renderPage(...page)
-  const previews = { environment, renderPage, identifyRequester, rest: withSecret && createRestClient(withSecret) }
+  const previews = {
+    environment,
+    renderPage,
+    identifyRequester: identifyForPreview,
+    rest: withSecret && createRestClient(withSecret),
+  }
   const routes = new Hono()
+  const forgetAdmins: MiddlewareHandler = async (c, next) => {
+    await next()
+    if (c.res.ok && c.req.method !== 'GET') knownAdmins.forget()
+  }
+  for (const path of ENDING) routes.use(path, forgetAdmins)
   const limitRendered = limitUncached()
   for (const path of RENDERED_EACH_TIME) routes.use(path, limitRendered)
   routes.post(

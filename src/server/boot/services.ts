@@ -17,6 +17,7 @@ import { backupsWorkMail, draftMail, type OwnersMail, troubleMail } from '../hea
 import { openHealth, sendToOwner } from '../health/open-health.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
+import { createKnownAdmins, type KnownAdmins } from '../http/known-admins.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { LinkChecks } from '../links/link-checks.ts'
 import { openLinks } from '../links/open-links.ts'
@@ -61,6 +62,7 @@ export interface Services {
   scheduledDrafts: ScheduledDrafts | undefined
   health: ReturnType<typeof openHealth>
   forwardedNotice: ForwardedNotice
+  knownAdmins: KnownAdmins
   pages: PageCache
   previewedFile: ReturnType<typeof openPages>['previewedFile']
   talkAddresses: TalkAddresses
@@ -134,8 +136,10 @@ export async function openServices(
     read: () => readTalkAddresses(publicRest),
     maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
   })
+  const knownAdmins = createKnownAdmins()
   changes.on('change', (what) => {
     pages.drop(what)
+    if (what === 'profiles') knownAdmins.forget()
     if (what === talksQuery.table) talkAddresses.drop()
     if (what === 'contact_messages') delivery?.wake()
     if (what === 'content_drafts') scheduledDrafts?.wake()
@@ -161,6 +165,7 @@ export async function openServices(
     scheduledDrafts,
     health,
     forwardedNotice,
+    knownAdmins,
     pages,
     previewedFile,
     talkAddresses,

@@ -3,6 +3,7 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { RestError } from '#data/rest.ts'
 import { askIsAdmin } from '#data/session/admin-check.ts'
+import type { KnownAdmins } from './known-admins.ts'
 import { noStore } from './no-store.ts'
 
 /** Who makes a request, as far as administration is concerned. */
@@ -16,9 +17,10 @@ const TIMEOUT_MS = 5000
 /**
  * Identifies the requester by the access token of their session, for the server's own endpoints. The backend is asked
  * each time, so that a sign-out or a removed admin right takes effect at once; an admin with a second factor must have
- * passed it. Works with the embedded backend and with a Supabase project. Rejects when the backend does not answer.
+ * passed it. Works with the embedded backend and with a Supabase project. Rejects when the backend does not answer. Each
+ * answer goes to `known` too.
  */
-export function createRequesterLookup(source: ContentSource): IdentifyRequester {
+export function createRequesterLookup(source: ContentSource, known?: KnownAdmins): IdentifyRequester {
   const { api, fetch } = source
   const origin = backendUrl(source)
   async function readUser(token: string): Promise<User | null> {
@@ -42,9 +44,7 @@ export function createRequesterLookup(source: ContentSource): IdentifyRequester 
     }
   }
 
-  return async (request) => {
-    const token = bearerOf(request)
-    if (!token) return 'anonymous'
+  async function identify(token: string): Promise<Requester> {
     const user = await readUser(token)
     if (!user) return 'anonymous'
     const hasFactor = user.factors?.some(({ status }) => status === 'verified')
@@ -52,7 +52,22 @@ export function createRequesterLookup(source: ContentSource): IdentifyRequester 
     if (hasFactor && decodeJwt(token).aal !== 'aal2') return 'user'
     return (await isAdmin(token, user.id)) ? 'admin' : 'user'
   }
+
+  return async (request) => {
+    const token = bearerOf(request)
+    if (!token) return 'anonymous'
+    const answered = known?.ask(token)
+    const requester = await identify(token)
+    answered?.(requester === 'admin')
+    return requester
+  }
 }
+
+/** Identifies an admin without asking the backend while the token is known. */
+export const knownFirst =
+  (known: KnownAdmins, identifyRequester: IdentifyRequester): IdentifyRequester =>
+  async (request) =>
+    known.has(bearerOf(request)) ? 'admin' : identifyRequester(request)
 
 const isRefusal = (status: number) => status === 401 || status === 403
 
