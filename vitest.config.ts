@@ -11,7 +11,7 @@ const IN_BROWSER = 'src/**/*.browser.test.tsx'
 /** A new process for each of these files costs more than its tests: what they change, they put back. */
 const IN_ONE_PROCESS = [
   'src/**/*.test.{ts,tsx}',
-  'packages/backend/**/*.test.ts',
+  'packages/*/**/*.test.ts',
   'supabase/functions/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net'
-import { BLOCK_SHARES, networkOf } from '@portico/backend/network'
+import { networkOf } from '@portico/gate/network'
 
 /** A fifth of what the server takes, and far more than the browsers of an office need at six each. */
 const MAX_PER_NETWORK = 1_000
@@ -18,14 +18,14 @@ export function limitConnections(server: Server, max = MAX_PER_NETWORK): void {
   }
   server.on('connection', (socket) => {
     const blocks = networkOf(socket.remoteAddress)
-    const isFull = blocks.some((block, index) => (open.get(block) ?? 0) >= max * BLOCK_SHARES[index]!)
+    const isFull = blocks.some(({ name, share }) => (open.get(name) ?? 0) >= max * share)
     if (isFull) {
       socket.destroy()
       return
     }
-    for (const block of blocks) change(block, 1)
+    for (const { name } of blocks) change(name, 1)
     socket.once('close', () => {
-      for (const block of blocks) change(block, -1)
+      for (const { name } of blocks) change(name, -1)
     })
   })
 }

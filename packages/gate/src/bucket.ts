@@ -1,0 +1,92 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Allowance } from './rules.ts'
+
+/** Milliseconds since some instant. */
+export type Clock = () => number
+
+/** Is never set back or forward, so that a wrong clock neither refuses nor allows anything. */
+export const monotonicNow: Clock = () => performance.now()
+
+/** What was taken from a bucket and has not been regained, and when that was computed. */
+interface Level {
+  taken: number
+  at: number
+}
+
+/** Where the levels of buckets are kept; bounded, because strangers choose the keys. */
+export interface Levels {
+  get(key: string): Level | undefined
+  set(key: string, level: Level): void
+}
+
+/** Differences of floating-point sums that mean nothing. */
+const ROUNDING = 1e-6
+
+/**
+ * Token buckets of one allowance, by key. A bucket holds `points` times its share and regains as many in `seconds`,
+ * evenly. It can be overdrawn by work whose price is known only afterwards.
+ */
+export class Buckets {
+  readonly #allowance: Allowance
+  readonly #levels: Levels
+  readonly #now: Clock
+
+  constructor(allowance: Allowance, levels: Levels, now: Clock = monotonicNow) {
+    this.#allowance = allowance
+    this.#levels = levels
+    this.#now = now
+  }
+
+  /** Whole seconds until `amount` can be taken; 0 if it can be now, Infinity if never. */
+  wait(key: string, amount = 1, share = 1): number {
+    const [points, seconds] = this.#allowance
+    const excess = this.#taken(key, share) + amount - points * share
+    return excess <= ROUNDING ? 0 : Math.max(1, Math.ceil((excess * seconds) / (points * share) - ROUNDING))
+  }
+
+  /** Takes, whether there is enough or not. A negative amount gives back. */
+  spend(key: string, amount = 1, share = 1): void {
+    this.#levels.set(key, { taken: Math.max(0, this.#taken(key, share) + amount), at: this.#now() })
+  }
+
+  #taken(key: string, share: number): number {
+    const level = this.#levels.get(key)
+    if (!level) return 0
+    const [points, seconds] = this.#allowance
+    const passed = Math.max(0, this.#now() - level.at) / 1000
+    return Math.max(0, level.taken - (passed * points * share) / seconds)
+  }
+}
+
+/**
+ * For networks and for what exists: the least recently used one is dropped. A stranger with more addresses than that
+ * gets past it, so what matters is limited by name or for all as well.
+ */
+export const recent = (max = 4_000): Levels => new LRUCache<string, Level>({ maxSize: max, sizeCalculation: () => 1 })
+
+/** Two bytes of a hash. */
+const SLOTS = 2 ** 16
+
+/**
+ * For names that strangers may have invented: none is dropped, because all share a fixed table, by a hash that cannot be
+ * computed outside this process. Two names in one slot count together. Hitting somebody's slot with invented names takes
+ * thousands of times the requests of using the name itself.
+ */
+export function fixed(): Levels {
+  const key = randomBytes(32)
+  const taken = new Float64Array(SLOTS)
+  const at = new Float64Array(SLOTS)
+  const slotOf = (name: string) => createHmac('sha256', key).update(name).digest().readUInt16BE()
+  return {
+    get(name) {
+      const slot = slotOf(name)
+      return { taken: taken[slot]!, at: at[slot]! }
+    },
+    set(name, level) {
+      const slot = slotOf(name)
+      taken[slot] = level.taken
+      at[slot] = level.at
+    },
+  }
+}

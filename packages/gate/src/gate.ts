@@ -1,0 +1,33 @@
+import { type Clock, monotonicNow } from './bucket.ts'
+import { Limit, type Who } from './limit.ts'
+import { RULES, type RuleName } from './rules.ts'
+
+/** Counts what strangers do by the table of rules. In memory: a restart forgets it. */
+export class Gate {
+  readonly #limits = new Map<RuleName, Limit>()
+  readonly #now: Clock
+
+  /** `now` is in milliseconds. */
+  constructor(now: Clock = monotonicNow) {
+    this.#now = now
+  }
+
+  /** Takes `amount` in each dimension of the rule, or nothing. Returns 0, or the seconds to wait. */
+  take(rule: RuleName, who: Who, amount = 1): number {
+    return this.#limit(rule).take(who, amount)
+  }
+
+  /** Gives back one that was taken: it was not a failure. What this client failed at under this name is forgotten. */
+  succeed(rule: RuleName, who: Who): void {
+    this.#limit(rule).succeed(who)
+  }
+
+  #limit(rule: RuleName): Limit {
+    let limit = this.#limits.get(rule)
+    if (!limit) {
+      limit = new Limit(RULES[rule], this.#now)
+      this.#limits.set(rule, limit)
+    }
+    return limit
+  }
+}

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import { Buckets, type Clock, fixed, monotonicNow, recent } from './bucket.ts'
+import { BLOCK_WIDTHS, type Network } from './network.ts'
+import type { Allowance, Rule } from './rules.ts'
+
+/** By what a client is counted. A rule counts by those of its dimensions that are given. */
+export interface Who {
+  network?: Network
+  /** A name that the client claims, whether it exists or not. */
+  name?: string
+  /** A device, session or code that exists. */
+  own?: string
+  /** The network has succeeded under this name before: what others do to the name does not hold it up. */
+  isKnown?: boolean
+}
+
+/** One dimension of a rule, for one client. */
+interface Part {
+  buckets: Buckets
+  key: string
+  share: number
+  /** A success makes up for all failures. */
+  isForgotten: boolean
+}
+
+/** One rule, applied: a bucket for each of its dimensions and keys. In memory; a restart forgets it. */
+export class Limit {
+  readonly #partsOf: (who: Who) => Part[]
+
+  constructor(rule: Rule, now: Clock = monotonicNow) {
+    this.#partsOf = partsOf(rule, now)
+  }
+
+  /** Takes `amount` in each dimension, or nothing. Returns 0, or the seconds to wait. */
+  take(who: Who, amount = 1): number {
+    const parts = this.#partsOf(who)
+    const seconds = longestWait(parts, amount)
+    if (seconds === 0) spend(parts, amount)
+    return seconds
+  }
+
+  /** The seconds to wait before `amount` can be taken; 0 if it can be now. */
+  wait(who: Who, amount = 1): number {
+    return longestWait(this.#partsOf(who), amount)
+  }
+
+  /** Takes what was used, whether there was enough or not. */
+  spend(who: Who, amount: number): void {
+    spend(this.#partsOf(who), amount)
+  }
+
+  /** Gives back one that was taken: it was not a failure. What this client failed at under this name is forgotten. */
+  succeed(who: Who): void {
+    for (const { buckets, key, share, isForgotten } of this.#partsOf(who))
+      buckets.spend(key, isForgotten ? Number.NEGATIVE_INFINITY : -1, share)
+  }
+}
+
+function longestWait(parts: readonly Part[], amount: number): number {
+  return Math.max(0, ...parts.map(({ buckets, key, share }) => buckets.wait(key, amount, share)))
+}
+
+function spend(parts: readonly Part[], amount: number): void {
+  for (const { buckets, key, share } of parts) buckets.spend(key, amount, share)
+}
+
+function partsOf({ network, both, name, own, all }: Rule, now: Clock): (who: Who) => Part[] {
+  // each width has its own store, so that many narrow blocks do not push out the wider one that contains them
+  const byWidth = (allowance: Allowance) =>
+    Array.from({ length: BLOCK_WIDTHS }, () => new Buckets(allowance, recent(), now))
+  const ofNetwork = network && byWidth(network)
+  const ofBoth = both && byWidth(both)
+  const ofName = name && new Buckets(name, fixed(), now)
+  const ofOwn = own && new Buckets(own, recent(), now)
+  const ofAll = all && new Buckets(all, recent(1), now)
+  return (who) => {
+    const parts: Part[] = []
+    for (const [width, { name: block, share }] of (who.network ?? []).entries()) {
+      if (ofNetwork) parts.push({ buckets: ofNetwork[width]!, key: block, share, isForgotten: false })
+      if (ofBoth) parts.push({ buckets: ofBoth[width]!, key: short(`${block} ${who.name}`), share, isForgotten: true })
+    }
+    if (ofName && who.name !== undefined && !who.isKnown)
+      parts.push({ buckets: ofName, key: who.name, share: 1, isForgotten: false })
+    if (ofOwn && who.own !== undefined) parts.push({ buckets: ofOwn, key: who.own, share: 1, isForgotten: true })
+    if (ofAll) parts.push({ buckets: ofAll, key: '', share: 1, isForgotten: false })
+    return parts
+  }
+}
+
+/** Names come from strangers and may be long. */
+const short = (key: string) => (key.length <= 64 ? key : hash('sha256', key, 'base64url').slice(0, 22))
