@@ -1,6 +1,6 @@
 import { openAccountAdmin } from '@portico/backend/accounts'
-import { forgetFirstLoginOf, grantAdmin, makeAdmin } from '#server/backend/first-account.ts'
-import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
+import { forgetFirstLoginOf, grantAdmin, makeAdmin, renameFirstLogin } from '#server/backend/first-account.ts'
+import { hasAccount, noAccount, type OwnerAccounts } from './owner-accounts.ts'
 
 /** The accounts of the embedded backend; the site may be running. */
 export function openEmbeddedAccounts(dataDir: string): OwnerAccounts {
@@ -19,8 +19,15 @@ export function openEmbeddedAccounts(dataDir: string): OwnerAccounts {
       return !known
     },
     async resetPassword(email, password) {
-      accounts.resetPassword(require(email), await accounts.hashPassword(password, email))
+      const bannedUntil = accounts.resetPassword(require(email), await accounts.hashPassword(password, email))
       forgetFirstLoginOf(dataDir, email)
+      return bannedUntil
+    },
+    async setEmail(email, newEmail) {
+      const id = require(email)
+      if (accounts.find(newEmail)) throw hasAccount(newEmail)
+      accounts.setEmail(id, newEmail)
+      renameFirstLogin(dataDir, email, newEmail)
     },
     resetFactors: async (email) => accounts.resetFactors(require(email)),
     close: parts.close,

@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { isMissing } from '#server/backend/project-faults.ts'
+import { untilWhen } from '../move/project-accounts.ts'
 import { PUSH_MIGRATIONS } from '../move/require-project.ts'
-import { noAccount, type OwnerAccounts } from './owner-accounts.ts'
+import { hasAccount, noAccount, type OwnerAccounts } from './owner-accounts.ts'
 
 /** The accounts of a Supabase project, through its own API. */
 export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKey: string }): OwnerAccounts {
@@ -11,7 +12,7 @@ export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKe
   async function find(email: string): Promise<string | undefined> {
     for (let page = 1; ; page++) {
       const { data, error } = await admin.listUsers({ page, perPage: 200 })
-      if (error) throw error
+      if (error) throw notDone('list its accounts', error)
       const user = data.users.find((one) => one.email === email.toLowerCase())
       if (user || data.users.length < 200) return user?.id
     }
@@ -25,11 +26,11 @@ export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKe
   async function requireProfiles(): Promise<void> {
     const { error } = await profiles.select('id').limit(1)
     if (isMissing(error)) throw new Error(`The project has no table of profiles yet. ${PUSH_MIGRATIONS}`)
-    if (error) throw notDone(error)
+    if (error) throw notDone('grant admin rights', error)
   }
   async function grantAdmin(id: string): Promise<void> {
     const { error } = await profiles.upsert({ id, is_admin: true })
-    if (error) throw notDone(error)
+    if (error) throw notDone('grant admin rights', error)
   }
 
   return {
@@ -41,21 +42,30 @@ export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKe
         return false
       }
       const { data, error } = await admin.createUser({ email, password, email_confirm: true })
-      if (error) throw error
+      if (error) throw notDone('create the account', error)
       await grantAdmin(data.user.id)
       return true
     },
     async resetPassword(email, password) {
-      const { error } = await admin.updateUserById(await require(email), { password })
-      if (error) throw error
+      const changes = { password, email_confirm: true }
+      const { data, error } = await admin.updateUserById(await require(email), changes)
+      if (error) throw notDone('set the password', error)
+      return untilWhen(data.user.banned_until) ?? undefined
+    },
+    async setEmail(email, newEmail) {
+      const id = await require(email)
+      // the project would answer with a fault of its own
+      if (await find(newEmail)) throw hasAccount(newEmail)
+      const { error } = await admin.updateUserById(id, { email: newEmail, email_confirm: true })
+      if (error) throw notDone('change the address', error)
     },
     async resetFactors(email) {
       const userId = await require(email)
       const { data, error } = await admin.mfa.listFactors({ userId })
-      if (error) throw error
+      if (error) throw notDone('list the second factors', error)
       for (const { id } of data.factors) {
         const { error: fault } = await admin.mfa.deleteFactor({ id, userId })
-        if (fault) throw fault
+        if (fault) throw notDone('remove the second factor', fault)
       }
       return data.factors.length
     },
@@ -63,6 +73,5 @@ export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKe
   }
 }
 
-/** The client's error is not an Error. */
-const notDone = ({ message }: { message: string }) =>
-  new Error(`The project did not grant admin rights: ${message}. Run the same command again.`)
+const notDone = (what: string, { message }: { message: string }) =>
+  new Error(`The project did not ${what}: ${message.replace(/\.$/, '')}. Run the same command again.`)

@@ -35,6 +35,13 @@ it('to a project: only second factors are lost, and the next step is to start th
   expect(next[1]).toContain('SUPABASE_URL=https://p.supabase.test')
 })
 
+it('to a project: an address where no mail arrives is changed by a command', () => {
+  const accounts = [{ ...account, email: 'owner@localhost', hasFactor: false }]
+  const { next } = describeMove(makeMoved({ accounts }), { ...ends, direction: 'supabase' })
+  expect(next.at(-1)).toBe('     npm run admin -- set-email owner@localhost you@example.com')
+  expect(describeMove(makeMoved(), { ...ends, direction: 'supabase' }).next.join()).not.toContain('set-email')
+})
+
 it('to a folder: nobody has a password, and there is a command for each account', () => {
   const { warnings, next } = describeMove(makeMoved(), { ...ends, direction: 'folder' })
   expect(warnings[0]).toMatch(/^PASSWORDS DO NOT COME BACK/)

@@ -1,3 +1,4 @@
+import { canGetMail } from '#content/address/mail-address.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import type { Moved } from './move-site.ts'
@@ -119,6 +120,7 @@ function next({ accounts }: Moved, parts: ReportParts): string[] {
       `  1. Start the site with SUPABASE_URL=${to}, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY. Everybody signs in`,
       '     again, with the same password.',
       `  2. Keep ${from} until you have seen the site: it is complete, and is not served any more (moved-to.json).`,
+      ...accounts.filter(({ email }) => !canGetMail(email)).flatMap(({ email }) => withoutMail(email)),
     ]
   }
   return [
@@ -131,6 +133,12 @@ function next({ accounts }: Moved, parts: ReportParts): string[] {
     '     waited to be mailed.',
   ]
 }
+
+/** A project wants a link from both addresses before it changes one. */
+const withoutMail = (email: string) => [
+  `  3. No mail arrives at ${email}, so no link can change that address there. Give the account your own:`,
+  `     npm run admin -- set-email ${email} you@example.com`,
+]
 
 const endsOf = ({ direction, dataDir, url }: ReportParts) =>
   direction === 'supabase' ? { from: dataDir, to: url } : { from: url, to: dataDir }

@@ -7,6 +7,8 @@ import { createSupabase } from '#data/supabase.ts'
 import type { AdminBoot } from './boot.ts'
 
 interface AdminServices extends AdminBoot {
+  /** Whether the content, the accounts and the files are in a Supabase project. */
+  isProject: boolean
   supabase: SupabaseClient
   auth: SupabaseClient['auth']
   sessions: SessionStore
@@ -19,7 +21,14 @@ export function SessionProvider({ boot, children }: { boot: AdminBoot; children:
     const supabase = createSupabase(boot.api)
     const { auth } = supabase
     const api = { ...boot.api, fetch: ownerReads(auth) }
-    return { ...boot, api, supabase, auth, sessions: createSessionStore(auth, boot.api) }
+    return {
+      ...boot,
+      isProject: boot.api.url !== '',
+      api,
+      supabase,
+      auth,
+      sessions: createSessionStore(auth, boot.api),
+    }
   })
   return <ServicesContext value={services}>{children}</ServicesContext>
 }

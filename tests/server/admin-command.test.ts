@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -61,6 +61,38 @@ it('reset-password deletes the file with the first password, if that was this ac
   expect(existsSync(note)).toBe(false)
 })
 
+it('reset-password confirms the address, and names a ban', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  auth.database.transaction(() =>
+    auth.database.run('update _accounts set email_confirmed_at = null, banned_until = ?', until),
+  )
+  const { out } = admin(['reset-password', OWNER])
+  expect(out).toContain(`${OWNER} has a new password and is signed out everywhere; its address counts as confirmed.`)
+  expect(out).toContain(`${OWNER} is banned until ${until}. Once the ban has ended`)
+  auth.database.transaction(() => auth.database.run('update _accounts set banned_until = null'))
+  expect((await signIn(OWNER, passwordIn(out))).error).toBeNull()
+})
+
+it('set-email gives the account another address, also in the note with the first password', async () => {
+  const note = join(auth.dataDir, 'first-login.txt')
+  writeFileSync(note, `E-mail: ${OWNER}\nPassword: ${PASSWORD}\n`)
+  await (await auth.signedIn()).updateUser({ email: 'begun@portico.test' })
+  const { tokenHash } = await auth.mail('email_change')
+  expect(admin(['set-email', OWNER.toUpperCase(), 'Nora@Portico.test'])).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('Nora@Portico.test is now the address of the account, in place of '),
+  })
+  expect(readFileSync(note, 'utf8')).toBe(`E-mail: nora@portico.test\nPassword: ${PASSWORD}\n`)
+  expect((await signIn(OWNER, PASSWORD)).error?.code).toBe('invalid_credentials')
+  expect((await signIn('nora@portico.test', PASSWORD)).error).toBeNull()
+  const begun = await auth.browser().verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+  expect(begun.error?.code, 'a change that was begun before').toBe('otp_expired')
+  expect(admin(['set-email', 'nora@portico.test', 'NORA@portico.test'])).toMatchObject({
+    status: 1,
+    err: 'NORA@portico.test has an account already. Nothing was changed.',
+  })
+})
+
 it('reset-mfa removes the second factor', async () => {
   expect(admin(['reset-mfa', OWNER])).toMatchObject({ status: 0, out: `${OWNER} has no second factor.` })
   auth.database.transaction(() =>
@@ -81,7 +113,14 @@ it.each([
   ['with an unknown command', ['toString', OWNER], 'toString is not a command.\n\nUsage: '],
   ['without an address', ['create'], 'create needs the e-mail address of the account.\n\nUsage: '],
   ['with a name in place of an address', ['create', 'nora'], 'nora is not an e-mail address.\n\nUsage: '],
-  ['with more than an address', ['create', OWNER, 'now'], 'create takes one address, but "now" follows it.\n\nUsage: '],
+  ['with more than an address', ['create', OWNER, 'now'], 'create takes one address, but "now" follows.\n\nUsage: '],
+  [
+    'without a new address',
+    ['set-email', OWNER],
+    'set-email needs the present e-mail address and the new one.\n\nUsage: ',
+  ],
+  ['with a name as the new address', ['set-email', OWNER, 'nora'], 'nora is not an e-mail address.\n\nUsage: '],
+  ['with a new address that is none', ['set-email', OWNER, 'a@b c'], 'invalid format'],
   [
     'for an address without an account',
     ['reset-password', 'nobody@portico.test'],

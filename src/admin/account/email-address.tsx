@@ -10,6 +10,32 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 
 /** The address that the owner signs in with and that receives account mails. */
 export function EmailAddress({ email }: { email: string }) {
+  const { isProject } = useServices()
+  const isReached = canGetMail(email)
+  // a project wants a link from both addresses, wherever the present one leads
+  const canChange = isReached || !isProject
+  return (
+    <section className="card" aria-labelledby="email-title">
+      <h2 id="email-title">E-mail address</h2>
+      <p className="mt-1 mb-4 text-muted wrap-anywhere">
+        {isReached
+          ? `You sign in as ${email}. A new address replaces it once the links mailed to both addresses have been opened.`
+          : `You sign in as ${email}, where no mail arrives: neither the link for a forgotten password nor a warning. `}
+        {!isReached &&
+          (canChange
+            ? 'Your own address replaces it once the link mailed to it has been opened.'
+            : 'No link can replace it, because with Supabase both addresses must open one. Whoever runs the site can:')}
+      </p>
+      {canChange ? (
+        <NewAddress email={email} />
+      ) : (
+        <code className="wrap-anywhere">npm run admin -- set-email {email} you@example.com</code>
+      )}
+    </section>
+  )
+}
+
+function NewAddress({ email }: { email: string }) {
   const { auth, mails } = useServices()
   const withProof = useWithProof()
   const { error, isBusy, formProps } = useCheckedForm(async (texts, form) => {
@@ -24,19 +50,11 @@ export function EmailAddress({ email }: { email: string }) {
   })
 
   return (
-    <section className="card" aria-labelledby="email-title">
-      <h2 id="email-title">E-mail address</h2>
-      <p className="mt-1 mb-4 text-muted wrap-anywhere">
-        {canGetMail(email)
-          ? `You sign in as ${email}. A new address replaces it once the links mailed to both addresses have been opened.`
-          : `You sign in as ${email}, where no mail arrives: neither the link for a forgotten password nor a warning. Your own address replaces it once the link mailed to it has been opened.`}
-      </p>
-      <form {...formProps} className="grid gap-4">
-        <Field label="New e-mail address" name="newEmail" type="email" autoComplete="email" required error={error} />
-        <Button type="submit" disabled={isBusy} className="justify-self-end">
-          {isBusy ? 'Sending...' : 'Change Address'}
-        </Button>
-      </form>
-    </section>
+    <form {...formProps} className="grid gap-4">
+      <Field label="New e-mail address" name="newEmail" type="email" autoComplete="email" required error={error} />
+      <Button type="submit" disabled={isBusy} className="justify-self-end">
+        {isBusy ? 'Sending...' : 'Change Address'}
+      </Button>
+    </form>
   )
 }

@@ -57,7 +57,15 @@ export function forgetFirstLogin(dataDir: string): void {
 /** Deletes the note if it is for this account, whose password has just changed. */
 export function forgetFirstLoginOf(dataDir: string, email: string): void {
   const file = firstLoginFile(dataDir)
-  if (existsSync(file) && emailIn(file) === email.toLowerCase()) rmSync(file, { force: true })
+  if (isNoteOf(file, email)) rmSync(file, { force: true })
+}
+
+/** Puts another address into the note if it is for this account, whose password only the note may know. */
+export function renameFirstLogin(dataDir: string, email: string, newEmail: string): void {
+  const file = firstLoginFile(dataDir)
+  if (!isNoteOf(file, email)) return
+  const note = readFileSync(file, 'utf8').replace(EMAIL_LINE, () => `E-mail: ${newEmail.toLowerCase()}`)
+  writeFileSync(file, note, { flush: true })
 }
 
 /** Creates an account together with its admin profile, or neither. */
@@ -100,4 +108,8 @@ function readFirstLogin({ accounts }: Parts, file: string): FirstLogin | undefin
   return undefined
 }
 
-const emailIn = (file: string) => /^E-mail: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
+const EMAIL_LINE = /^E-mail: (.+)$/m
+
+const emailIn = (file: string) => EMAIL_LINE.exec(readFileSync(file, 'utf8'))?.[1]
+
+const isNoteOf = (file: string, email: string) => existsSync(file) && emailIn(file) === email.toLowerCase()

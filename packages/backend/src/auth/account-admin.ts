@@ -1,8 +1,10 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { requireEmail } from './email-address.ts'
+import { authErrors } from './errors.ts'
 import { requireStrongPassword } from './passwords/password-rules.ts'
-import { cancelPending } from './stores/cancel-pending.ts'
+import { isBanned } from './stores/accounts.ts'
+import { cancelPending, cancelPendingAndUndoLink } from './stores/cancel-pending.ts'
 
 /** Account operations for the owner's commands, without limits or sessions. Addresses may be in any case. */
 export interface AccountAdmin {
@@ -13,8 +15,13 @@ export interface AccountAdmin {
   hashPassword(password: string, email: string): Promise<string>
   /** Creates an account that can sign in at once, and returns its id; joins a running `database.transaction`. */
   create(email: string, passwordHash: string): string
-  /** Sets another password. Ends every session and cancels whatever is pending. */
-  resetPassword(id: string, passwordHash: string): void
+  /**
+   * Sets another password and confirms the address. Ends every session and cancels whatever is pending. Returns until
+   * when the account is banned, if it is: it cannot sign in before.
+   */
+  resetPassword(id: string, passwordHash: string): string | undefined
+  /** Gives the account another address, confirmed. Throws AuthError if that is not an address, or another account's. */
+  setEmail(id: string, email: string): void
   /** Removes every second factor and ends every session; returns the number of factors. */
   resetFactors(id: string): number
   /** Whether anybody has ever signed in to the account. */
@@ -39,9 +46,18 @@ export function createAccountAdmin(parts: Parts): AccountAdmin {
       accounts.create({ email: requireEmail(email), passwordHash, emailConfirmedAt: newInstant() }).id,
     resetPassword: (id, passwordHash) =>
       database.transaction(() => {
-        accounts.update(id, { passwordHash })
+        const account = accounts.update(id, { passwordHash, emailConfirmedAt: newInstant() })
         cancelPending(database, id)
         sessions.endAll(id)
+        return isBanned(account) ? (account.bannedUntil ?? undefined) : undefined
+      }),
+    setEmail: (id, email) =>
+      database.transaction(() => {
+        const newEmail = requireEmail(email)
+        if (accounts.findByEmail(newEmail)) throw authErrors.emailExists()
+        // what was sent to the former address must not sign in any more
+        cancelPendingAndUndoLink(database, id)
+        accounts.update(id, { email: newEmail, emailConfirmedAt: newInstant() })
       }),
     resetFactors: (id) =>
       database.transaction(() => {
