@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -231,6 +232,31 @@ test('a damaged database makes no backup, and the earlier ones stay', async () =
   )
   expect(app.backups.state().backups.map((backup) => backup.name)).toEqual([name])
   expect(leftovers()).toEqual([])
+})
+
+test('without its keys, or with those of another site, nothing is backed up, and the earlier backups stay', async () => {
+  const { name } = await app.backups.make('nightly')
+  const path = join(app.auth.dataDir, 'keys.json')
+  const other = await openTestBackend({ dataDir: join(folder, 'other') })
+  other.close()
+  const faults = [
+    [() => rmSync(path), 'No backup was made: keys.json is missing in'],
+    [() => writeFileSync(path, '{}'), 'keys.json is damaged'],
+    [() => cpSync(join(folder, 'other', 'keys.json'), path), 'No backup was made: database.db and keys.json in'],
+  ] as const
+  for (const [spoil, sentence] of faults) {
+    spoil()
+    for (const kind of ['nightly', 'manual'] as const) await expect(app.backups.make(kind)).rejects.toThrow(sentence)
+    const download = await app.fetch('GET', await ticketFor())
+    expect([download.status, await download.text()]).toEqual([503, expect.stringContaining(sentence)])
+    await expect.poll(app.backups.isBusy).toBe(false)
+    // as the command writes it
+    const named = backUpToFile(app.auth.dataDir, join(folder, 'named.tar.gz'))
+    await expect(named).rejects.toThrow(sentence)
+  }
+  expect(app.mails).toEqual([expect.stringContaining('keys.json is missing')])
+  expect(app.backups.state().backups.map((backup) => backup.name)).toEqual([name])
+  expect([...leftovers(), ...readdirSync(folder)]).toEqual(['other'])
 })
 
 test('closing stops a running backup, removes its partial files and mails nobody', async () => {

@@ -18,6 +18,7 @@ let folder: string
 let dataDir: string
 let archive: string
 let before: Record<string, string>
+let foreignKeys: string
 
 const COPIED_MAIL = 'Prüfung (Kopie).eml'
 
@@ -46,6 +47,9 @@ beforeAll(async () => {
   // what the last check found in this content
   writeFileSync(join(dataDir, 'links.json'), '{}')
   before = fingerprintOf(dataDir)
+  const other = join(folder, 'other')
+  ;(await openTestBackend({ dataDir: other })).close()
+  foreignKeys = readFileSync(join(other, 'keys.json'), 'utf8')
 })
 afterAll(() => {
   trial.print()
@@ -139,6 +143,11 @@ const forgeries: Forgery[] = [
   ['no keys', /keys\.json is missing from it/, (open) => open.remove('keys.json')],
   ['no manifest', /has no manifest/, (open) => open.remove('manifest.json')],
   ['an empty manifest', /its manifest cannot be read/, (open) => open.set('manifest.json', '{}')],
+  [
+    'a second manifest',
+    BELONGS,
+    (open) => open.add({ name: 'manifest.json' }, Buffer.from(JSON.stringify(open.manifest))),
+  ],
   ['a manifest of text', /its manifest cannot be read/, (open) => open.set('manifest.json', 'hello')],
 ]
 
@@ -147,6 +156,14 @@ const described: Forgery[] = [
   ['no database', /holds no database/, (open) => open.remove('database.db')],
   ['no picture', /not as its database describes it/, (open) => open.remove(pictureIn(open))],
   ['another picture', /not as its database describes it/, (open) => open.set(pictureIn(open), 'another')],
+  ['no keys and none described', /holds no keys\.json/, (open) => open.remove('keys.json')],
+  ['the keys of another site', /keys\.json belongs to another database/, (open) => open.set('keys.json', foreignKeys)],
+  ['keys cut in half', /keys\.json is damaged/, (open) => open.set('keys.json', foreignKeys.slice(0, 100))],
+  [
+    'keys that sign nothing',
+    /keys\.json is damaged/,
+    (open) => open.set('keys.json', foreignKeys.replace('"d"', '"e"')),
+  ],
   ['text as database', /not a database/, (open) => open.set('database.db', 'x'.repeat(8192))],
   ['a database with a hole', /invalid page number/, (open) => open.set('database.db', withHole(open))],
   [

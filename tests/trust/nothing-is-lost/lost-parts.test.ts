@@ -97,7 +97,7 @@ const scenarios: [string, () => void | Promise<void>, string][] = [
         inFolder('keys.json'),
         JSON.stringify({ publishable: 'sb_publishable_', secret: 'sb_secret_', signingKey: { kid: 'x', kty: 'EC' } }),
       ),
-    'do not belong together',
+    'keys.json is damaged',
   ],
   [
     'a database that is text',

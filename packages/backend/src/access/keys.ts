@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Database } from '../database/database.ts'
 import { isNotFound } from '../folder/faults.ts'
-import { KEYS_NOTE } from '../folder/require-whole-folder.ts'
 import { writeDurably } from '../folder/write-durably.ts'
 
 /** The secrets of one installation. `publishable` is public, the others are known to the server alone. */
@@ -21,12 +20,28 @@ interface StoredKeys {
   signingKey: JWK & { kid: string }
 }
 
+/**
+ * The key in `_meta` under which a database records which keys.json it belongs to. The first start writes the database,
+ * then this record, then keys.json, then everything else. So keys.json without a database is always a loss, and a
+ * database without keys.json is one unless nothing was ever written to it: then a first start was interrupted, and is
+ * repeated.
+ */
+export const KEYS_NOTE = 'keys'
+
+/** A keys.json that holds no keys. */
+export class DamagedKeys extends Error {
+  override name = 'DamagedKeys'
+  constructor(path: string, cause?: unknown) {
+    super(`${path} is damaged`, { cause })
+  }
+}
+
 /** What the owner writes into keys.json to get new keys when the old ones are lost for good. */
 const ASKS_FOR_NEW = /^\s*"?new"?\s*$/i
 
 /**
  * Reads `keys.json` of the data folder, or creates it (mode 0600) if there is none or the owner asks for new keys.
- * requireOwnDatabase has checked before whether it may be missing. The database records first which keys it belongs to:
+ * keysFault has said before whether it may be missing. The database records first which keys it belongs to:
  * a first start that is interrupted in between leaves no keys.json and is repeated.
  */
 export async function loadKeys(dataDir: string, database: Pick<Database, 'getMeta' | 'setMeta'>): Promise<Keys> {
@@ -34,17 +49,16 @@ export async function loadKeys(dataDir: string, database: Pick<Database, 'getMet
   const { publishable, secret, signingKey } = stored
   if (database.getMeta(KEYS_NOTE) !== signingKey.kid) database.setMeta(KEYS_NOTE, signingKey.kid)
   const { d: _secretPart, ...publicJwk } = signingKey
-  try {
-    // importJWK returns bytes for symmetric keys only; an EC key gives a CryptoKey
-    const privateKey = (await importJWK(signingKey, 'ES256')) as CryptoKey
-    const publicKey = (await importJWK(publicJwk, 'ES256')) as CryptoKey
-    return { publishable, secret, signing: { privateKey, publicKey, publicJwk: { ...publicJwk, key_ops: ['verify'] } } }
-  } catch (cause) {
-    throw damaged(pathIn(dataDir), cause)
-  }
+  // importJWK returns bytes for symmetric keys only; an EC key gives a CryptoKey
+  const privateKey = (await importJWK(signingKey, 'ES256')) as CryptoKey
+  const publicKey = (await importJWK(publicJwk, 'ES256')) as CryptoKey
+  return { publishable, secret, signing: { privateKey, publicKey, publicJwk: { ...publicJwk, key_ops: ['verify'] } } }
 }
 
-/** The id of the keys in `keys.json`; undefined when there is no such file, null when the owner asks for new keys. */
+/**
+ * The id of the keys in `keys.json`; undefined when there is no such file, null when the owner asks for new keys. Throws
+ * DamagedKeys.
+ */
 export function readKeyId(dataDir: string): string | null | undefined {
   const stored = readStored(dataDir)
   return stored === null ? null : stored?.signingKey.kid
@@ -79,10 +93,17 @@ function readStored(dataDir: string): StoredKeys | null | undefined {
   if (text === undefined) return undefined
   if (ASKS_FOR_NEW.test(text)) return null
   const { publishable, secret, signingKey } = parse(text, path)
-  if (!publishable?.startsWith('sb_publishable_') || !secret?.startsWith('sb_secret_') || !signingKey?.kid) {
-    throw damaged(path)
-  }
+  if (!publishable?.startsWith('sb_publishable_') || !secret?.startsWith('sb_secret_')) throw new DamagedKeys(path)
+  if (!signingKey?.kid || !isSigningKey(signingKey)) throw new DamagedKeys(path)
   return { publishable, secret, signingKey }
+}
+
+function isSigningKey(key: StoredKeys['signingKey']): boolean {
+  try {
+    return createPrivateKey({ key, format: 'jwk' }).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
 }
 
 function parse(text: string, path: string): Partial<StoredKeys> {
@@ -90,7 +111,7 @@ function parse(text: string, path: string): Partial<StoredKeys> {
     const stored: unknown = JSON.parse(text)
     return typeof stored === 'object' && stored ? stored : {}
   } catch (cause) {
-    throw damaged(path, cause)
+    throw new DamagedKeys(path, cause)
   }
 }
 
@@ -104,11 +125,3 @@ function readIfThere(path: string): string | undefined {
 }
 
 const pathIn = (dataDir: string) => join(dataDir, 'keys.json')
-
-function damaged(path: string, cause?: unknown): Error {
-  return new Error(
-    `${path} is damaged. Restore it from a backup. If there is none, write the word "new" into it: new keys are made then, ` +
-      'and everybody signs in again.',
-    { cause },
-  )
-}

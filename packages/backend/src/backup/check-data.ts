@@ -3,11 +3,10 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { readKeyId } from '../access/keys.ts'
+import { keysFault, keysSentence } from '../access/keys-fault.ts'
 import { databasePath } from '../database/database-path.ts'
 import { faultOf, messageOf } from '../folder/faults.ts'
 import { filesIn } from '../folder/files-in.ts'
-import { missingKeys, requireOwnKeys } from '../folder/require-whole-folder.ts'
 import { isReferenced, type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { openToRead } from './sound-database.ts'
 
@@ -72,16 +71,9 @@ function checkDatabase(database: DatabaseSync, path: string): string[] {
 const damaged = (path: string, finding: string) =>
   `The database ${path} is damaged (${finding.replaceAll('\n', ' ')}): stop the site and restore the newest backup (npm run restore).`
 
-/** Findings about keys that are missing, unreadable or, if the database can be read, of another site. */
 function checkKeys(dataDir: string, database?: DatabaseSync): string[] {
-  try {
-    const keyId = readKeyId(dataDir)
-    if (keyId === undefined) return [missingKeys(dataDir)]
-    if (database && keyId !== null) requireOwnKeys(dataDir, database, keyId)
-    return []
-  } catch (error) {
-    return [messageOf(error)]
-  }
+  const fault = keysFault(dataDir, database)
+  return fault ? [keysSentence[fault](dataDir)] : []
 }
 
 async function checkFiles(database: DatabaseSync, folder: string, referenced: ReferencedFile[]): Promise<string[]> {

@@ -24,7 +24,8 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
   mkdirSync(join(folder, 'outbox'), { mode: 0o700 })
   for await (const entry of entriesOf(file)) {
     const { name, type, size } = entry.header
-    if (type !== 'file' || !isEntryName(name) || seen.has(name)) {
+    const isSecond = name === MANIFEST_NAME ? manifestText !== undefined : seen.has(name)
+    if (type !== 'file' || !isEntryName(name) || isSecond) {
       unexpected.push(name)
       // drained, not cancelled: after a cancelled body the decoder may stall
       await entry.body.pipeTo(new WritableStream())

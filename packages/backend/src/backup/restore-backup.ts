@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type KeysFault, keysFault } from '../access/keys-fault.ts'
 import { appliedMigrations, refuseForeign } from '../database/applied-migrations.ts'
 import { databasePath } from '../database/database-path.ts'
 import { holdLock } from '../database/lock.ts'
@@ -96,7 +97,17 @@ async function layOut(file: string, dataDir: string, migrationsDir: string): Pro
   }
 }
 
-/** Throws unless the database is undamaged, not newer than this program, and every file that it refers to exists. */
+const KEYS_FAULTS: Record<KeysFault, string> = {
+  missing: 'it holds no keys.json, which its database was used with',
+  damaged: 'its keys.json is damaged',
+  foreign: 'its keys.json belongs to another database',
+  emptied: 'its database is empty beside a keys.json that was used',
+}
+
+/**
+ * Throws unless the site would start: the database is undamaged, not newer than this program and that of its keys, and every
+ * file that it refers to exists.
+ */
 function checkDatabase(folder: string, { entries, faulty }: Manifest, migrationsDir: string): void {
   const path = databasePath(folder)
   if (!existsSync(path)) throw new Error('it holds no database')
@@ -104,6 +115,8 @@ function checkDatabase(folder: string, { entries, faulty }: Manifest, migrations
   try {
     requireSound(database)
     refuseForeign(appliedMigrations(database), listMigrations(migrationsDir))
+    const fault = keysFault(folder, database)
+    if (fault) throw new Error(KEYS_FAULTS[fault])
     const digests = new Map(entries.map(({ name, sha256 }) => [name, Buffer.from(sha256, 'hex').toString('base64url')]))
     for (const { file, etag } of referencedFiles(database)) {
       const name = `files/${file}`

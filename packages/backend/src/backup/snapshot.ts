@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
+import { keysFault, keysSentence } from '../access/keys-fault.ts'
 import { appliedMigrations } from '../database/applied-migrations.ts'
 import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
@@ -48,9 +49,11 @@ export async function takeSnapshot(dataDir: string, copyPath: string): Promise<S
   }
   try {
     const source = links === dataDir ? openToRead(path) : connect(path, newInstant)
-    const { files, ...copied } = await copyDatabase(source, copyPath, () => linkReferenced(source, dataDir, links))
+    const { files, ...linked } = await copyDatabase(source, copyPath, () => linkReferenced(source, dataDir, links))
+    const alongside = linkAlongside(dataDir, links)
+    const migrations = checkCopy(copyPath, links, dataDir)
     const copy = { name: DATABASE_NAME, path: copyPath }
-    return { ...copied, files: [...linkAlongside(dataDir, links), copy, ...files], remove }
+    return { ...linked, migrations, files: [...alongside, copy, ...files], remove }
   } catch (cause) {
     remove()
     throw isDamage(cause) ? damaged(path, cause) : cause
@@ -76,17 +79,22 @@ async function copyDatabase<Linked>(source: DatabaseSync, copyPath: string, link
     const linked = link()
     await backup(source, copyPath, { rate: PAGES_PER_STEP })
     source.exec('rollback')
-    return { ...linked, migrations: checkCopy(copyPath) }
+    return linked
   } finally {
     source.close()
   }
 }
 
-/** Checks the copy, because a damaged database must not replace a good backup. Returns its migrations. */
-function checkCopy(path: string): string[] {
+/**
+ * Checks the copy, because a database that is damaged, or that no keys belong to, must not push out a good backup. `links`
+ * holds the keys of the archive. Returns the migrations.
+ */
+function checkCopy(path: string, links: string, dataDir: string): string[] {
   const copy = openCopy(path)
   try {
     requireSound(copy)
+    const fault = keysFault(links, copy)
+    if (fault) throw new Error(`No backup was made: ${keysSentence[fault](dataDir)} Earlier backups are untouched.`)
     return [...appliedMigrations(copy).keys()]
   } finally {
     copy.close()

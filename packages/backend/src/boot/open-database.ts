@@ -1,6 +1,7 @@
-import { chmodSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readKeyId } from '../access/keys.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { keysFault, keysSentence } from '../access/keys-fault.ts'
 import { holdBackupFolder } from '../backup/claim-backup-folder.ts'
 import { finishRestore } from '../backup/finish-restore.ts'
 import { listBackupsUntilNow } from '../backup/kept-backups.ts'
@@ -16,7 +17,7 @@ import { listMigrations } from '../database/migration-files.ts'
 import { readTables } from '../database/schema.ts'
 import { refuseMoved } from '../folder/moved.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
-import { requireDatabaseFile, requireOwnDatabase } from '../folder/require-whole-folder.ts'
+import { requireDatabaseFile } from '../folder/require-whole-folder.ts'
 
 export interface OpenedDatabase {
   database: Database
@@ -54,10 +55,9 @@ export async function openDatabase(
     // first, or an interrupted restore would be taken for a loss
     finishRestore(dataDir)
     refuseMoved(dataDir)
-    const keyId = readKeyId(dataDir)
     const path = databasePath(dataDir)
     requireDatabaseFile(dataDir)
-    requireOwnDatabase(dataDir, keyId)
+    requireOwnKeys(dataDir, path)
     const writtenAt = lastWrite(path) // before the connection, which creates files
     const clock: { instant: string | undefined } = { instant: undefined }
     const deadline = new Deadline()
@@ -79,6 +79,21 @@ export async function openDatabase(
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/**
+ * Throws an error worded for the owner if the keys do not belong to the database. Uses a connection of its own, because the
+ * usual one sets the journal mode and so may change the file.
+ */
+function requireOwnKeys(dataDir: string, path: string): void {
+  if (!existsSync(path)) return
+  const connection = new DatabaseSync(path)
+  try {
+    const fault = keysFault(dataDir, connection)
+    if (fault) throw new Error(`${keysSentence[fault](dataDir)} Nothing was changed.`)
+  } finally {
+    connection.close()
   }
 }
 
