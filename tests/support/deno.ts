@@ -8,7 +8,7 @@ import { readOutput } from './read-output.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** All that a function's code may access. Neither package.json nor node_modules may stand in for a missing mapping. */
-const COPIED = ['supabase', 'src/content']
+const COPIED = ['supabase', 'src/content', 'packages/gate/src']
 
 export interface DenoProject {
   folder: string

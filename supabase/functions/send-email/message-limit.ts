@@ -1,6 +1,6 @@
+import { networkOf } from '@portico/gate/network'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { keyedHash, uuidOf } from '../_shared/hashes.ts'
-import { networksOf } from '../_shared/network.ts'
 import type { LimitMessages } from './handler.ts'
 import { UNIQUE_VIOLATION } from './store.ts'
 
@@ -70,7 +70,7 @@ export function createMessageLimit(
 
 function blocksOf(clientAddress: string, secret: string): Promise<Block[]> {
   return Promise.all(
-    networksOf(clientAddress).map(async ({ name, share }, index) => {
+    networkOf(clientAddress).map(async ({ name, share }, index) => {
       const hash = await keyedHash(secret, name)
       const network = index === 0 ? hash : WIDER + hash
       const count = MESSAGE_LIMIT.messages * share

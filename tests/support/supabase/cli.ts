@@ -33,7 +33,8 @@ export const runCli = (address: ClusterAddress, database: string, command: strin
 /** Uploads the functions as deploy.md says, to a management API at this address instead of Supabase's. */
 export const deployFunctions = (apiUrl: string): Promise<CliResult> =>
   inCopy(async (folder) => {
-    await cp(join(SUPABASE, '../src/content'), join(folder, 'src/content'), { recursive: true })
+    for (const path of ['src/content', 'packages/gate/src'])
+      await cp(join(SUPABASE, '..', path), join(folder, path), { recursive: true })
     const profile = join(folder, 'profile.yaml')
     const addresses = { api_url: apiUrl, dashboard_url: apiUrl, project_host: 'supabase.test' }
     const lines = Object.entries({ name: 'test', ...addresses }).map(([name, value]) => `${name}: ${value}\n`)
