@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { useOutletContext } from 'react-router'
 import { ownerReads } from '#data/owner-reads.ts'
+import { MOST_ROWS } from '#data/rest.ts'
 import { createSessionStore, type SessionStore, type SessionUser } from '#data/session/session.ts'
 import { createSupabase } from '#data/supabase.ts'
 import type { AdminBoot } from './boot.ts'
@@ -20,7 +21,7 @@ export function SessionProvider({ boot, children }: { boot: AdminBoot; children:
   const [services] = useState(() => {
     const supabase = createSupabase(boot.api)
     const { auth } = supabase
-    const api = { ...boot.api, fetch: ownerReads(auth) }
+    const api = { ...boot.api, fetch: ownerReads(auth), rowsAtOnce: MOST_ROWS }
     return {
       ...boot,
       isProject: boot.api.url !== '',

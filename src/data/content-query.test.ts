@@ -30,11 +30,11 @@ test('a list is requested in ascending order, with the publishable key', async (
   const rest = answering(200, [])
   await expertiseQuery.read(rest, signal)
   const [url, init] = vi.mocked(rest.fetch!).mock.calls[0]!
-  expect(url).toBe('http://rest.example/rest/v1/expertise?select=*&order=display_order,created_at,id')
+  expect(url).toBe('http://rest.example/rest/v1/expertise?select=*&order=display_order,created_at,id&limit=200')
   expect(new Headers(init?.headers).get('apikey')).toBe('sb_publishable_x')
 })
 
-test('the editor’s talks are read on after the first thousand, those of the page are not', async () => {
+test('a visitor reads a list in short pages, a server and the editor in long ones', async () => {
   const noLinks = { action_text: null, action_url: null, image_url: null }
   const item = {
     title: 'Pricing',
@@ -50,14 +50,18 @@ test('the editor’s talks are read on after the first thousand, those of the pa
     ...answering(200, []),
     fetch: async (input) => {
       const { searchParams } = new URL(String(input))
-      const offset = searchParams.get('offset')
-      asked.push(offset ?? 'none')
-      return Response.json(items.slice(Number(offset), Number(offset) + 1000))
+      const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
+      asked.push(`${offset}+${limit}`)
+      return Response.json(items.slice(offset, offset + limit))
     },
   }
-  expect(await fullTalksQuery.read(rest, signal)).toEqual(items)
-  expect(asked).toEqual(['none', '1000', '2000'])
-  expect(await talksQuery.read(rest, signal)).toHaveLength(1000)
+  // no page shows more than a thousand talks
+  expect(await talksQuery.read(rest, signal)).toEqual(items.slice(0, 1000))
+  expect(asked.splice(0)).toEqual(['0+200', '200+200', '400+200', '600+200', '800+200'])
+  expect(await talksQuery.read({ ...rest, rowsAtOnce: 1000 }, signal)).toEqual(items.slice(0, 1000))
+  expect(asked.splice(0)).toEqual(['0+1000'])
+  expect(await fullTalksQuery.read({ ...rest, rowsAtOnce: 1000 }, signal)).toEqual(items)
+  expect(asked).toEqual(['0+1000', '1000+1000', '2000+1000'])
 })
 
 test('a read that is over leaves no timer behind', async () => {

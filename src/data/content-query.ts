@@ -1,5 +1,5 @@
 import type { ContentTable } from '#content/tables.ts'
-import { type Rest, RestError, selectRows } from './rest.ts'
+import { MOST_ROWS, type Rest, RestError, selectList, selectRows } from './rest.ts'
 
 /** How a piece of content is read, and its key in the query cache. */
 export interface Query<T> {
@@ -40,7 +40,7 @@ export const listQuery = <T>(
   queryKey: [key],
   read: async (rest, signal) => {
     const query = filter ? `${filter}&${IN_PLACE}` : IN_PLACE
-    return (await selectRows(rest, table, { query, columns, signal })).filter(isValid)
+    return (await selectList(rest, table, { query, columns, signal }, MOST_ROWS)).filter(isValid)
   },
 })
 

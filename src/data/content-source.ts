@@ -1,4 +1,4 @@
-import type { Rest } from './rest.ts'
+import { MOST_ROWS, type Rest } from './rest.ts'
 
 /** Where a server reads the content: as a visitor reads it, with the publishable key. */
 export interface ContentSource {
@@ -18,4 +18,5 @@ export const restOf = (source: ContentSource): Rest => ({
   url: backendUrl(source),
   key: source.api.key,
   fetch: source.fetch,
+  rowsAtOnce: MOST_ROWS,
 })

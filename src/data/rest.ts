@@ -10,6 +10,8 @@ export interface Rest {
   headers?: { authorization: string }
   /** How to reach it; the global fetch unless the server calls it in process. */
   fetch?: typeof globalThis.fetch
+  /** Rows of a list in one answer: VISITORS_ROWS unless it is set. */
+  rowsAtOnce?: number
 }
 
 /** The content backend refused, or did not answer in time. `status` is the HTTP status, 408 for a timeout. */
@@ -40,17 +42,26 @@ interface Selection {
 /** The most rows that PostgREST returns at once, unless a project is configured otherwise. */
 export const MOST_ROWS = 1000
 
+/** A stranger's answer has at most 1 MB, which a thousand rows with ordinary texts exceed. */
+const VISITORS_ROWS = 200
+
 /**
- * All rows of a table in the order that `query` asks for, however many there are. No two rows may be equal in that
- * order: Postgres would put them into different pages as it likes. Throws as `selectRows` does.
+ * The rows of a table in the order that `query` asks for, `atMost` so many. No two rows may be equal in that order:
+ * Postgres would put them into different pages as it likes. Throws as `selectRows` does.
  */
-export async function selectAllRows(rest: Rest, table: string, { query, ...others }: Selection): Promise<unknown[]> {
+export async function selectList(
+  rest: Rest,
+  table: string,
+  { query, ...others }: Selection,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<unknown[]> {
+  const { rowsAtOnce = VISITORS_ROWS } = rest
   const rows: unknown[] = []
-  for (let isWhole = false; !isWhole; ) {
-    const next = rows.length > 0 ? `${query}&offset=${rows.length}` : query
-    const page = await selectRows(rest, table, { query: next, ...others })
+  for (let isWhole = false; !isWhole && rows.length < atMost; ) {
+    const offset = rows.length > 0 ? `&offset=${rows.length}` : ''
+    const page = await selectRows(rest, table, { query: `${query}&limit=${rowsAtOnce}${offset}`, ...others })
     rows.push(...page)
-    isWhole = page.length < MOST_ROWS
+    isWhole = page.length < rowsAtOnce
   }
   return rows
 }

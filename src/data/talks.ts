@@ -4,8 +4,8 @@ import { latestFirst } from '#content/talk/upcoming.ts'
 import { talksQuery } from './content-queries.ts'
 import { IN_PLACE, type TableQuery } from './content-query.ts'
 import { isUuid } from './is-uuid.ts'
-import { readAllRows } from './read-all-rows.ts'
-import { type Rest, selectAllRows, selectRows } from './rest.ts'
+import { readRowsTogether } from './read-all-rows.ts'
+import { type Rest, selectList, selectRows } from './rest.ts'
 import type { Tables } from './rest-client.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Tables } from './rest-client.ts'
  */
 export const fullTalksQuery: TableQuery<FullTalk[]> = {
   ...talksQuery,
-  read: async (rest, signal) => (await selectAllRows(rest, 'talks', { query: IN_PLACE, signal })).filter(isTalk),
+  read: async (rest, signal) => (await selectList(rest, 'talks', { query: IN_PLACE, signal })).filter(isTalk),
 }
 
 /** A talk as its neighbours link to it. */
@@ -83,6 +83,10 @@ export type ListedTalk = TalkAddress & { updated_at: string }
 
 /** The addresses of all talks, for redirects and the sitemap. Throws RestError. */
 export async function readTalkAddresses(rest: Tables): Promise<ListedTalk[]> {
-  const talks = await readAllRows<ListedTalk & { date: string }>(rest, 'talks', 'id,slug,former_slugs,updated_at,date')
+  const talks = await readRowsTogether<ListedTalk & { date: string }>(
+    rest,
+    'talks',
+    'id,slug,former_slugs,updated_at,date',
+  )
   return talks.sort((one, other) => other.date.localeCompare(one.date))
 }

@@ -7,6 +7,8 @@ import { Trial } from '#tests/support/trial.ts'
 const ROWS = 10_000
 const MAX_HOLD_MS = 100
 
+const TALK = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', type: 'talk' }
+
 const trial = new Trial('nobody gets in', 'costly requests and loops of them, to hold the server')
 let backend: TestBackend
 
@@ -51,6 +53,37 @@ it('answers or refuses the worst requests known within 100 ms', async () => {
     const hold = await holdOf(costly)
     trial.record(`${costly.what} (${Math.round(hold)} ms)`, hold <= MAX_HOLD_MS)
   }
+  expect(trial.failures).toEqual([])
+})
+
+it('gives a stranger a megabyte at once, however a request comes by it', async () => {
+  const transcript = 'and then the ferry left without us, as it does '.repeat(800)
+  const own = await openTestBackend()
+  own.insertRows(
+    'talks',
+    Array.from({ length: 149 }, (_, index) => ({ ...TALK, display_order: index, transcript })),
+  )
+  const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:transcript`).join()
+  const requests: [what: string, query: string, status: number][] = [
+    ['few rows of long texts', 'select=transcript&limit=149', 400],
+    ['one long text many times', `select=${aliases(149)}&limit=1`, 400],
+    ['one long text two hundred times', `select=${aliases(200)}&limit=1`, 400],
+    ['one long text under its own name again', `select=${'transcript,'.repeat(150)}title&limit=20`, 200],
+    ['a page of the list that visitors read', 'select=id,title,description,date&order=display_order&limit=200', 200],
+  ]
+  for (const [what, query, status] of requests) {
+    for (const isDirect of [true, false]) {
+      const path = `/rest/v1/talks?${query}`
+      const headers = { apikey: own.keys.publishable }
+      const request = new Request(SITE_URL + path, { headers })
+      const answer = isDirect
+        ? own.readDirectly({ method: 'GET', url: path, headers, rawHeaders: [] }, nextAddress())
+        : await own.fetch(request, { clientAddress: nextAddress() })
+      const bytes = answer instanceof Response ? (await answer.arrayBuffer()).byteLength : (answer?.body.length ?? 0)
+      trial.record(`${what}: ${answer?.status}, ${bytes} bytes`, answer?.status === status && bytes <= 1_100_000)
+    }
+  }
+  own.dispose()
   expect(trial.failures).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { Actor } from '../options.ts'
 export const STRANGERS: StatementBounds = {
   milliseconds: 60,
   sortBytes: 4 * 1024 * 1024,
-  answerBytes: 8 * 1024 * 1024,
+  answerBytes: 1_000_000,
 }
 
 /** The statement timeout that Supabase sets for `authenticated`. */

@@ -18,11 +18,12 @@ export function maySort(terms: readonly OrderTerm[]): Fragment {
   return { sql: `may_sort(${[ROW_BYTES, ...lengths].join(' + ')})`, values: [] }
 }
 
-export function mayAnswer(selected: readonly Selected[], table: Table): Fragment {
+/** Rows with at most `uncounted` bytes of text pass without a call, which would take as long as reading them. */
+export function mayAnswer(selected: readonly Selected[], table: Table, uncounted: number): Fragment {
   // parseSelect has checked that the columns exist
-  const lengths = textLengths(selected.map(({ column }) => table.columns.get(column)!))
+  const lengths = ['0', ...textLengths(selected.map(({ column }) => table.columns.get(column)!))].join(' + ')
   const names = selected.reduce((sum, { alias }) => sum + alias.length + ROW_BYTES, 0)
-  return { sql: `may_answer(${['?', ...lengths].join(' + ')})`, values: [names] }
+  return { sql: `(${lengths} <= ? or may_answer(? + ${lengths}))`, values: [uncounted, names] }
 }
 
 const textLengths = (columns: readonly Column[]) =>

@@ -10,18 +10,24 @@ export interface Selected {
 
 const MAX_SELECTED = 200
 
-/** The columns that `select=*,alias:column` names, in order. Throws PGRST100, PGRST200 (embedding) or 42703. */
+/**
+ * The columns that `select=*,alias:column` names, in order. One that is repeated under the same name counts once. Throws
+ * PGRST100, PGRST200 (embedding) or 42703.
+ */
 export function parseSelect(text: string, table: Table): Selected[] {
   const reader = new TextReader(text)
-  const selected: Selected[] = []
+  const selected = new Map<string, Selected>()
+  let count = 0
   do {
     reader.skipSpaces()
-    selected.push(...parseItem(reader, table))
-    if (selected.length > MAX_SELECTED) throw tooMuch(`More than ${MAX_SELECTED} columns are selected.`)
+    const items = parseItem(reader, table)
+    for (const item of items) selected.set(`${item.alias}:${item.column}`, item)
+    count += items.length
+    if (count > MAX_SELECTED) throw tooMuch(`More than ${MAX_SELECTED} columns are selected.`)
     reader.skipSpaces()
   } while (reader.take(','))
   if (!reader.isAtEnd) throw fail(reader, 'expecting "," or end of input')
-  return selected
+  return [...selected.values()]
 }
 
 function parseItem(reader: TextReader, table: Table): Selected[] {

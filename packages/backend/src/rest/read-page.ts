@@ -7,8 +7,9 @@ import type { ReadRequest } from './rest-request.ts'
 import { rowJson } from './row-json.ts'
 import { type Fragment, whereSql } from './where.ts'
 
-/** Pages with fewer values are read without counting their bytes. */
+/** On pages with fewer values only long rows are counted: the others have so many bytes together at most. */
 const FEW_VALUES = 150
+const UNCOUNTED_BYTES = 64 * 1024
 
 interface Page {
   selected: readonly Selected[]
@@ -67,7 +68,7 @@ function jsonOf(request: ReadRequest, page: Page): Fragment {
   const json = answer.isSingle ? `coalesce(${rows}, '{}')` : `concat('[', ${rows}, ']')`
   const join = `${places.sql} cross join "${table.name}" on "${table.name}"._rowid_ = _place`
   const isSmall = page.range.limit * page.selected.length < FEW_VALUES
-  const guard = whereSql(isSmall ? [] : [mayAnswer(page.selected, table)])
+  const guard = whereSql([mayAnswer(page.selected, table, isSmall ? UNCOUNTED_BYTES / page.range.limit : 0)])
   const sql = `select count(*), cast(${json} as blob) from ${join}${guard.sql}`
   return { sql, values: [...row.values, ...places.values, ...guard.values] }
 }
