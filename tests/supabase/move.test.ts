@@ -15,7 +15,7 @@ let project: Project
 let variables: Record<string, string>
 let task: Omit<MoveTask, 'dataDir'>
 beforeEach(async () => {
-  project = await startProject(inject('cluster'), 'none')
+  project = await startProject(inject('cluster'), 'none', { pushedAt: new Date('2026-11-21') })
   const { url } = await project.listen()
   const { publishable, secret } = project.keys
   variables = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret }

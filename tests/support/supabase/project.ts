@@ -1,17 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { CHEAP_HASHES, GENEROUS } from '@portico/backend/test-support/auth.ts'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import { buckets } from '#server/backend/buckets.ts'
-import { openTestBackend, SITE_URL, type TestBackend } from '../backend.ts'
+import { openTestBackend, SITE_URL } from '../backend.ts'
 import { listen } from '../listen.ts'
 import type { ClusterAddress } from './cluster.ts'
+import { adminsOf, copyAccounts } from './copy-accounts.ts'
 import { createDatabase, type Database } from './database.ts'
+import { createGotrue, GOTRUE_SETTINGS, type Gotrue } from './gotrue/answers.ts'
+import { GotrueMails } from './gotrue/mails.ts'
+import type { GotrueRules } from './gotrue/service.ts'
 import { type Postgrest, startPostgrest } from './postgrest.ts'
+import { createStorage } from './storage-answers.ts'
 
 /** How a project answers: as it should, after some seconds, not at all, or with a status. */
 export type Mood = 'well' | 'slow' | 'down' | 401 | 429 | 500
@@ -22,11 +28,22 @@ export interface ProjectAddress {
   setMood(mood: Mood): void
 }
 
+/** How a project differs from one with the settings of supabase/config.toml, whose migrations were just pushed. */
+export interface ProjectOptions extends Partial<GotrueRules> {
+  /** How many digits a mailed code has. */
+  otpLength?: 6 | 8
+  /** When the migrations wrote their rows. */
+  pushedAt?: Date
+}
+
 /**
- * A Supabase project, with the demo's content or as its migrations leave it: Postgres, PostgREST and the function send-email are the real ones; auth and
- * storage are the embedded backend's, whose accounts and sessions are copied to where GoTrue keeps them.
+ * A Supabase project, with the demo's content or as its migrations leave it: Postgres, PostgREST and the function
+ * send-email are the real ones. Auth and storage are the embedded backend's, under a layer that answers as the real
+ * ones do; its accounts, sessions and factors are copied to where GoTrue keeps them.
  */
 export interface Project {
+  /** Its auth service as a test sets it, and its mails. */
+  auth: Gotrue
   keys: { publishable: string; secret: string }
   database: Database
   /** The official client with the secret key, which always gets proper answers. */
@@ -45,14 +62,27 @@ const CORS = {
   'access-control-expose-headers': '*',
 }
 
-export async function startProject(address: ClusterAddress, content: 'demo' | 'none' = 'demo'): Promise<Project> {
+export async function startProject(
+  address: ClusterAddress,
+  content: 'demo' | 'none' = 'demo',
+  { otpLength = 8, pushedAt = new Date(), requireCurrentPassword = true }: ProjectOptions = {},
+): Promise<Project> {
   const database = await createDatabase(address, 'site')
-  const admins = new Set<string>()
-  const embedded = await openTestBackend({ buckets, isAdmin: (_database, id) => admins.has(id) })
+  await dateRows(database, pushedAt)
+  const mails = new GotrueMails(otpLength)
+  let admins = new Set<string>()
+  const embedded = await openTestBackend({
+    buckets,
+    isAdmin: (_database, id) => admins.has(id),
+    sendAuthMail: mails.take,
+    auth: { limits: GENEROUS, deferralMs: 5, hashRest: 0, ...CHEAP_HASHES, ...GOTRUE_SETTINGS },
+  })
   const { keys } = embedded
   const jwks = await (await embedded.request('/auth/v1/.well-known/jwks.json')).json()
   const postgrest = await startPostgrest(address, database.name, { checksSessions: true, jwks, keys })
   const service = serviceClient(postgrest, keys.secret)
+  const gotrue = createGotrue(embedded, mails, { requireCurrentPassword })
+  const storage = createStorage(embedded)
   const sendEmail = createSendEmail({
     store: createMessageStore(service),
     limit: createMessageLimit(service, keys.secret),
@@ -62,20 +92,30 @@ export async function startProject(address: ClusterAddress, content: 'demo' | 'n
   })
   if (content === 'demo') await fillWithDemo(service, database)
 
-  let copying = Promise.resolve()
+  let waiting: Promise<unknown> = Promise.resolve()
+  /** The database takes one query at a time. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = waiting.then(work)
+    waiting = turn.catch(() => {})
+    return turn
+  }
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     if (pathname.startsWith('/rest/')) return postgrest.fetch(request)
     if (pathname === '/functions/v1/send-email') return sendEmail(request)
-    const response = await embedded.fetch(request)
-    copying = copying.then(() => copyAccounts(embedded, database, admins))
-    await copying
+    if (pathname.startsWith('/storage/')) {
+      admins = await inTurn(() => adminsOf(database))
+      return storage(request)
+    }
+    const response = await gotrue.fetch(request)
+    await inTurn(() => copyAccounts(embedded, database))
     return response
   }
 
   const closings: (() => void)[] = []
   return {
+    auth: gotrue.controls,
     keys,
     database,
     service,
@@ -144,29 +184,12 @@ export async function fillWithDemo(service: PostgrestClient, database: Database)
   }
 }
 
-/** GoTrue and PostgREST share a database; here each has its own. */
-async function copyAccounts(embedded: TestBackend, database: Database, admins: Set<string>): Promise<void> {
-  const accounts = embedded.database.all('select id, email from _accounts')
-  const sessions = embedded.database.all('select id, account_id as user_id from _sessions')
-  const all = [JSON.stringify(accounts), JSON.stringify(sessions)]
-  await database.query(
-    'delete from auth.users where id not in (select id from json_populate_recordset(null::auth.users, $1))',
-    all.slice(0, 1),
-  )
-  await database.query(
-    `with given as (select * from json_populate_recordset(null::auth.users, $1))
-     insert into auth.users (id, email) select id, email from given on conflict (id) do nothing`,
-    all.slice(0, 1),
-  )
-  await database.query(
-    'delete from auth.sessions where id not in (select id from json_populate_recordset(null::auth.sessions, $1))',
-    all.slice(1),
-  )
-  await database.query(
-    `insert into auth.sessions (id, user_id) select id, user_id from json_populate_recordset(null::auth.sessions, $1)
-     on conflict (id) do nothing`,
-    all.slice(1),
-  )
-  const { rows } = await database.query<{ id: string }>('select id from profiles where is_admin')
-  for (const { id } of rows) admins.add(id)
+/** A project is pushed to long after its migrations were written, and often after the site that moves there was made. */
+async function dateRows(database: Database, pushedAt: Date): Promise<void> {
+  const sql = "select table_name as name from information_schema.columns where column_name = 'singleton'"
+  const { rows } = await database.query<{ name: string }>(sql)
+  await database.exec('set session_replication_role = replica')
+  for (const { name } of rows)
+    await database.query(`update public."${name}" set created_at = $1, updated_at = $1`, [pushedAt])
+  await database.exec('set session_replication_role = origin')
 }

@@ -1,0 +1,86 @@
+import { addressOf, type Call, forward } from './call.ts'
+import { type AuthFault, answerFault, faults } from './faults.ts'
+import { mailFault, type Service } from './service.ts'
+
+type Handler = (service: Service, call: Call) => Promise<Response>
+
+/** POST recover, otp and magiclink; `unknown` is the answer for an address without an account. */
+export const mailCode =
+  (kind: string, unknown?: AuthFault): Handler =>
+  async (service, call) => {
+    const account = service.accounts.ofEmail(call.body.email)
+    const mailing = { sentAt: 'recovery_sent_at', kind, to: [account?.email ?? ''] } as const
+    const fault = account ? mailFault(service, account, mailing) : unknown
+    return fault && call.body.email ? answerFault(call.request, fault) : forward(service.embedded, call)
+  }
+
+/** GET reauthenticate. */
+export const reauthenticate: Handler = async (service, call) => {
+  const session = await service.accounts.sessionOf(call.token)
+  const account = session && service.accounts.ofId(session.account_id)
+  const mailing = { sentAt: 'reauthentication_sent_at', kind: 'reauthentication', to: [account?.email ?? ''] } as const
+  const fault = account && mailFault(service, account, mailing)
+  return fault ? answerFault(call.request, fault) : forward(service.embedded, call)
+}
+
+/** POST verify. The digits of a code are as many as the project's setting says, and the link of an invitation signs in. */
+export const verify: Handler = async ({ embedded, mails }, call) => {
+  const { token, token_hash, type } = call.body
+  const isInvite = type === 'invite'
+  if (typeof token_hash === 'string' && mails.isInvite(token_hash) !== isInvite)
+    return answerFault(call.request, faults.linkExpired)
+  const digits = typeof token === 'string' && { token: mails.digitsOf(token.replaceAll('-', '')) }
+  return forward(embedded, call, { body: { ...call.body, ...digits, ...(isInvite && { type: 'recovery' }) } })
+}
+
+/** GET verify. */
+export const verifyLink: Handler = async ({ embedded, mails }, call) => {
+  const query = new URLSearchParams(call.query)
+  const isInvite = query.get('type') === 'invite'
+  if (mails.isInvite(query.get('token') ?? '') !== isInvite) query.set('token', 'unknown')
+  if (isInvite) query.set('type', 'recovery')
+  const answer = await forward(embedded, call, { query })
+  const location = answer.headers.get('location')
+  if (!location) return answer
+  const [page = '', fragment = ''] = location.replace('/#', '#').split('#')
+  const typed = isInvite ? fragment.replace(/type=recovery$/, 'type=invite') : fragment
+  const end = typed.startsWith('error') ? '&sb=' : ''
+  return new Response(null, { status: 303, headers: { location: `${page}#${typed}${end}` } })
+}
+
+/** POST factors/{id}/challenge and verify: from one address. A code works again, and so does a refresh token from before it. */
+export function checkFactors(): { challenge: Handler; verifyFactor: Handler } {
+  const challengers = new Map<string, string>()
+  return {
+    async challenge({ embedded }, call) {
+      const answer = await forward(embedded, call)
+      if (answer.ok) challengers.set((await answer.clone().json()).id, addressOf(call))
+      return answer
+    },
+    async verifyFactor({ embedded, accounts }, call) {
+      const challenger = challengers.get(String(call.body.challenge_id))
+      if (challenger && challenger !== addressOf(call)) return answerFault(call.request, faults.otherAddress)
+      accounts.run('update _factors set last_step = 0')
+      const answer = await forward(embedded, call)
+      accounts.run('update _sessions set raised_count = 0')
+      return answer
+    },
+  }
+}
+
+/** POST token. A refresh token that is used again late is refused, but its session lives on. */
+export const token: Handler = ({ embedded, accounts }, call) => {
+  const bytes = Buffer.from(String(call.body.refresh_token ?? ''), 'base64url')
+  const id = bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return accounts.keepingRows('_sessions', 'id = ?', id, () => forward(embedded, call))
+}
+
+/** POST logout. A change of address that waits for its links survives it. */
+export const logout: Handler = async ({ embedded, accounts }, call) => {
+  const id = (await accounts.sessionOf(call.token))?.account_id ?? ''
+  const columns = ['new_email', 'email_change_begun_at', 'email_change_awaits']
+  const mailed = "account_id = ? and purpose in ('email_change', 'email_change_current')"
+  return accounts.keepingColumns('_accounts', columns, id, () =>
+    accounts.keepingRows('_one_time_codes', mailed, id, () => forward(embedded, call)),
+  )
+}
