@@ -159,6 +159,22 @@ export async function countPublished(rest: Tables, gone: readonly ContentDraft[]
   return count
 }
 
+/**
+ * Discards the drafts that say what their live row says in every field, its place too: a process was killed after it had
+ * published them.
+ */
+export async function discardPublished(rest: Tables): Promise<void> {
+  const drafts = (await readDrafts(rest)).filter(({ table_name }) => isContentTable(table_name))
+  for (const [table, ofTable] of Map.groupBy(drafts, ({ table_name }) => table_name)) {
+    const ids = ofTable.map(({ id, row_id }) => row_id ?? id)
+    const rows = await readRowsById<LiveFields>(rest, table, ids)
+    for (const draft of ofTable) {
+      const row = rows.get(draft.row_id ?? draft.id)
+      if (draft.is_removal ? !row : row && hasFields(row, draft.fields)) await discardDraft(rest, draft)
+    }
+  }
+}
+
 function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFields>> {
   const { table_name, row_id, fields, base_updated_at, is_removal } = draft
   if (row_id === null) return insertOnce(rest, draft)

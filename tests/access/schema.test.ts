@@ -122,7 +122,7 @@ describe.each(tables)('%s', (table) => {
   it('sets updated_at in every update', async () => {
     const rows = await ask<{ definition: string }>(
       `select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = ${oid(table)} and not tgisinternal
-        and tgname not like '%_keep_version'`,
+        and tgname like '%_set_updated_at'`,
     )
     expect(rows).toEqual([
       {

@@ -64,6 +64,12 @@ const forAdminsOnly: Expected = {
   ...everybodyElse,
 }
 
+const endedByAdmins: Expected = {
+  ...forAdminsOnly,
+  user: outcomes('none', '42501', 'none', '42501'),
+  admin: outcomes('some', 'some', 'some', '42501'),
+}
+
 interface TableCase {
   row: Record<string, unknown>
   change: Record<string, unknown>
@@ -125,7 +131,7 @@ const tables: Record<string, TableCase> = {
   content_previews: {
     row: { token_hash: 'a', expires_at: '2024-02-29T12:00:00+00:00' },
     change: { views: 3 },
-    expected: forAdminsOnly,
+    expected: endedByAdmins,
   },
 }
 

@@ -11,6 +11,7 @@ import type { BackendContext, BackendEnv } from './context.ts'
 import type { Database } from './database/database.ts'
 import { databasePath } from './database/database-path.ts'
 import { keepHistory } from './database/history.ts'
+import { refuseRows } from './database/refusals.ts'
 import { DiskSpace } from './folder/disk-space.ts'
 import { explainFault } from './folder/faults.ts'
 import { FolderGuard } from './folder/folder-guard.ts'
@@ -84,6 +85,7 @@ async function open(options: BackendOptions): Promise<Backend> {
     database.guardWrites(guard)
     if (options.onWrite) database.onWrite(options.onWrite)
     if (options.history) keepHistory(database, options.history)
+    refuseRows(database, options.access)
     const keys = await loadKeys(dataDir, database)
     const tokens = createTokens(keys.signing, `${options.siteUrl}/auth/v1`)
     const reportFault = (error: unknown) => guard.reportFault(error)

@@ -27,6 +27,11 @@ export type RowRule = boolean | { column: string; equals: string }
 export interface TableAccess {
   grants: Partial<Record<Role, readonly Operation[]>>
   policies: Partial<Record<Operation, (actor: Actor) => RowRule>>
+  /**
+   * Rows that nobody may write, as by a trigger in Postgres: conditions in SQL on `new` and, of an update, `old`. Whatever
+   * meets one is refused like a row that violates a check of its name.
+   */
+  refusals?: Partial<Record<'insert' | 'update', Record<string, string>>>
 }
 
 /**

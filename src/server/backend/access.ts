@@ -23,8 +23,32 @@ const adminTable: TableAccess = {
   policies: { select: admin, insert: admin, update: admin, delete: admin },
 }
 
+/** A draft is one of content. */
+const draftOfContent = {
+  content_drafts_of_content: `new.table_name not in (${CONTENT_TABLES.map((table) => `'${table}'`).join(', ')})`,
+}
+
+const beyondAYear = "coalesce(julianday(new.expires_at) - julianday(now()) > 365, new.expires_at = 'infinity')"
+
 /**
- * Who may do what to which table: the embedded backend's counterpart of the grants and policies in supabase/migrations
+ * A link to a preview is valid for at most a year, and stays ended. The token of one that is valid does not change: it could
+ * become that of an ended one. For the same reason admins, who end links, do not remove them; a move does.
+ */
+const previewTable: TableAccess = {
+  grants: { authenticated: ['select', 'insert', 'update'], service_role: ALL },
+  policies: { select: admin, insert: admin, update: admin },
+  refusals: {
+    insert: { content_previews_within_a_year: beyondAYear },
+    update: {
+      content_previews_within_a_year: `new.expires_at <> old.expires_at and ${beyondAYear}`,
+      content_previews_end_once: `new.token_hash <> old.token_hash
+        or (old.revoked_at is not null or old.expires_at <= now()) and new.revoked_at is null and new.expires_at > now()`,
+    },
+  },
+}
+
+/**
+ * Who may do what to which table: the embedded backend's counterpart of grants, policies and triggers in supabase/migrations
  * (docs/product.md, "Entities"). A table without an entry keeps the server from starting.
  */
 export const access: Record<string, TableAccess> = {
@@ -44,6 +68,6 @@ export const access: Record<string, TableAccess> = {
   kept_values: serverTable,
   // versions, drafts and previews: the engine itself writes versions (history.ts)
   content_versions: serverTable,
-  content_drafts: adminTable,
-  content_previews: adminTable,
+  content_drafts: { ...adminTable, refusals: { insert: draftOfContent, update: draftOfContent } },
+  content_previews: previewTable,
 }

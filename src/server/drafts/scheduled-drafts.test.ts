@@ -89,6 +89,24 @@ test('what a killed process had claimed is published at the next start, by one o
   expect(await writes()).toEqual(['Alone', 'One of several'])
 })
 
+test('what a killed process had published, at a time or at once, is not listed after the next start', async () => {
+  const { rest, start, plan, drafts } = await openHouse()
+  const published = await plan({ title: 'Live', display_order: 3 })
+  const moved = await plan({ title: 'First', display_order: 4 })
+  const added = { table_name: 'talks' as const, row_id: null, base_updated_at: null, author: null }
+  const { id } = await saveDraft(rest, { ...added, fields: { ...talk, title: 'New' } }, null)
+  const removed = await plan(talk)
+  await scheduleDraft(rest, published.id, null)
+  // a process that is killed between the two statements of publishDraft
+  await rest.from('talks').update({ title: 'Live', display_order: 3 }).eq('id', published.row_id!)
+  await rest.from('talks').insert({ ...talk, title: 'New', id, display_order: 9 })
+  await rest.from('content_drafts').update({ is_removal: true, publish_at: null }).eq('id', removed.id)
+  await rest.from('talks').delete().eq('id', removed.row_id!)
+  expect(await drafts()).toHaveLength(4)
+  start(false)
+  await vi.waitFor(async () => expect((await drafts()).map((draft) => draft.id)).toEqual([moved.id]))
+})
+
 test('the owner is told once what was not published, why, and what to do', async () => {
   const { rest, clock, start, plan, drafts, tellOwner, writes } = await openHouse()
   const overtaken = await plan({ title: 'Never published' })

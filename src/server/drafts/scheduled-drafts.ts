@@ -1,5 +1,5 @@
 import type { ContentDraft } from '#content/draft.ts'
-import { claimDraft, giveUpDraft, publishDraft, readDueDrafts, reasonOf } from '#data/drafts.ts'
+import { claimDraft, discardPublished, giveUpDraft, publishDraft, readDueDrafts, reasonOf } from '#data/drafts.ts'
 import { draftProblems } from '#data/messages.ts'
 import { isTransient, RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
@@ -26,7 +26,8 @@ const CLAIM_MS = 60_000
 
 /**
  * Of several processes only one claims a draft; a draft that cannot be published, because the live row has changed or
- * the database refuses it, waits for the owner, who is told. A backend that does not answer is tried again.
+ * the database refuses it, waits for the owner, who is told. A backend that does not answer is tried again. The first look
+ * also discards what a process that was killed has published and still lists.
  */
 export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDrafts {
   const { rest, log, isAlone, tickMs, now = Date.now } = parts
@@ -49,7 +50,10 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
   }
 
   return createQueueWorker({
-    due: (isFirst) => readDueDrafts(rest, now(), isFirst && isAlone),
+    async due(isFirst) {
+      if (isFirst) await discardPublished(rest)
+      return readDueDrafts(rest, now(), isFirst && isAlone)
+    },
     async work(due: ContentDraft) {
       const draft = await claimDraft(rest, due, now(), CLAIM_MS)
       if (draft) await publish(draft)

@@ -48,6 +48,11 @@ test.each([
   '2001:db8::1',
   '3fff::1',
   '100::1',
+  '200::1',
+  '1fff::1',
+  '4000::1',
+  '8000::1',
+  'fe00::1',
   'localhost',
   '',
 ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))

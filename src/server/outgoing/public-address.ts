@@ -7,13 +7,12 @@ import ipaddr from 'ipaddr.js'
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv6 && parsed.match(IPV4_COMPATIBLE)) return false
   if (parsed instanceof ipaddr.IPv6 && parsed.range() === 'rfc6052') return isPublicAddress(translated(parsed))
-  return parsed.range() === 'unicast'
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }
 
-/** ::/96, long deprecated (RFC 4291 section 2.5.5.1), may still lead to the IPv4 address in it. */
-const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
+/** All that IANA has given out; a local network may use any other prefix as it likes (RFC 4291 section 2.4). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** The IPv4 address that a network with NAT64 reaches under 64:ff9b::/96 (RFC 6052). */
 const translated = (address: ipaddr.IPv6) => new ipaddr.IPv4(address.toByteArray().slice(12)).toString()

@@ -11,6 +11,7 @@ const CHECK = 275
 const FOREIGN_KEY = 787
 const NOT_NULL = 1299
 const PRIMARY_KEY = 1555
+const TRIGGER = 1811
 const UNIQUE = 2067
 
 /** Those of a database that another process is writing; the low byte of an extended code. */
@@ -28,6 +29,7 @@ export function translateError(error: unknown, table: Table, proposed?: StoredVa
   if (!(error instanceof Error) || !('errcode' in error)) return errors.internalError(error)
   const code = Number(error.errcode)
   const [, violated = ''] = error.message.split('constraint failed: ')
+  if (code === TRIGGER) return errors.checkViolated(table.name, error.message)
   if (code === CHECK) return errors.checkViolated(table.name, violated)
   if (code === NOT_NULL) return errors.notNullViolated(table.name, columnIn(violated))
   if (code === UNIQUE || code === PRIMARY_KEY) return uniqueViolated(violated, table, proposed)
