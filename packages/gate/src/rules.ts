@@ -40,4 +40,7 @@ export const RULES = {
   // requests for a mail, and the mails that an account gets
   mailRequest: { network: [30, HOUR], both: [1, MINUTE] },
   mailToAccount: { name: [12, HOUR] },
+  // what visitors send: far more than a household or an office, far less than a script could fake
+  visit: { network: [60, MINUTE] },
+  subscription: { network: [60, MINUTE] },
 } as const satisfies Record<string, Rule>

@@ -1,5 +1,5 @@
-import { networkOf } from '@portico/backend/network'
-import { NetworkCounter } from '@portico/backend/network-counter'
+import { Gate } from '@portico/gate'
+import { networkOf } from '@portico/gate/network'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
@@ -31,9 +31,6 @@ export interface SubscribeParts {
 /** The longest address with every byte percent-encoded, and some room. */
 const MAX_BODY_BYTES = 4096
 
-/** Nothing is stored or sent, and a whole audience may share one network: the limit only keeps programs out. */
-export const SUBSCRIBE_LIMIT = { points: 60, seconds: 60 }
-
 const EmailSchema = ContactMessageSchema.shape.email
 
 /**
@@ -42,7 +39,7 @@ const EmailSchema = ContactMessageSchema.shape.email
  * there is no redirect to that page (docs/decisions/0032-requests-and-subscriptions.md).
  */
 export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }: SubscribeParts): Hono<ClientEnv> {
-  const limit = new NetworkCounter(SUBSCRIBE_LIMIT)
+  const gate = new Gate()
   const page = async (status: number, answer: SubscribeAnswer, headers: Record<string, string> = {}) =>
     uncachedPage(await renderPage(answer), status, headers)
   const refuseLarge = bodyLimit({
@@ -56,7 +53,7 @@ export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }
     if (!isFromThisSite(c.req.raw.headers, siteUrl))
       return page(403, { email: '', error: postedFormTexts.fromElsewhere })
     const email = new URLSearchParams(await c.req.text()).get('email') ?? ''
-    const secondsToWait = limit.take(networkOf(c.env?.clientAddress))
+    const secondsToWait = gate.take('subscription', { network: networkOf(c.env?.clientAddress) })
     if (secondsToWait)
       return page(429, { email, error: subscribeTexts.tooMany }, { 'retry-after': String(secondsToWait) })
     const { data, error } = EmailSchema.safeParse(email)

@@ -1,7 +1,9 @@
+import { RULES } from '@portico/gate/rules'
 import { expect, test, vi } from 'vitest'
 import type { VisitReport } from '#content/report/visits.ts'
 import { visitsRoute } from './route.ts'
-import { VISIT_LIMIT } from './visit-limit.ts'
+
+const [LIMIT] = RULES.visit.network
 
 const siteUrl = 'https://site.example'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
@@ -82,19 +84,19 @@ test('the answer is kept nowhere', async () => {
 
 test('a network counts up to a limit per minute, others are not affected', async () => {
   const { post, count } = startRoute()
-  for (let index = 0; index < VISIT_LIMIT.reports + 5; index++) expect(await post({ view: '/' })).toBe(204)
-  expect(count).toHaveBeenCalledTimes(VISIT_LIMIT.reports)
+  for (let index = 0; index < LIMIT + 5; index++) expect(await post({ view: '/' })).toBe(204)
+  expect(count).toHaveBeenCalledTimes(LIMIT)
   await post({ view: '/' }, {}, '203.0.113.10')
-  expect(count).toHaveBeenCalledTimes(VISIT_LIMIT.reports + 1)
-  for (let index = 0; index < VISIT_LIMIT.reports + 5; index++) await post({ view: '/' }, {}, `2001:db8:1:2::${index}`)
-  expect(count).toHaveBeenCalledTimes(2 * VISIT_LIMIT.reports + 1)
+  expect(count).toHaveBeenCalledTimes(LIMIT + 1)
+  for (let index = 0; index < LIMIT + 5; index++) await post({ view: '/' }, {}, `2001:db8:1:2::${index}`)
+  expect(count).toHaveBeenCalledTimes(2 * LIMIT + 1)
 })
 
 test('unknown addresses count as one network', async () => {
   const { count } = startRoute()
   const route = visitsRoute({ siteUrl, count })
   const init = { method: 'POST', headers, body: JSON.stringify({ view: '/' }) }
-  for (let index = 0; index < VISIT_LIMIT.reports + 5; index++)
+  for (let index = 0; index < LIMIT + 5; index++)
     expect((await route.fetch(new Request(`${siteUrl}/api/visits`, init), {})).status).toBe(204)
-  expect(count).toHaveBeenCalledTimes(VISIT_LIMIT.reports)
+  expect(count).toHaveBeenCalledTimes(LIMIT)
 })

@@ -1,3 +1,5 @@
+import { Gate } from '@portico/gate'
+import { networkOf } from '@portico/gate/network'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isbot } from 'isbot'
@@ -6,7 +8,6 @@ import type { VisitReport } from '#content/report/visits.ts'
 import { isWithoutAnalytics } from '#content/site/routes.ts'
 import type { ClientEnv } from '../http/client-env.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
-import { createVisitLimit } from './visit-limit.ts'
 
 interface VisitsParts {
   /** The site's public origin. */
@@ -23,12 +24,13 @@ const NO_REPORT = { error: 'This is not a visit report' }
  * pages and networks over their limit do not count; nothing about the sender is kept or logged.
  */
 export function visitsRoute({ siteUrl, count }: VisitsParts): Hono<ClientEnv> {
-  const isWithinLimit = createVisitLimit()
+  const gate = new Gate()
   const answer = (c: Context<ClientEnv>, given: unknown) => {
     c.header('cache-control', 'no-store')
     const { data: report } = VisitReportSchema.safeParse(given)
     if (!report) return c.json(NO_REPORT, 400)
-    if (isVisit(c.req.raw.headers, siteUrl) && isWithinLimit(c.env?.clientAddress)) count(report)
+    const network = networkOf(c.env?.clientAddress)
+    if (isVisit(c.req.raw.headers, siteUrl) && gate.take('visit', { network }) === 0) count(report)
     return c.body(null, 204)
   }
 

@@ -2,8 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
 import { networkOf } from '@portico/backend/network'
+import { Gate } from '@portico/gate'
+import { networkOf as networkOfGate } from '@portico/gate/network'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createVisitLimit } from '#server/visits/visit-limit.ts'
 import { OWNER } from '#tests/support/auth.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -57,7 +58,7 @@ function heapUsed(): number {
 
 it('their counters take a few megabytes, however many there are', async () => {
   const limits = openLimits()
-  const countVisit = createVisitLimit()
+  const gate = new Gate()
   const before = heapUsed()
   for (let number = 0; number < FLOOD; number++) {
     const network = networkOf(addressOf(number))
@@ -65,7 +66,7 @@ it('their counters take a few megabytes, however many there are', async () => {
     await passes(() => limits.mail(network, nameOf(number)))
     await passes(() => limits.refresh(network))
     await passes(() => limits.verify(network))
-    countVisit(addressOf(number))
+    gate.take('visit', { network: networkOfGate(addressOf(number)) })
   }
   const grown = (heapUsed() - before) / MB
   trial.record(`${FLOOD} strangers: the heap grew by ${grown.toFixed()} MB`, grown < 30)
