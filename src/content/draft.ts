@@ -1,5 +1,5 @@
 import { isOneOf } from './guard.ts'
-import { CONTENT_TABLES, type ContentTable } from './tables.ts'
+import { CONTENT_TABLES, type ContentTable } from './kinds.ts'
 
 /** An unpublished change of content: to a row, a new row, or the removal of one. */
 export interface ContentDraft {

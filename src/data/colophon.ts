@@ -1,23 +1,27 @@
 import type { Contact } from '#content/contact/contact.ts'
 import { guard, isText, isTextOrNull } from '#content/guard.ts'
 import type { PressKit } from '#content/press-kit/press-kit.ts'
-import type { SectionId } from '#content/site/routes.ts'
+import type { SectionId } from '#content/site/menu.ts'
 import { recordQuery } from './content-query.ts'
 
 /** Where else to find the owner, for the end of every page. Only the server reads it: the browser keeps its markup. */
 export const colophonContactQuery = recordQuery(
-  'contact',
-  'colophonContact',
-  guard<Pick<Contact, 'linkedin_url'>>({ linkedin_url: isTextOrNull }),
-  { columns: 'id,linkedin_url,created_at,updated_at' },
+  {
+    table: 'contact',
+    isRow: guard<Pick<Contact, 'linkedin_url'>>({ linkedin_url: isTextOrNull }),
+    columns: 'id,linkedin_url,created_at,updated_at',
+  },
+  { key: 'colophonContact' },
 )
 
 /** Where the owner is based, likewise. */
 export const colophonPlaceQuery = recordQuery(
-  'press_kit',
-  'colophonPlace',
-  guard<Pick<PressKit, 'based_in'>>({ based_in: isText }),
-  { columns: 'id,based_in,created_at,updated_at' },
+  {
+    table: 'press_kit',
+    isRow: guard<Pick<PressKit, 'based_in'>>({ based_in: isText }),
+    columns: 'id,based_in,created_at,updated_at',
+  },
+  { key: 'colophonPlace' },
 )
 
 /** What the end of a page reads: if the contact section is hidden, its links show nowhere. */

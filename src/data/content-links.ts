@@ -1,4 +1,5 @@
-import type { ContentTable } from '#content/tables.ts'
+import { FORMS } from '#content/forms.ts'
+import { type ContentTable, KINDS, type KnownKind } from '#content/kinds.ts'
 import { readAllRows } from './read-all-rows.ts'
 import type { Tables } from './rest-client.ts'
 
@@ -11,41 +12,23 @@ export interface LinkingText {
   text: string
 }
 
-interface LinkingTable {
-  table: ContentTable
-  title?: string
-  addresses?: readonly string[]
-  richTexts?: readonly string[]
-}
-
-/** Every column of the content from which a link is made. */
-const LINKING_TABLES: readonly LinkingTable[] = [
-  { table: 'hero', richTexts: ['description'] },
-  { table: 'stories', title: 'title', richTexts: ['content'] },
-  {
-    table: 'talks',
-    title: 'title',
-    addresses: ['action_url', 'event_url', 'video_url', 'slides_url'],
-    richTexts: ['abstract'],
-  },
-  { table: 'contact', addresses: ['linkedin_url', 'substack_url'] },
-]
-
 /** The texts of the content that link elsewhere, without empty ones. Throws RestError. */
 export async function readLinkingTexts(rest: Tables): Promise<LinkingText[]> {
-  return (await Promise.all(LINKING_TABLES.map((linking) => readTable(rest, linking)))).flat()
+  return (await Promise.all(KINDS.map((kind) => readKind(rest, kind)))).flat()
 }
 
-async function readTable(rest: Tables, linking: LinkingTable): Promise<LinkingText[]> {
-  const { table, title, addresses = [], richTexts = [] } = linking
-  const columns = ['id', ...(title ? [title] : []), ...addresses, ...richTexts]
+async function readKind(rest: Tables, { table, addresses = [], richTexts = {} }: KnownKind): Promise<LinkingText[]> {
+  const linking = [...addresses, ...Object.keys(richTexts)]
+  if (linking.length === 0) return []
+  const { nameColumn } = FORMS[table]
+  const columns = ['id', ...(nameColumn ? [nameColumn] : []), ...linking]
   const rows = await readAllRows<Record<string, unknown> & { id: string }>(rest, table, columns.join())
   return rows.flatMap((row) =>
-    [...addresses, ...richTexts].flatMap((column) => {
+    linking.flatMap((column) => {
       const text = row[column]
       if (typeof text !== 'string' || !text.trim()) return []
       const kind = addresses.includes(column) ? ('address' as const) : ('rich text' as const)
-      return [{ table, title: title ? String(row[title]) : null, kind, text }]
+      return [{ table, title: nameColumn ? String(row[nameColumn]) : null, kind, text }]
     }),
   )
 }

@@ -1,48 +1,48 @@
-import { isContact } from '#content/contact/contact.ts'
-import { isExpertise } from '#content/expertise/expertise.ts'
-import { isHero } from '#content/hero/hero.ts'
-import { isIntroText } from '#content/involvement/intro-text.ts'
-import { isInvolvement } from '#content/involvement/involvement.ts'
-import { isNewsletter } from '#content/newsletter/newsletter.ts'
-import { isSite } from '#content/site/site.ts'
-import { isStory } from '#content/story/story.ts'
-import { isStorySectionConfig } from '#content/story/story-section-config.ts'
-import { isTalk } from '#content/talk/talk.ts'
+import { ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES } from '#content/advisory/advisory.ts'
+import { CONTACT } from '#content/contact/contact.ts'
+import { EXPERTISE } from '#content/expertise/expertise.ts'
+import { HERO } from '#content/hero/hero.ts'
+import { SKIN_IN_GAME, TALKS_DESCRIPTION } from '#content/involvement/intro-text.ts'
+import { INVOLVEMENTS } from '#content/involvement/involvement.ts'
+import { NEWSLETTER } from '#content/newsletter/newsletter.ts'
+import { PRESS_KIT } from '#content/press-kit/press-kit.ts'
+import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
+import { PRESS_PHOTOS } from '#content/press-kit/press-photo.ts'
+import { PRESS_QUOTES } from '#content/press-kit/press-quote.ts'
+import { SITE } from '#content/site/site.ts'
+import { isStage, SPEAKING_PAGE, SPEAKING_TOPICS } from '#content/speaking/speaking.ts'
+import { STORIES } from '#content/story/story.ts'
+import { STORY_SECTION_CONFIG } from '#content/story/story-section-config.ts'
+import { TALKS } from '#content/talk/talk.ts'
+import { TESTIMONIALS } from '#content/testimonial/testimonial.ts'
 import { listQuery, recordQuery } from './content-query.ts'
 
-// The content of the site: the table of each query, its key in the query cache, and the guard for its rows.
+// The query of each kind of content that is read by name; its key in the query cache is its table.
 
-/** Who the site is about, how it looks, and what is in its menu. */
-export const siteQuery = recordQuery('site', 'siteContent', isSite)
+export const siteQuery = recordQuery(SITE)
+export const heroQuery = recordQuery(HERO)
+export const skinInGameQuery = recordQuery(SKIN_IN_GAME)
+export const involvementsQuery = listQuery(INVOLVEMENTS)
+export const storySectionConfigQuery = recordQuery(STORY_SECTION_CONFIG)
+export const storiesQuery = listQuery(STORIES)
+export const expertiseQuery = listQuery(EXPERTISE)
+export const testimonialsQuery = listQuery(TESTIMONIALS)
+export const talksDescriptionQuery = recordQuery(TALKS_DESCRIPTION)
+export const talksQuery = listQuery(TALKS)
+export const newsletterQuery = recordQuery(NEWSLETTER)
+export const contactQuery = recordQuery(CONTACT)
+export const pressKitQuery = recordQuery(PRESS_KIT)
+export const pressPhotosQuery = listQuery(PRESS_PHOTOS)
+export const pressLogosQuery = listQuery(PRESS_LOGOS)
+export const pressQuotesQuery = listQuery(PRESS_QUOTES)
+export const advisoryPageQuery = recordQuery(ADVISORY_PAGE)
+export const advisoryRolesQuery = listQuery(ADVISORY_ROLES)
+export const advisoryServicesQuery = listQuery(ADVISORY_SERVICES)
+export const speakingPageQuery = recordQuery(SPEAKING_PAGE)
+export const speakingTopicsQuery = listQuery(SPEAKING_TOPICS)
 
-export const heroQuery = recordQuery('hero', 'heroContent', isHero, { needsTable: true })
-
-/** The paragraph above the involvements. */
-export const skinInGameQuery = recordQuery('skin_in_game', 'skinInGameContent', isIntroText)
-export const involvementsQuery = listQuery('involvements', 'involvementContent', isInvolvement)
-
-/** The title of My Story. */
-export const storySectionConfigQuery = recordQuery(
-  'story_section_config',
-  'storySectionConfigContent',
-  isStorySectionConfig,
+/** Of the talks only what the speaking page shows: there may be a thousand. */
+export const stagesQuery = listQuery(
+  { table: 'talks', isRow: isStage, isList: true, columns: 'id,title,location,date,type,display_order,slug' },
+  { key: 'stages', filter: 'type=eq.talk' },
 )
-export const storiesQuery = listQuery('stories', 'storiesContent', isStory)
-
-export const expertiseQuery = listQuery('expertise', 'expertiseContent', isExpertise)
-
-/** The paragraph above the talks. */
-export const talksDescriptionQuery = recordQuery('talks_description', 'talksDescription', isIntroText)
-/** Only what the cards show, because abstracts and transcripts may be long. */
-export const talksQuery = listQuery('talks', 'talksContent', isTalk, {
-  columns:
-    'id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_focus_y,display_order,slug,created_at,updated_at',
-})
-
-export const newsletterQuery = recordQuery('newsletter', 'newsletterContent', isNewsletter)
-
-/**
- * A failure is passed on, although the section then looks as if there were no record: what was shown before stays, and the
- * server keeps no page without it (docs/decisions/0002-a-failed-contact-read.md).
- */
-export const contactQuery = recordQuery('contact', 'contactContent', isContact)

@@ -5,15 +5,15 @@ import {
   expertiseQuery,
   heroQuery,
   newsletterQuery,
+  pressKitQuery,
   skinInGameQuery,
+  stagesQuery,
   storySectionConfigQuery,
   talksDescriptionQuery,
   talksQuery,
 } from './content-queries.ts'
 import { listQuery } from './content-query.ts'
-import { pressKitQuery } from './press-kit.ts'
 import { type Rest, RestError } from './rest.ts'
-import { stagesQuery } from './speaking.ts'
 import { fullTalksQuery } from './talks.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,4 +1,5 @@
-import type { ContentTable } from '#content/tables.ts'
+import type { Kind } from '#content/kind.ts'
+import type { ContentTable, KnownKind } from '#content/kinds.ts'
 import { MOST_ROWS, type Rest, RestError, selectList, selectRows } from './rest.ts'
 
 /** How a piece of content is read, and its key in the query cache. */
@@ -13,7 +14,15 @@ export interface TableQuery<T> extends Query<T> {
   table: ContentTable
 }
 
-type Guard<T> = (row: unknown) => row is T
+/** What a query needs to know of a kind of content. */
+type Read<T> = Pick<Kind<T>, 'isRow' | 'columns' | 'isNeeded'> & { table: ContentTable }
+
+interface QueryOptions {
+  /** The key in the query cache, if it is not the table's: for a query of its own beside that of the kind. */
+  key?: string
+  /** In PostgREST's syntax; a preview returns more rows than it asks for. */
+  filter?: string
+}
 
 /** A query in the form that TanStack Query takes. */
 export const queryOptions = <T>({ queryKey, read }: Query<T>, rest: Rest) => ({
@@ -25,40 +34,35 @@ export const queryOptions = <T>({ queryKey, read }: Query<T>, rest: Rest) => ({
 export const IN_PLACE = 'order=display_order,created_at,id'
 
 /**
- * The rows of a table by ascending display_order, at most a thousand; rows with the same one in the order of their
- * creation. An invalid row is left out, so that it does not break the page. `filter` is in PostgREST's syntax; a preview
- * returns more rows than it asks for.
+ * The rows of a list by ascending display_order, at most a thousand; rows with the same one in the order of their
+ * creation. An invalid row is left out, so that it does not break the page.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const listQuery = <T>(
-  table: ContentTable,
-  key: string,
-  isValid: Guard<T>,
-  { columns, filter }: { columns?: string; filter?: string } = {},
+  { table, isRow, columns }: Read<T> & { isList: true },
+  { key = table, filter }: QueryOptions = {},
 ): TableQuery<T[]> => ({
   table,
   queryKey: [key],
   read: async (rest, signal) => {
     const query = filter ? `${filter}&${IN_PLACE}` : IN_PLACE
-    return (await selectList(rest, table, { query, columns, signal }, MOST_ROWS)).filter(isValid)
+    return (await selectList(rest, table, { query, columns, signal }, MOST_ROWS)).filter(isRow)
   },
 })
 
-/** The first row of a table; null if there is none, or no such table (404) unless the site `needsTable`. */
+/** The row of a kind that has one; null if there is none, or no such table (404) unless it is needed. */
 /* @__NO_SIDE_EFFECTS__ */
 export const recordQuery = <T>(
-  table: ContentTable,
-  key: string,
-  isValid: Guard<T>,
-  { columns, needsTable = false }: { columns?: string; needsTable?: boolean } = {},
+  { table, isRow, columns, isNeeded }: Read<T> & { isList?: never },
+  { key = table }: QueryOptions = {},
 ): TableQuery<T | null> => ({
   table,
   queryKey: [key],
   read: async (rest, signal) => {
     try {
-      return (await selectRows(rest, table, { query: 'limit=1', columns, signal })).find(isValid) ?? null
+      return (await selectRows(rest, table, { query: 'limit=1', columns, signal })).find(isRow) ?? null
     } catch (error) {
-      if (!needsTable && error instanceof RestError && isMissingTable(error)) return null
+      if (!isNeeded && error instanceof RestError && isMissingTable(error)) return null
       throw error
     }
   },
@@ -66,3 +70,7 @@ export const recordQuery = <T>(
 
 /** A 404 without JSON is that of a proxy whose server has stopped. */
 const isMissingTable = ({ status, details }: RestError) => status === 404 && details !== null
+
+/** The query of any kind. */
+export const queryOf = ({ isList, ...kind }: KnownKind): TableQuery<unknown> =>
+  isList ? listQuery({ ...kind, isList }) : recordQuery(kind)

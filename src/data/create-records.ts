@@ -1,4 +1,4 @@
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { idsInRequests } from './read-all-rows.ts'
 import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'

@@ -1,7 +1,7 @@
 import { nextDisplayOrder } from '#content/display-order.ts'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
 import { isOneOf } from '#content/guard.ts'
-import { LIST_TABLES } from '#content/tables.ts'
+import { LIST_TABLES } from '#content/kinds.ts'
 import { draftReasons } from './messages.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'

@@ -1,5 +1,5 @@
 import { byPlace } from '#content/display-order.ts'
-import { CONTENT_TABLES, type ContentTable } from '#content/tables.ts'
+import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
 import { readAllRows } from './read-all-rows.ts'
 import type { Tables } from './rest-client.ts'
 

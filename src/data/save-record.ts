@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '#content/guard.ts'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import type { Tables } from './rest-client.ts'
 import { isUniqueViolation, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 

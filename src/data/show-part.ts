@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Part, partsShown } from '#content/site/section-content.ts'
+import { type Part, partsShown } from '#content/site/parts.ts'
 import type { Site } from '#content/site/site.ts'
 import { notFound, rowsOf } from './rows-of.ts'
 import { updateUnlessChanged } from './save-record.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { CONTENT_TABLES } from '#content/tables.ts'
 import { readsOf } from './page-reads.ts'
 
 test('every table of content is read by a page, which is rendered anew when it changes', () => {
@@ -15,6 +15,5 @@ test.each(PUBLIC_PATHS)('%s reads nothing twice', (path) => {
 
 test('the home page reads nothing for a section that is hidden', () => {
   const tables = readsOf('/', ['talks-media']).map(({ table }) => table)
-  // testimonials belong to no section of the menu
-  expect(tables).toEqual(['site', 'hero', 'talks_description', 'talks', 'testimonials'])
+  expect(tables).toEqual(['site', 'hero', 'talks_description', 'talks'])
 })

@@ -1,25 +1,10 @@
-import { type PublicPath, SECTION_IDS, type SectionId } from '#content/site/routes.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
+import { KINDS, kindsIn } from '#content/kinds.ts'
+import { type MenuId, SECTION_IDS, type SectionId } from '#content/site/menu.ts'
+import { isPublicPath, type PublicPath } from '#content/site/routes.ts'
 import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
-import {
-  contactQuery,
-  expertiseQuery,
-  heroQuery,
-  involvementsQuery,
-  newsletterQuery,
-  siteQuery,
-  skinInGameQuery,
-  storiesQuery,
-  storySectionConfigQuery,
-  talksDescriptionQuery,
-  talksQuery,
-} from '#data/content-queries.ts'
-import type { TableQuery } from '#data/content-query.ts'
-import { pressKitQuery } from '#data/press-kit.ts'
-import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
-import { speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/speaking.ts'
+import { contactQuery, expertiseQuery, heroQuery, siteQuery, stagesQuery } from '#data/content-queries.ts'
+import { queryOf, type TableQuery } from '#data/content-query.ts'
 import { talkPageQuery } from '#data/talks.ts'
-import { testimonialsQuery } from '#data/testimonials.ts'
 
 /** What a page shows, in the order in which it is read. */
 export type PageReads = readonly TableQuery<unknown>[]
@@ -27,49 +12,44 @@ export type PageReads = readonly TableQuery<unknown>[]
 /** What every page shows: the owner's name, the menu and the look. */
 export const COMMON_READS: PageReads = [siteQuery, heroQuery]
 
-const SECTION_READS: Record<SectionId, PageReads> = {
-  hero: [heroQuery],
-  'skin-in-the-game': [skinInGameQuery, involvementsQuery],
-  'my-story': [storySectionConfigQuery, storiesQuery],
-  expertise: [expertiseQuery],
-  'talks-media': [talksDescriptionQuery, talksQuery],
-  newsletter: [newsletterQuery, contactQuery],
-  contact: [contactQuery],
-}
-
-/** What only the server reads, because the browser keeps its markup: sections/testimonials.tsx, navigation/colophon.tsx. */
-export const KEPT_READS: PageReads = [testimonialsQuery, colophonContactQuery, colophonPlaceQuery]
-
-const PAGE_READS: Record<Exclude<PublicPath, '/'>, PageReads> = {
-  '/press-kit': [pressKitQuery, pressPhotosQuery, pressLogosQuery, pressQuotesQuery],
-  '/advisory': [advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery],
-  '/talks': [talksDescriptionQuery, talksQuery],
-  '/speaking': [speakingPageQuery, speakingTopicsQuery, stagesQuery, pressKitQuery],
-}
+/** What only the server reads, because the browser keeps its markup. */
+export const keptReads = (): PageReads => [
+  ...KINDS.filter(({ isKept }) => isKept).map(queryOf),
+  colophonContactQuery,
+  colophonPlaceQuery,
+]
 
 /** What search engines are told about the owner: the same on every page, as far as the home page shows it. */
-export const personReads = (sections: readonly SectionId[]): PageReads =>
-  [contactQuery, expertiseQuery].filter((query) =>
-    sections.some((id) => SECTION_READS[id].some((read) => read === query)),
-  )
+export const personReads = (sections: readonly SectionId[]): PageReads => {
+  const tables = sections.flatMap(kindsIn).map(({ table }) => table)
+  return [contactQuery, expertiseQuery].filter(({ table }) => tables.includes(table))
+}
 
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
 
+/** The parts of the site that a page shows. */
+function partsOf(path: string | null, sections: readonly SectionId[]): readonly MenuId[] {
+  if (path === '/') return sections
+  return path !== null && isPublicPath(path) && path !== '/' ? [path] : []
+}
+
+const kindsOn = (path: string | null, sections: readonly SectionId[]) => partsOf(path, sections).flatMap(kindsIn)
+
 /** What else a page reads, in the browser too. None for a path without a page. */
-export const shownReads = (path: string | null, sections: readonly SectionId[]): PageReads =>
-  path === '/'
-    ? sections.flatMap((id) => SECTION_READS[id])
-    : (Object.entries(PAGE_READS).find(([page]) => page === path)?.[1] ?? [])
+export const shownReads = (path: string | null, sections: readonly SectionId[]): PageReads => [
+  ...kindsOn(path, sections)
+    .filter(({ isKept }) => !isKept)
+    .map(queryOf),
+  ...(path === '/speaking' ? [stagesQuery] : []),
+]
 
 /**
  * What the server reads before it renders a page whose home page has these sections; null is the not-found page. The
  * page is rendered again when one of the tables changes.
  */
-export const readsOf = (path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads => [
-  ...new Set([
-    ...COMMON_READS,
-    ...shownReads(path, sections),
-    ...(path === '/' || path === '/advisory' ? [testimonialsQuery] : []),
-  ]),
-]
+export function readsOf(path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads {
+  const kept = kindsOn(path, sections).filter(({ isKept }) => isKept)
+  const reads = [...COMMON_READS, ...shownReads(path, sections), ...kept.map(queryOf)]
+  return [...new Map(reads.map((query) => [query.queryKey[0], query])).values()]
+}

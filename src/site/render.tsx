@@ -6,7 +6,7 @@ import { dateAt, endOfDay } from '#content/text/dates.ts'
 import type { TalkPage } from '#data/talks.ts'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
-import { KEPT_READS } from './page-reads.ts'
+import { keptReads } from './page-reads.ts'
 import { viewAt } from './page-views.ts'
 import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
@@ -100,7 +100,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
 /** What the browser gets: without the content of parts whose markup it keeps. */
 function withoutKept(boot: Boot): Boot {
   const content = { ...boot.content }
-  for (const { queryKey } of KEPT_READS) delete content[queryKey[0]]
+  for (const { queryKey } of keptReads()) delete content[queryKey[0]]
   return { ...boot, content }
 }
 

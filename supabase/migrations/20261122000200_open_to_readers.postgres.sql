@@ -1,5 +1,5 @@
 -- A table of content is read by everyone and written by admins. The migration that follows the table's own says so in one
--- call: `select private.open_to_readers('talks')`. The embedded backend grants the same by src/content/tables.ts.
+-- call: `select private.open_to_readers('talks')`. The embedded backend grants the same by src/content/kinds.ts.
 
 create function private.open_to_readers(target regclass) returns void
   language plpgsql set search_path = ''

@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CONTENT_TABLES, LIST_TABLES } from '#content/kinds.ts'
+import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { OTHER_ID } from '#tests/support/actors.ts'
 import type { Engine, Row } from '#tests/support/engines.ts'
 import { openPostgres } from '#tests/support/postgres.ts'
@@ -11,18 +15,23 @@ const engines = startBothEngines()
 
 const long = (length: number) => '😀'.repeat(length)
 
+/** Those that keep a text from being empty are named after it: `talks_title_present`. */
+const PRESENT = readdirSync(migrationsDir).flatMap((file) => [
+  ...readFileSync(join(migrationsDir, file), 'utf8').matchAll(
+    /constraint (\w+_present) check \(length\(trim\((\w+)\)/g,
+  ),
+])
+
 /** A row that violates only this constraint, and one that just satisfies it. */
 const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
-  involvements_company_present: { table: 'involvements', breaks: { company: '' }, keeps: { company: '.' } },
-  involvements_role_present: { table: 'involvements', breaks: { role: '  ' } },
-  involvements_period_present: { table: 'involvements', breaks: { period: '' } },
-  involvements_description_present: { table: 'involvements', breaks: { description: '' } },
+  ...Object.fromEntries(
+    PRESENT.map(([, name = '', column = '']) => [
+      name,
+      { table: name.replace(`_${column}_present`, ''), breaks: { [column]: ' ' }, keeps: { [column]: '.' } },
+    ]),
+  ),
   involvements_type_known: { table: 'involvements', breaks: { type: 'Founder' }, keeps: { type: 'nonprofit' } },
-  stories_title_present: { table: 'stories', breaks: { title: ' ' }, keeps: { title: '\t' } },
-  stories_content_present: { table: 'stories', breaks: { content: '' } },
-  expertise_title_present: { table: 'expertise', breaks: { title: '' } },
   expertise_title_fits: { table: 'expertise', breaks: { title: long(100) }, keeps: { title: long(99) } },
-  expertise_description_present: { table: 'expertise', breaks: { description: '' } },
   expertise_description_fits: {
     table: 'expertise',
     breaks: { description: long(500) },
@@ -30,25 +39,8 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   },
   talks_address_valid: { table: 'talks', breaks: { slug: 'a/b' }, keeps: { slug: 'ä-😀-'.repeat(25) } },
   talks_at_least_one_minute: { table: 'talks', breaks: { length_minutes: 0 }, keeps: { length_minutes: 1 } },
-  talks_title_present: { table: 'talks', breaks: { title: '' } },
-  talks_location_present: { table: 'talks', breaks: { location: '' } },
-  talks_description_present: { table: 'talks', breaks: { description: '' } },
   talks_type_known: { table: 'talks', breaks: { type: '' }, keeps: { type: 'podcast' } },
-  advisory_roles_company_present: { table: 'advisory_roles', breaks: { company: '' } },
-  advisory_roles_role_present: { table: 'advisory_roles', breaks: { role: ' ' } },
-  advisory_roles_period_present: { table: 'advisory_roles', breaks: { period: '' } },
-  advisory_roles_description_present: { table: 'advisory_roles', breaks: { description: '' } },
-  advisory_services_title_present: { table: 'advisory_services', breaks: { title: '' } },
-  advisory_services_description_present: { table: 'advisory_services', breaks: { description: '' } },
-  speaking_topics_title_present: { table: 'speaking_topics', breaks: { title: ' ' } },
-  speaking_topics_abstract_present: { table: 'speaking_topics', breaks: { abstract: '' } },
-  press_photos_photo_url_present: { table: 'press_photos', breaks: { photo_url: ' ' } },
-  press_logos_name_present: { table: 'press_logos', breaks: { name: '' } },
-  press_logos_logo_url_present: { table: 'press_logos', breaks: { logo_url: '' } },
   press_logos_background_known: { table: 'press_logos', breaks: { background: 'red' }, keeps: { background: 'dark' } },
-  press_quotes_quote_present: { table: 'press_quotes', breaks: { quote: '' } },
-  testimonials_quote_present: { table: 'testimonials', breaks: { quote: ' ' } },
-  testimonials_person_present: { table: 'testimonials', breaks: { person: '' } },
   press_kit_short_bio_fits: { table: 'press_kit', breaks: { short_bio: long(401) }, keeps: { short_bio: long(400) } },
   press_kit_medium_bio_fits: {
     table: 'press_kit',
@@ -56,9 +48,6 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     keeps: { medium_bio: long(800) },
   },
   press_kit_full_bio_fits: { table: 'press_kit', breaks: { full_bio: long(1201) }, keeps: { full_bio: long(1200) } },
-  contact_messages_name_present: { table: 'contact_messages', breaks: { name: '' } },
-  contact_messages_email_present: { table: 'contact_messages', breaks: { email: '' } },
-  contact_messages_message_present: { table: 'contact_messages', breaks: { message: '' } },
   contact_messages_status_known: { table: 'contact_messages', breaks: { status: 'read' }, keeps: { status: 'spam' } },
   content_versions_action_known: {
     table: 'content_versions',
@@ -66,18 +55,10 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     keeps: { action: 'insert' },
   },
   ...Object.fromEntries(
-    [
-      'site',
-      'hero',
-      'story_section_config',
-      'skin_in_game',
-      'talks_description',
-      'contact',
-      'newsletter',
-      'press_kit',
-      'advisory_page',
-      'speaking_page',
-    ].map((table) => [`${table}_singleton_is_true`, { table, breaks: { singleton: false } }]),
+    CONTENT_TABLES.filter((table) => !LIST_TABLES.includes(table)).map((table) => [
+      `${table}_singleton_is_true`,
+      { table, breaks: { singleton: false } },
+    ]),
   ),
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONTENT_TABLES } from '#content/tables.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { openPostgres } from '#tests/support/postgres.ts'
 import type { Database } from '#tests/support/supabase/database.ts'
 

@@ -1,3 +1,5 @@
+import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import type { Row } from '#tests/support/engines.ts'
 
 interface Example {
@@ -9,34 +11,22 @@ interface Example {
   change: Row
 }
 
-const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
-const advisoryRole = { company: 'a', role: 'b', period: 'c', description: 'd' }
-const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', type: 'talk' }
 const message = { name: 'a', email: 'a@example.test', message: 'b' }
+
+/** Content: the first row of the demo, and another text in the first of its columns that has one. */
+function exampleOf(table: ContentTable): Example {
+  const row: Row = { ...DEMO_CONTENT[table][0] }
+  const column = Object.keys(row).find((name) => typeof row[name] === 'string')
+  return {
+    row,
+    ...('slug' in row && { second: { slug: 'another' } }),
+    change: column ? { [column]: 'x' } : { singleton: true },
+  }
+}
 
 /** A row for every table. A table without one fails the tests. */
 export const examples: Record<string, Example> = {
-  site: { row: {}, change: { name: 'x' } },
-  hero: { row: {}, change: { title: 'x' } },
-  story_section_config: { row: {}, change: { title: 'x' } },
-  skin_in_game: { row: {}, change: { description: 'x' } },
-  talks_description: { row: {}, change: { description: 'x' } },
-  contact: { row: {}, change: { email: 'x@example.test' } },
-  newsletter: { row: {}, change: { title: 'x' } },
-  press_kit: { row: {}, change: { short_bio: 'x' } },
-  involvements: { row: involvement, change: { company: 'x' } },
-  stories: { row: { title: 'a', content: 'b' }, change: { title: 'x' } },
-  expertise: { row: { title: 'a', description: 'b' }, change: { is_primary: true } },
-  talks: { row: talk, change: { date: '2024-02-29' } },
-  advisory_page: { row: {}, change: { title: 'x' } },
-  advisory_roles: { row: advisoryRole, change: { is_non_profit: true } },
-  advisory_services: { row: { title: 'a', description: 'b' }, change: { title: 'x' } },
-  speaking_page: { row: {}, change: { headline: 'x' } },
-  speaking_topics: { row: { title: 'a', abstract: 'b' }, change: { title: 'x' } },
-  press_photos: { row: { photo_url: 'a' }, change: { photo_metadata: { print: { width: 3 } } } },
-  press_logos: { row: { name: 'a', logo_url: 'b' }, change: { background: 'dark' } },
-  press_quotes: { row: { quote: 'a' }, change: { context: 'x' } },
-  testimonials: { row: { quote: 'a', person: 'b' }, change: { image_focus_x: 0.5 } },
+  ...Object.fromEntries(CONTENT_TABLES.map((table) => [table, exampleOf(table)])),
   profiles: { row: {}, change: { is_admin: true } },
   contact_messages: { row: message, change: { status: 'sent' } },
   contact_limits: { row: { network: 'a' }, change: { network: 'x' } },

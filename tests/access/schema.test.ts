@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PARTS, partsShown } from '#content/site/section-content.ts'
+import { PARTS, partsShown } from '#content/site/parts.ts'
 import type { Site } from '#content/site/site.ts'
 import { access } from '#server/backend/access.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { examples } from './rows.ts'
 
 /* Who may do what on the embedded backend, in absolute terms: matrix.test.ts holds both engines to the same answers. */
 
@@ -76,36 +78,11 @@ interface TableCase {
   expected: Expected
 }
 
-const once = { row: {}, change: { singleton: true }, expected: readByAllWrittenByAdmins }
-const story = { title: 'a', content: 'b' }
-const advisoryRole = { company: 'a', role: 'b', period: 'c', description: 'd' }
-const service = { title: 'a', description: 'b' }
-const talk = { title: 'a', location: 'b', description: 'c', date: '2024-01-05', type: 'talk' }
-const involvement = { company: 'a', role: 'b', period: 'c', description: 'd', type: 'board' }
-
 const tables: Record<string, TableCase> = {
-  site: once,
-  hero: once,
-  story_section_config: once,
-  skin_in_game: once,
-  talks_description: once,
-  contact: once,
-  newsletter: once,
-  press_kit: once,
-  involvements: { row: involvement, change: { company: 'x' }, expected: readByAllWrittenByAdmins },
-  stories: { row: story, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
-  expertise: { row: { title: 'a', description: 'b' }, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
-  talks: { row: talk, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
+  ...Object.fromEntries(
+    CONTENT_TABLES.map((table) => [table, { ...examples[table]!, expected: readByAllWrittenByAdmins }]),
+  ),
   profiles: { row: {}, change: { is_admin: true }, expected: ownRowReadNobodyWrites },
-  advisory_page: once,
-  advisory_roles: { row: advisoryRole, change: { company: 'x' }, expected: readByAllWrittenByAdmins },
-  advisory_services: { row: service, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
-  speaking_page: once,
-  speaking_topics: { row: { title: 'a', abstract: 'b' }, change: { title: 'x' }, expected: readByAllWrittenByAdmins },
-  press_photos: { row: { photo_url: 'a' }, change: { credit: 'x' }, expected: readByAllWrittenByAdmins },
-  press_logos: { row: { name: 'a', logo_url: 'b' }, change: { name: 'x' }, expected: readByAllWrittenByAdmins },
-  press_quotes: { row: { quote: 'a' }, change: { quote: 'x' }, expected: readByAllWrittenByAdmins },
-  testimonials: { row: { quote: 'a', person: 'b' }, change: { quote: 'x' }, expected: readByAllWrittenByAdmins },
   contact_messages: {
     row: { name: 'a', email: 'a@example.test', message: 'b' },
     change: { status: 'sent' },

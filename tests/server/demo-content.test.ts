@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { publicFileAddress } from '#content/picture/stored-files.ts'
 import { hasDemo, NO_DEMO } from '#content/report/demo.ts'
-import { visibleSections } from '#content/site/menu.ts'
-import { SECTION_IDS } from '#content/site/routes.ts'
-import { CONTENT_TABLES } from '#content/tables.ts'
+import { SECTION_IDS, visibleSections } from '#content/site/menu.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { demoRemains, removeDemo } from '#server/backend/demo-content.ts'
@@ -115,13 +114,13 @@ test('parts of the site that the removal empties are hidden, and the others keep
   run('delete from expertise')
   await removeDemo(backend)
   // an owner who emptied a section herself has not asked to leave it out
-  expect(visibleSections(siteRow())).toEqual(['hero', 'expertise', 'talks-media', 'contact'])
+  expect(visibleSections(siteRow())).toEqual(['hero', 'expertise', 'testimonials', 'talks-media', 'contact'])
   expect(siteRow()).toMatchObject({ advisory_in_footer: 0, speaking_in_footer: 0 })
 })
 
 test('a site that starts empty has no demo, and hides its empty parts', async () => {
   await start('empty')
   expect(demoRemains(backend)).toEqual(NO_DEMO)
-  expect(visibleSections(siteRow())).toEqual(['hero', 'contact'])
+  expect(visibleSections(siteRow())).toEqual(['hero', 'testimonials', 'contact'])
   expect(siteRow()).toMatchObject({ advisory_in_footer: 0, speaking_in_footer: 0 })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_PATHS, PUBLIC_PATHS } from '#content/site/routes.ts'
+import { adminPaths, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 // What a cache in front of the server may keep, and what it never may, signed in or not.
@@ -43,7 +43,7 @@ test.each(PUBLIC_PATHS)(
 
 const STORED = 'site-settings/favicon.png'
 const NEVER_SHARED: [path: string, init?: RequestInit][] = [
-  ...ADMIN_PATHS.map((path): [string] => [path]),
+  ...adminPaths().map((path): [string] => [path]),
   ...['/admin/nowhere', '/nowhere', '/nowhere/at/all', '/press-kit.zip', '/sitemap.xml', '/healthz', '/readyz'],
   ...['/api/newsletter', '/api/health', '/api/backups', '/api/visits', '/api/nowhere', '/status'],
   ...['/rest/v1/hero', '/rest/v1/contact_messages', '/auth/v1/user', '/auth/v1/settings', '/storage/v1/bucket'],

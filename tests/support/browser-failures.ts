@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { isPublicPath, PUBLIC_PATHS, SECTION_IDS } from '#content/site/routes.ts'
+import { SECTION_IDS } from '#content/site/menu.ts'
+import { isPublicPath, PUBLIC_PATHS } from '#content/site/routes.ts'
 
 /** Rendering a text that the test chooses throws. */
 export function throwOnLongText() {

@@ -64,7 +64,10 @@ export async function openPostgresEngine(): Promise<Engine> {
     async insert(table, row) {
       const columns = Object.keys(row).map((name) => `"${name}"`)
       const values = columns.map((_, index) => `$${index + 1}`)
-      await postgres.query(`insert into public."${table}" (${columns}) values (${values})`, Object.values(row))
+      await postgres.query(
+        `insert into public."${table}" (${columns}) values (${values})`,
+        Object.values(row).map(asDocument),
+      )
     },
     remove: async (table, id) => void (await postgres.query(`delete from public."${table}" where id = $1`, [id])),
     find: async (table, id) =>
@@ -75,6 +78,9 @@ export async function openPostgresEngine(): Promise<Engine> {
     },
   }
 }
+
+/** The driver takes an array of JavaScript for one of Postgres. */
+const asDocument = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
 async function bearersOf(publishable: string, secret: string, sign: (name: SessionName) => string | Promise<string>) {
   const bearers = new Map<ActorName, string>([

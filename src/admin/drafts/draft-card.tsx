@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
+import { kindOf } from '#content/kinds.ts'
 import { discardDraft, type LiveRow } from '#data/drafts.ts'
 import { draftMessages, draftProblems } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
@@ -16,7 +17,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useNow } from '../ui/use-now.ts'
 import { labelOfColumn, valueOfColumn } from './column-labels.ts'
-import { CONTENT_KINDS, nameOfContent } from './content-names.ts'
+import { nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import { DraftSchedule } from './draft-schedule.tsx'
 import { isLate } from './is-late.ts'
@@ -66,8 +67,8 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">
-          {kindOf(draft)} · saved <TimeAgo iso={draft.updated_at} /> ·{' '}
-          <Link to={CONTENT_KINDS[draft.table_name].editor} className="link">
+          {changeKindOf(draft)} · saved <TimeAgo iso={draft.updated_at} /> ·{' '}
+          <Link to={kindOf(draft.table_name).editor} className="link">
             Open its editor
             <span className="sr-only"> ({name})</span>
           </Link>
@@ -95,7 +96,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
   )
 }
 
-const kindOf = ({ row_id, is_removal }: ContentDraft) => {
+const changeKindOf = ({ row_id, is_removal }: ContentDraft) => {
   if (is_removal) return 'A removal'
   return row_id ? 'A change' : 'New'
 }

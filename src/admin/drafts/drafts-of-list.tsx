@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { Button } from '../ui/button.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { useShownPart } from '../ui/use-shown-part.ts'

@@ -1,5 +1,5 @@
 import { isOfStorage } from '#content/address/storage-url.ts'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { toPlainText } from '#content/text/rich-text.ts'
 import { labelledColumns } from './column-labels.ts'
 

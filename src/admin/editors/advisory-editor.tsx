@@ -5,8 +5,7 @@ import {
   AdvisoryServiceSchema,
 } from '#content/advisory/advisory.schema.ts'
 import { ADVISORY_DEFAULTS } from '#content/advisory/advisory.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
-import { siteQuery } from '#data/content-queries.ts'
+import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery, siteQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { EditorPage } from './editor-page.tsx'

@@ -1,7 +1,7 @@
 import { PressKitSchema } from '#content/press-kit/press-kit.schema.ts'
 import { BIOS, INTRODUCTION_MAX_WORDS } from '#content/press-kit/press-kit.ts'
+import { pressKitQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
-import { pressKitQuery } from '#data/press-kit.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { EditorPage } from './editor-page.tsx'

@@ -1,6 +1,6 @@
 import { TestimonialSchema } from '#content/testimonial/testimonial.schema.ts'
+import { testimonialsQuery } from '#data/content-queries.ts'
 import { editorMessages } from '#data/messages.ts'
-import { testimonialsQuery } from '#data/testimonials.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'

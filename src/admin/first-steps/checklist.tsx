@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { Link } from 'react-router'
-import type { Part } from '#content/site/section-content.ts'
+import type { Part } from '#content/site/parts.ts'
 import { Button } from '../ui/button.tsx'
 import type { Step } from './first-steps.ts'
 import { ShowPartButton } from './show-part-button.tsx'

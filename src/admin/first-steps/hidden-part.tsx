@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { isPagePart, isPartShown, PARTS } from '#content/site/section-content.ts'
+import { isPagePart, isPartShown, partOfEditor } from '#content/site/parts.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { useServices } from '../session-context.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { PART_TEXTS } from './parts.ts'
 import { ShowPartButton } from './show-part-button.tsx'
 
 /** On an editor: says that visitors do not see what is edited there, and offers to show it. */
 export function HiddenPart() {
   const { pathname } = useLocation()
-  const part = PARTS.find((one) => PART_TEXTS[one].editor === pathname)
+  const part = partOfEditor(pathname)
   const { api } = useServices()
   const { data: site, isFetched } = useQuery({ ...queryOptions(siteQuery, api), enabled: part !== undefined })
   if (!part) return null

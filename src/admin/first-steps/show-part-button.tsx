@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Part } from '#content/site/section-content.ts'
+import { menuName } from '#content/site/menu-names.ts'
+import { isPagePart, type Part } from '#content/site/parts.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { firstStepsMessages } from '#data/messages.ts'
@@ -12,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { focusPage } from '../ui/focus-page.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
-import { PART_TEXTS } from './parts.ts'
 
 /** Shows a part of the site that has been hidden so far. */
 export function ShowPartButton({ part }: { part: Part }) {
@@ -43,7 +43,7 @@ export function ShowPartButton({ part }: { part: Part }) {
 
   return (
     <Button variant="outline" disabled={isBusy} onClick={handleShow}>
-      {isBusy ? 'Saving...' : PART_TEXTS[part].show}
+      {isBusy ? 'Saving...' : `Show ${menuName(part)} ${isPagePart(part) ? 'in your footer' : 'on your page'}`}
     </Button>
   )
 }

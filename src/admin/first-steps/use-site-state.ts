@@ -1,33 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { PART_LISTS, PARTS, type Part } from '#content/site/section-content.ts'
-import { advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
+import { kindOf } from '#content/kinds.ts'
+import { listsOf, PARTS, type Part } from '#content/site/parts.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import {
-  contactQuery,
-  expertiseQuery,
-  heroQuery,
-  involvementsQuery,
-  siteQuery,
-  storiesQuery,
-  talksQuery,
-} from '#data/content-queries.ts'
+import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { queryOf } from '#data/content-query.ts'
 import { readDemo } from '#data/demo.ts'
 import { readHealth } from '#data/health.ts'
 import { verifiedFactors } from '#data/session/account.ts'
-import { speakingTopicsQuery } from '#data/speaking.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useAuthWithSession, useWithSession } from '../sign-in-again.tsx'
 import type { SiteState } from './first-steps.ts'
 
 /** In addition to the talks, which are read separately. */
-const LISTS = [
-  involvementsQuery,
-  storiesQuery,
-  expertiseQuery,
-  advisoryRolesQuery,
-  advisoryServicesQuery,
-  speakingTopicsQuery,
-] as const
+const LISTS = PARTS.flatMap(listsOf).flatMap((table) => (table === 'talks' ? [] : [queryOf(kindOf(table))]))
 
 /** The state of the site, read again whenever the dashboard opens. */
 export function useSiteState() {
@@ -49,12 +34,14 @@ export function useSiteState() {
         authWithSession(() => verifiedFactors(auth)),
       ])
       if (!factors.isOk) throw new Error(factors.text)
-      const filled = new Set<string>(lists.filter(({ rows }) => rows.length > 0).map(({ table }) => table))
+      const filled = new Set<string>(
+        lists.filter(({ rows }) => Array.isArray(rows) && rows.length > 0).map(({ table }) => table),
+      )
       if (talks.length > 0) filled.add(talksQuery.table)
       const isFilled = (part: Part) =>
         part === 'newsletter'
           ? Boolean(contact?.substack_url?.trim())
-          : PART_LISTS[part].some((table) => filled.has(table))
+          : listsOf(part).some((table) => filled.has(table))
       return {
         site,
         hero,

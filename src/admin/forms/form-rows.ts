@@ -1,6 +1,6 @@
 import type { ContentChange } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { hasFields } from '#data/save-record.ts'
 import { type FormSchema, initialValues, type VersionSchema } from './form-schema.ts'
 

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { webUrl } from '#content/address/web-url.ts'
+import { kindOf } from '#content/kinds.ts'
 import type { DeadLink } from '#content/report/link-report.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { beginLinkCheck, readLinkReport } from '#data/link-report.ts'
 import { healthMessages } from '#data/messages.ts'
-import { CONTENT_KINDS } from '../drafts/content-names.ts'
 import { EDITORS } from '../editors/editors.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
@@ -107,7 +107,7 @@ function Address({ address }: { address: string }) {
 }
 
 function EditorLink({ table, title }: Pick<DeadLink, 'table' | 'title'>) {
-  const editor = EDITORS.find(({ path }) => path === CONTENT_KINDS[table].editor)
+  const editor = EDITORS.find(({ path }) => path === kindOf(table).editor)
   if (!editor) return null
   return (
     <Link to={editor.path} className="link justify-self-start">

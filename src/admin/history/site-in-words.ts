@@ -1,7 +1,7 @@
 import { MENU_DEFAULTS, menuOf } from '#content/site/menu.ts'
+import { menuName } from '#content/site/menu-names.ts'
 import { pageTexts } from '#content/site/page-texts.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { MENU_NAMES } from '#content/site/site.schema.ts'
 
 /** The columns of content that hold more than one value are of the site: its sections, a list, and the titles of its pages. */
 export const structureInWords = (value: object) => (Array.isArray(value) ? menuInWords(value) : titlesInWords(value))
@@ -11,7 +11,7 @@ const menuInWords = (sections: readonly unknown[]) =>
   menuOf({ sections })
     .map(({ id, label, isHidden }) => {
       const own = label === MENU_DEFAULTS[id].label ? '' : `, labelled “${label}”`
-      return `${MENU_NAMES[id]}${own}${isHidden ? ', not shown' : ''}`
+      return `${menuName(id)}${own}${isHidden ? ', not shown' : ''}`
     })
     .join('\n')
 

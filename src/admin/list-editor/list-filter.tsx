@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { textOfRow } from '../drafts/text-of-row.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

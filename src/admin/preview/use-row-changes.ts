@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 
 /** For the form of one row: what a save changes, under the row's id or, for a new one, under one that stays the same. */
 export function useRowChanges(table: ContentTable, id: string | undefined) {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { type FormSchema, labelOf } from '../forms/form-schema.ts'
 import { useAsked } from '../forms/use-asked.ts'
 

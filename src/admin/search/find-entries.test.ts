@@ -1,6 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CONTENT_TABLES } from '#content/tables.ts'
-import { READ_TABLES } from './content-entries.ts'
 import { type Entry, excerptOf, findEntries } from './find-entries.ts'
 import { staticEntries } from './static-entries.ts'
 
@@ -60,8 +58,4 @@ test('what was found in a text is shown with the words around it', () => {
   expect(excerptOf('Émile wrote', ['emile'])).toBe('Émile wrote')
   const [group] = findEntries([entry('Pricing', { text: 'How a price is made' })], 'pricing')
   expect(group?.items[0]?.excerpt).toBe('')
-})
-
-test('every table of content is searched', () => {
-  expect(READ_TABLES.toSorted()).toEqual([...CONTENT_TABLES].toSorted())
 })

@@ -1,5 +1,5 @@
-import { CONTENT_TABLES } from '#content/tables.ts'
-import { CONTENT_KINDS } from '../drafts/content-names.ts'
+import { FORMS } from '#content/forms.ts'
+import { KINDS } from '#content/kinds.ts'
 import { EDITORS } from '../editors/editors.ts'
 import type { Entry } from './find-entries.ts'
 
@@ -35,9 +35,9 @@ const action = (title: string, text: string, target: Entry['target']): Entry => 
 })
 
 /** The action that starts a new entry, for each list with a dialog. */
-const NEW_ENTRIES = CONTENT_TABLES.flatMap((table) => {
-  const { label, nameColumn, editor } = CONTENT_KINDS[table]
-  if (!nameColumn || table === 'expertise') return []
+const NEW_ENTRIES = KINDS.flatMap(({ table, isList, editor }) => {
+  const { label, isEditedTogether } = FORMS[table]
+  if (!isList || isEditedTogether) return []
   return action(`New ${label.toLowerCase()}`, 'Add, create', { to: `${editor}?new=${table}` })
 })
 

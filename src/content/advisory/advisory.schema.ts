@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { displayOrder, requiredText, text } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 
 /** What a save of the advisory page's texts carries. Empty texts are allowed: the page shows its defaults. */
 export const AdvisoryPageSchema = z.object({
@@ -41,3 +42,17 @@ export const AdvisoryLinkSchema = z.object({
     description: 'The menu at the top is arranged under Site Settings.',
   }),
 })
+
+export const AdvisoryPageForm = { schema: AdvisoryPageSchema, label: 'Advisory, texts' } satisfies ContentForm
+
+export const AdvisoryRoleForm = {
+  schema: AdvisoryRoleSchema,
+  label: 'Advisory role',
+  nameColumn: 'company',
+} satisfies ContentForm
+
+export const AdvisoryServiceForm = {
+  schema: AdvisoryServiceSchema,
+  label: 'Advisory service',
+  nameColumn: 'title',
+} satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isBoolean, isNumber, isText, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 
 /** The texts of the advisory page. Where one is empty the page shows its default. */
 export interface AdvisoryPage extends Row {
@@ -51,3 +52,26 @@ export const isAdvisoryService = guard<AdvisoryService>({
   description: isText,
   display_order: isNumber,
 })
+
+export const ADVISORY_PAGE = {
+  table: 'advisory_page',
+  isRow: isAdvisoryPage,
+  parts: [{ id: '/advisory', label: 'Advisory', isHidden: true }],
+  editor: '/admin/advisory',
+} as const satisfies Kind<AdvisoryPage>
+
+export const ADVISORY_ROLES = {
+  table: 'advisory_roles',
+  isRow: isAdvisoryRole,
+  isList: true,
+  alsoIn: ['/advisory'],
+  editor: '/admin/advisory',
+} as const satisfies Kind<AdvisoryRole>
+
+export const ADVISORY_SERVICES = {
+  table: 'advisory_services',
+  isRow: isAdvisoryService,
+  isList: true,
+  alsoIn: ['/advisory'],
+  editor: '/admin/advisory',
+} as const satisfies Kind<AdvisoryService>

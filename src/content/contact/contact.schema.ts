@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, optionalWebAddress, text } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 
 /** What a save of the contact information carries. */
 export const ContactSchema = z.object({
@@ -13,3 +14,5 @@ export const ContactSchema = z.object({
   substack_url: optionalWebAddress.meta({ title: 'Substack URL' }),
   speaking_info: text.meta({ title: 'Speaking Information' }),
 })
+
+export const ContactForm = { schema: ContactSchema, label: 'Contact Information' } satisfies ContentForm

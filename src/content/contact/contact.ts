@@ -1,4 +1,5 @@
 import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 
 export interface Contact extends Row {
   title: string
@@ -25,3 +26,16 @@ export const isContact = guard<Contact>({
   substack_url: isTextOrNull,
   speaking_info: isText,
 })
+
+/**
+ * A failed read is passed on, although the section then looks as if there were no record: what was shown before stays, and the
+ * server keeps no page without it (docs/decisions/0002-a-failed-contact-read.md).
+ */
+export const CONTACT = {
+  table: 'contact',
+  isRow: isContact,
+  parts: [{ id: 'contact', label: 'Get in Touch' }],
+  alsoIn: ['newsletter'],
+  addresses: ['linkedin_url', 'substack_url'],
+  editor: '/admin/contact',
+} as const satisfies Kind<Contact>

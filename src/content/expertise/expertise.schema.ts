@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 import {
   EXPERTISE_DESCRIPTION_BELOW,
   EXPERTISE_MAX_ITEMS,
@@ -33,3 +34,10 @@ export const ExpertiseListSchema = z
   .min(EXPERTISE_MIN_ITEMS, EXPERTISE_TEXTS.tooFew)
   .max(EXPERTISE_MAX_ITEMS, EXPERTISE_TEXTS.tooMany)
   .meta({ title: 'Areas of expertise' })
+
+export const ExpertiseForm = {
+  schema: ExpertiseSchema,
+  label: 'Expertise',
+  nameColumn: 'title',
+  isEditedTogether: true,
+} satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isBoolean, isNumber, isText, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 
 export const EXPERTISE_MAX_ITEMS = 10
 export const EXPERTISE_MIN_ITEMS = 1
@@ -26,3 +27,11 @@ export const primaryFirst = (items: readonly Expertise[]) => [
   ...items.filter((item) => item.is_primary),
   ...items.filter((item) => !item.is_primary),
 ]
+
+export const EXPERTISE = {
+  table: 'expertise',
+  isRow: isExpertise,
+  isList: true,
+  parts: [{ id: 'expertise', label: 'Expertise' }],
+  editor: '/admin/expertise',
+} as const satisfies Kind<Expertise>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, fraction, optionalText, text } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 
 const HeroImageMetadataSchema = z.object({
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
@@ -22,3 +23,5 @@ export const HeroSchema = z.object({
   image_focus_x: fraction,
   image_focus_y: fraction,
 })
+
+export const HeroForm = { schema: HeroSchema, label: 'Hero Section' } satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 import type { Size } from '#content/picture/pictures.ts'
 
@@ -55,3 +56,12 @@ export const portraitOf = (hero: Hero | null | undefined): Portrait => ({
   portrait: mediumPortrait(hero),
   focus: [hero?.image_focus_x ?? 0.5, hero?.image_focus_y ?? 0.5],
 })
+
+export const HERO = {
+  table: 'hero',
+  isRow: isHero,
+  parts: [{ id: 'hero', label: 'Home' }],
+  isNeeded: true,
+  richTexts: { description: 'html' },
+  editor: '/admin/hero',
+} as const satisfies Kind<Hero>

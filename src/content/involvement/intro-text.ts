@@ -1,4 +1,5 @@
 import { guard, isText, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 
 /** The paragraph above Skin in the Game (table skin_in_game) or Talks & Media (table talks_description). */
 export interface IntroText extends Row {
@@ -12,3 +13,19 @@ export const TALKS_INTRO =
   'Podcast interviews, conference talks and panels on building products and the teams behind them.'
 
 export const isIntroText = guard<IntroText>({ description: isText })
+
+/** The paragraph above the involvements. */
+export const SKIN_IN_GAME = {
+  table: 'skin_in_game',
+  isRow: isIntroText,
+  alsoIn: ['skin-in-the-game'],
+  editor: '/admin/involvement',
+} as const satisfies Kind<IntroText>
+
+/** The paragraph above the talks. */
+export const TALKS_DESCRIPTION = {
+  table: 'talks_description',
+  isRow: isIntroText,
+  alsoIn: ['talks-media', '/talks'],
+  editor: '/admin/talks',
+} as const satisfies Kind<IntroText>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, DECORATIVE_HELP, displayOrder, optionalText, requiredText } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
 
 /** What a save of an involvement carries. */
@@ -32,3 +33,9 @@ export const InvolvementSchema = z.object({
   }),
   display_order: displayOrder,
 })
+
+export const InvolvementForm = {
+  schema: InvolvementSchema,
+  label: 'Involvement',
+  nameColumn: 'company',
+} satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isBoolean, isNumber, isOneOf, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 
 export const INVOLVEMENT_TYPES = ['founder', 'board', 'advisor', 'investor', 'nonprofit'] as const
 export type InvolvementType = (typeof INVOLVEMENT_TYPES)[number]
@@ -47,3 +48,11 @@ export const isInvolvement = guard<Involvement>({
 /** The text of 'My Role': the first of these that is filled in. */
 export const roleText = ({ involvement, long_description, description }: Involvement) =>
   involvement || long_description || description
+
+export const INVOLVEMENTS = {
+  table: 'involvements',
+  isRow: isInvolvement,
+  isList: true,
+  parts: [{ id: 'skin-in-the-game', label: 'Skin in the Game' }],
+  editor: '/admin/involvement',
+} as const satisfies Kind<Involvement>

@@ -1,4 +1,5 @@
 import { text } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 import { SectionTitleSchema } from '#content/text/section-texts.schema.ts'
 
 /** What a save of the newsletter carries; its address belongs to the contact information. */
@@ -9,3 +10,5 @@ export const NewsletterSchema = SectionTitleSchema.extend({
     description: 'A sentence above the field for their e-mail address.',
   }),
 })
+
+export const NewsletterForm = { schema: NewsletterSchema, label: 'Newsletter' } satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isText, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 
 export interface Newsletter extends Row {
   title: string
@@ -11,3 +12,10 @@ export interface Newsletter extends Row {
 export const NEWSLETTER_TITLE = 'Reflections, Projections, Regrets - a Newsletter'
 
 export const isNewsletter = guard<Newsletter>({ title: isText })
+
+export const NEWSLETTER = {
+  table: 'newsletter',
+  isRow: isNewsletter,
+  parts: [{ id: 'newsletter', label: 'Newsletter' }],
+  editor: '/admin/newsletter',
+} as const satisfies Kind<Newsletter>

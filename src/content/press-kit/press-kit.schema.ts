@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, emailAddress, fraction, optionalText, text } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 import { wordCount } from '#content/text/word-count.ts'
 import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS, PRESS_PHOTO_TERMS } from './press-kit.ts'
 
@@ -47,3 +48,5 @@ export const PressKitSchema = z.object({
     .optional()
     .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.' }),
 })
+
+export const PressKitForm = { schema: PressKitSchema, label: 'Press Kit' } satisfies ContentForm

@@ -1,5 +1,6 @@
 import { mailAddress } from '#content/address/mail-address.ts'
 import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 
 export interface PressKit extends Row {
@@ -95,3 +96,11 @@ export const PRESS_PHOTO_TERMS = 'Free for editorial use with a mention of the n
 
 /** The address of the whole press kit as one file. */
 export const PRESS_KIT_ZIP_PATH = '/press-kit.zip'
+
+export const PRESS_KIT = {
+  table: 'press_kit',
+  isRow: isPressKit,
+  parts: [{ id: '/press-kit', label: 'Press Kit' }],
+  alsoIn: ['/speaking'],
+  editor: '/admin/press-kit',
+} as const satisfies Kind<PressKit>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, displayOrder, optionalText, requiredText } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 import { LOGO_BACKGROUND_LABELS, LOGO_BACKGROUNDS } from './press-logo.ts'
 
 /** What a save of a press logo carries. */
@@ -20,3 +21,5 @@ export const PressLogoSchema = z.object({
   }),
   display_order: displayOrder,
 })
+
+export const PressLogoForm = { schema: PressLogoSchema, label: 'Press logo', nameColumn: 'name' } satisfies ContentForm

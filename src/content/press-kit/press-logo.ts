@@ -1,4 +1,5 @@
 import { guard, isNumber, isOneOf, isText, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 
 /** The background that a logo is made for, whatever the colours of the page. */
 export const LOGO_BACKGROUNDS = ['light', 'dark'] as const
@@ -24,3 +25,11 @@ export const isPressLogo = guard<PressLogo>({
   background: isOneOf(LOGO_BACKGROUNDS),
   display_order: isNumber,
 })
+
+export const PRESS_LOGOS = {
+  table: 'press_logos',
+  isRow: isPressLogo,
+  isList: true,
+  alsoIn: ['/press-kit'],
+  editor: '/admin/press-kit',
+} as const satisfies Kind<PressLogo>

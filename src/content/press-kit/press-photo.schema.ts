@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, displayOrder, optionalText, requiredText, text } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 
 const PhotoFileSchema = z.object({ width: z.number(), height: z.number(), bytes: z.number() })
 
@@ -22,3 +23,9 @@ export const PressPhotoSchema = z.object({
   }),
   display_order: displayOrder,
 })
+
+export const PressPhotoForm = {
+  schema: PressPhotoSchema,
+  label: 'Press photo',
+  nameColumn: 'caption',
+} satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isNumber, isText, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 import type { Size } from '#content/picture/pictures.ts'
 import { pressPhotoOf } from './press-kit.ts'
 
@@ -57,3 +58,11 @@ export function orientationOf({ width, height }: Size): Orientation {
 /** What the photo shows, for those who cannot see it. */
 export const pressPhotoAlt = ({ photo_alt, caption }: Pick<PressPhoto, 'photo_alt' | 'caption'>, name: string) =>
   photo_alt || caption.trim() || pressPhotoOf(name)
+
+export const PRESS_PHOTOS = {
+  table: 'press_photos',
+  isRow: isPressPhoto,
+  isList: true,
+  alsoIn: ['/press-kit'],
+  editor: '/admin/press-kit',
+} as const satisfies Kind<PressPhoto>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { displayOrder, requiredText, text } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 
 /** What a save of an approved quote carries. */
 export const PressQuoteSchema = z.object({
@@ -10,3 +11,9 @@ export const PressQuoteSchema = z.object({
   context: text.meta({ title: 'Context', description: 'Where you said it, or what about. For example: On pricing' }),
   display_order: displayOrder,
 })
+
+export const PressQuoteForm = {
+  schema: PressQuoteSchema,
+  label: 'Approved quote',
+  nameColumn: 'quote',
+} satisfies ContentForm

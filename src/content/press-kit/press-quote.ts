@@ -1,4 +1,5 @@
 import { guard, isNumber, isText, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 
 /** A sentence of the owner's that the press may print without asking. */
 export interface PressQuote extends Row {
@@ -9,3 +10,11 @@ export interface PressQuote extends Row {
 }
 
 export const isPressQuote = guard<PressQuote>({ id: isText, quote: isText, context: isText, display_order: isNumber })
+
+export const PRESS_QUOTES = {
+  table: 'press_quotes',
+  isRow: isPressQuote,
+  isList: true,
+  alsoIn: ['/press-kit'],
+  editor: '/admin/press-kit',
+} as const satisfies Kind<PressQuote>

@@ -1,4 +1,4 @@
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 
 type Names = Partial<Record<ContentTable, string[]>>
 

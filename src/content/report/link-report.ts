@@ -1,4 +1,4 @@
-import type { ContentTable } from '#content/tables.ts'
+import type { ContentTable } from '#content/kinds.ts'
 
 /** A link of the content that visitors cannot follow. */
 export interface DeadLink {

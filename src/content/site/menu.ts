@@ -1,9 +1,10 @@
-import { isOneOf } from '#content/guard.ts'
-import { type PublicPath, SECTION_IDS, type SectionId } from './routes.ts'
+import { KINDS, type MenuId } from '#content/kinds.ts'
 import type { Site } from './site.ts'
 
-/** What the menu can lead to: the sections of the home page, and the other pages. */
-export type MenuId = SectionId | Exclude<PublicPath, '/'>
+export type { MenuId } from '#content/kinds.ts'
+
+/** A section of the home page; its id is a scroll anchor. */
+export type SectionId = Exclude<MenuId, `/${string}`>
 
 /** An entry as it is stored. An empty label stands for the default one. */
 export interface MenuSetting {
@@ -17,46 +18,54 @@ export interface MenuEntry extends MenuSetting {
   id: MenuId
 }
 
-/** The entries in their default order, with their labels and whether they start hidden. A new page is added here. */
-export const MENU_DEFAULTS: Readonly<Record<MenuId, { label: string; isHidden?: true }>> = {
-  hero: { label: 'Home' },
-  'skin-in-the-game': { label: 'Skin in the Game' },
-  'my-story': { label: 'My Story' },
-  expertise: { label: 'Expertise' },
-  'talks-media': { label: 'Talks' },
-  newsletter: { label: 'Newsletter' },
-  '/press-kit': { label: 'Press Kit' },
-  contact: { label: 'Get in Touch' },
-  '/advisory': { label: 'Advisory', isHidden: true },
-  '/talks': { label: 'All Talks', isHidden: true },
-  '/speaking': { label: 'Speaking', isHidden: true },
+interface MenuDefault {
+  id: MenuId
+  label: string
+  isHidden?: true
+  isUnlinked?: true
 }
 
-const MENU_IDS = Object.keys(MENU_DEFAULTS) as MenuId[] // they are its keys
+/** The entries in their default order, which is that of the kinds. */
+const MENU = KINDS.flatMap(({ parts = [] }) => parts) as readonly MenuDefault[] // the ids of parts are those of the menu
+
+/** By id: the default label, whether the entry starts hidden, and whether the bar has no link to it. */
+export const MENU_DEFAULTS = Object.fromEntries(MENU.map((entry) => [entry.id, entry])) as Readonly<
+  Record<MenuId, MenuDefault>
+> // every id has one
 
 /** Whether it is a section of the home page, and not a page. */
-export const isSectionId = isOneOf(SECTION_IDS)
+export const isSectionId = (id: MenuId): id is SectionId => !id.startsWith('/')
+
+/** The sections of the home page, in their default order. */
+export const SECTION_IDS: readonly SectionId[] = MENU.map(({ id }) => id).filter(isSectionId)
 
 /**
  * Every entry of the menu in the owner's order, hidden ones included, each with a label. Unknown ids and repetitions are
- * left out; what is missing follows in the default order.
+ * left out; what is missing comes after the entry that it follows by default, but never after a page that the owner placed.
  */
 export function menuOf(site: Pick<Site, 'sections'> | null | undefined): MenuEntry[] {
-  const stored: unknown[] = Array.isArray(site?.sections) ? site.sections : []
-  const entries = new Map<MenuId, MenuEntry>()
-  for (const setting of [...stored, ...MENU_IDS.map((id) => ({ id }))]) {
+  const entries: MenuEntry[] = []
+  const isThere = (id: MenuId) => entries.some((entry) => entry.id === id)
+  for (const setting of Array.isArray(site?.sections) ? site.sections : []) {
     const { id, label, isHidden } = { ...(setting as Partial<Record<keyof MenuSetting, unknown>>) } // anything may be stored
-    const known = MENU_IDS.find((menuId) => menuId === id)
-    if (!known || entries.has(known)) continue
-    const defaults = MENU_DEFAULTS[known]
-    entries.set(known, {
-      id: known,
-      label: (typeof label === 'string' && label.trim()) || defaults.label,
-      isHidden: typeof isHidden === 'boolean' ? isHidden : (defaults.isHidden ?? false),
-    })
+    const known = MENU.find((entry) => entry.id === id)
+    if (known && !isThere(known.id)) entries.push(entryOf(known, label, isHidden))
   }
-  return [...entries.values()]
+  const placed = entries.map(({ id }) => id)
+  for (const [index, known] of MENU.entries()) {
+    if (isThere(known.id)) continue
+    const canFollow = ({ id }: MenuDefault) => isSectionId(id) || !isSectionId(known.id) || !placed.includes(id)
+    const before = MENU.slice(0, index).findLast(canFollow)
+    entries.splice(entries.findIndex(({ id }) => id === before?.id) + 1, 0, entryOf(known))
+  }
+  return entries
 }
+
+const entryOf = ({ id, ...defaults }: MenuDefault, label?: unknown, isHidden?: unknown): MenuEntry => ({
+  id,
+  label: (typeof label === 'string' && label.trim()) || defaults.label,
+  isHidden: typeof isHidden === 'boolean' ? isHidden : (defaults.isHidden ?? false),
+})
 
 /** The same in its stored form: a default label is empty, so that it follows the default. */
 export const menuSettings = (site: Pick<Site, 'sections'> | null | undefined): MenuEntry[] =>

@@ -1,4 +1,5 @@
 import { isOneOf } from '#content/guard.ts'
+import { KINDS, type KnownKind } from '#content/kinds.ts'
 
 /** Every address of the site. The server answers anything else with the not-found page. */
 
@@ -13,41 +14,21 @@ export const NOT_FOUND_PATH = '/404'
 /** Stands for the pages of single talks, `/talks/{slug}`, which depend on the content. */
 export const TALK_PAGE = '/talks/*'
 
-/** The sections of the home page, in reading order; each id is a scroll anchor. */
-export const SECTION_IDS = [
-  'hero',
-  'skin-in-the-game',
-  'my-story',
-  'expertise',
-  'talks-media',
-  'newsletter',
-  'contact',
-] as const
-export type SectionId = (typeof SECTION_IDS)[number]
-
-/** The admin's addresses, which are all answered with the same document. */
-export const ADMIN_PATHS = [
+/** The addresses of the admin that belong to no kind of content. */
+const OTHER_ADMIN_PATHS = [
   '/admin',
   '/admin/login',
   '/admin/reset-password',
-  '/admin/hero',
-  '/admin/story',
-  '/admin/expertise',
-  '/admin/involvement',
-  '/admin/talks',
-  '/admin/newsletter',
-  '/admin/contact',
-  '/admin/press-kit',
-  '/admin/site-settings',
-  '/admin/advisory',
-  '/admin/speaking',
-  '/admin/testimonials',
   '/admin/drafts',
   '/admin/messages',
   '/admin/account',
   '/admin/health',
 ] as const
-export type AdminPath = (typeof ADMIN_PATHS)[number]
+
+export type AdminPath = KnownKind['editor'] | (typeof OTHER_ADMIN_PATHS)[number]
+
+/** The admin's addresses, which are all answered with the same document. */
+export const adminPaths = (): AdminPath[] => [...new Set([...OTHER_ADMIN_PATHS, ...KINDS.map(({ editor }) => editor)])]
 
 /** Whether analytics are off: on every path starting with /admin, the not-found page there included. */
 export const isWithoutAnalytics = (path: string) => path.startsWith('/admin')

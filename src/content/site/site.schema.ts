@@ -1,24 +1,10 @@
 import { z } from 'zod'
 import { limitedText, shortText } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 import { languageCode } from './language-code.schema.ts'
 import { ACCENTS, accentOf, TYPEFACES, typefaceOf } from './look.ts'
-import { type MenuId, menuSettings, visibleSections } from './menu.ts'
+import { menuSettings, visibleSections } from './menu.ts'
 import { PUBLIC_PATHS } from './routes.ts'
-
-/** What the editor calls the entries of the menu, whatever their labels. */
-export const MENU_NAMES: Readonly<Record<MenuId, string>> = {
-  hero: 'Hero',
-  'skin-in-the-game': 'Skin in the Game',
-  'my-story': 'My Story',
-  expertise: 'Expertise',
-  'talks-media': 'Talks & Media',
-  newsletter: 'Newsletter',
-  '/press-kit': 'Press Kit',
-  contact: 'Contact',
-  '/advisory': 'Advisory',
-  '/talks': 'All Talks',
-  '/speaking': 'Speaking',
-}
 
 /** Longer labels do not fit into the bar. */
 const MENU_LABEL_MAX = 30
@@ -81,3 +67,5 @@ export const SiteSchema = z.object({
     .transform((titles) => Object.fromEntries(PUBLIC_PATHS.map((path) => [path, titles[path] ?? EMPTY_TITLE])))
     .meta({ title: 'Search and Sharing' }),
 })
+
+export const SiteForm = { schema: SiteSchema, label: 'Site Settings' } satisfies ContentForm

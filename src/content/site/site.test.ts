@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accentOf, typefaceOf } from './look.ts'
-import { type MenuEntry, menuOf, visibleSections } from './menu.ts'
+import { MENU_DEFAULTS, type MenuEntry, menuOf, menuSettings, SECTION_IDS, visibleSections } from './menu.ts'
 import { pageTexts, summaryOf } from './page-texts.ts'
-import { PUBLIC_PATHS, SECTION_IDS } from './routes.ts'
+import { PUBLIC_PATHS } from './routes.ts'
 import { SiteSchema } from './site.schema.ts'
 import { isSite, positionOf, type Site, siteFacts } from './site.ts'
 
@@ -71,7 +71,7 @@ describe('the menu', () => {
   test('has by default the sections in their order, the press kit, and no other page', () => {
     expect(
       menuOf(null)
-        .filter(({ isHidden }) => !isHidden)
+        .filter(({ id, isHidden }) => !isHidden && !MENU_DEFAULTS[id].isUnlinked)
         .map(({ label }) => label),
     ).toEqual(['Home', 'Skin in the Game', 'My Story', 'Expertise', 'Talks', 'Newsletter', 'Press Kit', 'Get in Touch'])
     expect(visibleSections(makeSite())).toEqual(SECTION_IDS)
@@ -80,11 +80,13 @@ describe('the menu', () => {
   test('has the order, the labels and the visibility that the owner chose', () => {
     const sections = [
       { id: 'contact', label: 'Write me', isHidden: false },
+      ...menuSettings(null).filter(({ id }) => id !== 'contact' && id !== '/advisory' && id !== 'hero'),
       { id: '/advisory', label: ' ', isHidden: false },
       { id: 'hero', label: '', isHidden: true },
     ]
     const menu = menuOf(makeSite({ sections }))
-    expect(menu.slice(0, 3)).toEqual([
+    expect(idsOf(menu)).toEqual(sections.map(({ id }) => id))
+    expect([menu[0], ...menu.slice(-2)]).toEqual([
       { id: 'contact', label: 'Write me', isHidden: false },
       { id: '/advisory', label: 'Advisory', isHidden: false },
       { id: 'hero', label: 'Home', isHidden: true },
@@ -92,11 +94,18 @@ describe('the menu', () => {
     expect(visibleSections(makeSite({ sections }))).toEqual(['contact', ...SECTION_IDS.slice(1, -1)])
   })
 
-  test('leaves out what it does not know and what comes twice; what is missing follows in the default order', () => {
-    const sections = [{ id: 'newsletter' }, { id: 'blog', label: 'Blog' }, null, 7, 'hero', { id: 'newsletter' }]
-    const menu = menuOf(makeSite({ sections }))
-    expect(idsOf(menu)).toEqual(['newsletter', ...idsOf(menuOf(null)).filter((id) => id !== 'newsletter')])
+  test('leaves out what it does not know and what comes twice', () => {
+    const sections = [{ id: 'hero' }, { id: 'blog', label: 'Blog' }, null, 7, 'hero', { id: 'hero' }]
+    expect(menuOf(makeSite({ sections }))).toEqual(menuOf(null))
     for (const sections of [null, {}, 'all']) expect(menuOf(makeSite({ sections }))).toEqual(menuOf(null))
+  })
+
+  test('has what came later behind its default predecessor, but a section never behind a page that the owner placed', () => {
+    const placed = ['contact', 'hero', 'talks-media', '/talks']
+    const stored = placed.map((id) => ({ id, label: '', isHidden: false }))
+    const ids = idsOf(menuOf(makeSite({ sections: stored })))
+    expect(ids.indexOf('newsletter')).toBe(ids.indexOf('talks-media') + 1)
+    expect(ids.at(-1)).toBe('/talks')
   })
 })
 

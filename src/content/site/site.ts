@@ -1,5 +1,6 @@
 import { guard, isBoolean, isText, type Row } from '#content/guard.ts'
 import type { Hero } from '#content/hero/hero.ts'
+import type { Kind } from '#content/kind.ts'
 
 /** Who the site is about, and how it looks. Every field may be empty: `siteFacts` has the defaults. */
 export interface Site extends Row {
@@ -81,3 +82,9 @@ const TITLES = /^((Prof|Dr|Mr|Mrs|Ms|Mx|Rev|Sir|Dame)\b\S*\s+)+/
 
 /** The owner's position in one line: 'Chief Product Officer, Example Ltd'. */
 export const positionOf = ({ jobTitle, employer }: SiteFacts) => [jobTitle, employer].filter(Boolean).join(', ')
+
+export const SITE = {
+  table: 'site',
+  isRow: isSite,
+  editor: '/admin/site-settings',
+} as const satisfies Kind<Site>

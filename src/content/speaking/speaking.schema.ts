@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { displayOrder, limitedText, shortText } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 
 /**
  * What a save of the speaking page's texts carries. Empty ones are allowed: the page leaves the part out. The sheet to
@@ -39,3 +40,11 @@ export const SpeakingLinkSchema = z.object({
     description: 'The menu at the top is arranged under Site Settings.',
   }),
 })
+
+export const SpeakingPageForm = { schema: SpeakingPageSchema, label: 'Speaking, texts' } satisfies ContentForm
+
+export const SpeakingTopicForm = {
+  schema: SpeakingTopicSchema,
+  label: 'Speaking topic',
+  nameColumn: 'title',
+} satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isNumber, isText, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { byDate } from '#content/talk/upcoming.ts'
 
@@ -71,3 +72,18 @@ export const stagesByYear = (talks: readonly Stage[], today: string) =>
     talks.filter(({ type }) => type === 'talk'),
     today,
   ).years
+
+export const SPEAKING_PAGE = {
+  table: 'speaking_page',
+  isRow: isSpeakingPage,
+  parts: [{ id: '/speaking', label: 'Speaking', isHidden: true }],
+  editor: '/admin/speaking',
+} as const satisfies Kind<SpeakingPage>
+
+export const SPEAKING_TOPICS = {
+  table: 'speaking_topics',
+  isRow: isSpeakingTopic,
+  isList: true,
+  alsoIn: ['/speaking'],
+  editor: '/admin/speaking',
+} as const satisfies Kind<SpeakingTopic>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALT_HELP, displayOrder, fraction, optionalText, requiredText } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 
 const REQUIRED = 'Title and content are required'
 
@@ -17,3 +18,5 @@ export const StorySchema = z.object({
   image_focus_y: fraction,
   display_order: displayOrder,
 })
+
+export const StoryForm = { schema: StorySchema, label: 'Story', nameColumn: 'title' } satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isNumber, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 
 /** A block of My Story. `content` is rich text or plain text (rich-text.ts): sanitize it before showing it as HTML. */
@@ -23,3 +24,12 @@ export const isStory = guard<Story>({
   image_caption: isTextOrNull,
   display_order: isNumber,
 })
+
+export const STORIES = {
+  table: 'stories',
+  isRow: isStory,
+  isList: true,
+  parts: [{ id: 'my-story', label: 'My Story' }],
+  richTexts: { content: 'html or plain' },
+  editor: '/admin/story',
+} as const satisfies Kind<Story>

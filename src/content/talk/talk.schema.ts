@@ -9,6 +9,7 @@ import {
   optionalWebAddress,
   requiredText,
 } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 import { languageCode } from '#content/site/language-code.schema.ts'
 import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPE_LABELS, TALK_TYPES } from './talk.ts'
@@ -105,3 +106,5 @@ export function talkSchemaFor(talk: TalkAddress | null, others: readonly TalkAdd
   // the shape says which fields a form has
   return Object.assign(schema, { shape: TalkSchema.shape })
 }
+
+export const TalkForm = { schema: TalkSchema, label: 'Talk', nameColumn: 'title' } satisfies ContentForm

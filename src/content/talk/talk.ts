@@ -1,4 +1,5 @@
 import { guard, isNumber, isOneOf, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 
 export const TALK_TYPES = ['talk', 'podcast', 'article'] as const
@@ -59,3 +60,19 @@ export const isTalk = guard<Talk>({
   image_url: isTextOrNull,
   display_order: isNumber,
 })
+
+/** Visitors read only what the cards show, because abstracts and transcripts may be long. */
+export const TALKS = {
+  table: 'talks',
+  isRow: isTalk,
+  isList: true,
+  parts: [
+    { id: 'talks-media', label: 'Talks' },
+    { id: '/talks', label: 'All Talks', isHidden: true },
+  ],
+  columns:
+    'id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_focus_y,display_order,slug,created_at,updated_at',
+  richTexts: { abstract: 'html or plain' },
+  addresses: ['action_url', 'event_url', 'video_url', 'slides_url'],
+  editor: '/admin/talks',
+} as const satisfies Kind<Talk>

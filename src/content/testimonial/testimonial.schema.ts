@@ -8,6 +8,7 @@ import {
   requiredText,
   text,
 } from '#content/fields.schema.ts'
+import type { ContentForm } from '#content/kind.ts'
 
 /** What a save of a testimonial carries. */
 export const TestimonialSchema = z.object({
@@ -24,3 +25,9 @@ export const TestimonialSchema = z.object({
   image_focus_y: fraction,
   display_order: displayOrder,
 })
+
+export const TestimonialForm = {
+  schema: TestimonialSchema,
+  label: 'Testimonial',
+  nameColumn: 'person',
+} satisfies ContentForm

@@ -1,4 +1,5 @@
 import { guard, isNumber, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 
 /** What somebody says about the owner. */
@@ -24,3 +25,14 @@ export const isTestimonial = guard<Testimonial>({
   image_url: isTextOrNull,
   display_order: isNumber,
 })
+
+/** Their section has no link in the bar, and leaves itself out while there are none. */
+export const TESTIMONIALS = {
+  table: 'testimonials',
+  isRow: isTestimonial,
+  isList: true,
+  parts: [{ id: 'testimonials', label: 'Testimonials', isUnlinked: true }],
+  alsoIn: ['/advisory'],
+  isKept: true,
+  editor: '/admin/testimonials',
+} as const satisfies Kind<Testimonial>

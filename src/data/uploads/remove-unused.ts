@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { PUBLIC_FILES, UPLOAD_NAME } from '#content/picture/stored-files.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
-import { CONTENT_TABLES } from '#content/tables.ts'
 import { DAY_MS } from '#content/text/dates.ts'
 import { readAllRows } from '../read-all-rows.ts'
 import { MOST_ROWS } from '../rest.ts'

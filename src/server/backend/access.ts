@@ -1,5 +1,5 @@
 import type { Actor, Operation, TableAccess } from '@portico/backend'
-import { CONTENT_TABLES } from '#content/tables.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 
 const ALL: readonly Operation[] = ['select', 'insert', 'update', 'delete']
 const everyone = () => true

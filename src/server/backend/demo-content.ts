@@ -4,14 +4,14 @@ import { ADVISORY_DEFAULTS } from '#content/advisory/advisory.ts'
 import { CONTACT_DEFAULTS } from '#content/contact/contact.ts'
 import { HERO_DEFAULTS } from '#content/hero/hero.ts'
 import { SKIN_IN_GAME_INTRO, TALKS_INTRO } from '#content/involvement/intro-text.ts'
+import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter/newsletter.ts'
 import { publicFileAddress } from '#content/picture/stored-files.ts'
 import { type DemoRemains, hasDemo, NO_DEMO } from '#content/report/demo.ts'
 import { SITE_DEFAULTS } from '#content/site/site.ts'
 import { SPEAKING_DEFAULTS } from '#content/speaking/speaking.ts'
 import { STORY_SECTION_TITLE } from '#content/story/story-section-config.ts'
-import { CONTENT_TABLES, type ContentTable } from '#content/tables.ts'
-import { emptyParts, leaveOut } from './empty-parts.ts'
+import { emptyParts, hideParts } from './empty-parts.ts'
 
 type Parts = Pick<Backend, 'database' | 'storage'>
 type Row = Record<string, unknown>
@@ -86,7 +86,7 @@ export async function removeDemo({ database, storage }: Parts): Promise<void> {
       database.run(`update "${table}" set ${changes.join(', ')}, updated_at = now()`)
       database.noteWrite(table)
     }
-    leaveOut(
+    hideParts(
       database,
       emptyParts(database).filter((part) => !emptyBefore.includes(part)),
     )

@@ -4,7 +4,7 @@ import { DEMO_CONTENT } from '#demo/content.ts'
 import { readDemoPictures } from '#demo/pictures.ts'
 import { type CopyStore, storeArticles } from '../feed/stored-copy.ts'
 import { recordDemo } from './demo-content.ts'
-import { emptyParts, leaveOut } from './empty-parts.ts'
+import { emptyParts, hideParts, showFilledSections } from './empty-parts.ts'
 
 export interface FirstStartParts extends Pick<Backend, 'database' | 'insertRows' | 'storage'> {
   /** Where the last good copy of the newsletter is kept. */
@@ -32,7 +32,7 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
   if (content === 'demo' && isNew) await fillDemo(parts)
   else
     database.transaction(() => {
-      if (isNew) leaveOut(database, emptyParts(database))
+      if (isNew) hideParts(database, emptyParts(database))
       database.setMeta(MARKER, 'empty')
     })
   return true
@@ -70,6 +70,7 @@ async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartP
       database.run(`delete from "${table}"`)
       insertRows(table, rows)
     }
+    showFilledSections(database)
     const pictures = staged.map(({ bucket, name, file: { etag } }) => ({ bucket, name, etag }))
     recordDemo({ database }, { rows: DEMO_CONTENT, pictures })
     database.setMeta(MARKER, 'demo')

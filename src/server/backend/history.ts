@@ -1,5 +1,5 @@
 import type { History } from '@portico/backend'
-import { CONTENT_TABLES } from '#content/tables.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 
 /** The history of content on the embedded backend: the counterpart of `private.keep_version` in supabase/migrations. */
 export const history: History = {

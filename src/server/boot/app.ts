@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { METHOD_NAME_ALL } from 'hono/router'
 import { keptAddress } from '#content/message/contact-subject.ts'
 import {
-  ADMIN_PATHS,
+  adminPaths,
   isPublicPath,
   isWithoutAnalytics,
   NOT_FOUND_PATH,
@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return c.redirect(await parts.favicon(), 302)
   })
 
-  for (const path of ADMIN_PATHS) app.get(path, (c) => c.html(parts.adminPage, 200, { 'cache-control': 'no-store' }))
+  for (const path of adminPaths()) app.get(path, (c) => c.html(parts.adminPage, 200, { 'cache-control': 'no-store' }))
 
   app.all('*', servePages(parts))
   app.onError((error, c) => {

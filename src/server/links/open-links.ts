@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CONTENT_TABLES } from '#content/tables.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { readLinkingTexts } from '#data/content-links.ts'
 import type { Tables } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'

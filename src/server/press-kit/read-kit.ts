@@ -6,8 +6,8 @@ import type { PressKit } from '#content/press-kit/press-kit.ts'
 import type { PressLogo } from '#content/press-kit/press-logo.ts'
 import type { PressPhoto } from '#content/press-kit/press-photo.ts'
 import type { PressQuote } from '#content/press-kit/press-quote.ts'
+import type { SectionId } from '#content/site/menu.ts'
 import { visibleSections } from '#content/site/menu.ts'
-import type { SectionId } from '#content/site/routes.ts'
 import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import {
@@ -15,12 +15,14 @@ import {
   expertiseQuery,
   heroQuery,
   involvementsQuery,
+  pressKitQuery,
+  pressLogosQuery,
+  pressPhotosQuery,
+  pressQuotesQuery,
   siteQuery,
   talksQuery,
 } from '#data/content-queries.ts'
 import type { ContentSource } from '#data/content-source.ts'
-import { pressKitQuery } from '#data/press-kit.ts'
-import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
 import { asVisitor } from '../pages/as-visitor.ts'
 
 /** What the file is made of: tables, and `_objects` for the storage's files. */

@@ -3,10 +3,16 @@ import type { Hero } from '#content/hero/hero.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { type Site, type SiteFacts, siteFacts } from '#content/site/site.ts'
 import { isEmptySpeaking, type SpeakingPage, type SpeakingTopic, type Stage } from '#content/speaking/speaking.ts'
-import { contactQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
+import {
+  contactQuery,
+  heroQuery,
+  pressKitQuery,
+  siteQuery,
+  speakingPageQuery,
+  speakingTopicsQuery,
+  stagesQuery,
+} from '#data/content-queries.ts'
 import type { ContentSource } from '#data/content-source.ts'
-import { pressKitQuery } from '#data/press-kit.ts'
-import { speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/speaking.ts'
 import type * as Render from '#site/render.tsx'
 import { asVisitor } from '../pages/as-visitor.ts'
 

@@ -1,11 +1,11 @@
-import { isSectionId, type MenuEntry, menuOf } from '#content/site/menu.ts'
+import { isSectionId, MENU_DEFAULTS, type MenuEntry, menuOf } from '#content/site/menu.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 
 /** The menu's entries that visitors see, in the owner's order. */
 export function useMenu(): MenuEntry[] {
   const { data: site } = useContent(siteQuery)
-  return menuOf(site).filter(({ isHidden }) => !isHidden)
+  return menuOf(site).filter(({ id, isHidden }) => !isHidden && !MENU_DEFAULTS[id].isUnlinked)
 }
 
 /** Whether the home page has a contact section to lead to. */

@@ -1,6 +1,6 @@
 import { ADVISORY_DEFAULTS, type AdvisoryRole, type AdvisoryService } from '#content/advisory/advisory.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
+import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { KeptPart } from '../kept-part.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'

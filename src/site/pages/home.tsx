@@ -1,11 +1,9 @@
 import { Suspense } from 'react'
 import { isSectionId, menuOf } from '#content/site/menu.ts'
-import type { SectionId } from '#content/site/routes.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { KeptPart } from '../kept-part.tsx'
 import { SECTIONS } from '../sections/sections.ts'
-import { Testimonials } from '../sections/testimonials.tsx'
 import { useIsWriting } from '../sections/use-is-writing.ts'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
@@ -16,17 +14,15 @@ export function HomePage() {
   const { data: site } = useContent(siteQuery)
   const menu = menuOf(site)
   const isWriting = useIsWriting(menu.some(({ id, isHidden }) => id === 'contact' && isHidden))
-  const sections: (SectionId | 'testimonials')[] = menu.flatMap(({ id, isHidden }) =>
+  const sections = menu.flatMap(({ id, isHidden }) =>
     // the words of a visitor stay when the owner hides the form meanwhile
     isSectionId(id) && (!isHidden || (id === 'contact' && isWriting)) ? [id] : [],
   )
-  // after the expertise they vouch for, else before the last
-  sections.splice(sections.indexOf('expertise') + 1 || -1, 0, 'testimonials')
   return (
     <Page path="/">
       {!sections.includes('hero') && <h1 className="sr-only">{name}</h1>}
       {sections.map((id) => {
-        const Section = id === 'testimonials' ? Testimonials : SECTIONS[id]
+        const Section = SECTIONS[id]
         return (
           <Suspense key={id}>
             <KeptPart selector={`#${id}`}>

@@ -122,7 +122,9 @@ function Abstract({ talk: { abstract } }: { talk: FullTalk }) {
   const sent = useSent(talkPageQuery(''))?.talk.abstract
   if (!abstract) return null
   if (!isRichText(abstract)) return <Paragraphs text={abstract} className="measure text-lg not-first:mt-4" />
-  return <RichText html={abstract} {...(sent && { sent })} className="rich-text measure text-lg" />
+  return (
+    <RichText column="talks.abstract" html={abstract} {...(sent && { sent })} className="rich-text measure text-lg" />
+  )
 }
 
 const Neighbours = ({ earlier, later }: { earlier: TalkLink | null; later: TalkLink | null }) =>

@@ -1,9 +1,7 @@
-import type { Story } from '#content/story/story.ts'
+import { type KnownKind, kindOf } from '#content/kinds.ts'
 import { isRichText } from '#content/text/rich-text.ts'
-import { heroQuery, storiesQuery } from '#data/content-queries.ts'
 import { type ContentSource, restOf } from '#data/content-source.ts'
-import { type TalkPage, talkPageQuery } from '#data/talks.ts'
-import { type Boot, contentOf } from '../boot.ts'
+import type { Boot } from '../boot.ts'
 import type { PageReads } from '../page-reads.ts'
 import { cleanHtml } from './clean-html.ts'
 
@@ -20,9 +18,13 @@ export async function readContent(reads: PageReads, source: ContentSource): Prom
   const rest = restOf(source)
   const results = await Promise.allSettled(reads.map(({ read }) => read(rest)))
   const content: Boot['content'] = {}
-  for (const [index, result] of results.entries())
-    if (result.status === 'fulfilled') content[reads[index]!.queryKey[0]] = result.value
-  const clean = withCleanHtml(content)
+  const clean: Boot['content'] = {}
+  for (const [index, result] of results.entries()) {
+    if (result.status !== 'fulfilled') continue
+    const { table, queryKey } = reads[index]!
+    content[queryKey[0]] = result.value
+    clean[queryKey[0]] = withCleanHtml(kindOf(table), result.value)
+  }
   const isCleaned = ([key, value]: [string, unknown]) =>
     value !== clean[key] && JSON.stringify(value) !== JSON.stringify(clean[key])
   return {
@@ -32,22 +34,14 @@ export async function readContent(reads: PageReads, source: ContentSource): Prom
   }
 }
 
-function withCleanHtml(content: Boot['content']): Boot['content'] {
-  const hero = contentOf(content, heroQuery)
-  const stories = contentOf(content, storiesQuery)
-  const talkPage = contentOf(content, talkPageQuery(''))
-  return {
-    ...content,
-    ...(hero && { [heroQuery.queryKey[0]]: { ...hero, description: cleanHtml(hero.description) } }),
-    ...(stories && { [storiesQuery.queryKey[0]]: stories.map(withCleanContent) }),
-    ...(talkPage && { [talkPageQuery('').queryKey[0]]: withCleanAbstract(talkPage) }),
+/** The rich texts of a kind, sanitized in whatever a query makes of its rows: a list, a row, or a row among others. */
+export function withCleanHtml({ richTexts }: Pick<KnownKind, 'richTexts'>, content: unknown): unknown {
+  if (!richTexts || typeof content !== 'object' || content === null) return content
+  if (Array.isArray(content)) return content.map((row) => withCleanHtml({ richTexts }, row))
+  const cleanField = ([column, value]: [string, unknown]) => {
+    if (typeof value !== 'string') return [column, withCleanHtml({ richTexts }, value)]
+    const isHtml = richTexts[column] === 'html' || (richTexts[column] === 'html or plain' && isRichText(value))
+    return [column, isHtml ? cleanHtml(value) : value]
   }
+  return Object.fromEntries(Object.entries(content).map(cleanField))
 }
-
-const withCleanAbstract = ({ talk, ...neighbours }: TalkPage): TalkPage => ({
-  talk: talk.abstract && isRichText(talk.abstract) ? { ...talk, abstract: cleanHtml(talk.abstract) } : talk,
-  ...neighbours,
-})
-
-const withCleanContent = (story: Story): Story =>
-  isRichText(story.content) ? { ...story, content: cleanHtml(story.content) } : story

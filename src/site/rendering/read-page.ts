@@ -48,11 +48,11 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
   const [others, aboutPerson, articles, pressKit, siteAssets] = await Promise.all([
     readContent(
-      shown.filter((query) => query !== siteQuery),
+      shown.filter(({ queryKey: [key] }) => key !== siteQuery.queryKey[0]),
       environment,
     ),
     readContent(
-      ofPerson.filter((query) => !shown.includes(query)),
+      ofPerson.filter(({ queryKey: [key] }) => !shown.some((query) => query.queryKey[0] === key)),
       environment,
     ),
     hasArticles ? environment.articles() : null,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SECTION_IDS } from '#content/site/routes.ts'
+import { SECTION_IDS } from '#content/site/menu.ts'
 import { siteFacts } from '#content/site/site.ts'
 import { dateAt } from '#content/text/dates.ts'
 import { colophonReads } from '#data/colophon.ts'

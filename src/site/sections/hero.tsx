@@ -24,7 +24,12 @@ export function Hero() {
       <Portrait hero={hero ?? null} name={title} />
       <p className="eyebrow hero-tagline">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
       <div className="hero-text">
-        <RichText html={descriptionOf(hero)} sent={descriptionOf(sent)} className="rich-text hero-description" />
+        <RichText
+          column="hero.description"
+          html={descriptionOf(hero)}
+          sent={descriptionOf(sent)}
+          className="rich-text hero-description"
+        />
         {hasContact && <ButtonLink href="/#contact">Get in Touch</ButtonLink>}
       </div>
     </section>

@@ -58,12 +58,16 @@ function StoryText({ story: { title, content }, sent }: { story: Story; sent: st
   const [lede, rest] = splitLede(content)
   const [sentLede, sentRest] = splitLede(isRichText(sent) ? sent : '')
   const isRich = isRichText(content)
-  const text = isRich ? <RichText html={rest} sent={sentRest} className="rich-text" /> : <Paragraphs text={rest} />
+  const text = isRich ? (
+    <RichText column="stories.content" html={rest} sent={sentRest} className="rich-text" />
+  ) : (
+    <Paragraphs text={rest} />
+  )
   return (
     <>
       {lede &&
         (isRich ? (
-          <RichText html={lede} sent={sentLede} className="lede" />
+          <RichText column="stories.content" html={lede} sent={sentLede} className="lede" />
         ) : (
           <Paragraphs text={lede} className="lede" />
         ))}

@@ -1,6 +1,6 @@
 import type { Testimonial } from '#content/testimonial/testimonial.ts'
 import { unquoted } from '#content/text/quotation.ts'
-import { testimonialsQuery } from '#data/testimonials.ts'
+import { testimonialsQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { keptHtml } from '../kept-markup.ts'
 import { Picture } from '../ui/picture.tsx'

@@ -2,11 +2,18 @@ import { isEmptyAdvisory } from '#content/advisory/advisory.ts'
 import { isEmptyPressKit } from '#content/press-kit/press-kit.ts'
 import type { PublicPath } from '#content/site/routes.ts'
 import { isEmptySpeaking } from '#content/speaking/speaking.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/advisory.ts'
-import { talksQuery } from '#data/content-queries.ts'
-import { pressKitQuery } from '#data/press-kit.ts'
-import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/press-lists.ts'
-import { speakingPageQuery, speakingTopicsQuery } from '#data/speaking.ts'
+import {
+  advisoryPageQuery,
+  advisoryRolesQuery,
+  advisoryServicesQuery,
+  pressKitQuery,
+  pressLogosQuery,
+  pressPhotosQuery,
+  pressQuotesQuery,
+  speakingPageQuery,
+  speakingTopicsQuery,
+  talksQuery,
+} from '#data/content-queries.ts'
 import { type Boot, contentOf } from '../boot.ts'
 
 /** A page without content yet. Content that could not be read, which is undefined, may well exist. */

@@ -11,12 +11,12 @@ import {
   expertiseQuery,
   heroQuery,
   newsletterQuery,
+  pressKitQuery,
+  pressPhotosQuery,
   siteQuery,
+  speakingTopicsQuery,
   talksQuery,
 } from '#data/content-queries.ts'
-import { pressKitQuery } from '#data/press-kit.ts'
-import { pressPhotosQuery } from '#data/press-lists.ts'
-import { speakingTopicsQuery } from '#data/speaking.ts'
 import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import { isEmptyPage } from './empty-page.ts'

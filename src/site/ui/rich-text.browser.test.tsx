@@ -23,7 +23,7 @@ const HOSTILE = [
 ].join('')
 
 test('HTML that arrives in the browser is cleaned before it is shown', async () => {
-  root.render(<RichText html={HOSTILE} />)
+  root.render(<RichText column="hero.description" html={HOSTILE} />)
   await vi.waitFor(() => expect(host.textContent).toContain('Hello you'))
   expect(host.querySelectorAll('script, img, svg, [onclick], [href^="javascript"]')).toHaveLength(0)
   expect(host.querySelector('strong')?.textContent).toBe('you')
@@ -32,8 +32,8 @@ test('HTML that arrives in the browser is cleaned before it is shown', async () 
 })
 
 test('new HTML replaces the old', async () => {
-  root.render(<RichText html="<p>One</p>" />)
+  root.render(<RichText column="hero.description" html="<p>One</p>" />)
   await vi.waitFor(() => expect(host.textContent).toBe('One'))
-  root.render(<RichText html="<p>Two</p>" />)
+  root.render(<RichText column="hero.description" html="<p>Two</p>" />)
   await vi.waitFor(() => expect(host.textContent).toBe('Two'))
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { RichTextColumn } from '#content/kinds.ts'
 import {
   RICH_TEXT_ATTRIBUTES,
   RICH_TEXT_LIST_ATTRIBUTES,
@@ -7,6 +8,8 @@ import {
 } from '#content/text/rich-text.ts'
 
 interface RichTextProps {
+  /** Which column of the content it is: the server sanitizes those that a kind names, and no others. */
+  column: RichTextColumn
   html: string
   /** The same text as the server sent it with the page, already sanitized. */
   sent?: string

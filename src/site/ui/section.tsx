@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SectionId } from '#content/site/routes.ts'
+import type { SectionId } from '#content/site/menu.ts'
 
 interface SectionProps {
   id: SectionId

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { examples } from '#tests/access/rows.ts'
 import { openTestBackend, removeFirstRows, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { dump } from '#tests/support/dump.ts'
@@ -6,20 +7,7 @@ import { Trial } from '#tests/support/trial.ts'
 
 /* What tests/access compares with Postgres actor by actor, tried again by strangers and checked from outside. */
 
-const PUBLIC = [
-  ...[
-    'site',
-    'hero',
-    'story_section_config',
-    'skin_in_game',
-    'talks_description',
-    'contact',
-    'newsletter',
-    'press_kit',
-  ],
-  ...['involvements', 'stories', 'expertise', 'talks', 'advisory_page', 'advisory_roles', 'advisory_services'],
-  ...['speaking_page', 'speaking_topics', 'press_photos', 'press_logos', 'press_quotes', 'testimonials'],
-]
+const PUBLIC: readonly string[] = CONTENT_TABLES
 const ID = '00000000-0000-4000-8000-000000000009'
 const SECRET = 'nobody but the owner reads this'
 

@@ -2,7 +2,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { isSectionId, MENU_DEFAULTS, type MenuId } from '#content/site/menu.ts'
-import { MENU_NAMES } from '#content/site/site.schema.ts'
+import { menuName } from '#content/site/menu-names.ts'
 import { StepButtons } from '../../ui/step-buttons.tsx'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
 import type { SiteValues } from './site-values.ts'
@@ -16,7 +16,7 @@ export function Sections() {
     const moved = fields[from]
     if (!moved) return
     move(from, to)
-    setAnnouncement(`${MENU_NAMES[moved.id]} is now at position ${to + 1} of ${fields.length}`)
+    setAnnouncement(`${menuName(moved.id)} is now at position ${to + 1} of ${fields.length}`)
   }
   const drag = useDragOrder({ onMove: moveTo })
   const error = formState.errors.sections?.root?.message ?? formState.errors.sections?.message
@@ -34,7 +34,7 @@ export function Sections() {
               <GripVertical className="size-4" />
             </span>
             <MoveButtons
-              name={MENU_NAMES[field.id]}
+              name={menuName(field.id)}
               canMoveUp={index > 0}
               canMoveDown={index < fields.length - 1}
               onMove={(step) => moveTo(index, index + step)}
@@ -67,7 +67,7 @@ function useFocusAfterSave(isOnlyError: boolean) {
 
 function MenuRow({ id, index }: { id: MenuId; index: number }) {
   const { register, watch, getFieldState, formState } = useFormContext<SiteValues>()
-  const name = MENU_NAMES[id]
+  const name = menuName(id)
   const error = getFieldState(`sections.${index}.label`, formState).error?.message
   const isHidden = watch(`sections.${index}.isHidden`)
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { menuOf } from './menu.ts'
-import { isPartShown, partsShown } from './section-content.ts'
+import { isPartShown, partsShown } from './parts.ts'
 
 const site = {
   sections: [

@@ -1,0 +1,43 @@
+import { AdvisoryPageForm, AdvisoryRoleForm, AdvisoryServiceForm } from './advisory/advisory.schema.ts'
+import { ContactForm } from './contact/contact.schema.ts'
+import { ExpertiseForm } from './expertise/expertise.schema.ts'
+import { HeroForm } from './hero/hero.schema.ts'
+import { InvolvementForm } from './involvement/involvement.schema.ts'
+import type { ContentForm } from './kind.ts'
+import type { ContentTable } from './kinds.ts'
+import { NewsletterForm } from './newsletter/newsletter.schema.ts'
+import { PressKitForm } from './press-kit/press-kit.schema.ts'
+import { PressLogoForm } from './press-kit/press-logo.schema.ts'
+import { PressPhotoForm } from './press-kit/press-photo.schema.ts'
+import { PressQuoteForm } from './press-kit/press-quote.schema.ts'
+import { SiteForm } from './site/site.schema.ts'
+import { SpeakingPageForm, SpeakingTopicForm } from './speaking/speaking.schema.ts'
+import { StoryForm } from './story/story.schema.ts'
+import { TalkForm } from './talk/talk.schema.ts'
+import { TestimonialForm } from './testimonial/testimonial.schema.ts'
+import { IntroTextSchema, SectionTitleSchema } from './text/section-texts.schema.ts'
+
+/** What the admin says of each kind of content. Apart from kinds.ts, which visitors load. */
+export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
+  site: SiteForm,
+  hero: HeroForm,
+  skin_in_game: { schema: IntroTextSchema, label: 'Skin in the Game, introduction' },
+  involvements: InvolvementForm,
+  story_section_config: { schema: SectionTitleSchema, label: 'My Story, title' },
+  stories: StoryForm,
+  expertise: ExpertiseForm,
+  testimonials: TestimonialForm,
+  talks_description: { schema: IntroTextSchema, label: 'Talks & Media, introduction' },
+  talks: TalkForm,
+  newsletter: NewsletterForm,
+  press_kit: PressKitForm,
+  press_photos: PressPhotoForm,
+  press_logos: PressLogoForm,
+  press_quotes: PressQuoteForm,
+  contact: ContactForm,
+  advisory_page: AdvisoryPageForm,
+  advisory_roles: AdvisoryRoleForm,
+  advisory_services: AdvisoryServiceForm,
+  speaking_page: SpeakingPageForm,
+  speaking_topics: SpeakingTopicForm,
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+
+/** A part of the site that has an entry in the menu: a section of the home page, or a page, whose id is its path. */
+interface PartOfKind {
+  id: string
+  /** Its default label in the menu. */
+  label: string
+  /** Hidden until the owner shows it: what is added to Portico later changes no site by itself. */
+  isHidden?: true
+  /** A section to which the bar has no link. */
+  isUnlinked?: true
+}
+
+/** Whether a column always holds HTML, or a text from before the editor may be plain (text/rich-text.ts). */
+type RichTextForm = 'html' | 'html or plain'
+
+/** A kind of content: its table, its rows, and where they show. Visitors load it; forms.ts has what only the admin needs. */
+export interface Kind<T = unknown> {
+  table: string
+  /** Whether a row is one that a page can show. */
+  isRow: (row: unknown) => row is T
+  /** The owner orders its rows, by `display_order`; any other kind has one row. */
+  isList?: true
+  /** The parts of the site that it makes. */
+  parts?: readonly PartOfKind[]
+  /** Other parts that show it, by their ids. */
+  alsoIn?: readonly string[]
+  /** Only the server reads it: browsers keep the markup that the server sent. */
+  isKept?: true
+  /** The site cannot do without its table: a missing one is a failure. */
+  isNeeded?: true
+  /** What visitors read of a row, in PostgREST's syntax, if not all of it. */
+  columns?: string
+  /** The columns with rich text. They are sanitized and their links checked; the component RichText shows no others. */
+  richTexts?: Readonly<Record<string, RichTextForm>>
+  /** The columns with an address that a page links to: the links are checked. */
+  addresses?: readonly string[]
+  /** The address of its editor. */
+  editor: `/admin/${string}`
+}
+
+/** What the admin says of a kind of content. */
+export interface ContentForm {
+  /** What a save carries, with the labels of its fields. */
+  schema: z.ZodObject
+  /** What a row is called. */
+  label: string
+  /** The column that names a row of a list. */
+  nameColumn?: string
+  /** Its rows are edited together, not in a dialog each. */
+  isEditedTogether?: true
+}
