@@ -1,5 +1,5 @@
 -- Who the site is about, how it looks, and what its menu has. The row exists from the start, so that no editor finds it
--- missing; what is empty or absent in it falls back to the defaults of src/content/site/site.ts.
+-- missing; what is empty or absent in it falls back to the defaults of src/content/site.ts.
 
 create table site (
   id uuid not null default (gen_random_uuid()) constraint site_pkey primary key,
