@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONTENT_TABLES } from '#content/tables.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { type ActorName, OTHER_ID } from '#tests/support/actors.ts'
 import { startBothEngines } from './both-engines.ts'
 
