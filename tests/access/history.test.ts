@@ -163,7 +163,9 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
   test.each(['content_versions', 'content_drafts', 'content_previews'])(
     '%s are hidden from everybody but admins past their second factor, and closed to them',
     async (table) => {
-      const strangers: ActorName[] = ['a visitor', 'a user', 'an admin short of the second factor']
+      const strangers: ActorName[] = [
+        ...(['a visitor', 'a user', 'an admin short of the second factor', 'a program of an admin'] as const),
+      ]
       await engine().insert(table, { id: OTHER_ID, ...examples[table]!.row })
       const stored = async () => (await bySecret().from(table).select().eq('id', OTHER_ID)).data
       const before = await stored()

@@ -53,6 +53,7 @@ export const scenarios: CreateStorageBucketScenario[] = [
   { name: 'so is one with a forged token', bearer: 'forged', ...SIGN_IN },
   { name: 'so is an admin whose token has expired', bearer: 'expired', ...SIGN_IN },
   { name: 'a user without the right is denied', bearer: 'user', ...DENIED },
+  { name: 'so is a program of an admin', bearer: 'program', ...DENIED },
   { name: 'a user without the right does not learn which buckets there are', bearer: 'user', body: 'null', ...DENIED },
 
   ...['GET', 'PUT', 'DELETE'].map((method) => ({ name: `${method} is refused`, method, ...USE_POST })),

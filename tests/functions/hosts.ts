@@ -20,6 +20,8 @@ export interface Credentials {
   /** A second secret key of the project. */
   otherSecret: string
   admin: string
+  /** A program to which the admin signed in by OAuth. */
+  program: string
   user: string
   expired: string
 }
@@ -113,6 +115,7 @@ const makeCredentials = async (backend: TestBackend): Promise<Credentials> => ({
   ...backend.keys,
   otherSecret: OTHER_SECRET,
   admin: await backend.tokenOf({ isAdmin: true }),
+  program: await backend.tokenOf({ isAdmin: true, claims: { client_id: 'a client of OAuth' } }),
   user: await backend.tokenOf({}),
   expired: await backend.tokenOf({ isAdmin: true, lifetime: -60 }),
 })

@@ -25,6 +25,8 @@ interface SignedIn {
   isExpired?: boolean
   /** Signed out, though the token has not expired. */
   hasEnded?: boolean
+  /** The program that has the token, if it is not the account's owner. */
+  program?: string
 }
 
 /** Every actor with an access token. */
@@ -35,6 +37,7 @@ const signedIn = {
   'an admin past the second factor': { account: adminWithFactor, aal: 'aal2' },
   'an admin short of the second factor': { account: adminWithFactor },
   'an admin setting up a second factor': { account: adminSettingUp },
+  'a program of an admin': { account: admin, program: 'a client of OAuth' },
   'an expired token': { account: admin, isExpired: true },
   'a session that was signed out': { account: admin, hasEnded: true },
 } satisfies Record<string, SignedIn>
@@ -47,9 +50,10 @@ export const actorNames: ActorName[] = ['a visitor', ...sessionNames, 'the secre
 
 /** The claims of the actor's access token. `exp` is in seconds since 1970. */
 export function claimsOf(name: SessionName): Claims {
-  const { account, aal = 'aal1', isExpired }: SignedIn = signedIn[name]
+  const { account, aal = 'aal1', isExpired, program }: SignedIn = signedIn[name]
   const exp = Math.floor(Date.now() / 1000) + (isExpired ? -60 : 3600)
-  return { sub: account.id, session_id: idOf(100 + sessionNames.indexOf(name)), role: 'authenticated', aal, exp }
+  const session = { sub: account.id, session_id: idOf(100 + sessionNames.indexOf(name)) }
+  return { ...session, role: 'authenticated', aal, exp, ...(program && { client_id: program }) }
 }
 
 /** The sessions that have not ended. */

@@ -37,6 +37,7 @@ beforeAll(async () => {
       isAdmin: true,
       claims: { aal: 'aal2' },
     }),
+    'a program of an admin': await backend.tokenOf({ ...admin, claims: { client_id: 'a client of OAuth' } }),
     'the secret key': undefined,
   }
   database.transaction(() => {
@@ -63,6 +64,7 @@ const SIGNED_OUT: Record<string, string> = {
 }
 const actors = [
   ...['a visitor', 'a user', 'somebody whose admin right was removed', 'an admin short of the second factor'],
+  'a program of an admin',
   ...WRITERS,
   ...Object.keys(SIGNED_OUT),
 ]

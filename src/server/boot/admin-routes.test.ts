@@ -1,31 +1,28 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DEMO_PATH } from '#content/report/demo.ts'
 import { HEALTH_PATH, TEST_MAIL_PATH } from '#content/report/health.ts'
 import { LINKS_PATH } from '#content/report/link-report.ts'
+import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { draftRoute } from '../drafts/route.ts'
 import { healthRoute } from '../health/route.ts'
-import type { Requester } from '../http/require-admin.ts'
+import { createRequesterLookup, type IdentifyRequester } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
 import { previewRoute } from '../preview/route.ts'
 import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
 
 /** The routes without what they work with: they would fail if they began. */
-function routesFor(requester: Requester): Hono {
-  const parts = { identifyRequester: async () => requester } as never
+function routesFor(identifyRequester: IdentifyRequester): Hono {
+  const parts = { identifyRequester } as never
   const nothing = {} as never
   const app = new Hono()
   for (const route of [draftRoute, healthRoute, previewRoute, demoRoutes]) app.route('/', route(parts))
-  for (const route of [linksRoute, backupRoutes])
-    app.route(
-      '/',
-      route(nothing, async () => requester),
-    )
+  for (const route of [linksRoute, backupRoutes]) app.route('/', route(nothing, identifyRequester))
   return app
 }
 
-test.each([
+const ROUTES: [method: string, path: string][] = [
   ['POST', '/api/drafts/publish'],
   ['GET', HEALTH_PATH],
   ['POST', TEST_MAIL_PATH],
@@ -37,13 +34,31 @@ test.each([
   ['GET', '/api/backups'],
   ['POST', '/api/backups'],
   ['POST', '/api/backups/ticket'],
-])('%s %s refuses whoever is not an admin, and no cache keeps that', async (method, path) => {
+]
+
+test.each(ROUTES)('%s %s refuses whoever is not an admin, and no cache keeps that', async (method, path) => {
   for (const [requester, status, code] of [
     ['anonymous', 401, 'no_session'],
     ['user', 403, 'not_admin'],
   ] as const) {
-    const answer = await routesFor(requester).request(path, { method })
+    const answer = await routesFor(async () => requester).request(path, { method })
     expect([answer.status, await answer.json()]).toEqual([status, { code, message: expect.any(String) }])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
+})
+
+test('every one of them refuses a program of an admin, whose own token is let in', async () => {
+  const backend = await openTestBackend()
+  onTestFinished(() => backend.dispose())
+  const { publishable } = backend.keys
+  const fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init))
+  const identify = createRequesterLookup({ api: { url: SITE_URL, key: publishable }, siteUrl: SITE_URL, fetch })
+  const [owner, program] = await Promise.all([
+    backend.tokenOf({ isAdmin: true }),
+    backend.tokenOf({ isAdmin: true, claims: { client_id: 'a client of OAuth' } }),
+  ])
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+  expect(await identify(new Request(SITE_URL, bearer(owner)))).toBe('admin')
+  for (const [method, path] of ROUTES)
+    expect((await routesFor(identify).request(path, { method, ...bearer(program) })).status, path).toBe(403)
 })

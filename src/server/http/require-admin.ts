@@ -17,7 +17,7 @@ const TIMEOUT_MS = 5000
 /**
  * Identifies the requester by the access token of their session, for the server's own endpoints. The backend is asked
  * each time, so that a sign-out or a removed admin right takes effect at once; an admin with a second factor must have
- * passed it. Works with the embedded backend and with a Supabase project. Rejects when the backend does not answer. Each
+ * passed it, and a program that has a token of an admin's (OAuth) is not the admin. Works with the embedded backend and with a Supabase project. Rejects when the backend does not answer. Each
  * answer goes to `known` too.
  */
 export function createRequesterLookup(source: ContentSource, known?: KnownAdmins): IdentifyRequester {
@@ -49,7 +49,8 @@ export function createRequesterLookup(source: ContentSource, known?: KnownAdmins
     if (!user) return 'anonymous'
     const hasFactor = user.factors?.some(({ status }) => status === 'verified')
     // the backend has just accepted this token, so its claims are valid
-    if (hasFactor && decodeJwt(token).aal !== 'aal2') return 'user'
+    const { aal, client_id: program } = decodeJwt(token)
+    if (program !== undefined || (hasFactor && aal !== 'aal2')) return 'user'
     return (await isAdmin(token, user.id)) ? 'admin' : 'user'
   }
 

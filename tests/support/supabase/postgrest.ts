@@ -14,6 +14,8 @@ export interface Claims {
   session_id: string
   role: 'authenticated'
   aal: 'aal1' | 'aal2'
+  /** Of a program to which the account's owner signed in. */
+  client_id?: string
   /** Seconds since 1970. */
   exp: number
 }

@@ -63,10 +63,11 @@ function actorOfKey(role: Role): Actor {
 
 async function actorOfToken(context: BackendContext, token: string): Promise<Actor> {
   const claims = await context.tokens.verify(token)
-  const { sub: userId, session_id: sessionId, aal } = claims
+  const { sub: userId, session_id: sessionId, aal, client_id: program } = claims
   if (!context.accounts.isSessionAlive(sessionId, userId)) throw new TokenError('expired')
   const passedFactors = aal === 'aal2' || !context.accounts.hasVerifiedFactor(userId)
-  const isAdmin = passedFactors && context.options.isAdmin(context.database, userId)
+  // a program to which an admin signed in (OAuth) is not the admin
+  const isAdmin = passedFactors && program === undefined && context.options.isAdmin(context.database, userId)
   return { role: 'authenticated', userId, sessionId, aal, isAdmin, claims }
 }
 
