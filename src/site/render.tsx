@@ -20,7 +20,8 @@ import { pageSeo } from './seo/page-seo.ts'
 export type { SiteEnvironment } from './rendering/site-environment.ts'
 
 export interface RenderedPage {
-  status: 200 | 404
+  /** 503 while even the owner's name, or the talk of a talk's page, cannot be read. */
+  status: 200 | 404 | 503
   html: string
   /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
   tables: string[]
@@ -67,7 +68,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       ogImage: page.ogImage ?? cardOf(path, content, environment),
       today,
     }),
-    ...(preview && { noIndex: true }),
+    ...((preview || !page.isKnown) && { noIndex: true }),
   }
   const shown = {
     seo,
@@ -87,7 +88,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const saysWhatIsUpcoming = talkKey || publicPath === '/talks' || publicPath === '/speaking'
   const policy = policyFor(talkPage)
   return {
-    status: isFound ? 200 : 404,
+    status: !isFound ? 404 : page.isKnown ? 200 : 503,
     html,
     tables: page.tables,
     isComplete: page.isComplete,

@@ -1,35 +1,92 @@
-import { createServer } from 'node:http'
-import { expect, test } from 'vitest'
-import { listen } from '#tests/support/listen.ts'
-import { startServer } from '#tests/support/server.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
+import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
+import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
+import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
+import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { type SupabaseDouble, startSupabaseDouble } from '#tests/support/supabase-double.ts'
+
+// A server that starts while its Supabase project does not answer.
+let project: SupabaseDouble
+let site: TestServer
+
+beforeEach(async () => {
+  project = await startSupabaseDouble()
+})
+afterEach(async () => {
+  await site.stop('SIGKILL')
+  await project.close()
+})
+
+async function startSite(keys: Record<string, string> = {}) {
+  const environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: project.key, LOG_LEVEL: 'silent' }
+  site = await startServer({ environment: { ...environment, ...keys } })
+}
+
+async function timed(path: string) {
+  const startedAt = performance.now()
+  const answer = await fetch(site.url + path)
+  const text = await answer.text()
+  const { status, headers } = answer
+  return { path, status, headers, text, ms: performance.now() - startedAt }
+}
+const timedAll = (paths: readonly string[]) => Promise.all(paths.map(timed))
+
+const PAGES = ['/', '/press-kit', '/advisory', '/talks', '/speaking', '/talks/on-small-towns']
+const FILES = [
+  ...[SITEMAP_PATH, LLMS_TEXT_PATH, CONTACT_CARD_PATH, PRESS_KIT_ZIP_PATH, SPEAKING_SHEET_PATH, SITE_ICON_PATH],
+  ...[...SOCIAL_CARD_PATHS.keys()].slice(0, 2),
+  ...['/card/talks/on-small-towns.png', '/talks/on-small-towns.ics'],
+]
 
 test.each([
-  ['without the secret key', {}],
-  ['with the secret key', { SUPABASE_SECRET_KEY: 'y' }],
-])('on a project that never answers, %s: skeletons come within 2 s and readiness within 3', async (_, keys) => {
-  const hanging = createServer(() => {})
-  const port = await listen(hanging)
-  const cold = await startServer({
-    environment: {
-      SUPABASE_URL: `http://127.0.0.1:${port}`,
-      SUPABASE_PUBLISHABLE_KEY: 'x',
-      LOG_LEVEL: 'silent',
-      ...keys,
-    },
-  })
-  const timed = async (path: string) => {
-    const startedAt = performance.now()
-    const answer = await fetch(cold.url + path)
-    return { answer, text: await answer.text(), ms: performance.now() - startedAt }
+  ['hangs', {}],
+  ['hangs', { SUPABASE_SECRET_KEY: 'y' }],
+  ['fails', {}],
+] as const)('while the project %s (%j), everything made from content is a 503 within 2 s', async (mood, keys) => {
+  project.setMood({ server: mood, storage: mood })
+  await startSite(keys)
+  const pages = await timedAll(PAGES)
+  for (const { path, status, headers, text } of pages) {
+    const robots = /<meta name="robots" content="([^"]*)"/.exec(text)?.[1]
+    expect([path, status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      path,
+      503,
+      '60',
+      'no-store',
+    ])
+    expect(robots, path).toBe('noindex, follow')
   }
-  const [page, ready, kit] = await Promise.all([timed('/'), timed('/readyz'), timed('/press-kit')])
-  expect(page.text).toContain('Loading involvement data...')
-  expect([page.answer.status, page.answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(kit.text).toContain('Loading the press kit...')
-  expect(ready.answer.status).toBe(503)
-  expect(Math.max(page.ms, kit.ms)).toBeLessThan(2000)
-  expect(ready.ms).toBeLessThan(3000)
-  await cold.stop('SIGKILL')
-  hanging.closeAllConnections()
-  hanging.close()
+  const [home, kit] = pages
+  expect(home?.text).toContain('Loading involvement data...')
+  expect(kit?.text).toContain('Loading the press kit...')
+  const files = await timedAll(FILES)
+  for (const { path, status, headers } of files)
+    expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '60'])
+  for (const { path, ms } of [...pages, ...files]) expect(ms, path).toBeLessThan(2_000 + SLACK_MS)
+  expect((await timed('/readyz')).status).toBe(503)
+})
+
+/** For a machine that is busy. */
+const SLACK_MS = 500
+
+test('once the project answers, the pages and files are there by themselves', async () => {
+  project.setMood({ server: 'hangs', storage: 'hangs' })
+  await startSite()
+  const paths = ['/', SITEMAP_PATH, PRESS_KIT_ZIP_PATH, SITE_ICON_PATH, CONTACT_CARD_PATH]
+  for (const { status } of await timedAll(paths)) expect(status).toBe(503)
+  project.setMood({ server: 'answers', storage: 'answers' })
+  await vi.waitFor(
+    async () => expect((await timedAll([...paths, '/readyz'])).map(({ status }) => status)).toEqual(Array(6).fill(200)),
+    { timeout: 8_000, interval: 200 },
+  )
+  expect((await timed('/')).text).toContain('Marta Ellingsen-Vale')
+})
+
+test('a page waits for no storage that hangs', async () => {
+  project.setMood({ storage: 'hangs' })
+  await startSite()
+  await vi.waitFor(async () => expect((await timed('/')).status).toBe(200), { timeout: 4_000 })
+  expect((await timed('/readyz')).status).toBe(200)
 })

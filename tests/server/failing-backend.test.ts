@@ -74,8 +74,9 @@ test.each(['errors', 'nothing'] as const)(
   async (fault) => {
     answers = fault
     const broken = await home()
-    expect(broken.status).toBe(200)
+    expect([broken.status, broken.headers.get('retry-after')]).toEqual([503, '60'])
     expect(broken.headers.get('cache-control')).toBe('no-store')
+    expect(broken.html).toContain('<meta name="robots" content="noindex, follow"/>')
     expect(broken.html).toContain('Loading involvement data...')
     expect((await app.request('/readyz')).status).toBe(503)
     answers = 'as they are'

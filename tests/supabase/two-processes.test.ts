@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import { rss, rssItem } from '#tests/support/feed-server.ts'
 import { listen } from '#tests/support/listen.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -160,15 +161,23 @@ describe('a project that is in a mood', () => {
 
     const urls = runs.map(({ server }) => server.url)
     await untilShown(urls, 'Before the mood', 2 * SHOWN_WITHIN_MS)
+    const { slug, title } = DEMO_CONTENT.talks[0]!
+    const talks = urls.map((url) => `${url}/talks/${slug}`)
+    await untilShown(talks, title, 2 * SHOWN_WITHIN_MS)
     for (const { mood, address } of runs) address.setMood(mood)
     await save('After the mood')
     await wait(5_200) // what was rendered before is stale now
     await each(async ({ mood, server }) => {
-      const begun = Date.now()
-      const answer = await fetch(server.url)
-      expect([mood, answer.status]).toEqual([mood, 200])
-      expect((await answer.text()).includes('Before the mood'), `in the mood ${mood}`).toBe(true)
-      expect(Date.now() - begun, `in the mood ${mood}`).toBeLessThan(4_000)
+      for (const [address, text] of [
+        ['/', 'Before the mood'],
+        [`/talks/${slug}`, title],
+      ] as const) {
+        const begun = Date.now()
+        const answer = await fetch(server.url + address)
+        expect([mood, address, answer.status]).toEqual([mood, address, 200])
+        expect((await answer.text()).includes(text), `${address} in the mood ${mood}`).toBe(true)
+        expect(Date.now() - begun, `${address} in the mood ${mood}`).toBeLessThan(4_000)
+      }
       expect((await fetch(`${server.url}/readyz`)).status, `in the mood ${mood}`).toBe(200)
     })
 

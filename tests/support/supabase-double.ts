@@ -24,8 +24,8 @@ export interface SupabaseDouble {
   url: string
   key: string
   tables: Record<string, Row[]>
-  /** How reads are answered from now on: those of the site's server, and those of visitors' browsers. */
-  setMood(mood: { server?: Mood; browser?: Mood }): void
+  /** How reads are answered from now on: those of the site's server, those of visitors' browsers, and those of files. */
+  setMood(mood: { server?: Mood; browser?: Mood; storage?: Mood }): void
   /** Tables that browsers have read so far. */
   browserReads: string[]
   /** Bodies posted to functions, by name. */
@@ -34,7 +34,11 @@ export interface SupabaseDouble {
 }
 
 export async function startSupabaseDouble(): Promise<SupabaseDouble> {
-  const moods: Record<'server' | 'browser', Mood> = { server: 'answers', browser: 'answers' }
+  const moods: Record<'server' | 'browser' | 'storage', Mood> = {
+    server: 'answers',
+    browser: 'answers',
+    storage: 'answers',
+  }
   const held: (() => void)[] = []
 
   const double = {
@@ -55,6 +59,8 @@ export async function startSupabaseDouble(): Promise<SupabaseDouble> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
 
     const [, file] = /^\/storage\/v1\/object\/public\/(.+)$/.exec(pathname) ?? []
+    if (file && moods.storage === 'hangs') return void held.push(() => void answer(request, response))
+    if (file && moods.storage === 'fails') return void send(503, { message: 'The storage is resting' })
     if (file) return sendFile(file, response)
     if (request.headers.apikey !== double.key) return void send(401, { message: 'Invalid API key' })
 

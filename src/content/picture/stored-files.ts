@@ -16,3 +16,6 @@ export const UPLOAD_NAME = '(\\d{13})[\\w-]*\\.\\w+'
 
 /** The address of one of the site's own files, whose names are fixed. */
 export const siteFileAddress = (file: SiteFile) => publicFileAddress(PICTURES[file].bucket, SITE_FILES[file])
+
+/** Whether the storage says that there is no such file, for which a Supabase project answers 400. */
+export const isMissingFile = ({ status }: Pick<Response, 'status'>): boolean => status === 404 || status === 400

@@ -26,6 +26,7 @@ import { firstStart } from './first-start.ts'
 import { history } from './history.ts'
 import { migrationsDir } from './migrations-dir.ts'
 import { removeUnusedUploads } from './unused-uploads.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 /** Enough to sign in, delete and receive messages for days. */
 const RESERVE_BYTES = 16 * 1024 * 1024
@@ -46,6 +47,8 @@ export interface ContentBackend {
   api: Render.SiteEnvironment['api']
   /** As the server reaches it. */
   fetch: typeof globalThis.fetch
+  /** Whether a request has waited long for its answer; absent with the embedded backend, which always answers. */
+  isSilent?: () => boolean
   /** Handles the API's paths on this server; absent with Supabase. */
   handle?: Handle
   /** Answers the most common reads directly, before `handle`; absent with Supabase. */
@@ -96,7 +99,7 @@ function reachSupabase(
   const withSecret = secretKey ? { url, key: secretKey } : undefined
   return {
     api: { url, key: publishableKey },
-    fetch: globalThis.fetch,
+    ...watchAnswers(globalThis.fetch),
     ...(withSecret && { withSecret }),
     callFunction: (request) => fetch(request),
     feedCopy: openCopyStore(withSecret, log),

@@ -3,6 +3,7 @@ import { NOT_FOUND_PATH } from '#content/site/routes.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { CALENDAR_ENDING } from '#content/talk/talk-slugs.ts'
 import type * as Render from '#site/render.tsx'
+import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import type { Log } from '../log/log.ts'
@@ -42,6 +43,8 @@ interface PageParts {
   renderer: Renderer
   /** What the pages are rendered from, except the press kit's file, which is cached among them. */
   source: Omit<Render.SiteEnvironment, 'pressKit'>
+  /** Whether the backend leaves requests unanswered; absent if it cannot. */
+  isSilent?: ContentBackend['isSilent']
 }
 
 interface OpenPages {
@@ -54,7 +57,7 @@ interface OpenPages {
 type MakeFile = () => Promise<Page>
 
 /** The cache of everything made from content: the pages, and files such as the press kit's. */
-export function openPages({ settings, log, headers, pageHeaders, renderer, source }: PageParts): OpenPages {
+export function openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent }: PageParts): OpenPages {
   const lives = settings.supabase
     ? { maxAgeMs: SUPABASE_MAX_AGE_MS, retryAfterMs: 1_000 }
     : { maxAgeMs: EMBEDDED_MAX_AGE_MS, retryAfterMs: 0 }
@@ -70,7 +73,10 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
     render: (path) => fileAt(path)?.() ?? renderWith(environment, path),
     // no placeholder for a file: half of it is of no use
-    renderPlaceholder: (path) => (fileAt(path) ? undefined : renderWith(withoutContent, path)),
+    ...(isSilent && {
+      isSilent,
+      renderPlaceholder: (path) => (fileAt(path) ? undefined : renderWith(withoutContent, path)),
+    }),
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
   const pressKit = createPressKit({ ...source, headers, pages })

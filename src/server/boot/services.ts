@@ -131,6 +131,7 @@ export async function openServices(
     pageHeaders,
     renderer,
     source,
+    isSilent: backend.isSilent,
   })
   const talkAddresses = createTalkAddresses({
     read: () => readTalkAddresses(publicRest),

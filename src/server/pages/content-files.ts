@@ -3,7 +3,9 @@ import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/s
 import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
+import { CALENDAR_ENDING } from '#content/talk/talk-slugs.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
+import { RETRY_AFTER } from './page.ts'
 import type { PageCache } from './page-cache.ts'
 import { redirectMoved } from './redirect-moved.ts'
 import type { TalkAddresses } from './talk-addresses.ts'
@@ -19,16 +21,20 @@ const PATHS = [
 
 const FAILED = 'This cannot be put together right now. Please try again in a minute.\n'
 
+/** Those of a talk. */
+const PATHS_OF_TALKS = ['/card/talks/:file', `/talks/:file{.+\\${CALENDAR_ENDING}}`]
+
 /** Files made from content. */
 export function contentFilesRoute(pages: PageCache, talkAddresses: Pick<TalkAddresses, 'placeOf'>): Hono {
   const app = new Hono()
   for (const path of PATHS) app.get(path, (c) => answerFile(c, pages, path))
-  app.get('/card/talks/:file', async (c, next) => {
-    const { pathname, search } = new URL(c.req.url) // as sent: Hono decodes its path
-    const place = await talkAddresses.placeOf(pathname)
-    if (!place) return next()
-    return 'movedTo' in place ? redirectMoved(c, place.movedTo + search) : answerFile(c, pages, place.keptAs)
-  })
+  for (const pattern of PATHS_OF_TALKS)
+    app.get(pattern, async (c, next) => {
+      const { pathname, search } = new URL(c.req.url) // as sent: Hono decodes its path
+      const place = await talkAddresses.placeOf(pathname)
+      if (!place) return next()
+      return 'movedTo' in place ? redirectMoved(c, place.movedTo + search) : answerFile(c, pages, place.keptAs)
+    })
   return app
 }
 
@@ -36,5 +42,5 @@ export function contentFilesRoute(pages: PageCache, talkAddresses: Pick<TalkAddr
 export async function answerFile(c: Context, pages: PageCache, path: string, failed = FAILED): Promise<Response> {
   const page = await pages.get(path).catch(() => null) // the cache has logged it
   if (page) return toResponse(await page.document.answer(conditionsOf(c.req.raw)))
-  return c.text(failed, 503, { 'retry-after': '60', 'cache-control': 'no-store' })
+  return c.text(failed, 503, { 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' })
 }

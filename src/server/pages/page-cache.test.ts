@@ -154,12 +154,12 @@ test('a slow backend costs waiting time, not the page', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('a first page that takes long is replaced by one placeholder, and kept when it is there', async () => {
+test('a first page that a silent backend delays is replaced by one placeholder, and kept when it is there', async () => {
   const { render, renders } = manualRenderer()
   const renderPlaceholder = vi.fn(async () =>
     toPage(makePage({ html: 'skeletons', isComplete: false }), { headers: [] }),
   )
-  const cache = makeCache(render, { placeholderAfterMs: 20, renderPlaceholder })
+  const cache = makeCache(render, { firstPatienceMs: 20, isSilent: () => true, renderPlaceholder })
   expect(await Promise.all([read(cache), read(cache)])).toEqual(['skeletons', 'skeletons'])
   expect(await read(cache)).toBe('skeletons')
   expect(renderPlaceholder).toHaveBeenCalledOnce()
@@ -173,19 +173,31 @@ test('who comes when a first page has already taken long waits no longer', async
   const { render } = manualRenderer()
   let now = 0
   const renderPlaceholder = async () => toPage(makePage({ html: 'skeletons', isComplete: false }), { headers: [] })
-  const cache = makeCache(render, { placeholderAfterMs: 60_000, renderPlaceholder, now: () => now })
+  const cache = makeCache(render, { firstPatienceMs: 60_000, isSilent: () => true, renderPlaceholder, now: () => now })
   void cache.get('/')
   now = 60_000
   expect(await read(cache)).toBe('skeletons')
 })
 
-test('what has no placeholder is waited for', async () => {
+test('what takes long to make is waited for while the backend answers', async () => {
   const { render, renders } = manualRenderer()
-  const cache = makeCache(render, { placeholderAfterMs: 0, renderPlaceholder: () => undefined })
+  const cache = makeCache(render, { firstPatienceMs: 0 })
   const file = read(cache, '/press-kit.zip')
   await new Promise((resolve) => setTimeout(resolve, 20))
   renders[0]?.finish('the file')
   expect(await file).toBe('the file')
+})
+
+test('what has no placeholder is not waited for while the backend is silent, and is there once it is made', async () => {
+  const { render, renders } = manualRenderer()
+  let isSilent = true
+  const cache = makeCache(render, { firstPatienceMs: 20, isSilent: () => isSilent })
+  await expect(read(cache, '/press-kit.zip')).rejects.toThrow('does not answer')
+  isSilent = false
+  const file = read(cache, '/press-kit.zip')
+  renders[0]?.finish('the file')
+  expect(await file).toBe('the file')
+  expect(render).toHaveBeenCalledOnce()
 })
 
 test('without a good page an incomplete one is shown, never kept, never stored by a browser', async () => {

@@ -5,10 +5,11 @@ export interface PageCacheOptions {
   render: (path: string) => Promise<Page>
   /** How long a page is reused if no change is reported; 0, for development, disables the cache. */
   maxAgeMs: number
-  /** The page without its content, shown while a first render is slow; undefined for a path without such a page. */
+  /** The page without its content, shown while the backend is silent; undefined for a path without such a page. */
   renderPlaceholder?: (path: string) => Promise<Page> | undefined
-  /** How long after the start of that render. */
-  placeholderAfterMs?: number
+  /** Whether the backend leaves requests unanswered: then nobody waits longer than `firstPatienceMs` for a first render. */
+  isSilent?: () => boolean
+  firstPatienceMs?: number
   /** How long a visitor waits for a new page while an old one is available. */
   patienceMs?: number
   /** How long the last good page is served after a failed render before the next try. */
@@ -39,6 +40,8 @@ interface Pending {
   placeholder?: Promise<Page> | undefined
 }
 
+/** How often a visitor's wait looks whether the backend is silent. */
+const LISTENED_EVERY_MS = 100
 /** Of the site's own pages and files. */
 const MAX_SLOTS = 100
 /** Of pages of rows of the content, such as talks, in all their encodings: there are as many as there are rows. */
@@ -69,7 +72,8 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = {
       renderPlaceholder: () => undefined,
-      placeholderAfterMs: 1000,
+      isSilent: () => false,
+      firstPatienceMs: 1000,
       patienceMs: 1500,
       retryAfterMs: 1000,
       now: Date.now,
@@ -89,8 +93,8 @@ export class PageCache {
   }
 
   /**
-   * The page, rendered if necessary. Before there is a good page: a placeholder after a while, and @throws what the
-   * renderer throws.
+   * The page, rendered if necessary. Before there is a good page: a placeholder while the backend is silent, and @throws
+   * what the renderer throws, or that the backend is silent.
    */
   async get(path: string): Promise<Page> {
     const fresh = this.fresh(path)
@@ -99,17 +103,9 @@ export class PageCache {
     const slot = this.#slotOf(path)
     const { good } = slot
     const pending = this.#render(path, slot)
-    const { renderPlaceholder, placeholderAfterMs, patienceMs, now } = this.#options
+    if (!good) return this.#firstPage(path, pending)
     // a slow or failing backend costs visitors some waiting time, not the page
-    if (!good) {
-      const passed = Math.max(0, now() - pending.startedAt)
-      const patience = Math.max(0, placeholderAfterMs - passed)
-      const page = await Promise.race([pending.page, wait(patience, null)])
-      if (page) return page
-      pending.placeholder ??= renderPlaceholder(path)
-      return pending.placeholder ?? pending.page
-    }
-    const page = await Promise.race([pending.page.catch(() => good), wait(patienceMs, good)])
+    const page = await Promise.race([pending.page.catch(() => good), wait(this.#options.patienceMs, good)])
     return page.isGood ? page : good
   }
 
@@ -143,6 +139,20 @@ export class PageCache {
       this.#held.tables.clear()
       for (const table of tables) this.drop(table)
     }
+  }
+
+  /** Waits while it is being made, for a large file takes its time; the render continues in any case. */
+  async #firstPage(path: string, pending: Pending): Promise<Page> {
+    const { firstPatienceMs, isSilent, renderPlaceholder, now } = this.#options
+    let patienceMs = Math.max(0, pending.startedAt + firstPatienceMs - now())
+    do {
+      const page = await Promise.race([pending.page, wait(patienceMs, null)])
+      if (page) return page
+      patienceMs = LISTENED_EVERY_MS
+    } while (!isSilent())
+    pending.placeholder ??= renderPlaceholder(path)
+    if (pending.placeholder) return pending.placeholder
+    throw new Error(`The backend does not answer what ${path} is made from`)
   }
 
   /** Joins the render in progress, unless something was written since it began. */

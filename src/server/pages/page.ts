@@ -4,7 +4,7 @@ import { withDirectives } from '../http/security-headers.ts'
 
 /** A finished page, or a file made from content. */
 export interface Page {
-  status: 200 | 404
+  status: Render.RenderedPage['status']
   /** The tables that it depends on: a write to one of them makes it stale. */
   tables: readonly string[]
   /** Whether every read succeeded. */
@@ -38,7 +38,10 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
     status,
     type: 'text/html; charset=utf-8',
     cacheControl: isComplete ? forCaches : 'no-store',
-    headers: policy ? withDirectives(headers, policy) : headers,
+    headers: [
+      ...(policy ? withDirectives(headers, policy) : headers),
+      ...(status === 503 ? ['retry-after', RETRY_AFTER] : []),
+    ],
     bytes: { identity: Buffer.from(html) },
     compress: true,
     ...(isComplete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
@@ -52,6 +55,9 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
     document,
   }
 }
+
+/** In seconds, for search engines while the content cannot be read. Visitors' browsers read it again by themselves. */
+export const RETRY_AFTER = '60'
 
 /**
  * In seconds: a shared cache may show a page that changes at midnight this much longer, and as long again while it

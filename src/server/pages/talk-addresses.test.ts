@@ -84,3 +84,18 @@ test('while nothing can be read the last list is used, and without one the page 
   const broken = make(() => Promise.reject(new Error('no backend'))).addresses
   expect(await broken.placeOf('/talks/any')).toEqual({ keptAs: '/talks/any' })
 })
+
+test('a visitor waits half a second for a slow list, and the next ones not at all until it is there', async () => {
+  const slow = Promise.withResolvers<typeof talks>()
+  let isSlow = false
+  const { addresses, clock } = make(() => (isSlow ? slow.promise : Promise.resolve(talks)))
+  await addresses.placeOf('/talks/new')
+  isSlow = true
+  clock.now = 5001
+  const waiting = addresses.placeOf('/talks/new')
+  clock.now = 5501
+  expect(await addresses.placeOf('/talks/old')).toEqual({ movedTo: '/talks/new' })
+  expect(await waiting).toEqual({ keptAs: '/talks/new' })
+  slow.resolve([])
+  await expect.poll(() => addresses.placeOf('/talks/new')).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { socialCardPath } from '#content/site/social-card.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { CALENDAR_ENDING, findTalks, type TalkAddress, talkKeyIn, talkOfCard } from '#content/talk/talk-slugs.ts'
@@ -9,6 +10,9 @@ interface TalkAddressesOptions {
   /** Milliseconds, from any moment on. */
   now?: () => number
 }
+
+/** How long a visitor waits for a list while no change is known: then the last one serves, and the read continues. */
+const PATIENCE_MS = 500
 
 const monotonicNow = () => performance.now()
 
@@ -26,34 +30,45 @@ export interface TalkAddresses {
 
 /**
  * The addresses of all talks, in memory: a made-up address costs neither a read nor a place among the kept pages. While
- * they cannot be read, the last ones are used.
+ * they cannot be read, or not soon, the last ones are used.
  */
 export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: TalkAddressesOptions): TalkAddresses {
   let known: FindTalk | undefined
   let freshUntil = 0
-  let pending: Promise<FindTalk> | undefined
+  let pending: { find: Promise<FindTalk | undefined>; startedAt: number } | undefined
 
-  async function readNow(): Promise<FindTalk> {
+  function startRead() {
     const startedAt = now()
-    const own = read().then(findTalks)
+    const own = {
+      find: read()
+        .then(findTalks)
+        .then(keep, () => known),
+      startedAt,
+    }
     pending = own
-    try {
-      const find = await own
+    function keep(find: FindTalk): FindTalk {
       // a drop in between has started another read, or will
       if (pending === own) {
         known = find
         freshUntil = startedAt + maxAgeMs
       }
       return find
-    } catch (error) {
-      if (known) return known
-      throw error
-    } finally {
-      if (pending === own) pending = undefined
     }
+    own.find.finally(() => {
+      if (pending === own) pending = undefined
+    })
+    return own
   }
 
-  const current = async () => (known && freshUntil > now() ? known : (pending ?? readNow()))
+  /** Undefined while they cannot be read and never could. */
+  async function current(): Promise<FindTalk | undefined> {
+    if (known && freshUntil > now()) return known
+    const { find, startedAt } = pending ?? startRead()
+    const hasChanged = known && freshUntil === 0
+    if (hasChanged) return find
+    const patience = setTimeout(Math.max(0, startedAt + PATIENCE_MS - now()), undefined, { ref: false })
+    return Promise.race([find, patience.then(() => known)])
+  }
 
   return {
     drop() {
@@ -66,7 +81,7 @@ export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: Talk
       const key = talkKeyIn(pageOfCard ?? path.slice(0, path.length - ending.length))
       if (key === null) return null
       // while nothing can be read, the page says so itself
-      const find = await current().catch(() => findTalks([{ id: key, slug: key }]))
+      const find = (await current()) ?? findTalks([{ id: key, slug: key }])
       const talk = find(key)
       if (!talk) return null
       const address = pageOfCard ? socialCardPath(talkPath(talk)) : talkPath(talk) + ending

@@ -1,6 +1,6 @@
 import { webUrl } from '#content/address/web-url.ts'
 import { PICTURES } from '#content/picture/pictures.ts'
-import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { isMissingFile, PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
@@ -36,8 +36,7 @@ export function createPhotoReader(source: ContentSource) {
     }
     last = undefined
     if (!answer.ok) await answer.body?.cancel()
-    // Supabase's storage answers 400 for a missing file
-    if (answer.status === 404 || answer.status === 400) return null
+    if (isMissingFile(answer)) return null
     if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)
     const photo = readBody(answer.body, url)
     if (etag) keep({ url, etag, photo })

@@ -60,9 +60,11 @@ test.each([
 test('a storage that fails is asked again', async () => {
   const fetch = vi.fn(answering(await makePicture()))
   fetch.mockResolvedValueOnce(new Response('', { status: 500 }))
+  fetch.mockResolvedValueOnce(new Response('', { status: 403 }))
   fetch.mockRejectedValueOnce(new TypeError('fetch failed'))
   const read = readerWith(fetch)
   await expect(read(makePortrait('ada'))).rejects.toThrow('HTTP 500')
+  await expect(read(makePortrait('ada'))).rejects.toThrow('HTTP 403')
   await expect(read(makePortrait('ada'))).rejects.toThrow('fetch failed')
   expect(await read(makePortrait('ada'))).toBeInstanceOf(Buffer)
 })

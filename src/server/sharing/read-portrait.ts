@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Portrait } from '#content/hero/hero.ts'
 import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
-import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { isMissingFile, PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { oneAtATime } from '../queue/one-at-a-time.ts'
@@ -28,8 +28,8 @@ export async function readPortrait(source: ContentSource, { portrait, focus }: P
   })
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel()
-    if (answer.status >= 500 || answer.status === 429) throw new Error(`The portrait answered HTTP ${answer.status}`)
-    return null
+    if (isMissingFile(answer)) return null
+    throw new Error(`The portrait answered HTTP ${answer.status}`)
   }
   const { bytes, isCut } = await readAtMost(answer.body, MAX_PORTRAIT_BYTES)
   return isCut ? null : squareOf(bytes, focus)

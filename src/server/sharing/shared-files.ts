@@ -53,7 +53,15 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     return { ...card, isGood: photo !== undefined }
   }
 
-  const publicPages = () => Promise.all(PUBLIC_PATHS.map(async (path) => ({ path, ...(await pageAt(path)) })))
+  /** @throws while it is not known which of them have content. */
+  const publicPages = () =>
+    Promise.all(
+      PUBLIC_PATHS.map(async (path) => {
+        const page = await pageAt(path)
+        if (page.status === 503) throw new Error(`The content of ${path} cannot be read`)
+        return { path, ...page }
+      }),
+    )
 
   async function makeLlmsText() {
     const pages = await publicPages()

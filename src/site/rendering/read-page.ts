@@ -7,7 +7,7 @@ import { colophonReads } from '#data/colophon.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { type TalkPage, talkPageQuery } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
-import { personReads, readsOf, readsOfTalk } from '../page-reads.ts'
+import { COMMON_READS, personReads, readsOf, readsOfTalk } from '../page-reads.ts'
 import { publicPathOf } from '../page-views.ts'
 import { readSiteAssets } from '../seo/site-assets.ts'
 import { readContent } from './read-content.ts'
@@ -23,6 +23,8 @@ export interface PageContent {
   talkPage: TalkPage | null | undefined
   /** Whether there is a page: also for a talk that could not be read. */
   isFound: boolean
+  /** Whether what the page is about could be read: its owner's name, and the talk if it is a talk's page. */
+  isKnown: boolean
   /** What the page shows. */
   content: Boot['content']
   asRead: Boot['content']
@@ -69,6 +71,8 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
     talkKey,
     talkPage,
     isFound: publicPath !== null || (talkKey !== null && talkPage !== null),
+    isKnown:
+      COMMON_READS.every(({ queryKey: [key] }) => key in content) && (talkKey === null || talkPage !== undefined),
     content,
     asRead: others.asRead,
     aboutPerson: aboutPerson.content,
