@@ -15,19 +15,19 @@ import { SpeakingPageForm, SpeakingTopicForm } from './speaking/speaking.schema.
 import { StoryForm } from './story/story.schema.ts'
 import { TalkForm } from './talk/talk.schema.ts'
 import { TestimonialForm } from './testimonial/testimonial.schema.ts'
-import { IntroTextSchema, SectionTitleSchema } from './text/section-texts.schema.ts'
+import { SkinInGameForm, StoryTitleForm, TalksDescriptionForm } from './text/section-texts.schema.ts'
 
 /** What the admin says of each kind of content. Apart from kinds.ts, which visitors load. */
 export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   site: SiteForm,
   hero: HeroForm,
-  skin_in_game: { schema: IntroTextSchema, label: 'Skin in the Game, introduction' },
+  skin_in_game: SkinInGameForm,
   involvements: InvolvementForm,
-  story_section_config: { schema: SectionTitleSchema, label: 'My Story, title' },
+  story_section_config: StoryTitleForm,
   stories: StoryForm,
   expertise: ExpertiseForm,
   testimonials: TestimonialForm,
-  talks_description: { schema: IntroTextSchema, label: 'Talks & Media, introduction' },
+  talks_description: TalksDescriptionForm,
   talks: TalkForm,
   newsletter: NewsletterForm,
   press_kit: PressKitForm,

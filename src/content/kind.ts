@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ItemMessages, RecordMessages } from './toast.ts'
 
 /** A part of the site that has an entry in the menu: a section of the home page, or a page, whose id is its path. */
 interface PartOfKind {
@@ -47,6 +48,8 @@ export interface ContentForm {
   label: string
   /** The column that names a row of a list. */
   nameColumn?: string
+  /** What its editor reports; by default what most lists do. */
+  messages?: ItemMessages | RecordMessages
   /** Its rows are edited together, not in a dialog each. */
   isEditedTogether?: true
 }

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#content/message/contact-message.ts'
+import { contactFailedTexts } from '#content/message/contact-texts.ts'
 import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/message/form-signals.ts'
-import { contactFailedTexts } from './messages.ts'
 import { timeLimit } from './time-limit.ts'
 
 export type SendResult = { isSent: true } | { isSent: false; text: string }

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterEach, expect, test, vi } from 'vitest'
+import { HeroForm } from '#content/hero/hero.schema.ts'
 import { abortReads, fetchWithTimeout } from './fetch-with-timeout.ts'
-import { editorMessages } from './messages.ts'
 import { rowsOf } from './rows-of.ts'
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const client = new PostgrestClient('http://backend.test/rest/v1', { fetch: fetchWithTimeout, retry: false })
 const save = async () => rowsOf(await client.from('hero').update({ title: 'x' }).eq('id', '1').select())
-const shownTo = (error: unknown) => editorMessages.hero.failed(error).description
+const shownTo = (error: unknown) => HeroForm.messages.failed(error).description
 
 test('a save without an answer ends after ten seconds, as a timeout of its table', async () => {
   vi.useFakeTimers()

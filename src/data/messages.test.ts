@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { csvTexts, editorMessages, healthMessages, roomLeft } from './messages.ts'
+import { expertiseMessages } from '#content/expertise/expertise.schema.ts'
+import { HeroForm } from '#content/hero/hero.schema.ts'
+import { roomLeft } from '#content/message/contact-texts.ts'
+import { csvTexts, healthMessages } from './messages.ts'
 import { RestError } from './rest.ts'
 
 test.each([
@@ -28,11 +31,11 @@ test.each([
   ['HTTP 503: ', 'Failed to update hero content'],
   ['HTTP 503: Service Unavailable', 'HTTP 503: Service Unavailable'],
 ])('a failed save shows the message of the backend if it has words: %s', (message, description) => {
-  expect(editorMessages.hero.failed(new RestError(message, 503))).toMatchObject({ description })
+  expect(HeroForm.messages.failed(new RestError(message, 503))).toMatchObject({ description })
 })
 
 test('a save of the expertise that failed in part names what was not saved, and what was not removed', () => {
-  const { partFailed } = editorMessages.expertise
+  const { partFailed } = expertiseMessages
   expect(partFailed({ unsaved: ['Pricing'], unremoved: [] })).toBe(
     'Failed to update expertise content: "Pricing" was not saved. Save again.',
   )

@@ -3,60 +3,9 @@ import { mailFailureReason } from '#content/report/failure-reason.ts'
 import type { TestMailResult } from '#content/report/health.ts'
 import { capitalized } from '#content/text/capitalized.ts'
 import { countOf } from '#content/text/count-of.ts'
+import { failure, failureOf, failureOr, type Message, notice, problem, success } from '#content/toast.ts'
 
-// Every message of the site, each once: docs/product.md lists those that are fixed.
-
-export interface Message {
-  title: string
-  description: string
-  /** A failure: shown as such, and announced at once. */
-  destructive?: true
-}
-
-export const articlesFailed: Message = {
-  title: 'Failed to load articles',
-  description: 'Could not load the latest Substack articles',
-  destructive: true,
-}
-
-export const contactSent: Message = { title: 'Success', description: 'Your message has been sent successfully!' }
-
-/** `text` is the server's error message, if it sent one. */
-export const contactFailed = (text: string = contactFailedTexts.default): Message => ({
-  title: 'Error',
-  description: text,
-  destructive: true,
-})
-
-/** For a refusal without a message, and for no answer at all. */
-export const contactFailedTexts = {
-  refused: 'Failed to send message',
-  default: 'Failed to send message. Please try again.',
-} as const
-
-/** How many characters more a contact message may have, with all its answers; negative if it has too many. */
-export const roomLeft = (left: number) =>
-  left < 0 ? `The message is ${countOf(-left, 'character')} too long` : `${countOf(left, 'character')} left`
-
-/** On the pages that answer a form which was posted without JavaScript. */
-export const postedFormTexts = {
-  fromElsewhere: 'Please send the form from this site.',
-  messageTooLong: 'The message is too long',
-} as const
-
-/** On the page that answers the form of the newsletter. */
-export const subscribeTexts = {
-  tooLong: 'This is too long for an e-mail address.',
-  tooMany: 'Too many tries. Please try again in a minute.',
-  unknown: 'Subscribing does not work at the moment. Please try again in a few minutes.',
-} as const
-
-// Each returns its object itself: of such calls the bundler sees that they have no effect, and drops those of messages
-// that a page does not use.
-const notice = (title: string, description: string): Message => ({ title, description })
-const problem = (title: string, description: string): Message => ({ title, description, destructive: true })
-const success = (description: string): Message => ({ title: 'Success', description })
-const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
+// The messages that belong to no kind of content, each once; docs/product.md lists those that are fixed.
 
 /** Sign-in and logout. These toasts follow an action of the user: the client fires its events on reload and on focus too. */
 export const sessionMessages = {
@@ -136,122 +85,6 @@ export const accountMessages = {
   failed: (description: string) => problem('That did not work', description),
 }
 
-/**
- * Shows the backend's own message, if it has words; status 0 is no response, whose message is the browser's, and over
- * HTTP/2 no status has a text.
- */
-/* @__NO_SIDE_EFFECTS__ */
-const failureOr = (fallback: string) => (error: unknown) => {
-  const hasWords = error instanceof Error && !/^(HTTP \d+: )?$/.test(error.message)
-  return failure(hasWords && !('status' in error && error.status === 0) ? error.message : fallback)
-}
-const failureOf = (text: string) => () => failure(text)
-
-/** What the editor of a list reports. */
-export interface ItemMessages {
-  created: Message
-  updated: Message
-  failed: (error: unknown) => Message
-  deleted: Message
-  deleteFailed: Message
-  moved?: Message
-  moveFailed: Message
-}
-
-/** What most lists report; `item` is the word for one of its items, such as 'talk'. */
-/* @__NO_SIDE_EFFECTS__ */
-const itemMessages = (item: string): ItemMessages => ({
-  created: success(`New ${item} added successfully`),
-  updated: success(`${capitalized(item)} updated successfully`),
-  failed: failureOf(`Failed to save ${item}. Please try again.`),
-  deleted: success(`${capitalized(item)} deleted successfully`),
-  deleteFailed: failure(`Failed to delete ${item}. Please try again.`),
-  moveFailed: failure(`Failed to reorder ${item}. Please try again.`),
-})
-
-const wereNot = (done: string, titles: readonly string[]) =>
-  titles.length > 0 &&
-  `${new Intl.ListFormat('en-US').format(titles.map((title) => `"${title}"`))} ${titles.length === 1 ? 'was' : 'were'} not ${done}`
-
-/** What the editors report. */
-export const editorMessages = {
-  hero: {
-    saved: success('Hero content updated successfully'),
-    failed: failureOr('Failed to update hero content'),
-  },
-  storyConfig: {
-    saved: success('Story section configuration saved successfully'),
-    failed: failureOf('Failed to save story section configuration'),
-  },
-  story: {
-    created: success('Story section created successfully'),
-    updated: success('Story section updated successfully'),
-    failed: failureOr('Failed to save story section'),
-    deleted: success('Story section deleted'),
-    deleteFailed: failure('Failed to delete the story section. Please try again.'),
-    moved: notice('Order updated', 'The story sections have been reordered.'),
-    moveFailed: failure('Failed to update the order. Please try again.'),
-  } satisfies ItemMessages,
-  expertise: {
-    saved: success('Expertise content updated successfully'),
-    failed: failureOr('Failed to update expertise content'),
-    cannotAdd: (text: string) => problem('Cannot Add', text),
-    cannotRemove: (text: string) => problem('Cannot Remove', text),
-    /** By their titles: the items that were not saved, and the removed ones that are still there. */
-    partFailed: ({ unsaved, unremoved }: { unsaved: readonly string[]; unremoved: readonly string[] }) =>
-      `Failed to update expertise content: ${[wereNot('saved', unsaved), wereNot('removed', unremoved)].filter(Boolean).join(', ')}. Save again.`,
-    rejected: failure,
-  },
-  site: {
-    saved: success('Site settings updated successfully'),
-    failed: failureOr('Failed to update site settings'),
-  },
-  skinInGame: {
-    saved: success('Skin in Game description saved successfully'),
-    failed: failureOf('Failed to save description. Please try again.'),
-  },
-  involvement: itemMessages('involvement'),
-  talksDescription: {
-    saved: success('Talks & Media description saved successfully'),
-    failed: failureOf('Failed to save description. Please try again.'),
-  },
-  talk: itemMessages('talk'),
-  newsletter: {
-    saved: success('Newsletter settings updated successfully'),
-    failed: failureOf('Failed to update newsletter settings'),
-    /** By what was not saved. */
-    partFailed: {
-      texts: failure('Failed to update newsletter settings: the texts were not saved, the address was. Save again.'),
-      address: failure('Failed to update newsletter settings: the address was not saved, the texts were. Save again.'),
-    },
-    missing: failure('Contact or newsletter record not found'),
-  },
-  contact: {
-    saved: success('Contact information updated successfully'),
-    failed: failureOf('Failed to update contact information'),
-  },
-  advisoryPage: {
-    saved: success('Advisory page updated successfully'),
-    failed: failureOf('Failed to update advisory page. Please try again.'),
-  },
-  advisoryRole: itemMessages('advisory role'),
-  advisoryService: itemMessages('advisory service'),
-  speakingPage: {
-    saved: success('Speaking page updated successfully'),
-    failed: failureOf('Failed to update speaking page. Please try again.'),
-  },
-  speakingTopic: itemMessages('topic'),
-  pressKit: {
-    saved: success('Press kit information updated successfully'),
-    failed: failureOr('Failed to update press kit information'),
-    readFailed: 'Failed to fetch press kit content',
-  },
-  pressPhoto: itemMessages('press photo'),
-  pressLogo: itemMessages('press logo'),
-  pressQuote: itemMessages('approved quote'),
-  testimonial: itemMessages('testimonial'),
-}
-
 /** The favicon and the social image. */
 export const siteFileMessages = {
   removed: {
@@ -300,45 +133,6 @@ export const searchTexts = {
   nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
   found: (count: number) => (count === 1 ? 'One result' : `${count} results`),
   partial: 'A part could not be searched.',
-}
-
-/** In the inbox. */
-export const inboxTexts = {
-  /** Success needs no toast: the message itself shows whether it is read. */
-  read: { done: null, failed: failure('Failed to mark the message as read. Please try again.') },
-  unread: { done: null, failed: failure('Failed to mark the message as unread. Please try again.') },
-  spam: {
-    done: success('Message moved to Spam'),
-    failed: failure('Failed to move the message to Spam. Please try again.'),
-  },
-  notSpam: {
-    done: success('Message moved to the Inbox'),
-    failed: failure('Failed to move the message to the Inbox. Please try again.'),
-  },
-  sendAgain: {
-    done: success('The message will be mailed to you again'),
-    failed: failure('Failed to send the message again. Please try again.'),
-  },
-  deleted: success('Message deleted successfully'),
-  deleteFailed: failure('Failed to delete message. Please try again.'),
-  /** Of a site without a mail server. */
-  sentToOutbox: notice('No mail server is set', 'The mail was written to the outbox folder on the server.'),
-  /** For a message that could only be written to a file. The Health page says what to set. */
-  noMail: {
-    whole: 'This site cannot send mail yet, but the message is safe here. The Health page says what is missing.',
-    brief: 'this site cannot send mail yet.',
-  },
-  /** For one that came before the site had a mail server. */
-  noMailThen: {
-    whole: 'This site could not send mail when the message came. ‘Send again’ mails it.',
-    brief: 'this site could not send mail when it came.',
-  },
-  /** From another window, or by another admin. */
-  gone: failure('This message was deleted elsewhere'),
-  /** Shown in place of a message that does not exist (any more). */
-  missing: 'There is no such message any more.',
-  moreFailed: failure('Failed to load more messages. Please try again.'),
-  exportFailed: failure('Failed to export the messages. Please try again.'),
 }
 
 /** On the Health page. */
@@ -507,26 +301,6 @@ export const csvTexts = {
   tooManyCells: (found: number, width: number) =>
     `It has ${found} cells, but there ${width === 1 ? 'is' : 'are'} ${countOf(width, 'column')}. A cell with a comma or semicolon needs quotation marks.`,
 } as const
-
-/** The import of talks from a file. */
-export const importTexts = {
-  notRead: 'The file could not be read. Choose it again.',
-  tooLarge: (limit: string) => `This file is larger than ${limit}. Split it.`,
-  noRows: 'There is nothing below the headings of this file.',
-  tooManyRows: (rows: number, most: number) =>
-    `This file has ${rows.toLocaleString('en-US')} rows, and at most ${most.toLocaleString('en-US')} can be imported at a time. Split it.`,
-  noTitles: (headings: readonly string[]) =>
-    `There is no column for titles. The first line has to name the columns, one of them Title. It says: ${headings.slice(0, 8).join(', ')}`,
-  noDate: (text: string) => `“${text}” is not a date. Write it like 2026-03-14.`,
-  furtherSpeaker: (line: number) => `It names another speaker of the session on line ${line}.`,
-  onSite: 'There is a talk with this title and date already.',
-  sameAsLine: (line: number) => `It has the title and date of line ${line}.`,
-  imported: (count: number) => notice('Imported', count === 1 ? 'One talk was added.' : `${count} talks were added.`),
-  drafted: (count: number) =>
-    notice('Imported', count === 1 ? 'One talk waits under Drafts.' : `${count} talks wait under Drafts.`),
-  partlyUndone: notice('Undone', 'Talks that have been changed or published since are kept.'),
-  failed: failure('The talks could not be imported. Nothing is lost: please try again.'),
-}
 
 /** The download of all content. */
 export const exportMessages = {

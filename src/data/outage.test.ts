@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { editorMessages } from './messages.ts'
+import { itemMessages } from '#content/toast.ts'
 import { orOutage } from './outage.ts'
 import { RestError } from './rest.ts'
 
-const usual = editorMessages.talk.deleteFailed
+const usual = itemMessages('talk').deleteFailed
 const sentence = "Nothing can be saved: the site's database was removed while the site was running."
 
 test('a server that cannot save anything says why, in place of the usual text', () => {

@@ -1,4 +1,5 @@
-import { type Message, tooMuchText } from './messages.ts'
+import type { Message } from '#content/toast.ts'
+import { tooMuchText } from './messages.ts'
 import { RestError } from './rest.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { byPlace, renumber, reorder } from '#content/display-order.ts'
+import { expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import type { Expertise } from '#content/expertise/expertise.ts'
 import { expertiseQuery } from './content-queries.ts'
-import { editorMessages } from './messages.ts'
 import { readRecords } from './read-content.ts'
 import { deleteRecord, isContentChanged, saveRecord, updateUnlessChanged } from './save-record.ts'
 
@@ -69,7 +69,7 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
     const failed = (all: readonly { title: string }[], outcomes: readonly PromiseSettledResult<unknown>[]) =>
       all.filter((_, index) => outcomes[index]?.status === 'rejected').map(({ title }) => title)
     const parts = { unsaved: failed(items, saves), unremoved: failed(removed, deletions) }
-    throw new Error(editorMessages.expertise.partFailed(parts))
+    throw new Error(expertiseMessages.partFailed(parts))
   }
 }
 

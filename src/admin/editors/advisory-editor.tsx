@@ -1,12 +1,11 @@
 import {
-  AdvisoryLinkSchema,
-  AdvisoryPageSchema,
-  AdvisoryRoleSchema,
-  AdvisoryServiceSchema,
+  AdvisoryLinkForm,
+  AdvisoryPageForm,
+  AdvisoryRoleForm,
+  AdvisoryServiceForm,
 } from '#content/advisory/advisory.schema.ts'
 import { ADVISORY_DEFAULTS } from '#content/advisory/advisory.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery, siteQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'
@@ -17,25 +16,14 @@ export const AdvisoryEditor = () => (
     title="Advisory"
     lead="A page of its own for those who look for a board member or an advisor. A part without content is left out."
   >
-    <RecordCard
-      title="Texts of the page"
-      query={advisoryPageQuery}
-      schema={AdvisoryPageSchema}
-      messages={editorMessages.advisoryPage}
-    >
+    <RecordCard title="Texts of the page" query={advisoryPageQuery} form={AdvisoryPageForm}>
       <TextField name="title" placeholder={ADVISORY_DEFAULTS.title} />
       <TextAreaField name="description" rows={3} />
       <TextAreaField name="engagement" />
     </RecordCard>
     <RolesCard />
     <ServicesCard />
-    <RecordCard
-      title="Links"
-      query={siteQuery}
-      schema={AdvisoryLinkSchema}
-      messages={editorMessages.advisoryPage}
-      draftName="site-advisory"
-    >
+    <RecordCard title="Links" query={siteQuery} form={AdvisoryLinkForm} draftName="site-advisory">
       <CheckboxField name="advisory_in_footer" />
     </RecordCard>
   </EditorPage>
@@ -45,9 +33,7 @@ const RolesCard = () => (
   <ListCard
     title="Board and Advisory Roles"
     query={advisoryRolesQuery}
-    schema={AdvisoryRoleSchema}
-    itemName="advisory role"
-    nameOf={(role) => role.company}
+    form={AdvisoryRoleForm}
     columns={[
       { header: 'Company', part: 'title', cell: (role) => role.company },
       { header: 'Role', cell: (role) => role.role },
@@ -55,7 +41,6 @@ const RolesCard = () => (
       { header: 'Non-Profit', is: (role) => role.is_non_profit },
     ]}
     Fields={RoleFields}
-    messages={editorMessages.advisoryRole}
     texts={{
       add: 'Add Role',
       edit: 'Edit Role',
@@ -69,9 +54,7 @@ const ServicesCard = () => (
   <ListCard
     title="Advisory Services"
     query={advisoryServicesQuery}
-    schema={AdvisoryServiceSchema}
-    itemName="advisory service"
-    nameOf={(service) => service.title}
+    form={AdvisoryServiceForm}
     columns={[
       { header: 'Title', part: 'title', cell: (service) => service.title },
       {
@@ -80,7 +63,6 @@ const ServicesCard = () => (
       },
     ]}
     Fields={ServiceFields}
-    messages={editorMessages.advisoryService}
     texts={{
       add: 'Add Service',
       edit: 'Edit Service',

@@ -1,6 +1,5 @@
-import { ContactSchema } from '#content/contact/contact.schema.ts'
+import { ContactForm } from '#content/contact/contact.schema.ts'
 import { contactQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
@@ -9,7 +8,7 @@ import { RecordCard } from './record-card.tsx'
 
 export const ContactEditor = () => (
   <EditorPage title="Edit Contact Information">
-    <RecordCard title="Contact section" query={contactQuery} schema={ContactSchema} messages={editorMessages.contact}>
+    <RecordCard title="Contact section" query={contactQuery} form={ContactForm}>
       <TextField name="title" />
       <TextAreaField name="description" />
       <TextField name="email" type="email" autoComplete="email" />

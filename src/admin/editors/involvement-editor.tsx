@@ -1,8 +1,7 @@
-import { InvolvementSchema } from '#content/involvement/involvement.schema.ts'
+import { InvolvementForm } from '#content/involvement/involvement.schema.ts'
 import { INVOLVEMENT_TYPE_LABELS } from '#content/involvement/involvement.ts'
-import { IntroTextSchema } from '#content/text/section-texts.schema.ts'
+import { SkinInGameForm } from '#content/text/section-texts.schema.ts'
 import { involvementsQuery, skinInGameQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
@@ -12,19 +11,12 @@ import { RecordCard } from './record-card.tsx'
 
 export const InvolvementEditor = () => (
   <EditorPage title="Skin in the Game">
-    <RecordCard
-      title='Edit "Skin in the Game" Section'
-      query={skinInGameQuery}
-      schema={IntroTextSchema}
-      messages={editorMessages.skinInGame}
-    >
+    <RecordCard title='Edit "Skin in the Game" Section' query={skinInGameQuery} form={SkinInGameForm}>
       <TextAreaField name="description" rows={3} />
     </RecordCard>
     <ListEditor
       query={involvementsQuery}
-      schema={InvolvementSchema}
-      itemName="involvement"
-      nameOf={(involvement) => involvement.company}
+      form={InvolvementForm}
       columns={[
         { header: 'Logo', part: 'picture', cell: (involvement) => <Thumbnail url={involvement.logo_url} isWhole /> },
         { header: 'Company', part: 'title', cell: (involvement) => involvement.company },
@@ -33,7 +25,6 @@ export const InvolvementEditor = () => (
         { header: 'Highlight', is: (involvement) => involvement.highlight },
       ]}
       Fields={InvolvementFields}
-      messages={editorMessages.involvement}
       texts={{
         add: 'Add New Involvement',
         edit: 'Edit Involvement',

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { completeAddress } from '#content/address/web-address.ts'
 import type { Contact } from '#content/contact/contact.ts'
+import { NEWSLETTER_FAILURES, NewsletterForm } from '#content/newsletter/newsletter.schema.ts'
 import type { Newsletter } from '#content/newsletter/newsletter.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
-import { editorMessages } from '#data/messages.ts'
 import { type SaveResult, updateUnlessChanged } from '#data/save-record.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
@@ -46,7 +46,7 @@ export function NewsletterEditor() {
   ): Promise<SaveResult<NewsletterSettings>> {
     const newsletter = newest(opened?.newsletter, written.current.newsletter)
     const contact = newest(opened?.contact, written.current.contact)
-    if (!newsletter || !contact) throw new Error(editorMessages.newsletter.missing.description)
+    if (!newsletter || !contact) throw new Error(NEWSLETTER_FAILURES.missing.description)
     const [first, second] = await Promise.allSettled([
       updateUnlessChanged<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
       updateUnlessChanged<Contact>(supabase, contactQuery.table, contact, {
@@ -77,7 +77,7 @@ export function NewsletterEditor() {
               rows={rows}
               changesOf={changesOf}
               reload={reload}
-              messages={{ saved: editorMessages.newsletter.saved, failed: failureOf }}
+              messages={{ saved: NewsletterForm.messages.saved, failed: failureOf }}
             >
               <TextField name="title" />
               <AddressField name="substack_url" />
@@ -106,9 +106,9 @@ class HalfFailed extends Error {
 }
 
 function failureOf(error: unknown) {
-  const { failed, missing, partFailed } = editorMessages.newsletter
+  const { missing, partFailed } = NEWSLETTER_FAILURES
   if (error instanceof Error && error.message === missing.description) return missing
-  if (!(error instanceof HalfFailed)) return failed()
+  if (!(error instanceof HalfFailed)) return NewsletterForm.messages.failed()
   return partFailed[error.half]
 }
 

@@ -1,7 +1,6 @@
-import { PressKitSchema } from '#content/press-kit/press-kit.schema.ts'
+import { PRESS_KIT_NOT_READ, PressKitForm } from '#content/press-kit/press-kit.schema.ts'
 import { BIOS, INTRODUCTION_MAX_WORDS } from '#content/press-kit/press-kit.ts'
 import { pressKitQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { EditorPage } from './editor-page.tsx'
@@ -13,9 +12,8 @@ export const PressKitEditor = () => (
     <RecordCard
       title="Biographies and photo"
       query={pressKitQuery}
-      schema={PressKitSchema}
-      messages={editorMessages.pressKit}
-      failureText={editorMessages.pressKit.readFailed}
+      form={PressKitForm}
+      failureText={PRESS_KIT_NOT_READ}
     >
       {BIOS.map(({ field, words }) => (
         <TextAreaField key={field} name={field} rows={words / 12} countsWords />

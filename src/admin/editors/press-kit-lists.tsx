@@ -1,11 +1,10 @@
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
-import { PressLogoSchema } from '#content/press-kit/press-logo.schema.ts'
+import { PressLogoForm } from '#content/press-kit/press-logo.schema.ts'
 import { LOGO_BACKGROUND_LABELS } from '#content/press-kit/press-logo.ts'
-import { PressPhotoSchema } from '#content/press-kit/press-photo.schema.ts'
+import { PressPhotoForm } from '#content/press-kit/press-photo.schema.ts'
 import { orientationOf, type PressPhoto, photoFiles } from '#content/press-kit/press-photo.ts'
-import { PressQuoteSchema } from '#content/press-kit/press-quote.schema.ts'
+import { PressQuoteForm } from '#content/press-kit/press-quote.schema.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -16,8 +15,7 @@ export const PressPhotosCard = () => (
     title="More Photos"
     note="Below the approved photo, each in print and web size. Offer at least one upright and one wide picture."
     query={pressPhotosQuery}
-    schema={PressPhotoSchema}
-    itemName="press photo"
+    form={PressPhotoForm}
     nameOf={nameOfPhoto}
     columns={[
       {
@@ -34,7 +32,6 @@ export const PressPhotosCard = () => (
       { header: 'Size', cell: (photo) => sizeOf(photo) },
     ]}
     Fields={PhotoFields}
-    messages={editorMessages.pressPhoto}
     texts={{
       add: 'Add Photo',
       edit: 'Edit Photo',
@@ -48,16 +45,13 @@ export const PressLogosCard = () => (
   <ListCard
     title="Logos"
     query={pressLogosQuery}
-    schema={PressLogoSchema}
-    itemName="press logo"
-    nameOf={(logo) => logo.name}
+    form={PressLogoForm}
     columns={[
       { header: 'Logo', part: 'picture', cell: ({ logo_url }) => <Thumbnail url={logo_url} isWhole /> },
       { header: 'Name', part: 'title', cell: ({ name }) => name },
       { header: 'Made for', cell: ({ background }) => LOGO_BACKGROUND_LABELS[background] },
     ]}
     Fields={LogoFields}
-    messages={editorMessages.pressLogo}
     texts={{
       add: 'Add Logo',
       edit: 'Edit Logo',
@@ -72,9 +66,7 @@ export const PressQuotesCard = () => (
     title="Approved Quotes"
     note="Sentences of yours that may be printed without asking you again."
     query={pressQuotesQuery}
-    schema={PressQuoteSchema}
-    itemName="approved quote"
-    nameOf={({ quote }) => quote}
+    form={PressQuoteForm}
     columns={[
       {
         header: 'Quote',
@@ -84,7 +76,6 @@ export const PressQuotesCard = () => (
       { header: 'Context', cell: ({ context }) => context },
     ]}
     Fields={QuoteFields}
-    messages={editorMessages.pressQuote}
     texts={{
       add: 'Add Quote',
       edit: 'Edit Quote',

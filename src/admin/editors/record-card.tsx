@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
+import type { RecordMessages } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { type FormSchema, initialValues } from '../forms/form-schema.ts'
 import { useRowChanges } from '../preview/use-row-changes.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
-import type { RecordFormProps } from '../record-editor/record-form-props.ts'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
 import { Card } from './editor-page.tsx'
 
 interface RecordCardProps<Values extends FieldValues, Entry extends Row> {
   title: string
   query: TableQuery<Entry | null>
-  schema: FormSchema<Values>
-  messages: RecordFormProps<Values, Entry>['messages']
+  form: { schema: FormSchema<Values>; messages: RecordMessages }
   /** Where a record is edited in several cards, each has its own draft. */
   draftName?: string
   /** Shown when the record cannot be read. */
@@ -23,15 +22,15 @@ interface RecordCardProps<Values extends FieldValues, Entry extends Row> {
   children: ReactNode
 }
 
-/** The card of a record that exists once. Such cards differ in query, schema, messages and controls only. */
+/** The card of a record that exists once. Such cards differ in query, form and controls only. */
 export const RecordCard = <Values extends FieldValues, Entry extends Row>({
   title,
   failureText,
-  ...form
+  ...card
 }: RecordCardProps<Values, Entry>) => (
   <Card title={title}>
-    <RecordEditor query={form.query} failureText={failureText}>
-      {(record, reload) => <CardForm record={record} reload={reload} {...form} />}
+    <RecordEditor query={card.query} failureText={failureText}>
+      {(record, reload) => <CardForm record={record} reload={reload} {...card} />}
     </RecordEditor>
   </Card>
 )
@@ -49,10 +48,10 @@ type CardFormProps<Values extends FieldValues, Entry extends Row> = Omit<
 /** The form of a record that exists once. */
 export function CardForm<Values extends FieldValues, Entry extends Row>({
   query,
-  schema,
+  form: { schema, messages },
   record,
   valuesOf,
-  ...form
+  ...card
 }: CardFormProps<Values, Entry>) {
   const { save, refresh } = useSaveRecord<Entry>(query)
   const changesOf = useRowChanges(query.table, record?.id)
@@ -68,7 +67,8 @@ export function CardForm<Values extends FieldValues, Entry extends Row>({
       onUndone={() => void refresh()}
       changesOf={changesOf}
       onSaved={() => void refresh()}
-      {...form}
+      messages={messages}
+      {...card}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { SpeakingLinkSchema, SpeakingPageSchema, SpeakingTopicSchema } from '#content/speaking/speaking.schema.ts'
+import { SpeakingLinkForm, SpeakingPageForm, SpeakingTopicForm } from '#content/speaking/speaking.schema.ts'
 import { isEmptySpeaking, SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { siteQuery, speakingPageQuery, speakingTopicsQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
-import { editorMessages } from '#data/messages.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { useServices } from '../session-context.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
@@ -16,12 +15,7 @@ export const SpeakingEditor = () => (
     lead="A page of its own for those who look for a speaker, and one sheet to print. A part without content is left out."
   >
     <TopicsCard />
-    <RecordCard
-      title="Texts of the page"
-      query={speakingPageQuery}
-      schema={SpeakingPageSchema}
-      messages={editorMessages.speakingPage}
-    >
+    <RecordCard title="Texts of the page" query={speakingPageQuery} form={SpeakingPageForm}>
       <TextField name="headline" placeholder={SPEAKING_DEFAULTS.headline} />
       <TextAreaField name="introduction" countsWords />
       <TextAreaField name="needs" />
@@ -32,13 +26,7 @@ export const SpeakingEditor = () => (
         press kit, the portrait on the sheet the one of your hero section. <SheetLink />
       </p>
     </Card>
-    <RecordCard
-      title="Links"
-      query={siteQuery}
-      schema={SpeakingLinkSchema}
-      messages={editorMessages.speakingPage}
-      draftName="site-speaking"
-    >
+    <RecordCard title="Links" query={siteQuery} form={SpeakingLinkForm} draftName="site-speaking">
       <CheckboxField name="speaking_in_footer" />
     </RecordCard>
   </EditorPage>
@@ -63,16 +51,13 @@ const TopicsCard = () => (
   <ListCard
     title="Topics"
     query={speakingTopicsQuery}
-    schema={SpeakingTopicSchema}
-    itemName="topic"
-    nameOf={(topic) => topic.title}
+    form={SpeakingTopicForm}
     columns={[
       { header: 'Title', part: 'title', cell: (topic) => topic.title },
       { header: 'Abstract', cell: (topic) => <span className="cell-text">{topic.abstract}</span> },
       { header: 'Lengths', cell: (topic) => topic.lengths },
     ]}
     Fields={TopicFields}
-    messages={editorMessages.speakingTopic}
     texts={{
       add: 'Add Topic',
       edit: 'Edit Topic',

@@ -1,9 +1,8 @@
-import { StorySchema } from '#content/story/story.schema.ts'
+import { StoryForm } from '#content/story/story.schema.ts'
 import type { Story } from '#content/story/story.ts'
 import { toPlainText } from '#content/text/rich-text.ts'
-import { SectionTitleSchema } from '#content/text/section-texts.schema.ts'
+import { StoryTitleForm } from '#content/text/section-texts.schema.ts'
 import { storiesQuery, storySectionConfigQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { TextField } from '../forms/fields.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
@@ -14,20 +13,13 @@ import { RecordCard } from './record-card.tsx'
 
 export const StoryEditor = () => (
   <EditorPage title="My Story">
-    <RecordCard
-      title="Edit My Story Section"
-      query={storySectionConfigQuery}
-      schema={SectionTitleSchema}
-      messages={editorMessages.storyConfig}
-    >
+    <RecordCard title="Edit My Story Section" query={storySectionConfigQuery} form={StoryTitleForm}>
       <TextField name="title" />
     </RecordCard>
     <ListCard
       title="Story Sections"
       query={storiesQuery}
-      schema={StorySchema}
-      itemName="story"
-      nameOf={(story) => story.title}
+      form={StoryForm}
       columns={[
         {
           header: 'Image',
@@ -41,7 +33,6 @@ export const StoryEditor = () => (
         },
       ]}
       Fields={StoryFields}
-      messages={editorMessages.story}
       texts={{
         add: 'Add Story Section',
         edit: 'Edit Story Section',

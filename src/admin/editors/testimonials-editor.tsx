@@ -1,6 +1,5 @@
-import { TestimonialSchema } from '#content/testimonial/testimonial.schema.ts'
+import { TestimonialForm } from '#content/testimonial/testimonial.schema.ts'
 import { testimonialsQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
@@ -14,9 +13,7 @@ export const TestimonialsEditor = () => (
   >
     <ListEditor
       query={testimonialsQuery}
-      schema={TestimonialSchema}
-      itemName="testimonial"
-      nameOf={(testimonial) => testimonial.person}
+      form={TestimonialForm}
       columns={[
         {
           header: 'Picture',
@@ -30,7 +27,6 @@ export const TestimonialsEditor = () => (
         { header: 'Quote', cell: ({ quote }) => <span className="cell-text">{quote}</span> },
       ]}
       Fields={TestimonialFields}
-      messages={editorMessages.testimonial}
       texts={{
         add: 'Add Testimonial',
         edit: 'Edit Testimonial',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { Message } from '#content/toast.ts'
 import { sendTestMail } from '#data/health.ts'
-import { healthMessages, type Message } from '#data/messages.ts'
+import { healthMessages } from '#data/messages.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'

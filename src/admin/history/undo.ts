@@ -1,4 +1,5 @@
-import { historyMessages, type Message } from '#data/messages.ts'
+import type { Message } from '#content/toast.ts'
+import { historyMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { isInField, useShortcut } from '../ui/keys.ts'
 import { closeToast, closeToasts, showToast } from '../ui/toasts.tsx'

@@ -9,10 +9,10 @@ import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
-import type { ListEditorProps, ListItem } from './list-item.ts'
+import type { EditedList, ListItem } from './list-item.ts'
 
 interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues> {
-  list: ListEditorProps<Item, Values>
+  list: EditedList<Item, Values>
   /** The item to delete; null while the dialog is closed. */
   item: Item | null
   /** Where the focus goes when there is no row left beside the deleted one. */

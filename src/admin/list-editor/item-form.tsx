@@ -6,10 +6,10 @@ import { initialValues } from '../forms/form-schema.ts'
 import { useRowChanges } from '../preview/use-row-changes.ts'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
-import type { ListEditorProps, ListItem } from './list-item.ts'
+import type { EditedList, ListItem } from './list-item.ts'
 
 interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
-  list: ListEditorProps<Item, Values>
+  list: EditedList<Item, Values>
   /** Null for a new one. */
   item: Item | null
   /** The item whose values a new one starts with. */

@@ -16,6 +16,7 @@ import { useFocusAfterLeaving } from '../ui/use-focus-after-leaving.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
+import { itemsOf } from './items-of.ts'
 import { ListFilter } from './list-filter.tsx'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
@@ -24,7 +25,8 @@ import { editButtonOf, useEditedItem } from './use-edited-item.ts'
 import { useOrder } from './use-order.ts'
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
-export function ListEditor<Item extends ListItem, Values extends FieldValues>(props: ListEditorProps<Item, Values>) {
+export function ListEditor<Item extends ListItem, Values extends FieldValues>(given: ListEditorProps<Item, Values>) {
+  const props = { ...itemsOf(given.form), ...given }
   const { query, nameOf, columns, texts, sorting, Tools, deletesInDialog = false } = props
   const { api } = useServices()
   const client = useQueryClient()

@@ -3,9 +3,10 @@ import type { FieldValues } from 'react-hook-form'
 import type { Ordered } from '#content/display-order.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import type { ItemMessages } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
-import type { ItemMessages } from '#data/messages.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
+import type { ListForm } from './items-of.ts'
 
 export type ListItem = Row & Ordered
 
@@ -27,13 +28,11 @@ export type Column<Item> = {
 /** What a kind of item contributes to the list editor: columns, controls and texts, nothing else. */
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
-  schema: FormSchema<Values>
+  form: ListForm<Values>
   /** The schema of one form, if what is valid depends on the other items and their drafts. `item` is null for a new one. */
   schemaFor?: (item: Item | null, others: readonly Item[], drafts: readonly ContentDraft[]) => FormSchema<Values>
-  /** The word for one item, used in the keys of drafts. */
-  itemName: string
-  /** Identifies an item to the user, such as by its title. */
-  nameOf: (item: Item) => string
+  /** Identifies an item to the user; by default its name column does. */
+  nameOf?: (item: Item) => string
   columns: readonly Column<Item>[]
   /** What is wrong with an item, shown below its title. */
   warningOf?: (item: Item) => string | undefined
@@ -43,7 +42,6 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   newValues?: () => Partial<Values>
   /** Values that a copy does not take over, and what it has instead. */
   notCopied?: Partial<Values>
-  messages: ItemMessages
   texts: {
     /** On the button, and as the title of the dialog for a new item. */
     add: string
@@ -59,6 +57,15 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   deletesInDialog?: boolean
   /** More values to set when an item changes its place. */
   alsoOnMove?: () => object
+}
+
+/** The same, with what follows from the form. */
+export interface EditedList<Item extends ListItem, Values extends FieldValues> extends ListEditorProps<Item, Values> {
+  schema: FormSchema<Values>
+  /** The word for one item, used in the keys of unsaved changes. */
+  itemName: string
+  nameOf: (item: Item) => string
+  messages: ItemMessages
 }
 
 export interface ListToolsProps<Item> {

@@ -11,7 +11,7 @@ import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
-import type { ListEditorProps, ListItem } from './list-item.ts'
+import type { EditedList, ListItem } from './list-item.ts'
 
 /** Rows saved side by side: as many as a browser has connections to a site. */
 const AT_A_TIME = 6
@@ -27,7 +27,7 @@ interface Move {
  * the list is read again. `shown` is the list in its new order at once; `announcement` is for screen readers.
  */
 export function useOrder<Item extends ListItem, Values extends FieldValues>(
-  { query, nameOf, messages, alsoOnMove }: ListEditorProps<Item, Values>,
+  { query, nameOf, messages, alsoOnMove }: EditedList<Item, Values>,
   items: readonly Item[],
   refresh: () => Promise<void>,
 ) {

@@ -1,5 +1,5 @@
+import { inboxTexts } from '#content/message/inbox-texts.ts'
 import { isUnderWay, NO_MAIL_SERVER, type StoredMessage } from '#content/message/stored-message.ts'
-import { inboxTexts } from '#data/messages.ts'
 import { ShortTime } from './message-time.tsx'
 
 interface DeliveryProps {

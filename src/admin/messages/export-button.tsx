@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { inboxTexts } from '#content/message/inbox-texts.ts'
 import { type MessageFilter, readAllMessages } from '#data/inbox.ts'
-import { inboxTexts, partNotLoaded } from '#data/messages.ts'
+import { partNotLoaded } from '#data/messages.ts'
 import { download } from '../csv/download.ts'
 import { isNotLoaded, loadPart } from '../load-part.ts'
 import { useServices } from '../session-context.tsx'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
+import { inboxTexts } from '#content/message/inbox-texts.ts'
 import { countOf } from '#content/text/count-of.ts'
 import type { MessageFilter } from '#data/inbox.ts'
-import { inboxTexts } from '#data/messages.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'

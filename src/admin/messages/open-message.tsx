@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { inboxTexts } from '#content/message/inbox-texts.ts'
 import type { StoredMessage } from '#content/message/stored-message.ts'
-import { inboxTexts } from '#data/messages.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CloseLink } from './close-link.tsx'

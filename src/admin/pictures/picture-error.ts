@@ -1,4 +1,4 @@
-import type { Message } from '#data/messages.ts'
+import type { Message } from '#content/toast.ts'
 
 /**
  * A picture that cannot be used as it is. `message` tells the owner why; `toast` is set where the toast has its own

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importTexts } from '#data/messages.ts'
+import { importTexts } from '#content/talk/import-texts.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { type ImportChoices, MOST_ROWS, planImport } from './plan-import.ts'
 

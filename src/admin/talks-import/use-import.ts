@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { importTexts } from '#content/talk/import-texts.ts'
 import { createRecords, removeUnchanged } from '#data/create-records.ts'
-import { importTexts } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'

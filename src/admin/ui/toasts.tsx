@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Message } from '#data/messages.ts'
+import type { Message } from '#content/toast.ts'
 import { placeToasts } from './toast-place.ts'
 
 const manager = Toast.createToastManager()

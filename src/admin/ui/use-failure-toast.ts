@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Message } from '#data/messages.ts'
+import type { Message } from '#content/toast.ts'
 import { closeToast, showToast } from './toasts.tsx'
 
 /** The toast of a failed action: the next failure replaces it, and a success closes it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { displayOrder, requiredText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
+import { failureOf, success } from '#content/toast.ts'
 
 /** What a save of the advisory page's texts carries. Empty texts are allowed: the page shows its defaults. */
 export const AdvisoryPageSchema = z.object({
@@ -43,7 +44,14 @@ export const AdvisoryLinkSchema = z.object({
   }),
 })
 
-export const AdvisoryPageForm = { schema: AdvisoryPageSchema, label: 'Advisory, texts' } satisfies ContentForm
+export const AdvisoryPageForm = {
+  schema: AdvisoryPageSchema,
+  label: 'Advisory, texts',
+  messages: {
+    saved: success('Advisory page updated successfully'),
+    failed: failureOf('Failed to update advisory page. Please try again.'),
+  },
+} satisfies ContentForm
 
 export const AdvisoryRoleForm = {
   schema: AdvisoryRoleSchema,
@@ -56,3 +64,5 @@ export const AdvisoryServiceForm = {
   label: 'Advisory service',
   nameColumn: 'title',
 } satisfies ContentForm
+
+export const AdvisoryLinkForm = { ...AdvisoryPageForm, schema: AdvisoryLinkSchema }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, optionalWebAddress, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
+import { failureOf, success } from '#content/toast.ts'
 
 /** What a save of the contact information carries. */
 export const ContactSchema = z.object({
@@ -15,4 +16,11 @@ export const ContactSchema = z.object({
   speaking_info: text.meta({ title: 'Speaking Information' }),
 })
 
-export const ContactForm = { schema: ContactSchema, label: 'Contact Information' } satisfies ContentForm
+export const ContactForm = {
+  schema: ContactSchema,
+  label: 'Contact Information',
+  messages: {
+    saved: success('Contact information updated successfully'),
+    failed: failureOf('Failed to update contact information'),
+  },
+} satisfies ContentForm

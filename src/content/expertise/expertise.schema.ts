@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
+import { failure, failureOr, problem, success } from '#content/toast.ts'
 import {
   EXPERTISE_DESCRIPTION_BELOW,
   EXPERTISE_MAX_ITEMS,
@@ -40,4 +41,22 @@ export const ExpertiseForm = {
   label: 'Expertise',
   nameColumn: 'title',
   isEditedTogether: true,
+  messages: {
+    saved: success('Expertise content updated successfully'),
+    failed: failureOr('Failed to update expertise content'),
+  },
 } satisfies ContentForm
+
+const wereNot = (done: string, titles: readonly string[]) =>
+  titles.length > 0 &&
+  `${new Intl.ListFormat('en-US').format(titles.map((title) => `"${title}"`))} ${titles.length === 1 ? 'was' : 'were'} not ${done}`
+
+/** What else the editor reports. */
+export const expertiseMessages = {
+  cannotAdd: (text: string) => problem('Cannot Add', text),
+  cannotRemove: (text: string) => problem('Cannot Remove', text),
+  /** By their titles: the items that were not saved, and the removed ones that are still there. */
+  partFailed: ({ unsaved, unremoved }: { unsaved: readonly string[]; unremoved: readonly string[] }) =>
+    `Failed to update expertise content: ${[wereNot('saved', unsaved), wereNot('removed', unremoved)].filter(Boolean).join(', ')}. Save again.`,
+  rejected: failure,
+}

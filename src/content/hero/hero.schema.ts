@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ALT_HELP, fraction, optionalText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
+import { failureOr, success } from '#content/toast.ts'
 
 const HeroImageMetadataSchema = z.object({
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
@@ -24,4 +25,8 @@ export const HeroSchema = z.object({
   image_focus_y: fraction,
 })
 
-export const HeroForm = { schema: HeroSchema, label: 'Hero Section' } satisfies ContentForm
+export const HeroForm = {
+  schema: HeroSchema,
+  label: 'Hero Section',
+  messages: { saved: success('Hero content updated successfully'), failed: failureOr('Failed to update hero content') },
+} satisfies ContentForm

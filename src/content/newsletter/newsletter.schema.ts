@@ -1,6 +1,7 @@
 import { text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { SectionTitleSchema } from '#content/text/section-texts.schema.ts'
+import { failure, failureOf, success } from '#content/toast.ts'
 
 /** What a save of the newsletter carries; its address belongs to the contact information. */
 export const NewsletterSchema = SectionTitleSchema.extend({
@@ -11,4 +12,21 @@ export const NewsletterSchema = SectionTitleSchema.extend({
   }),
 })
 
-export const NewsletterForm = { schema: NewsletterSchema, label: 'Newsletter' } satisfies ContentForm
+export const NewsletterForm = {
+  schema: NewsletterSchema,
+  label: 'Newsletter',
+  messages: {
+    saved: success('Newsletter settings updated successfully'),
+    failed: failureOf('Failed to update newsletter settings'),
+  },
+} satisfies ContentForm
+
+/** What else is reported of a save: the texts and the address are stored in two records. */
+export const NEWSLETTER_FAILURES = {
+  /** By what was not saved. */
+  partFailed: {
+    texts: failure('Failed to update newsletter settings: the texts were not saved, the address was. Save again.'),
+    address: failure('Failed to update newsletter settings: the address was not saved, the texts were. Save again.'),
+  },
+  missing: failure('Contact or newsletter record not found'),
+}

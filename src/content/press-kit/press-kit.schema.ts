@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALT_HELP, emailAddress, fraction, optionalText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { wordCount } from '#content/text/word-count.ts'
+import { failureOr, success } from '#content/toast.ts'
 import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS, PRESS_PHOTO_TERMS } from './press-kit.ts'
 
 const bio = (field: BioLength) => {
@@ -49,4 +50,13 @@ export const PressKitSchema = z.object({
     .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.' }),
 })
 
-export const PressKitForm = { schema: PressKitSchema, label: 'Press Kit' } satisfies ContentForm
+export const PressKitForm = {
+  schema: PressKitSchema,
+  label: 'Press Kit',
+  messages: {
+    saved: success('Press kit information updated successfully'),
+    failed: failureOr('Failed to update press kit information'),
+  },
+} satisfies ContentForm
+
+export const PRESS_KIT_NOT_READ = 'Failed to fetch press kit content'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
+import { failureOr, success } from '#content/toast.ts'
 import { languageCode } from './language-code.schema.ts'
 import { ACCENTS, accentOf, TYPEFACES, typefaceOf } from './look.ts'
 import { menuSettings, visibleSections } from './menu.ts'
@@ -68,4 +69,11 @@ export const SiteSchema = z.object({
     .meta({ title: 'Search and Sharing' }),
 })
 
-export const SiteForm = { schema: SiteSchema, label: 'Site Settings' } satisfies ContentForm
+export const SiteForm = {
+  schema: SiteSchema,
+  label: 'Site Settings',
+  messages: {
+    saved: success('Site settings updated successfully'),
+    failed: failureOr('Failed to update site settings'),
+  },
+} satisfies ContentForm

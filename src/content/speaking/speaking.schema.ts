@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { displayOrder, limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
+import { failureOf, success } from '#content/toast.ts'
 
 /**
  * What a save of the speaking page's texts carries. Empty ones are allowed: the page leaves the part out. The sheet to
@@ -41,10 +42,19 @@ export const SpeakingLinkSchema = z.object({
   }),
 })
 
-export const SpeakingPageForm = { schema: SpeakingPageSchema, label: 'Speaking, texts' } satisfies ContentForm
+export const SpeakingPageForm = {
+  schema: SpeakingPageSchema,
+  label: 'Speaking, texts',
+  messages: {
+    saved: success('Speaking page updated successfully'),
+    failed: failureOf('Failed to update speaking page. Please try again.'),
+  },
+} satisfies ContentForm
 
 export const SpeakingTopicForm = {
   schema: SpeakingTopicSchema,
   label: 'Speaking topic',
   nameColumn: 'title',
 } satisfies ContentForm
+
+export const SpeakingLinkForm = { ...SpeakingPageForm, schema: SpeakingLinkSchema }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ALT_HELP, displayOrder, fraction, optionalText, requiredText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
+import { failure, failureOr, notice, success } from '#content/toast.ts'
 
 const REQUIRED = 'Title and content are required'
 
@@ -19,4 +20,17 @@ export const StorySchema = z.object({
   display_order: displayOrder,
 })
 
-export const StoryForm = { schema: StorySchema, label: 'Story', nameColumn: 'title' } satisfies ContentForm
+export const StoryForm = {
+  schema: StorySchema,
+  label: 'Story',
+  nameColumn: 'title',
+  messages: {
+    created: success('Story section created successfully'),
+    updated: success('Story section updated successfully'),
+    failed: failureOr('Failed to save story section'),
+    deleted: success('Story section deleted'),
+    deleteFailed: failure('Failed to delete the story section. Please try again.'),
+    moved: notice('Order updated', 'The story sections have been reordered.'),
+    moveFailed: failure('Failed to update the order. Please try again.'),
+  },
+} satisfies ContentForm

@@ -1,6 +1,7 @@
 import { type AuthError, AuthSessionMissingError, type Factor, type GoTrueClient } from '@supabase/auth-js'
 import { asciiDomain } from '#content/address/web-address.ts'
-import { authTexts, type Message, serverTexts, sessionMessages } from '../messages.ts'
+import type { Message } from '#content/toast.ts'
+import { authTexts, serverTexts, sessionMessages } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 import { signingKeyFault } from './signing-key.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { articlesFailed } from '#data/messages.ts'
+import { articlesFailed } from '#content/newsletter/newsletter-texts.ts'
 import type { Feed } from './feed.ts'
 
 /** GET /api/newsletter: the newest articles as {articles}; 502 with {error, articles: []} when none can be had. */

@@ -1,5 +1,5 @@
 import type { ContactAnswer as Answer } from '#content/message/contact-answer.ts'
-import { contactSent } from '#data/messages.ts'
+import { contactSent } from '#content/message/contact-texts.ts'
 import { ContactFields } from '../sections/contact-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from './page.tsx'

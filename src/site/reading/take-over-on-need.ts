@@ -1,4 +1,4 @@
-import { contactFailedTexts } from '#data/messages.ts'
+import { contactFailedTexts } from '#content/message/contact-texts.ts'
 import { restTimeoutMs, timeLimit } from '#data/time-limit.ts'
 
 /** Marks what needs React. */

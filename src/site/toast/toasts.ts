@@ -1,4 +1,4 @@
-import type { Message } from '#data/messages.ts'
+import type { Message } from '#content/toast.ts'
 
 export interface Toast extends Message {
   id: number

@@ -1,5 +1,5 @@
+import { inboxTexts } from '#content/message/inbox-texts.ts'
 import { NO_MAIL_SERVER, UNDER_WAY } from '#content/message/stored-message.ts'
-import { inboxTexts } from '#data/messages.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'
 import { test as base, expect, OWNER, toast } from './admin-fixtures.ts'

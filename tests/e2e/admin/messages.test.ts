@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
+import { inboxTexts } from '#content/message/inbox-texts.ts'
 import { SEND_AGAIN, UNDER_WAY } from '#content/message/stored-message.ts'
-import { inboxTexts } from '#data/messages.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { expect, expectNoAxeViolations, test, toast } from './admin-fixtures.ts'
 import {

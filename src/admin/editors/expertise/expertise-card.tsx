@@ -1,7 +1,6 @@
 import Grip from 'lucide-react/icons/grip-vertical'
 import { useWatch } from 'react-hook-form'
-import { EXPERTISE_TEXTS } from '#content/expertise/expertise.schema.ts'
-import { editorMessages } from '#data/messages.ts'
+import { EXPERTISE_TEXTS, expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +22,7 @@ interface ExpertiseCardProps {
   onRemove: () => void
 }
 
-const { rejected } = editorMessages.expertise
+const { rejected } = expertiseMessages
 
 export function ExpertiseCard(props: ExpertiseCardProps) {
   const { index, name, isFirst, isLast, onMove } = props

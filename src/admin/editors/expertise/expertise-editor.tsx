@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { EXPERTISE_TEXTS } from '#content/expertise/expertise.schema.ts'
+import { EXPERTISE_TEXTS, ExpertiseForm, expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { EXPERTISE_MAX_ITEMS, type Expertise } from '#content/expertise/expertise.ts'
 import { expertiseQuery } from '#data/content-queries.ts'
 import type { Query } from '#data/content-query.ts'
-import { editorMessages } from '#data/messages.ts'
 import { type CreatedExpertise, createExpertiseSave, makeRoom } from '#data/save-expertise.ts'
 import type { SaveResult } from '#data/save-record.ts'
 import { RecentlyDeleted } from '../../history/recently-deleted.tsx'
@@ -61,7 +60,7 @@ export function ExpertiseEditor() {
               rows={rows}
               changesOf={changesOf}
               reload={reload}
-              messages={editorMessages.expertise}
+              messages={ExpertiseForm.messages}
               saveLabel="Save All Expertise"
               inWords={inWords}
               below={(opened, adopt) => (
@@ -89,7 +88,7 @@ function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void
         query={expertiseQuery}
         nameOf={({ title }) => String(title)}
         onBack={(row) => onBack(row as unknown as Expertise)} // as the database returns it
-        refusal={isFull ? editorMessages.expertise.cannotAdd(EXPERTISE_TEXTS.tooMany) : undefined}
+        refusal={isFull ? expertiseMessages.cannotAdd(EXPERTISE_TEXTS.tooMany) : undefined}
       />
     </div>
   )

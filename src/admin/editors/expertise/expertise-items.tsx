@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { EXPERTISE_TEXTS, ExpertiseSchema } from '#content/expertise/expertise.schema.ts'
+import { EXPERTISE_TEXTS, ExpertiseSchema, expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { EXPERTISE_MAX_ITEMS, EXPERTISE_MIN_ITEMS } from '#content/expertise/expertise.ts'
-import { editorMessages } from '#data/messages.ts'
 import type { ExpertiseItem } from '#data/save-expertise.ts'
 import { initialValues } from '../../forms/form-schema.ts'
 import { useAsked } from '../../forms/use-asked.ts'
@@ -32,7 +31,7 @@ export function ExpertiseItems() {
   // too many, because of a draft or a restored one
   const { root: refusal } = formState.errors.items ?? {}
   useEffect(() => {
-    if (refusal?.message) showToast(editorMessages.expertise.rejected(refusal.message))
+    if (refusal?.message) showToast(expertiseMessages.rejected(refusal.message))
   }, [refusal])
   const primaryCount = items.filter(({ is_primary }) => is_primary).length
   const nameAt = (index: number) => items[index]?.title.trim() || `item ${index + 1}`
@@ -44,14 +43,12 @@ export function ExpertiseItems() {
   })
 
   function handleAdd() {
-    if (fields.length >= EXPERTISE_MAX_ITEMS)
-      return showToast(editorMessages.expertise.cannotAdd(EXPERTISE_TEXTS.tooMany))
+    if (fields.length >= EXPERTISE_MAX_ITEMS) return showToast(expertiseMessages.cannotAdd(EXPERTISE_TEXTS.tooMany))
     append(newItem(fields.length))
   }
 
   function handleRemove(index: number) {
-    if (fields.length <= EXPERTISE_MIN_ITEMS)
-      return showToast(editorMessages.expertise.cannotRemove(EXPERTISE_TEXTS.tooFew))
+    if (fields.length <= EXPERTISE_MIN_ITEMS) return showToast(expertiseMessages.cannotRemove(EXPERTISE_TEXTS.tooFew))
     removeButtonBeside(index)?.focus()
     remove(index)
   }

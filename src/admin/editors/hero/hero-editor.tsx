@@ -1,6 +1,5 @@
-import { HeroSchema } from '#content/hero/hero.schema.ts'
+import { HeroForm } from '#content/hero/hero.schema.ts'
 import { heroQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
@@ -12,7 +11,7 @@ export const HeroEditor = () => (
     title="Edit Hero Section"
     lead="The first thing that visitors read. An empty field shows its default text."
   >
-    <RecordCard title="Hero" query={heroQuery} schema={HeroSchema} messages={editorMessages.hero}>
+    <RecordCard title="Hero" query={heroQuery} form={HeroForm}>
       <TextField name="title" />
       <TextField name="subtitle" />
       <RichTextField name="description" />

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts'
-import { type Message, siteFileMessages } from '#data/messages.ts'
+import type { Message } from '#content/toast.ts'
+import { siteFileMessages } from '#data/messages.ts'
 import { removeSiteFile, replaceSiteFile, type SiteFileChange, undoSiteFile } from '#data/site-files.ts'
 import { prepareBucket } from '#data/uploads/prepare-bucket.ts'
 import type { Upload } from '#data/uploads.ts'

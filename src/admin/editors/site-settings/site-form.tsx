@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import { menuSettings } from '#content/site/menu.ts'
-import { SiteSchema } from '#content/site/site.schema.ts'
+import { SiteForm, SiteSchema } from '#content/site/site.schema.ts'
 import type { Site } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
-import { editorMessages } from '#data/messages.ts'
 import { initialValues } from '../../forms/form-schema.ts'
 import { useServices } from '../../session-context.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -19,7 +18,7 @@ import type { SiteValues } from './site-values.ts'
 import { useSiteFile } from './use-site-file.ts'
 
 /** One form over its cards, saved as one record; the button stays in view. */
-export function SiteForm({ site, reload }: { site: Site | null; reload: () => void }) {
+export function SettingsForm({ site, reload }: { site: Site | null; reload: () => void }) {
   const { api } = useServices()
   // for the defaults, which come from the hero's texts
   const { data: hero = null, isFetched } = useQuery(queryOptions(heroQuery, api))
@@ -27,14 +26,7 @@ export function SiteForm({ site, reload }: { site: Site | null; reload: () => vo
   if (!isFetched || shareImage.exists === undefined) return <Spinner />
   return (
     <div className="long-form">
-      <CardForm
-        query={siteQuery}
-        schema={SiteSchema}
-        record={site}
-        reload={reload}
-        valuesOf={valuesOf}
-        messages={editorMessages.site}
-      >
+      <CardForm query={siteQuery} form={SiteForm} record={site} reload={reload} valuesOf={valuesOf}>
         <Card title="Identity">
           <Identity hero={hero} />
         </Card>

@@ -5,12 +5,12 @@ import { UploadGuard } from '../../pictures/upload-guard.tsx'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
-import { SiteForm } from './site-form.tsx'
+import { SettingsForm } from './site-form.tsx'
 
 /** The settings of the site, then its two files. Their names are fixed: an upload takes effect at once, without saving. */
 export const SiteSettingsEditor = () => (
   <EditorPage title="Site Settings" lead="Who the site is about, what it shows, how it looks, and how others see it.">
-    <RecordEditor query={siteQuery}>{(site, reload) => <SiteForm site={site} reload={reload} />}</RecordEditor>
+    <RecordEditor query={siteQuery}>{(site, reload) => <SettingsForm site={site} reload={reload} />}</RecordEditor>
     <SiteFileCard
       file="favicon"
       title="Favicon"

@@ -1,10 +1,9 @@
 import type { ContentDraft } from '#content/draft.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
-import { TalkSchema, talkSchemaFor } from '#content/talk/talk.schema.ts'
+import { TalkForm, talkSchemaFor } from '#content/talk/talk.schema.ts'
 import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk/talk.ts'
-import { IntroTextSchema } from '#content/text/section-texts.schema.ts'
+import { TalksDescriptionForm } from '#content/text/section-texts.schema.ts'
 import { talksDescriptionQuery } from '#data/content-queries.ts'
-import { editorMessages } from '#data/messages.ts'
 import { fullTalksQuery } from '#data/talks.ts'
 import { AddressField, brokenAddress } from '../../forms/address-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx'
@@ -20,20 +19,13 @@ import { TalkPageFields } from './talk-page-fields.tsx'
 
 export const TalksEditor = () => (
   <EditorPage title="Talks & Media">
-    <RecordCard
-      title='Edit "Talks & Media" Section'
-      query={talksDescriptionQuery}
-      schema={IntroTextSchema}
-      messages={editorMessages.talksDescription}
-    >
+    <RecordCard title='Edit "Talks & Media" Section' query={talksDescriptionQuery} form={TalksDescriptionForm}>
       <TextAreaField name="description" rows={3} />
     </RecordCard>
     <ListEditor
       query={fullTalksQuery}
-      schema={TalkSchema}
+      form={TalkForm}
       schemaFor={schemaFor}
-      itemName="talk"
-      nameOf={(talk) => talk.title}
       columns={[
         {
           header: 'Image',
@@ -56,7 +48,6 @@ export const TalksEditor = () => (
         compare: (a, b) => b.date.localeCompare(a.date),
       }}
       Tools={ImportTalks}
-      messages={editorMessages.talk}
       texts={{
         add: 'Add New Item',
         edit: 'Edit Item',

@@ -1,0 +1,40 @@
+import { failure, notice, success } from '#content/toast.ts'
+
+/** In the inbox. */
+export const inboxTexts = {
+  /** Success needs no toast: the message itself shows whether it is read. */
+  read: { done: null, failed: failure('Failed to mark the message as read. Please try again.') },
+  unread: { done: null, failed: failure('Failed to mark the message as unread. Please try again.') },
+  spam: {
+    done: success('Message moved to Spam'),
+    failed: failure('Failed to move the message to Spam. Please try again.'),
+  },
+  notSpam: {
+    done: success('Message moved to the Inbox'),
+    failed: failure('Failed to move the message to the Inbox. Please try again.'),
+  },
+  sendAgain: {
+    done: success('The message will be mailed to you again'),
+    failed: failure('Failed to send the message again. Please try again.'),
+  },
+  deleted: success('Message deleted successfully'),
+  deleteFailed: failure('Failed to delete message. Please try again.'),
+  /** Of a site without a mail server. */
+  sentToOutbox: notice('No mail server is set', 'The mail was written to the outbox folder on the server.'),
+  /** For a message that could only be written to a file. The Health page says what to set. */
+  noMail: {
+    whole: 'This site cannot send mail yet, but the message is safe here. The Health page says what is missing.',
+    brief: 'this site cannot send mail yet.',
+  },
+  /** For one that came before the site had a mail server. */
+  noMailThen: {
+    whole: 'This site could not send mail when the message came. ‘Send again’ mails it.',
+    brief: 'this site could not send mail when it came.',
+  },
+  /** From another window, or by another admin. */
+  gone: failure('This message was deleted elsewhere'),
+  /** Shown in place of a message that does not exist (any more). */
+  missing: 'There is no such message any more.',
+  moreFailed: failure('Failed to load more messages. Please try again.'),
+  exportFailed: failure('Failed to export the messages. Please try again.'),
+}

@@ -1,0 +1,55 @@
+import { capitalized } from './text/capitalized.ts'
+
+/** What a toast says. */
+export interface Message {
+  title: string
+  description: string
+  /** A failure: shown as such, and announced at once. */
+  destructive?: true
+}
+
+// Each returns its object itself: of such calls the bundler sees that they have no effect, and drops those of messages
+// that a page does not use.
+export const notice = (title: string, description: string): Message => ({ title, description })
+export const problem = (title: string, description: string): Message => ({ title, description, destructive: true })
+export const success = (description: string): Message => ({ title: 'Success', description })
+export const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
+
+/**
+ * Shows the backend's own message, if it has words; status 0 is no response, whose message is the browser's, and over
+ * HTTP/2 no status has a text.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const failureOr = (fallback: string) => (error: unknown) => {
+  const hasWords = error instanceof Error && !/^(HTTP \d+: )?$/.test(error.message)
+  return failure(hasWords && !('status' in error && error.status === 0) ? error.message : fallback)
+}
+/* @__NO_SIDE_EFFECTS__ */
+export const failureOf = (text: string) => () => failure(text)
+
+/** What the form of a record reports. */
+export interface RecordMessages {
+  saved: Message
+  failed: (error: unknown) => Message
+}
+
+/** What the editor of a list reports. */
+export interface ItemMessages {
+  created: Message
+  updated: Message
+  failed: (error: unknown) => Message
+  deleted: Message
+  deleteFailed: Message
+  moved?: Message
+  moveFailed: Message
+}
+
+/** What most lists report; `item` is the word for one of its items, such as 'talk'. */
+export const itemMessages = (item: string): ItemMessages => ({
+  created: success(`New ${item} added successfully`),
+  updated: success(`${capitalized(item)} updated successfully`),
+  failed: failureOf(`Failed to save ${item}. Please try again.`),
+  deleted: success(`${capitalized(item)} deleted successfully`),
+  deleteFailed: failure(`Failed to delete ${item}. Please try again.`),
+  moveFailed: failure(`Failed to reorder ${item}. Please try again.`),
+})
