@@ -69,7 +69,7 @@ export class Document {
 
   /** About how many bytes it takes once it has been made in every encoding. */
   get heldBytes(): number {
-    return this.size * (this.#options.compress ? 1.5 : 1)
+    return Math.ceil(this.size * (this.#options.compress ? 1.5 : 1))
   }
 
   /** The answer, or undefined if the client's preferred encoding has not been made yet; `answer` makes it. */
