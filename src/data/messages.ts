@@ -44,15 +44,26 @@ export const authTexts = {
     'The server did not answer. If it no longer accepts your current password, the new one is in force already.',
   wrongPassword: 'This is not the password of your account.',
   wrongCode: 'This code is wrong, used up or too old.',
-  wrongRecoveryCode: 'This code is wrong, used up or too old. Open the link in the mail, or ask for a new mail.',
+  wrongMailedCode: 'This code is wrong, used up or too old. Open the link in the mail, or ask for a new mail.',
   mailUnknown: 'The server did not answer. If the mail arrives, it works. If it does not, try again in a minute.',
   linkUsedUp: 'This link is used up or too old. Ask for a new one.',
+  invitationUsedUp:
+    'This invitation is used up or too old. ‘Forgot password?’ on the sign-in page mails another link to the same address.',
+  mailsLater: (seconds: number) =>
+    seconds
+      ? `A mail was sent already: look for it first. The next one can be sent in ${seconds < 120 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute')}.`
+      : 'No more mails can be sent for now: too many were asked for within an hour. Try again later.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next one that your app shows.',
   tooManyTries:
     'Request rate limit reached: there were too many tries. Wait a few minutes, at most an hour, then try again.',
+  otherNetwork:
+    'The code arrived from another network than the request before it. Try again; a VPN or private relay may be in the way.',
   otherFactor: 'Meanwhile the second factor was changed, or its set-up was cancelled. Reload the page.',
   noFactor: 'This account has no second factor any more. Log in again.',
   otherKey: 'Invalid API key: the site was restored or moved after this page was opened. Reload the page, then log in.',
+  banned: 'This account is banned. Whoever runs the site can lift the ban.',
+  notConfirmed:
+    'This address is not confirmed yet: open the link in the mail that was sent to it, or use ‘Forgot password?’.',
   notAdmin: 'This account may not edit the site.',
   notStored:
     'This browser has no room left to remember a sign-in. Use another one, or delete the data of this site here, with everything that was typed and not saved.',
@@ -67,6 +78,8 @@ export const signingKeyTexts = {
 
 /** On the account page. */
 export const accountMessages = {
+  /** By somebody who was invited, and had none before. */
+  passwordSet: notice('Password set', 'From now on you sign in with it.'),
   passwordChanged: notice('Password changed', 'Every other session of this account has ended.'),
   emailChangeBegun: ({ email, newEmail, isMailed }: { email: string; newEmail: string; isMailed: boolean }) => {
     const mails = canGetMail(email)

@@ -1,52 +1,9 @@
-import type { Page } from '@playwright/test'
-import { openSupabaseAccounts } from '#scripts/admin/supabase-accounts.ts'
-import { startServer } from '#tests/support/server.ts'
-import { findParts, PARTS_MISSING } from '#tests/support/supabase/parts.ts'
-import { type Project, startProject } from '#tests/support/supabase/project.ts'
-import { startParts } from '#tests/support/supabase/start-parts.ts'
-import { test as base, expect, hydrated, leave } from './fixtures.ts'
+import { expect, hydrated } from './fixtures.ts'
+import { signIn, test } from './project-fixtures.ts'
 
 /* The journeys of a visitor and of the owner over two processes, with Postgres and PostgREST behind them. */
 
-const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
-
-interface House {
-  project: Project
-  /** The addresses of the processes. */
-  urls: [string, string]
-}
-
-const test = base.extend<{ house: House }>({
-  house: async ({ context }, use) => {
-    const cluster = await startParts()
-    const project = await startProject(cluster)
-    const { url } = await project.listen()
-    const environment = {
-      SUPABASE_URL: url,
-      SUPABASE_PUBLISHABLE_KEY: project.keys.publishable,
-      SUPABASE_SECRET_KEY: project.keys.secret,
-      LOG_LEVEL: 'silent',
-    }
-    await openSupabaseAccounts({ url, secretKey: project.keys.secret }).create(OWNER.email, OWNER.password)
-    const [one, other] = await Promise.all([startServer({ environment }), startServer({ environment })])
-    await use({ project, urls: [one.url, other.url] })
-    await leave(context)
-    await Promise.all([one.stop(), other.stop()])
-    await project.close()
-    await cluster.stop()
-  },
-})
-
 test.slow()
-test.skip(!findParts() && !process.env.CI, PARTS_MISSING)
-
-const signIn = async (page: Page, url: string) => {
-  await page.goto(`${url}/admin/login`)
-  await page.getByLabel('Email').fill(OWNER.email)
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
-}
 
 test('what the owner saves on one process a visitor reads on the other, and what the visitor writes the owner reads', async ({
   page,

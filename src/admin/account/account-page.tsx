@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { accountMessages, authTexts } from '#data/messages.ts'
-import { changePassword, signOutOthers } from '#data/session/account.ts'
+import { accountMessages } from '#data/messages.ts'
+import { changePassword, type Proof, signOutOthers } from '#data/session/account.ts'
 import { NewPasswordForm, type PasswordFault } from '../login/new-password-form.tsx'
 import { ProofProvider, useWithProof } from '../login/proof.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
@@ -15,7 +15,7 @@ import { SecondFactor } from './second-factor.tsx'
 /** The signed-in owner's own account. */
 export function AccountPage() {
   const user = useAdmin()
-  useMailLink('email_change', {
+  useMailLink(['email_change'], {
     onUsed(result) {
       if (!result.isOk) showToast(accountMessages.failed(result.text))
       else showToast(result.data.isHalfway ? accountMessages.emailHalfway : accountMessages.emailChanged)
@@ -41,9 +41,9 @@ function Password({ email }: { email: string }) {
   const withProof = useWithProof()
 
   async function handleSave(password: string, currentPassword: string): Promise<PasswordFault | null> {
-    const result = await withProof((proof) => changePassword(auth, password, proof ?? { password: currentPassword }))
-    if (!result.isOk && result.fault === 'proof-wrong') return { field: 'current', text: authTexts.wrongPassword }
-    if (!result.isOk) return { field: 'password', text: result.text }
+    const change = (proof?: Proof) => changePassword(auth, password, proof)
+    const result = await withProof(change, { password: currentPassword })
+    if (!result.isOk) return { field: result.fault === 'password-wrong' ? 'current' : 'password', text: result.text }
     showToast(accountMessages.passwordChanged)
     return null
   }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { AuthResult } from '#data/session/account.ts'
+import type { AuthResult } from '#data/session/auth-result.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { useCodeForm } from '../ui/use-checked-form.ts'

@@ -1,6 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
-import { type AuthResult, passSecondFactor } from '#data/session/account.ts'
+import { passSecondFactor } from '#data/session/account.ts'
+import type { AuthResult } from '#data/session/auth-result.ts'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'

@@ -16,13 +16,15 @@ interface ForgotPasswordProps {
 
 /** Mails a link for setting a new password. Nobody is told whether the address has an account. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
-  const { auth, mails } = useServices()
+  const { auth, mails, isProject } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLParagraphElement>(null)
   const { error, isBusy, formProps } = useCheckedForm(async ({ email: address = '' }) => {
     const result = await requestPasswordReset(auth, address.trim())
-    if (!result.isOk) return result.text
+    // a project counts the mails of known addresses only: whoever asks twice is not told that this is one
+    const isSecret = isProject && !result.isOk && result.fault === 'mails-limited'
+    if (!result.isOk && !isSecret) return result.text
     setSentTo(address.trim())
     return null
   })

@@ -17,7 +17,7 @@ import { useMailLink } from './use-mail-link.ts'
 export function LoginPage() {
   const session = useSession()
   const { state: askedFor } = useLocation()
-  const link = useMailLink('magiclink')
+  const link = useMailLink(['magiclink'])
   const [isBusy, setIsBusy] = useState(false)
   const [hasForgotten, setHasForgotten] = useState(false)
   /** As it was typed into one form, for the other. */

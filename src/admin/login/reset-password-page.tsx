@@ -7,14 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { CodeStep } from './code-step.tsx'
+import { MailedCode } from './mailed-code.tsx'
 import { NewPasswordForm, type PasswordFault } from './new-password-form.tsx'
 import { ProofProvider, useWithProof } from './proof.tsx'
-import { RecoveryCode } from './recovery-code.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /**
- * The target of the link in a recovery mail: signs in, then asks for a new password. The link in the mail about a new
+ * The target of the links for a new password and of invitations: signs in, then asks for the password. The link in the mail about a new
  * second factor (`undo=factor`) has further effects, so the page asks first.
  */
 export function ResetPasswordPage() {
@@ -23,19 +23,24 @@ export function ResetPasswordPage() {
   const [hasAgreed, setHasAgreed] = useState(false)
   const [ignoresFault, setIgnoresFault] = useState(false)
   const mustAsk = search.get('undo') === 'factor' && !hasAgreed
-  const link = useMailLink('recovery', { isHeld: mustAsk })
+  const link = useMailLink(['recovery', 'invite'], { isHeld: mustAsk })
+  const isInvited = link.used === 'invite'
 
   if (mustAsk) return <TakeBack onAgree={() => setHasAgreed(true)} />
   if (link.isPending || session.status === 'checking') return <Loading />
   if (session.status === 'signed-out')
-    return <RecoveryCode linkFault={link.fault} onPassed={() => setIgnoresFault(true)} />
+    return isInvited ? (
+      <NotInvited fault={link.fault} />
+    ) : (
+      <MailedCode linkFault={link.fault} onPassed={() => setIgnoresFault(true)} />
+    )
   if (session.needsCode) return <CodeStep />
   if (link.fault && !ignoresFault)
     return <LinkFailed fault={link.fault} email={session.user.email} onContinue={() => setIgnoresFault(true)} />
 
   return (
     <ProofProvider email={session.user.email}>
-      <NewPassword email={session.user.email} />
+      <NewPassword email={session.user.email} isFirst={isInvited && !link.fault} />
     </ProofProvider>
   )
 }
@@ -49,6 +54,15 @@ const TakeBack = ({ onAgree }: { onAgree: () => void }) => (
     <Button variant="danger" onClick={onAgree}>
       Take the account back
     </Button>
+  </SignInFrame>
+)
+
+/** A failed invitation; what failed for a moment may still work. */
+const NotInvited = ({ fault }: { fault: string | null }) => (
+  <SignInFrame title="Invitation not valid" lead={fault ?? 'The session that it began has ended.'}>
+    <a href="/admin/login" className="link justify-self-center">
+      Go to the sign-in
+    </a>
   </SignInFrame>
 )
 
@@ -71,7 +85,13 @@ const LinkFailed = ({ fault, email, onContinue }: LinkFailedProps) => (
   </SignInFrame>
 )
 
-function NewPassword({ email }: { email: string }) {
+interface NewPasswordProps {
+  email: string
+  /** The account has none yet. */
+  isFirst: boolean
+}
+
+function NewPassword({ email, isFirst }: NewPasswordProps) {
   const { auth } = useServices()
   const withProof = useWithProof()
   const navigate = useNavigate()
@@ -79,13 +99,16 @@ function NewPassword({ email }: { email: string }) {
   async function handleSave(password: string): Promise<PasswordFault | null> {
     const result = await withProof((proof) => changePassword(auth, password, proof))
     if (!result.isOk) return { field: 'password', text: result.text }
-    showToast(accountMessages.passwordChanged)
+    showToast(isFirst ? accountMessages.passwordSet : accountMessages.passwordChanged)
     await navigate('/admin', { replace: true })
     return null
   }
 
   return (
-    <SignInFrame title="New password" lead={`For ${email}. Every other session of this account ends.`}>
+    <SignInFrame
+      title={isFirst ? 'Your password' : 'New password'}
+      lead={`For ${email}. ${isFirst ? 'You sign in with it from now on.' : 'Every other session of this account ends.'}`}
+    >
       <NewPasswordForm email={email} onSave={handleSave} />
     </SignInFrame>
   )

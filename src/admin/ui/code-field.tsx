@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 
-/** A field for a six-digit code from an authenticator app or a mail. */
-export const CodeField = (props: Partial<ComponentProps<typeof Field>>) => (
+type CodeFieldProps = Partial<ComponentProps<typeof Field>>
+
+/** A field for the six digits that an authenticator app shows. */
+export const CodeField = (props: CodeFieldProps) => (
   <Field
     label="Code"
     name="code"
@@ -13,4 +15,9 @@ export const CodeField = (props: Partial<ComponentProps<typeof Field>>) => (
     required
     {...props}
   />
+)
+
+/** A field for the code of a mail: six digits from the embedded backend, eight from a Supabase project. */
+export const MailedCodeField = (props: CodeFieldProps) => (
+  <CodeField label="Code from the mail" pattern="[0-9 ]{6,9}" title="The digits from the mail" {...props} />
 )

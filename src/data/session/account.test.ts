@@ -4,11 +4,12 @@ import {
   changeEmail,
   changePassword,
   enrolFactor,
+  mailProofCode,
   requestPasswordReset,
   signIn,
   verifyFactor,
+  verifyMailedCode,
   verifyMailLink,
-  verifyRecoveryCode,
 } from './account.ts'
 
 const rest = { url: 'http://backend.test', key: 'key' }
@@ -32,7 +33,14 @@ test.each<[string, typeof globalThis.fetch, string]>([
   ],
   ['without a word at all', async () => new Response('', { status: 503 }), OUT_OF_ORDER],
   ['that is a refused page', async () => new Response('<html>', { status: 403 }), OUT_OF_ORDER],
-  ['with a message', async () => Response.json({ msg: 'The disk is full' }, { status: 500 }), 'The disk is full'],
+  ['that is a sentence', async () => Response.json({ msg: 'The disk is full.' }, { status: 503 }), 'The disk is full.'],
+  [
+    'in the words of a machine',
+    async () =>
+      Response.json({ error_code: 'unexpected_failure', msg: 'Error sending recovery email' }, { status: 500 }),
+    OUT_OF_ORDER,
+  ],
+  ['of a gateway', async () => Response.json({ message: 'name resolution failed' }, { status: 503 }), OUT_OF_ORDER],
   [
     'of a site that was restored with other keys',
     async () => Response.json({ message: 'Invalid API key' }, { status: 401 }),
@@ -43,6 +51,16 @@ test.each<[string, typeof globalThis.fetch, string]>([
     async () =>
       Response.json({ error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, { status: 429 }),
     'Request rate limit reached: there were too many tries. Wait a few minutes, at most an hour, then try again.',
+  ],
+  [
+    'to an account that is banned',
+    async () => Response.json({ error_code: 'user_banned', msg: 'User is banned' }, { status: 400 }),
+    'This account is banned. Whoever runs the site can lift the ban.',
+  ],
+  [
+    'to an account that is not confirmed',
+    async () => Response.json({ error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, { status: 400 }),
+    'This address is not confirmed yet: open the link in the mail that was sent to it, or use ‘Forgot password?’.',
   ],
   [
     'that never comes',
@@ -80,6 +98,68 @@ test('a session that the browser has no room for is told in words', async () => 
     text: expect.stringMatching(/^This browser has no room left to remember a sign-in\./),
   })
   expect(log).toHaveBeenCalledWith('The session could not be stored', expect.any(DOMException))
+})
+
+const mailsLimited = (msg: string) =>
+  Response.json({ code: 429, error_code: 'over_email_send_rate_limit', msg }, { status: 429 })
+
+test.each([
+  [
+    'For security purposes, you can only request this after 56 seconds.',
+    'A mail was sent already: look for it first. The next one can be sent in 56 seconds.',
+  ],
+  [
+    'For security purposes, you can only request this after 2041 seconds.',
+    'A mail was sent already: look for it first. The next one can be sent in 35 minutes.',
+  ],
+  [
+    'email rate limit exceeded',
+    'No more mails can be sent for now: too many were asked for within an hour. Try again later.',
+  ],
+])('a mail too many, "%s", is told as "%s"', async (msg, text) => {
+  expect(await mailProofCode(signedIn([mailsLimited(msg)]))).toEqual({ isOk: false, text, fault: 'mails-limited' })
+})
+
+test('a code of an app that came from another network is told in words', async () => {
+  const refusal = { error_code: 'mfa_ip_address_mismatch', msg: 'Challenge and verify IP addresses mismatch.' }
+  const auth = signedIn([Response.json({ id: 'challenge' }), Response.json(refusal, { status: 422 })])
+  expect(await verifyFactor(auth, 'app', '000000')).toMatchObject({
+    isOk: false,
+    text: expect.stringMatching(/^The code arrived from another network than the request before it\./),
+  })
+})
+
+test.each([
+  ['current_password_required', 400, 'password-needed'],
+  ['reauthentication_needed', 400, 'proof-needed'],
+  ['current_password_invalid', 400, 'password-wrong'],
+  ['reauthentication_not_valid', 422, 'code-wrong'],
+])('a new password that is refused as %s', async (error_code, status, fault) => {
+  const auth = signedIn([Response.json({ error_code, msg: 'Refused' }, { status })])
+  expect(await changePassword(auth, 'the tide table for tomorrow')).toMatchObject({ isOk: false, fault })
+})
+
+test.each([
+  [
+    { password: 'one', nonce: '12345678' },
+    { current_password: 'one', nonce: '12345678' },
+  ],
+  [{ password: 'one', nonce: '' }, { current_password: 'one' }],
+  [{ nonce: '12345678' }, { nonce: '12345678' }],
+])('the proof %j goes with the password in one request', async (proof, sent) => {
+  const bodies: string[] = []
+  await changePassword(signedIn([Response.json({ id: 'owner' })], bodies), 'the tide table for tomorrow', proof)
+  expect(bodies.map((body) => JSON.parse(body))).toEqual([
+    { password: 'the tide table for tomorrow', code_challenge: null, code_challenge_method: null, ...sent },
+  ])
+})
+
+test('an invitation that is used up is told with another way', async () => {
+  const auth = signedIn([Response.json({ error_code: 'otp_expired', msg: 'Email link is invalid' }, { status: 403 })])
+  expect(await verifyMailLink(auth, 'hash', 'invite')).toEqual({
+    isOk: false,
+    text: expect.stringMatching(/^This invitation is used up or too old\./),
+  })
 })
 
 test.each([
@@ -154,7 +234,7 @@ test('a second factor in a session that has ended is begun after a sign-in', asy
 test.each<[string, (auth: ReturnType<typeof signedIn>, email: string) => Promise<unknown>]>([
   ['a sign-in', (auth, email) => signIn(auth, rest, email, 'a quiet harbour in november')],
   ['a forgotten password', requestPasswordReset],
-  ['a code from a mail', (auth, email) => verifyRecoveryCode(auth, email, '123456')],
+  ['a code from a mail', (auth, email) => verifyMailedCode(auth, email, '123456')],
   ['a new address', changeEmail],
 ])('%s knows the domain bücher.example, which Firefox leaves as it was typed', async (_, ask) => {
   vi.stubGlobal('location', { origin: 'http://site.test' })

@@ -1,62 +1,28 @@
-import { type AuthError, AuthSessionMissingError, type Factor, type GoTrueClient } from '@supabase/auth-js'
+import { AuthSessionMissingError, type Factor, type GoTrueClient } from '@supabase/auth-js'
 import { asciiDomain } from '#content/address/web-address.ts'
 import type { Message } from '#content/toast.ts'
 import { authTexts, serverTexts, sessionMessages } from '../messages.ts'
 import type { Rest } from '../rest.ts'
+import {
+  type AuthResult,
+  isUnanswered,
+  mailResultOf,
+  refused,
+  resultOf,
+  textOf,
+  WRONG_APP_CODE,
+} from './auth-result.ts'
 import { signingKeyFault } from './signing-key.ts'
 
-/** The outcome of a request to the auth service: its data, or a message for the user. */
-export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string; fault?: AuthFault }
-
 /**
- * The service needs a fresh proof of identity before it changes credentials, or did not accept the given one, or the
- * session has ended, or nobody knows whether a mail was sent.
+ * The current password and the code from the mail that `mailProofCode` sends. The embedded backend takes either; GoTrue
+ * takes the password, and in a session older than a day both, in one request: it uses up a code that comes alone.
+ * What is empty is not sent.
  */
-export type AuthFault = 'proof-needed' | 'proof-wrong' | 'session-ended' | 'mail-unknown'
-
-/** The current password, or the code from the mail that `mailProofCode` sends. */
-export type Proof = { password: string } | { nonce: string }
-
-const faults: Record<string, AuthFault> = {
-  reauthentication_needed: 'proof-needed',
-  current_password_invalid: 'proof-wrong',
-  reauthentication_not_valid: 'proof-wrong',
+export interface Proof {
+  password?: string
+  nonce?: string
 }
-
-const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> => (error ? refused(error) : { isOk: true, data })
-
-/** Of a request for a mail. Without an answer it may be on its way, and for a minute the service sends no other. */
-const mailResultOf = (error: AuthError | null): AuthResult =>
-  error && isUnanswered(error)
-    ? { isOk: false, text: authTexts.mailUnknown, fault: 'mail-unknown' }
-    : resultOf(undefined, error)
-
-function refused(error: AuthError): AuthResult<never> {
-  const fault = error.name === SESSION_MISSING ? 'session-ended' : faults[error.code ?? '']
-  return { isOk: false, text: textOf(error), ...(fault && { fault }) }
-}
-
-/** The service's own message, or ours if it could not be reached or sent none. */
-function textOf({ status, message, name, code }: AuthError): string {
-  if (code === WRONG_APP_CODE) return authTexts.wrongAppCode
-  if (code === 'mfa_factor_not_found') return authTexts.otherFactor
-  if (code === 'over_request_rate_limit') return authTexts.tooManyTries
-  if (message === 'Invalid API key') return authTexts.otherKey
-  if (isUnanswered({ name, status })) return serverTexts.unreachable
-  return name === 'AuthUnknownError' || NO_WORDS.test(message) ? serverTexts.outOfOrder : message
-}
-
-const isUnanswered = ({ name, status }: Pick<AuthError, 'name' | 'status'>) =>
-  name === 'AuthRetryableFetchError' && !status
-
-/** The client's error for a session that the server does not know any more. */
-const SESSION_MISSING = 'AuthSessionMissingError'
-
-const WRONG_APP_CODE = 'mfa_verification_failed'
-
-/** What the client reports for a response without a message: the body as JSON, the status, or nothing. */
-const NO_WORDS =
-  /^\s*$|^[[{"]|^null$|^HTTP \d+$|^(Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)$/i
 
 /** Signs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
@@ -113,22 +79,26 @@ export async function requestPasswordReset(auth: GoTrueClient, email: string): P
   return mailResultOf(error)
 }
 
-/** Signs in with the code from a recovery mail, in place of its link; works once. */
-export async function verifyRecoveryCode(auth: GoTrueClient, email: string, code: string): Promise<AuthResult> {
+/** Signs in with the code of a mail for a new password, in place of its link; works once. */
+export async function verifyMailedCode(auth: GoTrueClient, email: string, code: string): Promise<AuthResult> {
   const { error } = await auth.verifyOtp({ email: asciiDomain(email), token: code, type: 'recovery' })
-  return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongRecoveryCode } : resultOf(undefined, error)
+  return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongMailedCode } : resultOf(undefined, error)
 }
+
+/** What the link of a mail is for. Only a Supabase project sends invitations. */
+export type MailLinkType = 'recovery' | 'invite' | 'magiclink' | 'email_change'
 
 /** Signs in with the link from a mail; works once. `isHalfway`: a change of address also needs the link of the other mail. */
 export async function verifyMailLink(
   auth: GoTrueClient,
   tokenHash: string,
-  type: 'recovery' | 'magiclink' | 'email_change',
+  type: MailLinkType,
 ): Promise<AuthResult<{ isHalfway: boolean }>> {
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   if (error && type === 'email_change' && (await isAddressChanged(auth).catch(() => false)))
     return { isOk: true, data: { isHalfway: false } }
-  if (error?.code === 'otp_expired') return { isOk: false, text: authTexts.linkUsedUp }
+  if (error?.code === 'otp_expired')
+    return { isOk: false, text: type === 'invite' ? authTexts.invitationUsedUp : authTexts.linkUsedUp }
   return resultOf({ isHalfway: data.session === null }, error)
 }
 
@@ -141,8 +111,10 @@ async function isAddressChanged(auth: GoTrueClient): Promise<boolean> {
   return true
 }
 
-const attributesOf = (proof?: Proof) =>
-  proof && 'password' in proof ? { current_password: proof.password } : { ...proof }
+const attributesOf = ({ password, nonce }: Proof = {}) => ({
+  ...(password && { current_password: password }),
+  ...(nonce && { nonce }),
+})
 
 export async function changePassword(auth: GoTrueClient, password: string, proof?: Proof): Promise<AuthResult> {
   const change = () => auth.updateUser({ password, ...attributesOf(proof) })
@@ -160,7 +132,7 @@ export async function changeEmail(auth: GoTrueClient, email: string, proof?: Pro
   return mailResultOf(error)
 }
 
-/** Sends a code that proves the owner's identity in place of the password. */
+/** Mails a code that proves the owner's identity. */
 export async function mailProofCode(auth: GoTrueClient): Promise<AuthResult> {
   const { error } = await auth.reauthenticate()
   return mailResultOf(error)

@@ -101,6 +101,7 @@ const letters = authLetters('{{ .SiteURL }}', 'the website {{ .SiteURL }}')
 const link = (path: string, type: string) => `{{ .SiteURL }}${path}?token_hash={{ .TokenHash }}&type=${type}`
 const templates: Record<string, Letter> = {
   recovery: letters.recovery({ url: link('/admin/reset-password', 'recovery'), code }),
+  invite: letters.invite({ url: link('/admin/reset-password', 'invite') }),
   'magic-link': letters.magicLink({ url: link('/admin/login', 'magiclink'), code }),
   'email-change': letters.emailChange({
     url: link('/admin/account', 'email_change'),

@@ -18,6 +18,16 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     code,
     closing: [ONCE, NOT_YOU],
   }),
+  /** Only a Supabase project sends it, when somebody is invited in its dashboard. */
+  invite: ({ url }: { url: string }): Letter => ({
+    subject: `You are invited to ${name}`,
+    opening: [`Somebody has made an account for you at ${site}. Choose a password for it to sign in.`],
+    link: { label: 'Choose a password', url },
+    closing: [
+      `${ONCE} Later, use ‘Forgot password?’ on the sign-in page with this address.`,
+      'If you expected no invitation, you can ignore this mail.',
+    ],
+  }),
   magicLink: ({ url, code }: { url: string; code: string }): Letter => ({
     subject: `Sign in to ${name}`,
     opening: [`Somebody asked for a link to sign in at ${site} with this address.`],

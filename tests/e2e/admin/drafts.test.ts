@@ -98,7 +98,7 @@ test.describe('without a working connection', () => {
     await signIn(page, site)
     await typeUnsaved(page, site)
     await page.route('**/auth/v1/logout**', (route) =>
-      route.fulfill({ status: 500, json: { msg: 'The disk is full' } }),
+      route.fulfill({ status: 500, json: { msg: 'The disk is full.' } }),
     )
     await logout(page).click()
     await question(page).getByRole('button', { name: 'Delete it' }).click()

@@ -287,7 +287,7 @@ test('a logout that fails is told', async ({ page, site }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/auth/v1/logout**', async (route) => {
     await held.promise
-    await route.fulfill({ status: 500, json: { msg: 'The disk is full' } })
+    await route.fulfill({ status: 500, json: { msg: 'The disk is full.' } })
   })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logging out...')).toBeVisible()

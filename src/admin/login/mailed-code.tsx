@@ -1,19 +1,19 @@
 import { useLocation } from 'react-router'
 import { authTexts } from '#data/messages.ts'
-import { verifyRecoveryCode } from '#data/session/account.ts'
+import { verifyMailedCode } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField } from '../ui/code-field.tsx'
+import { MailedCodeField } from '../ui/code-field.tsx'
 import { EmailField } from '../ui/email-field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Signs in with the code of a recovery mail, for whoever reads the mail on another device or has a link that fails. */
-export function RecoveryCode({ linkFault, onPassed }: { linkFault: string | null; onPassed: () => void }) {
+/** Signs in with the code of a mail for a new password: it is read on another device, or its link fails. */
+export function MailedCode({ linkFault, onPassed }: { linkFault: string | null; onPassed: () => void }) {
   const { auth, sessions } = useServices()
   const email = String(useLocation().state?.email ?? '')
   const { error, isBusy, formProps } = useCheckedForm(async ({ email: address = '', code = '' }) => {
-    const result = await verifyRecoveryCode(auth, address.trim(), code.replace(/\s/g, ''))
+    const result = await verifyMailedCode(auth, address.trim(), code.replace(/\s/g, ''))
     if (!result.isOk) return result.text
     onPassed()
     await sessions.refresh()
@@ -23,12 +23,12 @@ export function RecoveryCode({ linkFault, onPassed }: { linkFault: string | null
   return (
     <SignInFrame
       title={linkFault === authTexts.linkUsedUp ? 'Link not valid' : 'Enter the code'}
-      lead={linkFault ?? 'The mail for choosing a new password has a link, and a code of six digits.'}
+      lead={linkFault ?? 'The mail for choosing a new password has a link and a code.'}
     >
       {linkFault && <p>If the mail is less than an hour old, its code may still work.</p>}
       <form {...formProps} className="grid gap-4">
         <EmailField defaultValue={email} autoFocus={!email} />
-        <CodeField label="Code from the mail" autoFocus={email !== ''} error={error} />
+        <MailedCodeField autoFocus={email !== ''} error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
