@@ -397,7 +397,7 @@ describe('a failing disk', () => {
   const full = {
     statusCode: '503',
     code: 'InternalError',
-    message: 'The object could not be stored: no space left on device',
+    message: 'The disk is full: the file could not be stored. Delete pictures that you do not need.',
   }
   const internal = { statusCode: '500', code: 'InternalError', message: 'Internal Server Error' }
   const upload = () =>

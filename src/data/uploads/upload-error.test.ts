@@ -48,6 +48,14 @@ test('a server that can store nothing now says why', () => {
   expect(refusal).toMatchObject({ message, status: 507 })
 })
 
+test.each([
+  'Error: Connection terminated due to connection timeout',
+  'upstream connect error or disconnect/reset before headers',
+])('a project that can store nothing now is not quoted: %s', (message) => {
+  const refusal = refusalOf({ status: 503, text: JSON.stringify({ statusCode: '503', error: 'Internal', message }) })
+  expect(refusal).toMatchObject({ message: 'Upload failed. Please try again.', status: 503, cause: message })
+})
+
 test('an answer that is no JSON is a failed upload', () => {
   expect(refusalOf({ status: 502, text: '<html>Bad gateway</html>' })).toMatchObject({
     message: 'Upload failed. Please try again.',

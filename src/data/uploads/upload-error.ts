@@ -21,12 +21,16 @@ export function refusalOf({ status, text }: { status: number; text: string }): U
   const isOfRights = /permission|row-level security/i.test(message)
   const isOfSession = realStatus === 401 || ((error === 'Unauthorized' || error === 'InvalidJWT') && !isOfRights)
   if (isOfSession) return new UploadError(uploadMessages.signInFirst.description, 401, message)
-  if (OUTAGES.has(String(statusCode))) return new UploadError(message, realStatus, message)
+  if (OUTAGES.has(String(statusCode)) && isSentence(message)) return new UploadError(message, realStatus, message)
   return new UploadError(ownerText(realStatus, message, isOfRights || realStatus === 403), realStatus, message)
 }
 
-/** The status codes in the body when storage cannot store anything; the message is then for the owner. */
+/**
+ * The status codes in the body when the embedded storage cannot store anything: its message is then a sentence for the
+ * owner. A project's storage reports a fault of its own in the words of its parts, without a full stop.
+ */
 const OUTAGES: ReadonlySet<string> = new Set(['503', '507'])
+const isSentence = (message: string) => message.endsWith('.')
 
 function ownerText(status: number, message: string, isOfRights: boolean): string {
   if (isOfRights) return uploadMessages.noPermission

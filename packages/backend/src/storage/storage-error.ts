@@ -115,7 +115,7 @@ export const storageErrors = {
     storageError({
       status: 503,
       code: 'InternalError',
-      message: 'The object could not be stored: no space left on device',
+      message: 'The disk is full: the file could not be stored. Delete pictures that you do not need.',
       sentAs: 503,
       cause,
     }),
