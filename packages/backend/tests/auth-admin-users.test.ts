@@ -124,6 +124,10 @@ it('lists by pages, newest first', async () => {
   ])
   expect(data).toMatchObject({ total: 4, nextPage: 2, lastPage: 2, aud: 'authenticated' })
   expect((await admin.listUsers({ page: 2, perPage: 3 })).data.users.map(({ email }) => email)).toEqual([OWNER])
+  const { secret } = auth.keys
+  const first = await auth.call('GET', 'admin/users?page=0&per_page=1&filter=%40', { headers: { apikey: secret } })
+  expect(first.body.users).toHaveLength(1)
+  expect(first.headers.get('link')).toContain('</admin/users?filter=%40&page=2&per_page=1>; rel="next"')
   expect(JSON.stringify(data)).not.toContain('argon2')
 })
 
@@ -162,7 +166,8 @@ it('a ban ends the sessions and keeps the account out until it is lifted', async
   const token = (await client.getSession()).data.session!.access_token
   expect((await admin.updateUserById(auth.ownerId, { ban_duration: '24h' })).data.user?.banned_until).toMatch(/Z$/)
   expect((await clientOf(auth, token).from('profiles').select()).status).toBe(401)
-  expect((await signIn(OWNER, PASSWORD)).error?.code).toBe('invalid_credentials')
+  expect((await signIn(OWNER, PASSWORD)).error).toMatchObject({ status: 400, code: 'user_banned' })
+  expect((await signIn(OWNER, 'another lantern by the ferry')).error?.code).toBe('invalid_credentials')
   expect((await admin.updateUserById(auth.ownerId, { ban_duration: 'a while' })).error?.code).toBe('validation_failed')
   await admin.updateUserById(auth.ownerId, { ban_duration: 'none' })
   expect((await signIn(OWNER, PASSWORD)).error).toBeNull()

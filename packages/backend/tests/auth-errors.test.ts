@@ -79,7 +79,7 @@ const open: Scenario[] = [
     'sign-in by phone',
     'POST token?grant_type=password',
     { phone: '+1', password: 'x' },
-    400,
+    422,
     'phone_provider_disabled',
     'Phone logins are disabled',
   ],
@@ -504,6 +504,8 @@ describe('open to everybody', () => {
     expect(body).toMatchObject({
       disable_signup: true,
       saml_enabled: false,
+      saml_private_key_next_configured: false,
+      passkeys_enabled: false,
       external: { email: true, phone: false, google: false, anonymous_users: false },
     })
   })
@@ -531,11 +533,15 @@ it('a body that is too large is not read', async () => {
   expect(answer.status).toBe(413)
 })
 
-it('a refresh without a token gets an error in OAuth’s shape', async () => {
-  expect(await auth.call('POST', 'token?grant_type=refresh_token', { body: {} })).toMatchObject({
-    status: 400,
-    body: { error: 'invalid_request', error_description: 'refresh_token required' },
-  })
+it('a body that is too large is refused with a code', async () => {
+  const body = { email: 'x'.repeat(40_000) }
+  const answer = await auth.call('POST', 'recover', { body })
+  expect([answer.status, answer.body.error_code]).toEqual([413, 'request_entity_too_large'])
+})
+
+it('null is read as an empty object', async () => {
+  const answer = await auth.call('POST', 'token?grant_type=password', { body: 'null' })
+  expect([answer.status, answer.body.error_code]).toEqual([400, 'validation_failed'])
 })
 
 it('a fault is answered without its cause, and logged', async () => {

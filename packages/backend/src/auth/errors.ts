@@ -36,6 +36,9 @@ export const authErrors = {
   // requests
   badJson: (reason: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`),
   validationFailed,
+  /** The rest of the body is not read, so the connection cannot be used again. */
+  tooLarge: () =>
+    new AuthError(413, 'request_entity_too_large', 'Request size limit exceeded', { headers: { connection: 'close' } }),
   unsupportedGrantType: () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type'),
   overRequestRateLimit: (seconds: number) =>
     new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', retryAfter(seconds)),
@@ -63,6 +66,7 @@ export const authErrors = {
 
   // signing in and staying signed in
   invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
+  signInBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
   emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
   refreshTokenNotFound: () =>
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
@@ -128,7 +132,8 @@ export const authErrors = {
   // disabled features: see endpoints/disabled.ts
   signupDisabled: () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance'),
   anonymousDisabled: () => new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
-  phoneLoginsDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled'),
+  phoneLoginsDisabled: (status: 400 | 422) =>
+    new AuthError(status, 'phone_provider_disabled', 'Phone logins are disabled'),
   phoneProviderDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
   invalidPhone: () => validationFailed('Invalid phone number format (E.164 required)'),
   samlDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),

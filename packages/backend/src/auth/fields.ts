@@ -1,3 +1,4 @@
+import { ApiError } from '../http/api-error.ts'
 import { readText } from '../http/body.ts'
 import { authErrors } from './errors.ts'
 
@@ -6,13 +7,14 @@ const MAX_BODY = 32 * 1024
 
 /** The members of a JSON body, read by type. As in GoTrue, null and absent are the same, and a wrong type is bad_json. */
 export interface Fields {
+  has(name: string): boolean
   /** '' when it is absent. */
   text(name: string): string
   flag(name: string): boolean
   object(name: string): Record<string, unknown> | undefined
 }
 
-/** Reads the body of a request; a missing one is an error too. Throws AuthError, ApiError 413. */
+/** Reads the body of a request; a missing one is an error too. Throws AuthError, ApiError. */
 export async function readFields(request: Request): Promise<Fields> {
   return toFields(parseObject(await readBody(request)))
 }
@@ -30,6 +32,7 @@ function toFields(body: Record<string, unknown>): Fields {
     return value as T // isRight has checked it
   }
   return {
+    has: (name) => (body[name] ?? undefined) !== undefined,
     text: (name) => read(name, '', (value) => typeof value === 'string', 'text'),
     flag: (name) => read(name, false, (value) => typeof value === 'boolean', 'true or false'),
     object: (name) => read<Record<string, unknown> | undefined>(name, undefined, isObject, 'an object'),
@@ -40,6 +43,7 @@ async function readBody(request: Request): Promise<string> {
   try {
     return await readText(request, MAX_BODY)
   } catch (error) {
+    if (error instanceof ApiError && error.status === 413) throw authErrors.tooLarge()
     throw error instanceof TypeError ? authErrors.badJson('invalid UTF-8') : error
   }
 }
@@ -52,6 +56,8 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     throw authErrors.badJson('invalid character')
   }
+  // as Go reads it into a struct
+  if (value === null) return {}
   if (!isObject(value)) throw authErrors.badJson('cannot unmarshal into an object')
   return value
 }

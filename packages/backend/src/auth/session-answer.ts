@@ -24,8 +24,13 @@ export function signIn({ accounts, sessions, options, deferredTasks, log }: Auth
   return { session, account: accounts.update(account.id, { lastSignInAt }) }
 }
 
-export async function answerSession(auth: Auth, account: Account, session: Session): Promise<Response> {
-  return Response.json({ ...(await issueTokens(auth, account, session)), user: userJson(auth, account) })
+export async function answerSession(
+  auth: Auth,
+  account: Account,
+  session: Session,
+  more: { weak_password?: null } = {},
+): Promise<Response> {
+  return Response.json({ ...(await issueTokens(auth, account, session)), user: userJson(auth, account), ...more })
 }
 
 /** A new access token for the session, and its current refresh token. */

@@ -13,6 +13,8 @@ export const settings: Operation = () =>
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: false,
   })
 
 /** GET health. */

@@ -14,14 +14,15 @@ export const grantPassword: Operation = async (auth, { request, network }) => {
   if (email && phone) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided on login.')
   }
-  if (phone) throw authErrors.phoneLoginsDisabled()
+  if (phone) throw authErrors.phoneLoginsDisabled(422)
   if (!email) throw authErrors.validationFailed('missing email or phone')
 
   const attempt = await auth.limits.password(network, email, request)
   const account = auth.accounts.findByEmail(email.toLowerCase())
   const imported = auth.accounts.hashesUnlike(auth.passwords.ownPrefix)
   const isRight = await auth.passwords.verify(password, account?.passwordHash, attempt.isFamiliar, imported)
-  if (!account || !isRight || isBanned(account)) throw authErrors.invalidCredentials()
+  if (!account || !isRight) throw authErrors.invalidCredentials()
+  if (isBanned(account)) throw authErrors.signInBanned()
   attempt.succeed()
   if (!account.emailConfirmedAt) throw authErrors.emailNotConfirmed()
 
@@ -35,7 +36,8 @@ export const grantPassword: Operation = async (auth, { request, network }) => {
     return signIn(auth, current, 'password')
   })
   if (!signedIn) throw authErrors.invalidCredentials()
-  const answer = await answerSession(auth, signedIn.account, signedIn.session)
+  // it has passed the rules when it was chosen
+  const answer = await answerSession(auth, signedIn.account, signedIn.session, { weak_password: null })
   answer.headers.append('set-cookie', await auth.devices.issue(account.id))
   return answer
 }

@@ -1,5 +1,5 @@
 import type { Auth, Operation } from '../auth.ts'
-import { authErrors, oauthError } from '../errors.ts'
+import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
 import { answerSession } from '../session-answer.ts'
 import { isBanned } from '../stores/accounts.ts'
@@ -8,8 +8,10 @@ import type { Rotation } from '../stores/refresh-tokens.ts'
 /** POST token?grant_type=refresh_token. For used tokens, and when they end the session, see refresh-tokens.ts. */
 export const grantRefreshToken: Operation = async (auth, { request, network }) => {
   const token = (await readFields(request)).text('refresh_token')
-  if (!token) throw oauthError('invalid_request', 'refresh_token required')
-  auth.limits.refresh(network, auth.refreshTokens.sessionIdOf(token))
+  if (!token) throw authErrors.validationFailed('refresh_token required')
+  const sessionId = auth.refreshTokens.sessionIdOf(token)
+  auth.limits.refresh(network, sessionId)
+  if (!sessionId) throw authErrors.validationFailed('Refresh token is not valid')
   const outcome = auth.database.transaction(() => refresh(auth, auth.refreshTokens.use(token)))
   if (outcome instanceof Error) throw outcome
   return answerSession(auth, outcome.account, outcome.session)

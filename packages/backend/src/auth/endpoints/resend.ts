@@ -25,7 +25,7 @@ export const resend: Operation = async (auth, call) => {
   if (address && phone) {
     throw authErrors.validationFailed('Only an email address or phone number should be provided.')
   }
-  if (phone) throw authErrors.phoneLoginsDisabled()
+  if (phone) throw authErrors.phoneLoginsDisabled(400)
   if (!address) throw authErrors.validationFailed('Missing email address or phone number')
 
   const email = requireEmail(address)

@@ -61,7 +61,7 @@ function readChanges(auth: Auth, fields: Fields, account: Account) {
   const address = fields.text('email') && requireEmail(fields.text('email'))
   const email = address === account.email ? '' : address
   const password = fields.text('password')
-  if (password) requireStrongPassword(password, [account.email, auth.options.siteUrl])
+  if (fields.has('password')) requireStrongPassword(password, [account.email, auth.options.siteUrl])
   return { password, email, pkce: readPkce(fields) }
 }
 

@@ -6,8 +6,8 @@ const MIN_CHARACTERS = 12
 const MAX_BYTES = 72
 
 /**
- * Throws AuthError 422, with GoTrue's reasons, for a new password that is too short or too long, common, or made of
- * public knowledge: `known` are the account's address and the site's. Spaces are allowed, and no kind of character is
+ * Throws AuthError, with GoTrue's reasons, for a new password that is too short or too long, common, or made of public
+ * knowledge: `known` are the account's address and the site's. Spaces are allowed, and no kind of character is
  * required.
  */
 export function requireStrongPassword(password: string, known: readonly string[]): void {
@@ -15,7 +15,7 @@ export function requireStrongPassword(password: string, known: readonly string[]
     throw authErrors.weakPassword(`Password should be at least ${MIN_CHARACTERS} characters.`, ['length'])
   }
   if (Buffer.byteLength(password) > MAX_BYTES) {
-    throw authErrors.weakPassword(`Password cannot be longer than ${MAX_BYTES} bytes.`, ['length'])
+    throw authErrors.validationFailed(`Password cannot be longer than ${MAX_BYTES} bytes.`)
   }
   if (isCommonPassword(password, known)) {
     throw authErrors.weakPassword('Password is known to be weak and easy to guess, please choose a different one.', [
