@@ -134,6 +134,17 @@ test.each([
   expect(response.headers.get('location')).toBe(to)
 })
 
+test('with a Supabase project, the former address of a file on the site’s own domain leads to the project’s', async () => {
+  const app = makeApp({ projectUrl: 'https://p.example.com' })
+  const path = '/storage/v1/object/public/press-kit/photo/who%20is%3F.jpg?download=a'
+  const response = await app.request(path)
+  expect([response.status, response.headers.get('location')]).toEqual([308, `https://p.example.com${path}`])
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  const { status } = await app.request('/storage/v1/object/public/%2e%2e/%2e%2e/authenticated/press-kit/a.jpg')
+  expect(status).toBe(404)
+  expect((await makeApp().request(path)).status).toBe(404)
+})
+
 test('the redirect of a moved talk is not cached: its former address may come back', async () => {
   const app = makeApp({ talkAddresses: { placeOf: async () => ({ movedTo: '/talks/new' }) } })
   const response = await app.request('/talks/old?a=1')

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { METHOD_NAME_ALL } from 'hono/router'
 import { keptAddress } from '#content/message/contact-subject.ts'
+import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import {
   adminPaths,
   isPublicPath,
@@ -44,6 +45,8 @@ export interface AppParts {
   files: ReadonlyMap<string, Document>
   /** The embedded backend's services; absent with a Supabase project. */
   api?: (request: Request, info: { clientAddress: string }) => Promise<Response>
+  /** The origin of the Supabase project that has the files, if there is one. */
+  projectUrl?: string | undefined
   /** The routes of the other rooms. */
   routes: Hono
   forwardedNotice: ForwardedNotice
@@ -68,7 +71,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   // before the API, because they also limit one of its paths
   app.route('/', parts.routes)
-  const { api } = parts
+  const { api, projectUrl } = parts
+  // addresses from before the site was moved to the project, on other pages and in image searches
+  if (projectUrl)
+    app.get(`${PUBLIC_FILES}*`, (c) => {
+      const { pathname, search } = new URL(c.req.url)
+      return redirectMoved(c, projectUrl + pathname + search)
+    })
   if (api)
     for (const path of API_PATHS) app.all(`${path}/*`, (c) => api(c.req.raw, { clientAddress: c.env.clientAddress }))
 

@@ -86,6 +86,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     talkAddresses,
     files: renderer.files,
     ...(handle && { api: handle }),
+    projectUrl: supabase?.url,
     routes: routesOf(services),
     forwardedNotice,
     favicon: () => faviconAddress(environment),
