@@ -8,7 +8,7 @@ import { hasDemo, NO_DEMO } from '#content/report/demo.ts'
 import { SECTION_IDS, visibleSections } from '#content/site/menu.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
-import { demoRemains, removeDemo } from '#server/backend/demo-content.ts'
+import { demoRemains, removeDemo, takeOverRecord } from '#server/backend/demo-content.ts'
 import { firstStart } from '#server/backend/first-start.ts'
 import { FORGETFUL } from '#server/files/json-file.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
@@ -44,10 +44,26 @@ test('after the first start all content counts as the demo’s, in any order', a
   const lists = ['involvements', 'stories', 'expertise', 'talks', 'advisory_roles', 'advisory_services'] as const
   for (const table of [...lists, 'speaking_topics'] as const)
     expect(rows[table]).toHaveLength(DEMO_CONTENT[table].length)
-  expect(fields.site).toEqual(['employer', 'summary'])
-  expect(fields.hero).toEqual(['title', 'description', 'image_url', 'image_metadata'])
+  expect(fields.site?.toSorted()).toEqual(['employer', 'summary'])
+  expect(fields.hero?.toSorted()).toEqual(['description', 'image_metadata', 'image_url', 'title'])
   // not its title, which an empty site shows too
-  expect(fields.newsletter).toEqual(['frequency', 'promise'])
+  expect(fields.newsletter?.toSorted()).toEqual(['frequency', 'promise'])
+})
+
+test('the record of an older version is taken over, once', async () => {
+  await start('demo')
+  const remains = demoRemains(backend)
+  const name = 'demo-content'
+  backend.database.setMeta(
+    name,
+    String(backend.database.get('select value from kept_values where name = ?', name)!.value),
+  )
+  run(`delete from kept_values where name = '${name}'`)
+  expect(hasDemo(demoRemains(backend))).toBe(false)
+  takeOverRecord(backend)
+  takeOverRecord(backend)
+  expect(demoRemains(backend)).toEqual(remains)
+  expect(backend.database.getMeta(name)).toBeUndefined()
 })
 
 test('removing the demo leaves none of its words and pictures', async () => {

@@ -19,7 +19,7 @@ import type { LetterheadSource } from '../mail/letterhead.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
-import { demoRemains, removeDemo } from './demo-content.ts'
+import { demoRemains, removeDemo, takeOverRecord } from './demo-content.ts'
 import { fetchInProcess } from './fetch-in-process.ts'
 import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-account.ts'
 import { firstStart } from './first-start.ts'
@@ -153,6 +153,7 @@ async function openEmbedded({
   })
   const feedCopy = openCopyStore(withSecret, log)
   await takeOverFile(feedCopy, join(dataDir, 'newsletter.json'), log)
+  takeOverRecord(backend)
   if (settings.admin && backend.accounts.count()) log.info(ADMIN_NOT_USED)
   if (settings.content === 'empty' && hasDemo(demoRemains(backend))) log.info(EMPTY_NOT_USED)
   const firstLogin = await fillOnFirstStart(backend, feedCopy, settings)

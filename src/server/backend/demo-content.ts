@@ -22,7 +22,7 @@ export interface DemoRecord {
   pictures: readonly { bucket: string; name: string; etag: string }[]
 }
 
-/** The entry in the database that records the demo's content, because a later version may have another demo. */
+/** The name of the kept value that records the demo's content, because a later version may have another demo. */
 const RECORD = 'demo-content'
 
 /** These texts are shown without the demo too, so they do not count as its own. */
@@ -33,9 +33,19 @@ const DEFAULT_TEXTS = new Set<unknown>([
   ...[STORY_SECTION_TITLE, NEWSLETTER_TITLE, SKIN_IN_GAME_INTRO, TALKS_INTRO],
 ])
 
-/** Records the demo's content. Joins the caller's transaction. */
-export const recordDemo = ({ database }: Pick<Parts, 'database'>, record: DemoRecord): void =>
-  database.setMeta(RECORD, JSON.stringify(record))
+/** Records the demo's content, in a table that moves with the site. Joins the caller's transaction. */
+export const recordDemo = ({ insertRows }: Pick<Backend, 'insertRows'>, record: DemoRecord): void =>
+  insertRows('kept_values', [{ name: RECORD, value: record }])
+
+/** Older versions kept the record among the engine's own values, which do not move; so do their backups. */
+export function takeOverRecord({ database, insertRows }: Pick<Backend, 'database' | 'insertRows'>): void {
+  const stored = database.getMeta(RECORD)
+  if (stored === undefined) return
+  database.transaction(() => {
+    recordDemo({ insertRows }, JSON.parse(stored))
+    database.run('delete from _meta where key = ?', RECORD)
+  })
+}
 
 /**
  * What is left of the demo's content, unchanged. A changed order does not count; a change that is kept as a draft does.
@@ -105,8 +115,8 @@ async function removePictures({ database, storage }: Parts, { pictures }: DemoRe
 }
 
 function readRecord(database: Parts['database']): DemoRecord | null {
-  const stored = database.getMeta(RECORD)
-  return stored === undefined ? null : JSON.parse(stored)
+  const stored = database.get('select value from kept_values where name = ?', RECORD)
+  return stored ? JSON.parse(String(stored.value)) : null
 }
 
 const fieldsOf = (row: Row) => Object.keys(row).filter((field) => field !== 'display_order')

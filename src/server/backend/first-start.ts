@@ -72,7 +72,7 @@ async function fillDemo({ database, insertRows, storage, feedCopy }: FirstStartP
     }
     showFilledSections(database)
     const pictures = staged.map(({ bucket, name, file: { etag } }) => ({ bucket, name, etag }))
-    recordDemo({ database }, { rows: DEMO_CONTENT, pictures })
+    recordDemo({ insertRows }, { rows: DEMO_CONTENT, pictures })
     database.setMeta(MARKER, 'demo')
   })
 }
