@@ -1,3 +1,5 @@
+import { quoted } from '../command-line/quoted.ts'
+
 /** The admin accounts of a site, on either backend. Methods reject with a sentence for the owner. */
 export interface OwnerAccounts {
   /** Creates an admin account; returns false if the account already existed and was made an admin. */
@@ -17,4 +19,4 @@ export interface OwnerAccounts {
 export const hasAccount = (email: string) => new Error(`${email} has an account already. Nothing was changed.`)
 
 export const noAccount = (email: string) =>
-  new Error(`${email} has no account. Create one with: npm run admin -- create ${email}`)
+  new Error(`${email} has no account. Create one with: npm run admin -- create ${quoted(email)}`)

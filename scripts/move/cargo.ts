@@ -1,66 +1,87 @@
+import { KINDS, type KnownKind } from '#content/kinds.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { INBOX, type MovedTable, PROFILES } from './moved-tables.ts'
-import type { Account, KeyedTable, Row, Source } from './side.ts'
+import type { Progress } from './progress.ts'
+import type { Account, Row, Source } from './side.ts'
 import { storableRow } from './storable-row.ts'
+
+/** Names of columns that are addresses of pages, not of pictures. */
+const LINK_COLUMNS = new Set<string>(KINDS.flatMap(({ addresses = [] }: KnownKind) => addresses))
+
+export interface CargoParts {
+  source: Source
+  accounts: readonly Account[]
+  /** Where the target's public files are found. */
+  origin: string
+  progress: Progress
+}
 
 /** What the target is to have of the source. */
 export class Cargo {
   readonly source: Source
   readonly accounts: readonly Account[]
-  #given: Row[] | undefined
+  readonly #origin: string
+  readonly #progress: Progress
+  /** Ids of messages that the source has given up, and the target is to mail. */
+  readonly #given = new Set<unknown>()
 
-  constructor(source: Source, accounts: readonly Account[]) {
+  constructor({ source, accounts, origin, progress }: CargoParts) {
     this.source = source
     this.accounts = accounts
+    this.#origin = origin
+    this.#progress = progress
   }
 
   /**
    * The rows of a table, in pages: without profiles that belong to no account, without characters that Postgres
-   * refuses, and with addresses of public files that lead to wherever the site is. Messages that are waiting to be
-   * mailed are included once the source has given them up.
+   * refuses, and with addresses of public files that lead to the target's.
    */
-  async *rows(table: MovedTable): AsyncIterable<Row[]> {
-    const { name } = table
+  async *rows({ name, key }: Pick<MovedTable, 'name' | 'key'>): AsyncIterable<Row[]> {
     const ids = new Set(this.accounts.map(({ id }) => id))
-    for await (const page of this.#storable(table)) {
-      if (name === INBOX.name) yield page.filter((row) => !isWaiting(row))
-      else if (name === PROFILES) yield page.filter(({ id }) => ids.has(String(id)))
-      else yield page.map((row) => withoutOrigins(row, this.source.origins))
+    let count = 0
+    for await (const page of this.source.rows({ name, key })) {
+      const rows = page.map(storableRow)
+      if (name === INBOX.name) yield rows
+      else if (name === PROFILES) yield rows.filter(({ id }) => ids.has(String(id)))
+      else yield rows.map((row) => this.#readdressed(row))
+      count += rows.length
+      this.#progress(`${name}: ${count} rows`)
     }
-    if (name === INBOX.name && this.#given) yield this.#given
   }
 
-  /** How many messages wait to be mailed. */
-  async waiting(): Promise<number> {
-    return (await this.#waiting()).length
-  }
+  /** Whether the source may still mail it: the target does not get it before the source has given it up. */
+  isHeld = (row: Row) => isWaiting(row) && !this.#given.has(row.id)
 
-  /** Includes them from the start: an interrupted move may have copied them already. */
-  async includeWaiting(): Promise<void> {
-    this.#given = await this.#waiting()
-  }
-
-  /** Makes the source give up the messages that wait to be mailed; returns how many. */
-  async takeWaiting(): Promise<number> {
-    this.#given = await this.source.giveUp(await this.#waiting())
-    return this.#given.length
-  }
-
-  async #waiting(): Promise<Row[]> {
+  /** The messages that wait to be mailed. */
+  async waiting(): Promise<Row[]> {
     const rows: Row[] = []
-    for await (const page of this.#storable(INBOX)) rows.push(...page.filter(isWaiting))
+    for await (const page of this.rows(INBOX)) rows.push(...page.filter(isWaiting))
     return rows
   }
 
-  async *#storable(table: KeyedTable): AsyncIterable<Row[]> {
-    for await (const page of this.source.rows(table)) yield page.map(storableRow)
+  /** Makes the source give up the messages that wait to be mailed, unless an interrupted move has done so already. */
+  async takeWaiting(): Promise<void> {
+    for (const { id } of await this.source.giveUp(await this.waiting())) this.#given.add(id)
+  }
+
+  /** A picture's address has no origin; a link to a file, alone or in a text, has the target's. */
+  #readdressed(row: Row): Row {
+    const { origins } = this.source
+    const changed = (value: unknown, column: string): unknown => {
+      if (Array.isArray(value)) return value.map((item) => changed(item, column))
+      if (typeof value === 'object' && value !== null)
+        return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, changed(member, name)]))
+      if (typeof value !== 'string' || !value.includes(PUBLIC_FILES)) return value
+      const isLink = LINK_COLUMNS.has(column)
+      if (isLink && value.startsWith(PUBLIC_FILES)) return this.#origin + value
+      const isPicture =
+        !isLink && origins.some((origin) => value.startsWith(origin + PUBLIC_FILES)) && !/\s/.test(value)
+      const address = (isPicture ? '' : this.#origin) + PUBLIC_FILES
+      return origins.reduce((text, origin) => text.replaceAll(origin + PUBLIC_FILES, address), value)
+    }
+    return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, changed(value, column)]))
   }
 }
 
-const isWaiting = ({ status }: Row) => status === 'pending'
-
-function withoutOrigins(row: Row, origins: readonly string[]): Row {
-  const text = JSON.stringify(row)
-  const changed = origins.reduce((json, origin) => json.replaceAll(origin + PUBLIC_FILES, PUBLIC_FILES), text)
-  return changed === text ? row : JSON.parse(changed)
-}
+/** Whether a message of the inbox waits to be mailed. */
+export const isWaiting = ({ status }: Row) => status === 'pending'

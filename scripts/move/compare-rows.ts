@@ -1,5 +1,7 @@
-import type { Cargo } from './cargo.ts'
-import type { MovedTable } from './moved-tables.ts'
+import { menuSettings } from '#content/site/menu.ts'
+import { PARTS, partsShown } from '#content/site/parts.ts'
+import { type Cargo, isWaiting } from './cargo.ts'
+import { INBOX, type MovedTable } from './moved-tables.ts'
 import { instantOf, rowDigest } from './row-digest.ts'
 import type { Row, Side } from './side.ts'
 
@@ -13,6 +15,8 @@ export interface RowDifference {
   unwanted: string[]
   /** How many rows of the target would be lost: those that are not in the cargo, or changed later than there. */
   own: number
+  /** How many rows of the target will be gone or replaced, but for those of the migrations. */
+  removed: number
 }
 
 interface Known {
@@ -23,25 +27,31 @@ interface Known {
 }
 
 /** Compares a table row by row. The row of a single-row table is the same under any key. */
-export async function compareRows(table: MovedTable, cargo: Pick<Cargo, 'rows'>, target: Side): Promise<RowDifference> {
+export async function compareRows(table: MovedTable, cargo: Cargo, target: Side): Promise<RowDifference> {
   const known = await readKnown(table, target)
-  const difference: RowDifference = { count: 0, wanted: new Set(), unwanted: [], own: 0 }
+  const difference: RowDifference = { count: 0, wanted: new Set(), unwanted: [], own: 0, removed: 0 }
   for await (const page of cargo.rows(table)) {
     for (const row of page) {
-      difference.count++
       const there = known.get(matchOf(table, row))
       known.delete(matchOf(table, row))
-      if (there?.digest === rowDigest(table, row)) continue
+      const isMessage = table.name === INBOX.name && isWaiting(row)
+      if (isMessage && !there && cargo.isHeld(row)) continue
+      difference.count++
+      // the target may have mailed a message that it got from an interrupted move
+      if (there && (isMessage || there.digest === rowDigest(table, row))) continue
       difference.wanted.add(String(row[table.key]))
       if (!there) continue
       difference.unwanted.push(there.key)
-      if (!there.isUntouched && there.changedAt > instantOf(row.updated_at)) difference.own++
+      if (there.isUntouched) continue
+      difference.removed++
+      if (there.changedAt > instantOf(row.updated_at)) difference.own++
     }
   }
   for (const { key, isUntouched } of known.values()) {
     // the row that the migrations made stays: without it its section could not be saved
     if (isUntouched) continue
     difference.unwanted.push(key)
+    difference.removed++
     difference.own++
   }
   return difference
@@ -66,5 +76,22 @@ async function readKnown(table: MovedTable, target: Side): Promise<Map<string, K
 const matchOf = ({ isSingleton, key }: MovedTable, row: Row) => (isSingleton ? '' : String(row[key]))
 
 /** Whether it is as the migrations made it: never written to, or emptied again. */
-const isUntouched = (table: MovedTable, row: Row) =>
-  table.isSingleton && rowDigest(table, { ...row, ...table.empty }) === rowDigest(table, row)
+function isUntouched(table: MovedTable, row: Row): boolean {
+  if (!table.isSingleton) return false
+  const whole = completed(table, row)
+  return madeRows(table).some((made) => rowDigest(table, { ...whole, ...made }) === rowDigest(table, whole))
+}
+
+/**
+ * What the migrations write into a row that exists once. Those of a project also leave out the empty parts of the site,
+ * as the first start of a folder does without the demo.
+ */
+function madeRows(table: MovedTable): Row[] {
+  if (table.name !== 'site') return [table.empty]
+  const hidden = partsShown({ sections: [], advisory_in_footer: true }, PARTS, false)
+  return [table.empty, { ...table.empty, ...hidden }].map((made) => completed(table, made))
+}
+
+/** With the whole menu, as every page completes it: a migration writes the entries of its time. */
+const completed = ({ name }: MovedTable, row: Row): Row =>
+  name === 'site' ? { ...row, sections: menuSettings({ sections: row.sections }) } : row

@@ -2,7 +2,7 @@ import { countOf } from '#content/text/count-of.ts'
 import type { Cargo } from './cargo.ts'
 import { compareRows, type RowDifference } from './compare-rows.ts'
 import { type AccountDifference, compareAccounts } from './copy-accounts.ts'
-import { compareFiles, copyFiles, type FileDifference } from './copy-files.ts'
+import type { FileCopier, FileDifference } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'
 import type { MovedTable } from './moved-tables.ts'
 import { pathOf, type Target } from './side.ts'
@@ -14,35 +14,37 @@ export interface SiteDifference {
   files: FileDifference
 }
 
-/** Changes nothing. */
-export async function compareSite(
-  cargo: Cargo,
-  target: Target,
-  tables: readonly MovedTable[],
-): Promise<SiteDifference> {
+export interface SiteParts {
+  cargo: Cargo
+  target: Target
+  tables: readonly MovedTable[]
+  files: FileCopier
+}
+
+/** Changes nothing. With `readsAll` files that the target lacks are read, too. */
+export async function compareSite(parts: SiteParts, readsAll: boolean): Promise<SiteDifference> {
+  const { cargo, target, tables, files } = parts
   const accounts = compareAccounts(cargo.accounts, await target.accounts())
   const rows = new Map<MovedTable, RowDifference>()
   for (const table of tables) rows.set(table, await compareRows(table, cargo, target))
-  return { accounts, tables: rows, files: await compareFiles(cargo.source, target) }
+  return { accounts, tables: rows, files: await files.compare(readsAll) }
 }
 
 /**
- * Removes the differences in rows and files, as far as the target allows; resolves with a sentence for each row that it
+ * Removes the differences in rows and files, as far as the target allows; resolves with a sentence for each that it
  * refuses.
  */
-export async function copyContent(cargo: Cargo, target: Target, difference: SiteDifference): Promise<string[]> {
-  const { tables, files } = difference
+export async function copyContent({ cargo, target, files }: SiteParts, difference: SiteDifference): Promise<string[]> {
   const refusals: string[] = []
-  for (const [table, found] of tables) refusals.push(...(await copyRows(table, cargo, target, found)))
-  await copyFiles(cargo.source, target, files)
-  return refusals
+  for (const [table, found] of difference.tables) refusals.push(...(await copyRows(table, cargo, target, found)))
+  return [...refusals, ...(await files.copy(difference.files))]
 }
 
 /** What differs, one sentence each; empty if nothing does. */
 export function differencesIn({ accounts, tables, files }: SiteDifference): string[] {
   const paths = [...files.wanted, ...files.unwanted].map(pathOf)
   return [
-    ...[...accounts.wanted, ...accounts.unwanted].map(({ email }) => `The account ${email} differs.`),
+    ...[...accounts.wanted, ...accounts.unwanted].map(({ name }) => `The account ${name} differs.`),
     ...[...tables].flatMap(([table, found]) => rowSentence(table, found)),
     ...paths.map((path) => `The file ${path} differs.`),
   ]
@@ -58,7 +60,7 @@ export function ownContentIn({ accounts, tables, files }: SiteDifference): strin
   const rows = [...tables].filter(([{ isEdited }, { own }]) => isEdited && own)
   const lost = [...files.unwanted, ...files.changed]
   return [
-    ...accounts.unwanted.map(({ email }) => `the account ${email}`),
+    ...accounts.unwanted.map(({ name }) => `the account ${name}`),
     ...rows.map(([{ name }, { own }]) => `${countOf(own, 'row')} of ${name}`),
     ...lost.map((file) => `the file ${pathOf(file)}`).slice(0, MOST_NAMED),
     ...(lost.length > MOST_NAMED ? [countOf(lost.length - MOST_NAMED, 'more file')] : []),

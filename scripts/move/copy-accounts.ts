@@ -1,4 +1,5 @@
-import type { Account, Target } from './side.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Account, refusalOf, type Target } from './side.ts'
 
 /** How the accounts of the target differ. */
 export interface AccountDifference {
@@ -16,12 +17,16 @@ export function compareAccounts(accounts: readonly Account[], there: readonly Ac
 
 /**
  * Makes the accounts of the target those of the source. Each is created again, because nothing says which password it
- * has there.
+ * has there. Resolves with a sentence for each that the target refuses.
  */
-export async function copyAccounts(accounts: readonly Account[], target: Target): Promise<void> {
+export async function copyAccounts(accounts: readonly Account[], target: Target): Promise<string[]> {
   const there = await target.accounts()
   for (const { id } of there) await target.removeAccount(id)
-  for (const account of accounts) await target.addAccount(account)
+  const refusals: string[] = []
+  // in their order
+  for (const account of accounts)
+    refusals.push(...(await refusalOf(`The account ${account.name}`, () => target.addAccount(account))))
+  return refusals
 }
 
 const isSame = (one: Account, other: Account) =>
@@ -34,7 +39,4 @@ const isSame = (one: Account, other: Account) =>
   holds(other.appMetadata, one.appMetadata)
 
 /** GoTrue adds to the metadata of an account. */
-const holds = (whole: object, part: object) =>
-  Object.entries(part).every(
-    ([key, value]) => JSON.stringify(Object.getOwnPropertyDescriptor(whole, key)?.value) === JSON.stringify(value),
-  )
+const holds = (whole: object, part: object) => isDeepStrictEqual({ ...whole, ...part }, { ...whole })

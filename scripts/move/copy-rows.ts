@@ -1,7 +1,7 @@
 import type { Cargo } from './cargo.ts'
 import type { RowDifference } from './compare-rows.ts'
 import type { MovedTable } from './moved-tables.ts'
-import { type Row, RowsRefused, type Target } from './side.ts'
+import { Refused, type Row, refusalOf, type Target } from './side.ts'
 
 /** Bounds of one request: what every gateway accepts and a database writes at once. */
 const MAX_ROWS = 500
@@ -46,15 +46,14 @@ async function* batches(pages: AsyncIterable<Row[]>, isWanted: (row: Row) => boo
 
 /** Halves what is refused until the offending row is found. */
 async function insert(table: MovedTable, target: Target, rows: Row[]): Promise<string[]> {
+  const [first, ...others] = rows
+  if (!others.length)
+    return refusalOf(`A row of ${table.name} (${first![table.key]})`, () => target.insert(table, rows))
   try {
     await target.insert(table, rows)
     return []
   } catch (error) {
-    if (!(error instanceof RowsRefused)) throw error
-    if (rows.length === 1) {
-      const row = `A row of ${table.name} (${rows[0]![table.key]})`
-      return [`${row} is refused: ${error.message}. Change or delete it where it comes from.`]
-    }
+    if (!(error instanceof Refused)) throw error
     const middle = Math.ceil(rows.length / 2)
     return [
       ...(await insert(table, target, rows.slice(0, middle))),

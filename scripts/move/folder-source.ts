@@ -46,6 +46,7 @@ export function requireNotMoved(dataDir: string, to: string): void {
 
 const accountOf = ({ emailConfirmedAt, bannedUntil, ...account }: FolderAccount): Account => ({
   ...account,
+  name: account.email,
   isConfirmed: emailConfirmedAt !== null,
   bannedUntil: untilWhen(bannedUntil),
 })

@@ -10,7 +10,7 @@ import type { Schema } from './moved-tables.ts'
 import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { clientOf } from './project.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
-import { RowsRefused, type Target } from './side.ts'
+import { Refused, type Target } from './side.ts'
 
 /** Reached in process only. */
 const URL = 'http://folder.invalid'
@@ -21,12 +21,12 @@ export interface FolderTarget extends Target, Schema {}
  * A new data folder, filled beside whatever is in `dataDir` and put in its place by `finish`. A folder that an
  * interrupted move has filled is continued. `stagingDir` is for a dry run: another folder, which is removed at the end.
  */
-export async function openFolderTarget(dataDir: string, stagingDir?: string): Promise<FolderTarget> {
+export async function openFolderTarget(dataDir: string, siteUrl: string, stagingDir?: string): Promise<FolderTarget> {
   const folder = stagingDir ? undefined : startNewFolder(dataDir)
   const staging = folder?.stagingDir ?? stagingDir!
   try {
     const backend = await openStaging(staging)
-    return folderTarget(dataDir, backend, {
+    return folderTarget({ dataDir, siteUrl }, backend, {
       putInPlace: () => folder?.putInPlace(),
       close() {
         backend.close()
@@ -57,13 +57,19 @@ interface Ending {
   close: () => void
 }
 
-function folderTarget(dataDir: string, backend: Backend, { putInPlace, close }: Ending): FolderTarget {
+interface Place {
+  dataDir: string
+  siteUrl: string
+}
+
+function folderTarget({ dataDir, siteUrl }: Place, backend: Backend, { putInPlace, close }: Ending): FolderTarget {
   const { database, storage, insertRows, keys } = backend
   const client = clientOf({ url: URL, secretKey: keys.secret }, (input, init) =>
     backend.fetch(new Request(input, init)),
   )
   return {
     name: dataDir,
+    origin: siteUrl,
     tables: database.tables,
     emptyRow: (name) => emptyRow(database.connection, database.tables.get(name)!),
     rows: (table) =>
@@ -76,7 +82,7 @@ function folderTarget(dataDir: string, backend: Backend, { putInPlace, close }: 
         insertRows(name, rows)
       } catch (error) {
         if (faultOf(error)) throw explainFault(error, dataDir)
-        throw new RowsRefused(messageOf(error), { cause: error })
+        throw new Refused(messageOf(error), { cause: error })
       }
     },
     async remove({ name, key }, keys) {

@@ -9,8 +9,10 @@ import {
   type SiteDifference,
 } from './compare-site.ts'
 import { type AccountDifference, copyAccounts } from './copy-accounts.ts'
+import { FileCopier } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'
 import { INBOX, type MovedTable } from './moved-tables.ts'
+import { createProgress } from './progress.ts'
 import type { Account, Source, Target } from './side.ts'
 
 export interface MoveParts {
@@ -29,6 +31,8 @@ export interface Moved {
   /** What was compared last: in a dry run, the target before the move. */
   difference: SiteDifference
   accounts: readonly Account[]
+  /** Names of accounts that stay behind, because they have no mail address. */
+  left: string[]
   /** Messages that wait to be mailed. */
   waiting: number
   /** A sentence for each thing that is not the same on both sides; then the move is not complete. */
@@ -47,32 +51,38 @@ const MAX_ROUNDS = 4
  */
 export async function moveSite({ source, target, tables, mayReplace, isDry, say }: MoveParts): Promise<Moved> {
   await source.requireQuiet()
-  const accounts = await source.accounts()
-  const cargo = new Cargo(source, accounts)
-  if (source.hasGivenUp) await cargo.includeWaiting()
+  const all = await source.accounts()
+  const accounts = all.filter(({ email }) => email)
+  const left = all.filter(({ email }) => !email).map(({ name }) => name)
+  const progress = createProgress(say)
+  const cargo = new Cargo({ source, accounts, origin: target.origin, progress })
+  const files = new FileCopier(source, target, progress)
+  const parts = { cargo, target, tables, files }
+  if (source.hasGivenUp) await cargo.takeWaiting()
   say(`Comparing ${source.name} with ${target.name} …`)
-  let difference = await compareSite(cargo, target, tables)
+  let difference = await compareSite(parts, isDry)
   const own = ownContentIn(difference)
   if (own.length && !mayReplace) throw ownContent(target.name, own)
-  const waiting = await cargo.waiting()
-  if (isDry) return { difference, accounts, waiting, faults: [], notes: [] }
+  const waiting = (await cargo.waiting()).length
+  if (isDry) return { difference, accounts, left, waiting, faults: [], notes: [] }
 
   say('Copying …')
   let faults: string[] = []
+  let refused: string[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // once per attempt: nothing says which password an account has there
-    if (round === 0 || isDifferent(difference.accounts)) await copyAccounts(accounts, target)
-    const refusals = await copyContent(cargo, target, difference)
+    if (round === 0 || isDifferent(difference.accounts)) refused = await copyAccounts(accounts, target)
+    const refusals = await copyContent(parts, difference)
     say('Comparing every row and every file …')
-    difference = await compareSite(cargo, target, tables)
-    faults = [...differencesIn(difference), ...refusals]
+    difference = await compareSite(parts, false)
+    faults = [...differencesIn(difference), ...refused, ...refusals]
     if (!faults.length) break
   }
   if (!faults.length) faults = await moveWaiting(cargo, target, difference)
-  if (faults.length) return { difference, accounts, waiting, faults, notes: [] }
+  if (faults.length) return { difference, accounts, left, waiting, faults, notes: [] }
   const notes = await target.finish()
   source.finish()
-  return { difference, accounts, waiting, faults, notes }
+  return { difference, accounts, left, waiting, faults, notes }
 }
 
 const isDifferent = ({ wanted, unwanted }: AccountDifference) => wanted.length + unwanted.length > 0

@@ -11,11 +11,12 @@ const MOST_WAIT_MS = 60_000
 const PASSING = new Set([429, 502, 503, 504, 520, 521, 522, 523, 524, 544])
 
 /**
- * Like `fetch`, with a time limit, and repeated while a project is busy, restarts or cannot be reached. Every request of
- * a move may be repeated. Rejects with a sentence for the owner.
+ * Like `fetch`, with a time limit, and repeated while a project is busy, restarts or cannot be reached; once after a
+ * fault of a service, which may last. Every request of a move may be repeated. Rejects with a sentence for the owner.
  */
 export function createPatientFetch(fetch: typeof globalThis.fetch, wait = (ms: number) => pause(ms)): typeof fetch {
   return async (input, init) => {
+    let hadFault = false
     for (let attempt = 0; ; attempt++) {
       const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutOf(input)) }).catch(
         (error: unknown) => ({ error }),
@@ -23,7 +24,11 @@ export function createPatientFetch(fetch: typeof globalThis.fetch, wait = (ms: n
       const isLast = attempt === WAITS_MS.length
       if ('error' in answer) {
         if (isLast) throw unreachable(input, answer.error)
-      } else if (isLast || !PASSING.has(answer.status)) return answer
+      } else {
+        const isFault = answer.status === 500
+        if (isLast || !(PASSING.has(answer.status) || (isFault && !hadFault))) return answer
+        hadFault ||= isFault
+      }
       await wait('error' in answer ? WAITS_MS[attempt]! : waitOf(answer, WAITS_MS[attempt]!))
     }
   }

@@ -1,35 +1,45 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Account } from './side.ts'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
+import { instantOf } from './row-digest.ts'
+import { type Account, isRefusal, Refused } from './side.ts'
 
 const PER_PAGE = 200
 
 type Client = Pick<SupabaseClient, 'auth'>
 
-/** Every account of a project. Its hashes are not available. */
+/** Every account of a project, the oldest first. Its hashes are not available. */
 export async function readAccounts({ auth: { admin } }: Client): Promise<Account[]> {
   const accounts: Account[] = []
+  for (const user of await readUsers(admin)) {
+    const { data, error } = await admin.mfa.listFactors({ userId: user.id })
+    if (error) throw failed('list the second factors', error)
+    accounts.push({
+      id: user.id,
+      name: user.email || user.phone || user.id,
+      email: user.email ?? '',
+      isConfirmed: user.email_confirmed_at !== undefined && user.email_confirmed_at !== null,
+      bannedUntil: untilWhen(user.banned_until),
+      userMetadata: user.user_metadata,
+      appMetadata: user.app_metadata,
+      passwordHash: null,
+      hasFactor: data.factors.some(({ status }) => status === 'verified'),
+    })
+  }
+  return accounts
+}
+
+/** GoTrue lists the newest first. */
+async function readUsers(admin: Client['auth']['admin']): Promise<User[]> {
+  const users: User[] = []
   for (let page = 1; ; page++) {
     const { data, error } = await admin.listUsers({ page, perPage: PER_PAGE })
     if (error) throw failed('list the accounts', error)
-    for (const user of data.users) {
-      const { data: factors, error: fault } = await admin.mfa.listFactors({ userId: user.id })
-      if (fault) throw failed('list the second factors', fault)
-      accounts.push({
-        id: user.id,
-        email: user.email ?? '',
-        isConfirmed: user.email_confirmed_at !== undefined && user.email_confirmed_at !== null,
-        bannedUntil: untilWhen(user.banned_until),
-        userMetadata: user.user_metadata,
-        appMetadata: user.app_metadata,
-        passwordHash: null,
-        hasFactor: factors.factors.some(({ status }) => status === 'verified'),
-      })
-    }
-    if (data.users.length < PER_PAGE) return accounts
+    users.push(...data.users)
+    if (data.users.length < PER_PAGE) break
   }
+  return users.toSorted((one, other) => (instantOf(one.created_at) < instantOf(other.created_at) ? -1 : 1))
 }
 
-/** Creates an account with its id and hash; without a hash it has no password that anybody knows. */
+/** Creates an account with its id and hash; without a hash it has no password that anybody knows. Throws Refused. */
 export async function addAccount({ auth: { admin } }: Client, account: Account): Promise<void> {
   const { id, email, isConfirmed, bannedUntil, passwordHash } = account
   const seconds = bannedUntil ? Math.ceil((Date.parse(bannedUntil) - Date.now()) / 1000) : 0
@@ -45,7 +55,8 @@ export async function addAccount({ auth: { admin } }: Client, account: Account):
   if (!error) return
   // the previous request was done, although its response was lost
   const { data } = await admin.getUserById(id)
-  if (data.user?.email !== email) throw failed(`create the account ${email}`, error)
+  if (data.user?.email === email) return
+  throw isRefusal(error.status) ? new Refused(error.message) : failed(`create the account ${email}`, error)
 }
 
 export async function removeAccount({ auth: { admin } }: Client, id: string): Promise<void> {

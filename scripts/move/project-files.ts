@@ -1,7 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js'
 import { encodePath } from '#content/address/web-url.ts'
 import { buckets } from '#server/backend/buckets.ts'
-import { type KeptFile, pathOf, type StoredFile } from './side.ts'
+import { isRefusal, type KeptFile, pathOf, Refused, type StoredFile } from './side.ts'
 
 const PER_PAGE = 1000
 
@@ -36,6 +36,7 @@ const described = (bucket: string, name: string, metadata: Record<string, unknow
   name,
   contentType: String(metadata.mimetype ?? 'application/octet-stream'),
   cacheControl: String(metadata.cacheControl ?? 'no-cache'),
+  etag: String(metadata.eTag),
 })
 
 // The client puts names into addresses as they are, and a project takes names with a question mark: so they are encoded.
@@ -50,11 +51,14 @@ export async function readFile(client: Client, file: StoredFile): Promise<Uint8A
   return new Uint8Array(await data.arrayBuffer())
 }
 
+/** Throws Refused. */
 export async function storeFile(client: Client, file: StoredFile, { bytes, contentType }: KeptFile): Promise<void> {
-  const headers = { 'cache-control': file.cacheControl }
+  // without the second one a project serves every file with `X-Robots-Tag: none`
+  const headers = { 'cache-control': file.cacheControl, 'x-robots-tag': 'all' }
   const { error } = await client.storage
     .from(file.bucket)
     .upload(encodePath(file.name), bytes, { contentType, upsert: true, headers })
+  if (error instanceof StorageApiError && isRefusal(error.status)) throw new Refused(error.message)
   if (error) throw failed(`store the file ${pathOf(file)}`, error)
 }
 

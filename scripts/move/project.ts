@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
 import { readFile, readFiles, removeFile, storeFile } from './project-files.ts'
-import { type KeyedTable, type Row, RowsRefused, type Side, type Target } from './side.ts'
+import { type KeyedTable, Refused, type Row, type Side, type Target } from './side.ts'
 
 /** Keys in one address. */
 const KEYS_AT_ONCE = 80
@@ -37,6 +37,7 @@ export function projectSide(client: SupabaseClient, url: string): Side {
 export function projectTarget(client: SupabaseClient, url: string): Target {
   return {
     ...projectSide(client, url),
+    origin: url,
     async insert({ name, key }, rows) {
       // an interrupted request may have inserted rows already
       requireDone(name, await client.from(name).upsert([...rows], { onConflict: key, ignoreDuplicates: true }))
@@ -71,10 +72,10 @@ interface Answer {
 /** SQLSTATE classes of values and constraints, too long a statement, too much in one request. */
 const OF_ROWS = /^(22|23|57014|54)/
 
-/** Throws RowsRefused if fewer or other rows may be accepted; otherwise a sentence for the owner. */
+/** Throws Refused if fewer or other rows may be accepted; otherwise a sentence for the owner. */
 export function requireDone(table: string, { error, status }: Answer): void {
   if (!error) return
-  if (OF_ROWS.test(error.code ?? '') || status === 413) throw new RowsRefused(error.message)
+  if (OF_ROWS.test(error.code ?? '') || status === 413) throw new Refused(error.message)
   const code = error.code ? ` (${error.code})` : ''
   throw new Error(`The project answered ${status} for the table ${table}: ${error.message}${code}`)
 }

@@ -1,23 +1,27 @@
 import { expect, it } from 'vitest'
-import type { Moved } from './move-site.ts'
 import { describeMove } from './report.ts'
+import type { Result } from './to-supabase.ts'
 
 const files = {
   count: 2,
   size: 1_200_000,
   wanted: [],
-  unwanted: [{ bucket: 'site-settings', name: 'favicon.png', contentType: 'image/png', cacheControl: 'max-age=3600' }],
+  unwanted: [
+    { bucket: 'site-settings', name: 'favicon.png', contentType: 'image/png', cacheControl: 'max-age=3600', etag: '1' },
+  ],
   changed: [],
   refused: ['press-kit/photo/note.txt'],
   lost: ['story-images/logos/gone.webp'],
 }
 const account = { id: '1', isConfirmed: true, bannedUntil: null, userMetadata: {}, appMetadata: {}, passwordHash: null }
-const makeMoved = (changes: Partial<Moved> = {}): Moved => ({
+const makeMoved = (changes: Partial<Result> = {}): Result => ({
   difference: { accounts: { wanted: [], unwanted: [] }, tables: new Map(), files },
   accounts: [
-    { ...account, email: 'owner@portico.test', hasFactor: true },
-    { ...account, email: 'other@portico.test', hasFactor: false },
+    { ...account, name: 'owner@portico.test', email: 'owner@portico.test', hasFactor: true },
+    { ...account, name: 'other@portico.test', email: 'other@portico.test', hasFactor: false },
   ],
+  left: [],
+  unknown: [],
   waiting: 3,
   faults: [],
   notes: [],
@@ -36,7 +40,7 @@ it('to a project: only second factors are lost, and the next step is to start th
 })
 
 it('to a project: an address where no mail arrives is changed by a command', () => {
-  const accounts = [{ ...account, email: 'owner@localhost', hasFactor: false }]
+  const accounts = [{ ...account, name: 'owner@localhost', email: 'owner@localhost', hasFactor: false }]
   const { next } = describeMove(makeMoved({ accounts }), { ...ends, direction: 'supabase' })
   expect(next.at(-1)).toBe('     npm run admin -- set-email owner@localhost you@example.com')
   expect(describeMove(makeMoved(), { ...ends, direction: 'supabase' }).next.join()).not.toContain('set-email')
@@ -54,7 +58,7 @@ it('to a folder: nobody has a password, and there is a command for each account'
 it('a dry run says what would be lost, and gives no next step', () => {
   const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, isDry: true, direction: 'folder' })
   expect(lines[0]).toMatch(/^A dry run: nothing was changed\./)
-  expect(lines.at(-1)).toBe('  to be removed there: 0 rows, 1 file')
+  expect(lines.at(-1)).toBe('  to be removed or replaced there: 0 accounts, 0 rows, 1 file')
   expect(warnings).toHaveLength(4)
   expect(next).toEqual([])
 })

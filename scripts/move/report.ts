@@ -1,7 +1,8 @@
 import { canGetMail } from '#content/address/mail-address.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
-import type { Moved } from './move-site.ts'
+import { quoted } from '../command-line/quoted.ts'
+import type { Result } from './to-supabase.ts'
 
 export type Direction = 'supabase' | 'folder'
 
@@ -23,7 +24,7 @@ interface ReportParts {
 }
 
 /** What was moved, what was not, and what to do next. */
-export function describeMove(moved: Moved, parts: ReportParts): Report {
+export function describeMove(moved: Result, parts: ReportParts): Report {
   const { isDry } = parts
   const { from, to } = endsOf(parts)
   const losses = lossesOf(moved, parts)
@@ -63,7 +64,7 @@ export function describeMove(moved: Moved, parts: ReportParts): Report {
 
 const MOST_FAULTS = 20
 
-function contents({ accounts, difference, waiting }: Moved): string[] {
+function contents({ accounts, difference, waiting }: Result): string[] {
   const { tables, files } = difference
   const rows = [...tables].filter(([, { count }]) => count > 0).map(([{ name }, { count }]) => `${name} ${count}`)
   return [
@@ -75,27 +76,36 @@ function contents({ accounts, difference, waiting }: Moved): string[] {
 }
 
 /** What a dry run found there. */
-function changes({ difference: { tables, files } }: Moved): string[] {
+function changes({ difference: { accounts, tables, files } }: Result): string[] {
   const rows = [...tables.values()]
   const sum = (count: (found: (typeof rows)[number]) => number) => rows.reduce((total, one) => total + count(one), 0)
-  const isThere = rows.some(({ count, wanted }) => count > wanted.size)
-  return [
-    ...(isThere ? [`  already there: ${sum(({ count, wanted }) => count - wanted.size)} of these rows`] : []),
-    `  to be removed there: ${countOf(
-      sum(({ unwanted }) => unwanted.length),
+  const there = sum(({ count, wanted }) => count - wanted.size)
+  const removed = [
+    countOf(accounts.unwanted.length, 'account'),
+    countOf(
+      sum(({ removed }) => removed),
       'row',
-    )}, ${countOf(files.unwanted.length, 'file')}`,
+    ),
+    countOf(files.unwanted.length + files.changed.length, 'file'),
+  ]
+  return [
+    ...(there ? [`  already there: ${there} of these rows`] : []),
+    `  to be removed or replaced there: ${removed.join(', ')}`,
   ]
 }
 
 /** What cannot be moved. */
-function lossesOf({ accounts, difference }: Moved, parts: ReportParts): string[] {
+function lossesOf({ accounts, left, unknown, difference }: Result, parts: ReportParts): string[] {
   const { direction } = parts
   const { from } = endsOf(parts)
   const emails = accounts.filter(({ hasFactor }) => hasFactor).map(({ email }) => email)
   return [
     ...(direction === 'folder' && accounts.length ? [`PASSWORDS DO NOT COME BACK: ${NO_PASSWORDS}`] : []),
     ...(emails.length ? [`SECOND FACTORS DO NOT MOVE: ${emails.join(', ')} ${NO_FACTORS}`] : []),
+    ...left.map((name) => `The account ${name} has no mail address: it stays behind.`),
+    ...unknown.map(
+      (name) => `This program does not know the table ${name} of the project: it is left alone, with what is in it.`,
+    ),
     ...difference.files.lost.map(
       (path) =>
         `The file ${path} is missing or damaged in ${from}: it was not moved. Take it from a backup, or upload the picture ` +
@@ -111,13 +121,13 @@ const NO_PASSWORDS = 'Supabase does not give them away, so nobody can sign in be
 const NO_FACTORS =
   'can sign in with the password alone until a second factor is set up anew, under Account in the admin.'
 
-function next({ accounts }: Moved, parts: ReportParts): string[] {
+function next({ accounts }: Result, parts: ReportParts): string[] {
   const { direction } = parts
   const { from, to } = endsOf(parts)
   if (direction === 'supabase') {
     return [
       'Next:',
-      `  1. Start the site with SUPABASE_URL=${to}, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY. Everybody signs in`,
+      `  1. Start the site with SUPABASE_URL=${quoted(to)}, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY. Everybody signs in`,
       '     again, with the same password.',
       `  2. Keep ${from} until you have seen the site: it is complete, and is not served any more (moved-to.json).`,
       ...accounts.filter(({ email }) => !canGetMail(email)).flatMap(({ email }) => withoutMail(email)),
@@ -126,8 +136,8 @@ function next({ accounts }: Moved, parts: ReportParts): string[] {
   return [
     'Next:',
     '  1. Set a new password for each account:',
-    ...accounts.map(({ email }) => `     npm run admin -- reset-password ${email}`),
-    `     with DATA_DIR=${to} and without SUPABASE_URL.`,
+    ...accounts.map(({ email }) => `     npm run admin -- reset-password ${quoted(email)}`),
+    `     with DATA_DIR=${quoted(to)} and without SUPABASE_URL.`,
     '  2. Start the site without SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.',
     `  3. Keep ${from} until you have seen the site, and let nothing serve it: it is as it was, but for the messages that`,
     '     waited to be mailed.',
@@ -137,7 +147,7 @@ function next({ accounts }: Moved, parts: ReportParts): string[] {
 /** A project wants a link from both addresses before it changes one. */
 const withoutMail = (email: string) => [
   `  3. No mail arrives at ${email}, so no link can change that address there. Give the account your own:`,
-  `     npm run admin -- set-email ${email} you@example.com`,
+  `     npm run admin -- set-email ${quoted(email)} you@example.com`,
 ]
 
 const endsOf = ({ direction, dataDir, url }: ReportParts) =>

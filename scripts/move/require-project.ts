@@ -1,12 +1,17 @@
+import type { BucketRules } from '@portico/backend'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
-import { isMissing } from '#server/backend/project-faults.ts'
 import type { Settings } from '#server/environment/env.ts'
-import type { MovedTable } from './moved-tables.ts'
+import type { Schema } from './moved-tables.ts'
 import { reasonOf } from './patient-fetch.ts'
-import { requireDone } from './project.ts'
 
 export type Project = Required<NonNullable<Settings['supabase']>>
+
+type Bucket = Pick<
+  NonNullable<Awaited<ReturnType<SupabaseClient['storage']['listBuckets']>>['data']>[number],
+  'id' | 'public' | 'file_size_limit' | 'allowed_mime_types'
+>
 
 const TIMEOUT_MS = 10_000
 
@@ -72,27 +77,70 @@ const wrongKey = (variable: string, kind: string) =>
 /** Tells the owner what to do about a project without the current migrations. */
 export const PUSH_MIGRATIONS = 'Push the migrations of this version to it: see docs/deploy.md, "With Supabase".'
 
-/** Throws a sentence for the owner unless the project has the tables, columns and buckets of this program, and no others. */
-export async function requireSchema(client: SupabaseClient, tables: readonly MovedTable[]): Promise<void> {
+/**
+ * Throws a sentence for the owner unless the project has the tables, with their columns and no others, and the buckets of
+ * this program. Resolves with the names of tables that this program does not know.
+ */
+export async function requireSchema(
+  { url, secretKey }: Project,
+  fetch: typeof globalThis.fetch,
+  schema: Schema['tables'],
+): Promise<string[]> {
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
+  const answer = await fetch(`${url}/rest/v1/`, { headers })
+  // PostgREST's description of its tables, in OpenAPI 2
+  const { definitions }: { definitions?: Record<string, { properties?: object }> } = await answer
+    .json()
+    .catch(() => ({}))
+  if (!definitions) throw new Error(`The project does not say which tables it has (${answer.status}).`)
+  const tables = Object.keys(access).map((name) => schema.get(name)!)
   for (const { name, columns } of tables) {
-    const known = await client
-      .from(name)
-      .select([...columns.keys()].join())
-      .limit(1)
-    if (isMissing(known.error))
+    const there = Object.keys(definitions[name]?.properties ?? {})
+    if ([...columns.keys()].some((column) => !there.includes(column)))
       throw new Error(`The project lacks the table ${name}, or a column of it. ${PUSH_MIGRATIONS}`)
-    requireDone(name, known)
-    const whole = await client.from(name).select('*').limit(1)
-    requireDone(name, whole)
-    const unknown = Object.keys(whole.data?.[0] ?? {}).find((column) => !columns.has(column))
+    const unknown = there.find((column) => !columns.has(column))
     if (unknown) {
       throw new Error(
         `The project is newer than this program: ${name} has a column ${unknown}. Update the program first.`,
       )
     }
   }
-  const { data, error } = await client.storage.listBuckets()
-  if (error) throw new Error(`The storage of the project cannot be read: ${error.message}`, { cause: error })
-  const missing = Object.keys(buckets).find((bucket) => !data.some(({ id }) => id === bucket))
-  if (missing) throw new Error(`The project lacks the bucket ${missing}. ${PUSH_MIGRATIONS}`)
+  return Object.keys(definitions).filter((name) => !(name in access))
 }
+
+/**
+ * Throws a sentence for the owner if the project lacks a bucket. With `mustTakeAll` also if visitors could not read one, or
+ * it would refuse files that the site takes.
+ */
+export async function requireBuckets({ storage }: SupabaseClient, mustTakeAll: boolean): Promise<void> {
+  const { data, error } = await storage.listBuckets()
+  if (error) throw new Error(`The storage of the project cannot be read: ${error.message}`, { cause: error })
+  const there = new Map(data.map((bucket) => [bucket.id, bucket]))
+  const missing = Object.keys(buckets).find((id) => !there.has(id))
+  if (missing) throw new Error(`The project lacks the bucket ${missing}. ${PUSH_MIGRATIONS}`)
+  const faults = Object.entries(buckets).flatMap(([id, rules]) => faultsOf(there.get(id)!, rules))
+  if (!mustTakeAll || !faults.length) return
+  throw new Error(
+    `Buckets of the project differ from what the site needs: ${faults.join(', ')}. Change them in the Supabase dashboard, ` +
+      'Storage, Edit bucket. Nothing was changed.',
+  )
+}
+
+function faultsOf(
+  { id, public: isPublic, ...there }: Bucket,
+  { fileSizeLimit, allowedMimeTypes }: BucketRules,
+): string[] {
+  const size = there.file_size_limit ?? fileSizeLimit
+  const types = there.allowed_mime_types ?? allowedMimeTypes
+  const refused = allowedMimeTypes.filter((type) => !types.includes(type))
+  return [
+    ...(isPublic ? [] : [`${id} is not public`]),
+    ...(size < fileSizeLimit
+      ? [`${id} takes files of ${inMegabytes(size)} at most, not of ${inMegabytes(fileSizeLimit)}`]
+      : []),
+    ...(refused.length ? [`${id} does not take ${refused.join(', ')}`] : []),
+  ]
+}
+
+/** As the dashboard counts. */
+const inMegabytes = (bytes: number) => `${Number((bytes / 1024 / 1024).toFixed(2))} MB`

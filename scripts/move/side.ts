@@ -7,6 +7,9 @@ export type Row = Record<string, unknown>
 /** An account, as far as both sides know it. */
 export interface Account {
   id: string
+  /** What sentences call it. */
+  name: string
+  /** Empty if it has none, as an account with a phone number. */
   email: string
   isConfirmed: boolean
   /** ISO 8601. */
@@ -25,6 +28,8 @@ export interface StoredFile {
   contentType: string
   /** The value of the header, such as `max-age=3600`. */
   cacheControl: string
+  /** Another one means other bytes. */
+  etag: string
 }
 
 /** A table and its primary key. */
@@ -59,15 +64,18 @@ export interface Source extends Side {
 }
 
 export interface Target extends Side {
-  /** Inserts rows with all their values; a row whose key is there already is left. Throws RowsRefused. */
+  /** Where its public files are found. */
+  origin: string
+  /** Inserts rows with all their values; a row whose key is there already is left. Throws Refused. */
   insert(table: KeyedTable, rows: readonly Row[]): Promise<void>
   /** Removes the rows with these primary keys. */
   remove(table: KeyedTable, keys: readonly string[]): Promise<void>
+  /** Throws Refused. */
   addAccount(account: Account): Promise<void>
   removeAccount(id: string): Promise<void>
   /** What it will store of a file; undefined if it does not accept it. */
   kept(file: StoredFile, bytes: Uint8Array): KeptFile | undefined
-  /** Stores what `kept` returned, replacing a file of that name. */
+  /** Stores what `kept` returned, replacing a file of that name. Throws Refused. */
   store(file: StoredFile, kept: KeptFile): Promise<void>
   removeFile(file: StoredFile): Promise<void>
   /** Everything is there. Resolves with sentences for the report. */
@@ -79,9 +87,24 @@ export interface KeptFile {
   contentType: string
 }
 
-/** The target refused rows: at least one of them is not acceptable. */
-export class RowsRefused extends Error {
-  override name = 'RowsRefused'
+/** The target does not take this file, this account, or at least one of these rows. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+/** Whether a service refuses what it was sent: other statuses concern the keys or the whole service. */
+export const isRefusal = (status: number | undefined): boolean =>
+  status !== undefined && status >= 400 && status < 500 && ![401, 403, 429].includes(status)
+
+/** Does it; resolves with a sentence for the owner if the target refuses it. */
+export async function refusalOf(what: string, work: () => Promise<void>): Promise<string[]> {
+  try {
+    await work()
+    return []
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return [`${what} is refused: ${error.message.replace(/\.$/, '')}. Change or delete it where it comes from.`]
+  }
 }
 
 /** `bucket/name`, which is unique. */

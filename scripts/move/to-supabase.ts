@@ -4,11 +4,11 @@ import { folderSource, requireNotMoved } from './folder-source.ts'
 import { type Moved, moveSite } from './move-site.ts'
 import { movedTables } from './moved-tables.ts'
 import { clientOf, projectTarget } from './project.ts'
-import { type Project, requireSchema } from './require-project.ts'
+import { type Project, requireBuckets, requireSchema } from './require-project.ts'
 
 export interface MoveTask {
   dataDir: string
-  /** The public origin of the site that is served from the folder. */
+  /** The public origin of the site, at which a folder's files are found. */
   siteUrl: string
   project: Project
   fetch: typeof globalThis.fetch
@@ -18,16 +18,23 @@ export interface MoveTask {
   say: (line: string) => void
 }
 
+export interface Result extends Moved {
+  /** Tables of the project that this program does not know. */
+  unknown: string[]
+}
+
 /** Moves the site of a data folder, which nobody may be serving, to a project. Rejects with a sentence for the owner. */
-export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Moved> {
+export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Result> {
   requireNotMoved(dataDir, project.url)
   const reader = readFolder(dataDir, migrationsDir, { isAlone: !options.isDry })
   try {
     const tables = movedTables(reader)
     const client = clientOf(project, fetch)
-    await requireSchema(client, tables)
+    const unknown = await requireSchema(project, fetch, reader.tables)
+    await requireBuckets(client, true)
     const source = folderSource({ reader, dataDir, siteUrl, to: project.url })
-    return await moveSite({ source, target: projectTarget(client, project.url), tables, ...options })
+    const target = projectTarget(client, project.url)
+    return { ...(await moveSite({ source, target, tables, ...options })), unknown }
   } finally {
     reader.close()
   }

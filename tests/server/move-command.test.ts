@@ -1,52 +1,20 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
 import {
   makeSiteFolder,
   newFolder,
   OWNER,
-  openProject,
   openSite,
-  SITE_URL,
-  type TestProject,
+  serveProject,
+  startCommand,
+  startMove,
+  variablesOf,
 } from '#tests/support/move.ts'
-import { freePort } from '#tests/support/server.ts'
 
 /* `npm run move` as a separate process, with a project behind a socket. */
 
-const SCRIPTS = join(import.meta.dirname, '../../scripts')
-
-/** A project that answers on a port of this machine. */
-async function serveProject(): Promise<TestProject> {
-  const project = await openProject()
-  const port = await freePort()
-  const server = serve({ fetch: (request: Request) => project.backend.fetch(request), port, hostname: '127.0.0.1' })
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return { ...project, address: { ...project.address, url: `http://localhost:${port}` } }
-}
-
-const variablesOf = ({ address }: Pick<TestProject, 'address'>) => ({
-  SITE_URL,
-  SUPABASE_URL: address.url,
-  SUPABASE_PUBLISHABLE_KEY: address.publishableKey,
-  SUPABASE_SECRET_KEY: address.secretKey,
-})
-
-const move = (words: string[], variables: Record<string, string>) => run('move.ts', words, variables)
-
-async function run(script: string, words: string[], variables: Record<string, string>) {
-  const child = spawn(process.execPath, [join(SCRIPTS, script), ...words], {
-    env: { PATH: process.env.PATH, ...variables },
-  })
-  const [out, err]: string[][] = [[], []]
-  child.stdout.on('data', (chunk) => out!.push(String(chunk)))
-  child.stderr.on('data', (chunk) => err!.push(String(chunk)))
-  const [status] = await once(child, 'close')
-  return { status, out: out!.join(''), err: err!.join('').trim() }
-}
+const move = (words: string[], variables: Record<string, string>) => startMove(words, variables).result
+const run = (...command: Parameters<typeof startCommand>) => startCommand(...command).result
 
 it('an unknown option is answered with how the command is used', async () => {
   const wrong = await move(['--to', 'supabase', '--force'], {})

@@ -340,19 +340,22 @@ it('says which key is missing or wrong, and where to find it', async () => {
   await expect(asked({}, nobody)).rejects.toThrow(`SUPABASE_URL (${url}) cannot be reached: ENOTFOUND`)
 })
 
-it('a project that lacks the migrations, or has later ones, is named before anything is written', async () => {
+it('a project that lacks migrations is named before anything is written', async () => {
   const [home, project] = [await makeSiteFolder(), await openProject()]
-  const answering =
-    (status: number, body: unknown, path: string): typeof fetch =>
-    async (input, init) =>
-      String(input).includes(path) ? Response.json(body, { status }) : project.fetch(input, init)
+  const lacking =
+    (change: (definitions: Record<string, { properties: Record<string, object> }>) => void): TestProject['answer'] =>
+    async (request, ask) => {
+      if (new URL(request.url).pathname !== '/rest/v1/') return undefined
+      const { definitions } = await (await ask()).json()
+      change(definitions)
+      return Response.json({ definitions })
+    }
   project.failAfter = 0
-  const lacking = answering(404, { code: 'PGRST205', message: 'Could not find the table' }, '/rest/v1/visits')
-  await expect(moveToSupabase(taskOf(project, home, { fetch: lacking }))).rejects.toThrow(
-    'The project lacks the table visits, or a column of it. Push the migrations',
-  )
-  const newer = answering(200, [{ id: crypto.randomUUID(), colour: 'red' }], '/rest/v1/talks?')
-  await expect(moveToSupabase(taskOf(project, home, { fetch: newer }))).rejects.toThrow(
-    'The project is newer than this program: talks has a column colour.',
-  )
+  const refusal = 'The project lacks the table visits, or a column of it. Push the migrations'
+  project.answer = lacking((definitions) => delete definitions.visits)
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow(refusal)
+  project.answer = lacking(({ visits }) => delete visits!.properties.counts)
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow(refusal)
+  project.answer = async ({ url }) => (url.endsWith('/rest/v1/') ? Response.json({}, { status: 403 }) : undefined)
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('does not say which tables it has (403)')
 })

@@ -5,7 +5,15 @@ import { moveToFolder } from '#scripts/move/to-folder.ts'
 import { type MoveTask, moveToSupabase } from '#scripts/move/to-supabase.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { makeWaitingMessage } from '#tests/support/messages.ts'
-import { contentOf, makeSiteFolder, newFolder, openSite, requireSameContent, SITE_URL } from '#tests/support/move.ts'
+import {
+  contentOf,
+  makeSiteFolder,
+  newFolder,
+  openSite,
+  requireSameContent,
+  SITE_URL,
+  startMove,
+} from '#tests/support/move.ts'
 import { startServer } from '#tests/support/server.ts'
 import { type Project, startProject } from '#tests/support/supabase/project.ts'
 
@@ -23,6 +31,22 @@ beforeEach(async () => {
   task = { siteUrl: SITE_URL, project: address, fetch, isDry: false, mayReplace: false, say: () => {} }
 })
 afterEach(() => project.close())
+
+it('a project that was pushed later than the folder was written has no content of its own, whatever its migrations wrote', async () => {
+  const home = await makeSiteFolder()
+  const site = await openSite(home)
+  site.database.transaction(() => {
+    for (const { name, columns } of site.database.tables.values())
+      if (columns.has('updated_at')) site.database.run(`update "${name}" set updated_at = '2026-01-02T03:04:05+00:00'`)
+  })
+  site.close()
+  const move = (...words: string[]) =>
+    startMove(['--to', 'supabase', ...words], { ...variables, SITE_URL, DATA_DIR: home }).result
+  const dry = await move('--dry-run')
+  expect(dry.err).not.toContain('content of its own')
+  expect(dry.out).toContain('to be removed or replaced there: 0 accounts, 0 rows, 0 files')
+  expect(await move()).toMatchObject({ status: 0 })
+}, 120_000)
 
 it('a moved site comes back with every value, and its pages are the same byte for byte, apart from addresses', async () => {
   const [home, back] = [await makeSiteFolder(), newFolder()]

@@ -1,16 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serve } from '@hono/node-server'
 import { type Backend, openBackend } from '@portico/backend'
 import { readFolder } from '@portico/backend/move'
 import { expect, onTestFinished } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
+import { emptyParts, hideParts } from '#server/backend/empty-parts.ts'
 import { firstStart } from '#server/backend/first-start.ts'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { FORGETFUL } from '#server/files/json-file.ts'
 import { openTestBackend, siteOptions, type TestBackend } from './backend.ts'
 import { makeMessage, makeWaitingMessage } from './messages.ts'
+import { freePort } from './server.ts'
 
 export const SITE_URL = 'https://www.example.com'
 export const OWNER = 'owner@portico.test'
@@ -84,12 +89,19 @@ export interface TestProject {
   /** Writing requests so far. */
   writes: number
   failAfter: number
+  /** Answers instead of the project, or changes its answer; undefined leaves the request to it. */
+  answer?: ((request: Request, ask: () => Promise<Response>) => Promise<Response | undefined>) | undefined
 }
 
 /** A project after its migrations, played by the embedded backend. */
 export async function openProject(): Promise<TestProject> {
   const backend = await openTestBackend({ buckets })
   onTestFinished(() => backend.dispose())
+  backend.database.transaction(() => {
+    hideParts(backend.database, emptyParts(backend.database))
+    // the migration is older than the table
+    backend.database.run('delete from content_versions')
+  })
   const { publishable, secret } = backend.keys
   const project: TestProject = {
     backend,
@@ -101,13 +113,68 @@ export async function openProject(): Promise<TestProject> {
       const isReading = request.method === 'GET' || request.url.includes('/object/list/')
       const isCut = !isReading && project.writes >= project.failAfter
       // the first one arrives, but its response does not
-      const answer = !isCut || project.writes === project.failAfter ? await backend.fetch(request) : undefined
+      const answer = !isCut || project.writes === project.failAfter ? await ask(request) : undefined
       if (!isReading) project.writes++
       if (isCut || !answer) throw new TypeError('The line was cut')
       return answer
     },
   }
+  async function ask(request: Request): Promise<Response> {
+    const own = async () =>
+      new URL(request.url).pathname === '/rest/v1/' ? describeTables(backend) : backend.fetch(request)
+    return (await project.answer?.(request, own)) ?? own()
+  }
   return project
+}
+
+/** What PostgREST answers at its root: its tables, as OpenAPI. */
+function describeTables({ database }: TestBackend): Response {
+  const definitions = [...database.tables.values()].map(({ name, columns }) => [
+    name,
+    { properties: Object.fromEntries([...columns.keys()].map((column) => [column, {}])) },
+  ])
+  return Response.json({ definitions: Object.fromEntries(definitions) })
+}
+
+/** A project that answers on a port of this machine. */
+export async function serveProject(): Promise<TestProject> {
+  const project = await openProject()
+  const port = await freePort()
+  const server = serve({ fetch: (request: Request) => project.fetch(request), port, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return Object.assign(project, { address: { ...project.address, url: `http://localhost:${port}` } })
+}
+
+export const variablesOf = ({ address }: Pick<TestProject, 'address'>) => ({
+  SITE_URL,
+  SUPABASE_URL: address.url,
+  SUPABASE_PUBLISHABLE_KEY: address.publishableKey,
+  SUPABASE_SECRET_KEY: address.secretKey,
+})
+
+export interface CommandResult {
+  status: number | null
+  out: string
+  err: string
+}
+
+/** `npm run move` as a process of its own; `kill` ends it at once. */
+export function startMove(words: string[], variables: Record<string, string>) {
+  return startCommand('move.ts', words, variables)
+}
+
+export function startCommand(script: string, words: string[], variables: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...words], {
+    env: { PATH: process.env.PATH, ...variables },
+  })
+  const [out, err]: [string[], string[]] = [[], []]
+  child.stdout.on('data', (chunk) => out.push(String(chunk)))
+  child.stderr.on('data', (chunk) => err.push(String(chunk)))
+  const result = once(child, 'close').then(
+    ([status]): CommandResult => ({ status, out: out.join(''), err: err.join('').trim() }),
+  )
+  return { result, kill: () => child.kill('SIGKILL') }
 }
 
 /** Everything that a data folder holds and that moves: rows by table, files by path, and accounts. */
