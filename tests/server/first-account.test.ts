@@ -10,7 +10,7 @@ let backend: TestBackend
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'))
-  backend = await openTestBackend({ dataDir, onSignIn: () => forgetFirstLogin(dataDir), auth: { deferralMs: 0 } })
+  backend = await openTestBackend({ dataDir, onSignIn: () => forgetFirstLogin(dataDir) })
 })
 afterEach(() => {
   backend.dispose()

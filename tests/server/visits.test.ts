@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Gate } from '@portico/gate'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { VisitReport } from '#content/report/visits.ts'
@@ -25,7 +26,7 @@ function startCounting(backend: TestBackend) {
     return backend.fetch(new Request(input, init))
   }
   const rest = { url: SITE_URL, key: backend.keys.secret, fetch }
-  const visits = openVisits(SITE_URL, rest, pino({ level: 'silent' }))
+  const visits = openVisits(SITE_URL, new Gate(), rest, pino({ level: 'silent' }))
   return {
     ...visits,
     setDown: (value: boolean) => {

@@ -23,6 +23,7 @@ test('functions deploy --use-api: what the functions import goes up, and nothing
   expect(files.filter((file) => file.includes('.test.'))).toEqual([])
   expect(uploads.get('send-email')?.filter((file) => !file.startsWith('supabase/'))).toEqual([
     'packages/gate/src/network.ts',
+    'packages/gate/src/recent.ts',
     'src/content/address/mail-address.ts',
     'src/content/address/web-address.ts',
     'src/content/address/web-url.ts',

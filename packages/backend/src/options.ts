@@ -1,4 +1,4 @@
-import type { AuthSettings } from './auth/auth-settings.ts'
+import type { Hashing } from './auth/auth-settings.ts'
 import type { Database } from './database/database.ts'
 
 /** The three roles of a Supabase API: a visitor, somebody signed in, and the server's own secret key. */
@@ -158,8 +158,10 @@ export interface BackendOptions {
   buckets: Record<string, BucketRules>
   /** Origins, besides `siteUrl`, whose pages may call the API. */
   corsOrigins: readonly string[]
-  /** Settings of the auth service that differ from its defaults. */
-  auth?: Partial<AuthSettings>
+  /** What a password costs. Default: OWASP's parameters of argon2id, and a pause after a stranger's. */
+  hashing?: Hashing
+  /** Milliseconds of the clock by which limits are regained. Default: one that is never set. */
+  now?: () => number
   /** Takes a mail and returns at once. Called after the response has been sent. Without it, no mails are sent. */
   sendAuthMail?: (mail: AuthMail) => void
   /** Called after a sign-in. */

@@ -1,4 +1,4 @@
-import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
+import { HASHING } from '@portico/backend/auth-settings'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
@@ -80,7 +80,7 @@ it('a hash of another cost is checked too', async () => {
 
 it('an imported hash is replaced by one of our own at the first sign-in', async () => {
   auth.dispose()
-  await open({ auth: { passwordCost: AUTH_DEFAULTS.passwordCost } })
+  await open({ hashing: { ...HASHING, rest: 0 } })
   const password_hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   const { data } = await admin.createUser({ email: NORA.email, password_hash, email_confirm: true })
   const stored = () =>
@@ -154,7 +154,7 @@ it.each([
   ['a deletion', () => admin.deleteUser(auth.ownerId)],
 ])('%s while a password is being checked lets no session out', async (_, change) => {
   auth.dispose()
-  await open({ auth: { passwordCost: AUTH_DEFAULTS.passwordCost } })
+  await open({ hashing: { ...HASHING, rest: 0 } })
   const signingIn = auth.call('POST', 'token?grant_type=password', { body: { email: OWNER, password: PASSWORD } })
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect((await change()).error).toBeNull()

@@ -1,26 +1,33 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
+import { HASHING } from '@portico/backend/auth-settings'
+import { RULES, WAITING_HASHES } from '@portico/gate/rules'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHEAP_HASHES, OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
+import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { clientOf } from '#tests/support/backend.ts'
 
-/* Guessing, flooding and listening, with the numbers that the program runs with; hashes are cheap where they are only counted. */
+/*
+ * Guessing, flooding and listening, on a clock that stands still. What is limited, and how often, is in limits.test.ts;
+ * this is what a client sees of it, and what hashes cost.
+ */
 
-const { limits, maxWaitingHashes, passwordCost } = AUTH_DEFAULTS
-const SITE_LIMITS = { limits, maxWaitingHashes, passwordCost }
 const UNKNOWN = 'nobody@portico.test'
-
-// a hundred passwords take their time on a busy machine
-vi.setConfig({ testTimeout: 30_000 })
+const REAL_COST = { ...HASHING, rest: 0 }
 
 let auth: TestAuth
+let now: number
 beforeEach(async () => {
-  auth = await openTestAuth({ auth: SITE_LIMITS })
+  now = 0
+  auth = await openTestAuth({ now: () => now })
 })
 afterEach(() => {
   vi.useRealTimers()
   auth.dispose()
 })
+
+async function reopen(options: Parameters<typeof openTestAuth>[0]) {
+  auth.dispose()
+  auth = await openTestAuth(options)
+}
 
 const signIn = (password: string, address: string, email = OWNER) =>
   auth.call('POST', 'token?grant_type=password', { body: { email, password }, address })
@@ -31,72 +38,37 @@ const times = <T>(count: number, work: (number: number) => Promise<T>) =>
   )
 
 describe('guessing a password', () => {
-  beforeEach(async () => {
-    auth.dispose()
-    auth = await openTestAuth({ auth: { ...SITE_LIMITS, ...CHEAP_HASHES } })
-  })
-
   it.each([
     ['of the owner', OWNER],
     ['of nobody', UNKNOWN],
-  ])('%s is over after ten tries, for that network', async (_what, email) => {
+  ])('%s is over after ten tries, for that network, until the wait is over', async (_what, email) => {
     const answers = await times(12, () => signIn('a wrong password', '203.0.113.9', email))
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429, 429])
     expect(answers[11]!.body).toMatchObject({
       error_code: 'over_request_rate_limit',
       msg: 'Request rate limit reached',
     })
-    expect(Number(answers[11]!.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(answers[11]!.headers.get('retry-after')).toBe('90')
     expect((await signIn(PASSWORD, '203.0.113.9', email)).status).toBe(429)
-  })
-
-  it('does not keep the owner out at another address', async () => {
-    await times(12, () => signIn('a wrong password', '203.0.113.9'))
+    now += 90_000
+    expect((await signIn('a wrong password', '203.0.113.9', email)).status).toBe(400)
     expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
-  })
-
-  it('is possible again after a quarter of an hour', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
-    await times(12, () => signIn('a wrong password', '203.0.113.9'))
-    // the clock is set right meanwhile
-    vi.setSystemTime(Date.now() - 86_400_000)
-    vi.advanceTimersByTime(901_000)
-    expect((await signIn(PASSWORD, '203.0.113.9')).status).toBe(200)
-  })
-
-  it('the owner’s own mistakes are forgotten after a sign-in', async () => {
-    for (let round = 0; round < 3; round++) {
-      await times(9, () => signIn('a wrong password', '192.0.2.1'))
-      expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
-    }
-  })
-
-  it('of many accounts is over after sixty tries', async () => {
-    const answers = await times(62, (number) => signIn('a wrong password', '203.0.113.9', `user${number}@portico.test`))
-    expect(answers.map(({ status }) => status).lastIndexOf(400)).toBe(59)
-  })
-
-  it('all addresses of one IPv6 network count as one', async () => {
-    const answers = await times(11, (number) => signIn('a wrong password', `2001:db8:1:2::${number + 1}`))
-    expect(answers[10]!.status).toBe(429)
-    expect((await signIn(PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
   })
 
   it('from a hundred networks slows strangers to one try a second, and leaves the owner at home alone', async () => {
     await signIn(PASSWORD, '192.0.2.1')
-    await times(100, (number) => signIn('a wrong password', `198.51.100.${number}`))
-    const strangers = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => signIn('a wrong password', `203.0.113.${number}`)),
-    )
-    expect(strangers.map(({ status }) => status).toSorted()).toEqual([400, ...Array(9).fill(429)])
-    expect(strangers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('1')
+    await times(100, (number) => signIn('a wrong password', `10.0.${number}.1`))
+    const refused = await signIn(PASSWORD, '198.51.100.7')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 1050))
-    expect((await signIn(PASSWORD, '192.0.2.77')).status).toBe(200)
-  }, 60_000)
+    now += 1_000
+    expect((await signIn(PASSWORD, '198.51.100.7')).status).toBe(200)
+  })
 })
 
 it('guessing too often is refused before anything is hashed', async () => {
+  await times(10, () => signIn('a wrong password', '203.0.113.9'))
+  await reopen({ now: () => now, hashing: REAL_COST })
   await times(10, () => signIn('a wrong password', '203.0.113.9'))
   // of all threads of this process, whatever else the machine does
   const before = process.cpuUsage()
@@ -105,25 +77,25 @@ it('guessing too often is refused before anything is hashed', async () => {
   expect((user + system) / 50, 'µs').toBeLessThan(8000)
 })
 
-describe('the hashing queue', () => {
-  it('is bounded: if it is full, the answer is to retry in a second; the owner’s network goes first', async () => {
-    await signIn(PASSWORD, '192.0.2.1')
-    const strangers = Array.from({ length: 40 }, (_, number) => signIn('a wrong password', `198.51.100.${number}`))
-    let finished = 0
-    for (const stranger of strangers) void stranger.then(({ status }) => (finished += status === 400 ? 1 : 0))
-    const owner = await signIn(PASSWORD, '192.0.2.1')
-    expect(owner.status).toBe(200)
-    expect(finished).toBeLessThan(10)
-    const answers = await Promise.all(strangers)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect([23, 24]).toContain(refused.length)
-    expect(refused[0]!.headers.get('retry-after')).toBe('1')
-  })
+it('the hashing queue is bounded: if it is full, come back in a second; the owner’s network goes first', async () => {
+  await reopen({ now: () => now, hashing: REAL_COST })
+  await signIn(PASSWORD, '192.0.2.1')
+  const count = WAITING_HASHES + 10
+  const strangers = Array.from({ length: count }, (_, number) => signIn('a wrong password', `10.0.${number}.1`))
+  let finished = 0
+  for (const stranger of strangers) void stranger.then(({ status }) => (finished += status === 400 ? 1 : 0))
+  const owner = await signIn(PASSWORD, '192.0.2.1')
+  expect(owner.status).toBe(200)
+  expect(finished).toBeLessThan(10)
+  const answers = await Promise.all(strangers)
+  const refused = answers.filter(({ status }) => status === 429)
+  // one is being hashed, or not yet
+  expect([9, 10]).toContain(refused.length)
+  expect(refused[0]!.headers.get('retry-after')).toBe('1')
 })
 
 it('strangers’ tries leave the processor nine tenths of the time; the owner’s network waits for none of it', async () => {
-  auth.dispose()
-  auth = await openTestAuth({ auth: { hashRest: AUTH_DEFAULTS.hashRest, passwordCost } })
+  await reopen({ hashing: HASHING })
   const timeOf = async (work: Promise<unknown>) => {
     const before = performance.now()
     await work
@@ -144,16 +116,16 @@ describe('asking for mails', () => {
       expect(await auth.call('POST', path, { body: { email } })).toMatchObject({ status: 200, body: {} })
       const again = await auth.call('POST', path, { body: { email } })
       expect(again).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
-      expect(again.body.msg).toMatch(/^For security purposes, you can only request this after (59|60) seconds\.$/)
-      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(58)
+      expect(again.body.msg).toBe('For security purposes, you can only request this after 60 seconds.')
+      expect(again.headers.get('retry-after')).toBe('60')
     }
   })
 
-  it('twelve mails an hour reach an account, from however many networks; their links all work', async () => {
-    const answers = await times(15, (number) =>
-      auth.call('POST', 'recover', { body: { email: OWNER }, address: `203.0.113.${number}` }),
+  it('twelve mails reach an account, from however many networks; their links all work', async () => {
+    const answers = await times(13, (number) =>
+      auth.call('POST', 'recover', { body: { email: OWNER }, address: `10.0.${number}.1` }),
     )
-    expect(answers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429, 429])
+    expect(answers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429])
     await expect.poll(() => auth.mails.length).toBe(12)
     const first = auth.mails[0] as { tokenHash: string }
     const body = { token_hash: first.tokenHash, type: 'recovery' }
@@ -163,10 +135,10 @@ describe('asking for mails', () => {
   const recover = () => auth.call('POST', 'recover', { body: { email: OWNER }, address: '192.0.2.1' })
 
   it('what mails nothing leaves the owner their mails', async () => {
-    const answers = await times(30, (number) =>
+    const answers = await times(20, (number) =>
       auth.call('POST', 'resend', {
         body: { type: number % 2 ? 'email_change' : 'signup', email: OWNER },
-        address: `203.0.113.${number}`,
+        address: `10.0.${number}.1`,
       }),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -177,60 +149,47 @@ describe('asking for mails', () => {
 
   it('what a session asks for is limited, and leaves the owner the mails of a recovery', async () => {
     const token = (await signIn(PASSWORD, '192.0.2.1')).body.access_token as string
-    const nonces = await times(15, (number) =>
-      auth.call('GET', 'reauthenticate', { token, address: `203.0.113.${number}` }),
+    const nonces = await times(13, (number) =>
+      auth.call('GET', 'reauthenticate', { token, address: `10.0.${number}.1` }),
     )
-    expect(nonces.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429, 429])
+    expect(nonces.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429])
     const body = { type: 'email_change', email: OWNER }
-    expect((await auth.call('POST', 'resend', { token, body, address: '203.0.113.99' })).status).toBe(429)
+    expect((await auth.call('POST', 'resend', { token, body, address: '10.1.0.1' })).status).toBe(429)
     expect((await recover()).status).toBe(200)
   })
 })
 
-it('a million codes take more than a thousand times as long to guess as a code lives', () => {
-  const { codeTries, codeSeconds } = AUTH_DEFAULTS
-  const mails = Math.ceil(codeSeconds / limits.mailByAccount.seconds) * limits.mailByAccount.points
-  expect(1_000_000 / (mails * codeTries)).toBeGreaterThan(1000)
-})
-
-it('codes and links are looked up thirty times in five minutes for one network', async () => {
-  const verify = () => auth.call('POST', 'verify', { body: { email: UNKNOWN, token: '123456', type: 'email' } })
-  const statuses = (await times(32, verify)).map(({ status }) => status)
-  expect(statuses).toEqual([...Array(30).fill(403), 429, 429])
-})
-
 it('strangers in the owner’s network keep no session and no link of theirs from working', async () => {
+  const [refreshes] = RULES.refresh.network
+  const [codes] = RULES.code.network
   const { refresh_token } = (await signIn(PASSWORD, '192.0.2.1')).body
   await auth.call('POST', 'recover', { body: { email: OWNER } })
   const { tokenHash } = await auth.mail('recovery')
   const refresh = (token: string) =>
     auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token: token } })
   const open = (token_hash: string) => auth.call('POST', 'verify', { body: { token_hash, type: 'recovery' } })
-  const refreshes = await times(152, () => refresh('made up'))
-  expect(refreshes.map(({ status }) => status)).toEqual([...Array(150).fill(400), 429, 429])
-  const links = await times(32, () => open('made up'))
-  expect(links.map(({ status }) => status)).toEqual([...Array(30).fill(403), 429, 429])
+  const made = await times(refreshes + 1, () => refresh('made up'))
+  expect(made.map(({ status }) => status)).toEqual([...Array(refreshes).fill(400), 429])
+  const links = await times(codes + 1, () => open('made up'))
+  expect(links.map(({ status }) => status)).toEqual([...Array(codes).fill(403), 429])
+  const typed = { email: UNKNOWN, token: '123456', type: 'email' }
+  expect((await auth.call('POST', 'verify', { body: typed })).status).toBe(429)
   const own = await refresh(refresh_token)
   expect(own.status).toBe(200)
   expect((await open(tokenHash)).status).toBe(200)
   // a program that never stops refreshing is still stopped
   let latest: string = own.body.refresh_token
-  const loop = await times(150, async () => {
+  const loop = await times(refreshes, async () => {
     const { status, body } = await refresh(latest)
     latest = body.refresh_token ?? latest
     return status
   })
-  expect(loop).toEqual([...Array(149).fill(200), 429])
+  expect(loop).toEqual([...Array(refreshes - 1).fill(200), 429])
 })
 
 describe('whether an address has an account cannot be seen', () => {
-  beforeEach(async () => {
-    auth.dispose()
-    auth = await openTestAuth({ auth: { deferralMs: 200, passwordCost } })
-  })
+  beforeEach(() => reopen({ hashing: REAL_COST }))
 
-  /** What a request takes when the machine does nothing else: noise only ever adds time. */
-  const undisturbed = (values: number[]) => Math.min(...values)
   const requests = {
     'a wrong password': (email: string) => signIn('a wrong password', '192.0.2.1', email),
     'a forgotten password': (email: string) => auth.call('POST', 'recover', { body: { email } }),
@@ -246,18 +205,19 @@ describe('whether an address has an account cannot be seen', () => {
     async (name) => {
       await auth.call('POST', 'otp', { body: { email: OWNER } })
       await auth.mail('magic_link')
-      const taken: Record<string, number[]> = { [OWNER]: [], [UNKNOWN]: [] }
+      const taken: Record<string, number> = { [OWNER]: Number.POSITIVE_INFINITY, [UNKNOWN]: Number.POSITIVE_INFINITY }
       const answers = new Set<string>()
-      await times(50, async (number) => {
-        for (const email of number % 2 ? [OWNER, UNKNOWN] : [UNKNOWN, OWNER]) {
+      const difference = () => Math.abs(taken[OWNER]! - taken[UNKNOWN]!)
+      // noise only ever adds time: on a busy machine it takes more rounds until each has been undisturbed once
+      for (let round = 0; round < 10 || (round < 60 && difference() >= 5); round++)
+        for (const email of round % 2 ? [OWNER, UNKNOWN] : [UNKNOWN, OWNER]) {
           const before = performance.now()
           const { status, body, headers } = await requests[name](email)
-          taken[email]!.push(performance.now() - before)
+          taken[email] = Math.min(taken[email]!, performance.now() - before)
           answers.add(JSON.stringify([status, body, [...headers]]))
         }
-      })
       expect([...answers]).toHaveLength(1)
-      expect(Math.abs(undisturbed(taken[OWNER]!) - undisturbed(taken[UNKNOWN]!))).toBeLessThan(5)
+      expect(difference()).toBeLessThan(5)
     },
   )
 })
@@ -266,15 +226,14 @@ it('the duration of an answer does not reveal which account has an imported, cos
   retry: 1,
   timeout: 60_000,
 }, async () => {
-  auth.dispose()
-  auth = await openTestAuth({ auth: { passwordCost } })
+  await reopen({ hashing: REAL_COST })
   const IMPORTED = 'imported@portico.test'
   auth.accounts.create(IMPORTED, hashOf(PASSWORD, { memory: 19_456, passes: 4, parallelism: 1 }))
   const emails = [OWNER, UNKNOWN, IMPORTED]
   const taken = new Map<string, number>(emails.map((email) => [email, Number.POSITIVE_INFINITY]))
   const spread = () => Math.max(...taken.values()) - Math.min(...taken.values())
   // on a busy machine it takes more tries until each has been undisturbed once; what differs by design never comes close
-  for (let tries = 0; tries < 12 || (tries < 60 && spread() >= 5); tries++)
+  for (let tries = 0; tries < 6 || (tries < 60 && spread() >= 5); tries++)
     for (const email of emails) {
       // of this process: what other programs do meanwhile does not count
       const before = process.cpuUsage()
@@ -309,8 +268,7 @@ describe('what takes effect at once', () => {
 it('the log holds no password, code, token or hash', async () => {
   const lines: unknown[] = []
   const note = (details: object, message: string) => lines.push(details, message)
-  auth.dispose()
-  auth = await openTestAuth({ log: { info: note, warn: note, error: note } })
+  await reopen({ log: { info: note, warn: note, error: note } })
   const client = await auth.signedIn()
   const { access_token, refresh_token } = (await client.getSession()).data.session!
   await client.resetPasswordForEmail(OWNER)
@@ -326,7 +284,8 @@ it('the log holds no password, code, token or hash', async () => {
     expect(log).not.toContain(secret)
 })
 
-it('passwords are in the database as argon2id only', () => {
+it('passwords are in the database as argon2id only', async () => {
+  await reopen({ hashing: HASHING })
   expect(auth.database.get('select password_hash from _accounts')?.password_hash).toMatch(
     /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
   )

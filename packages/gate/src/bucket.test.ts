@@ -4,7 +4,7 @@ import { Buckets, fixed, recent } from './bucket.ts'
 let now = 0
 
 test.each([
-  ['an LRU', recent],
+  ['a store of recent ones', recent],
   ['a fixed table', fixed],
 ])('in %s, a bucket is used up at once and regained evenly', (_what, levels) => {
   const buckets = new Buckets([10, 100], levels(), () => now)
@@ -53,10 +53,10 @@ test('a clock that is set back gives nothing and takes nothing', () => {
   expect(buckets.wait('a')).toBe(1)
 })
 
-test('an LRU drops the least recently used', () => {
+test('beyond its size, a store of recent ones drops those that took nothing for longest', () => {
   const buckets = new Buckets([1, 60], recent(2), () => now)
-  for (const key of ['a', 'b', 'c']) buckets.spend(key)
-  expect(['a', 'b', 'c'].map((key) => buckets.wait(key))).toEqual([0, 60, 60])
+  for (const key of ['a', 'b', 'a', 'c', 'd', 'e']) buckets.spend(key)
+  expect(['a', 'b', 'c', 'd', 'e'].map((key) => buckets.wait(key))).toEqual([0, 0, 60, 60, 60])
 })
 
 test('a fixed table drops nothing', () => {

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { hash, randomBytes } from 'node:crypto'
+import { Recent } from './recent.ts'
 import type { Allowance } from './rules.ts'
 
 /** Milliseconds since some instant. */
@@ -60,12 +60,11 @@ export class Buckets {
 }
 
 /**
- * For networks and for what exists: the least recently used one is dropped. A stranger with more addresses than that
- * gets past it, so what matters is limited by name or for all as well.
+ * For networks and for what exists: those that took nothing for longest are dropped. A stranger with more addresses than
+ * that gets past it, so what matters is limited by name or for all as well.
  */
-export const recent = (max = 4_000): Levels => new LRUCache<string, Level>({ maxSize: max, sizeCalculation: () => 1 })
+export const recent = (max = 2_000): Levels => new Recent<Level>(max)
 
-/** Two bytes of a hash. */
 const SLOTS = 2 ** 16
 
 /**
@@ -74,10 +73,10 @@ const SLOTS = 2 ** 16
  * thousands of times the requests of using the name itself.
  */
 export function fixed(): Levels {
-  const key = randomBytes(32)
+  const secret = randomBytes(32).toString('hex')
   const taken = new Float64Array(SLOTS)
   const at = new Float64Array(SLOTS)
-  const slotOf = (name: string) => createHmac('sha256', key).update(name).digest().readUInt16BE()
+  const slotOf = (name: string) => hash('sha256', secret + name, 'buffer').readUInt16BE()
   return {
     get(name) {
       const slot = slotOf(name)

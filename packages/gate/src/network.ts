@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { LRUCache } from 'lru-cache'
+import { Recent } from './recent.ts'
 
 /** A block of addresses that may belong to one client. */
 export interface Block {
@@ -32,7 +32,7 @@ const NO_ADDRESS: Network = [{ name: 'none', share: 1 }]
 const MAX_LENGTH = 45
 
 /** Working out the blocks of an address takes a quarter of the time of a page from memory. */
-const recent = new LRUCache<string, Network>({ maxSize: 2_000, sizeCalculation: () => 1 })
+const recent = new Recent<Network>(2_000)
 
 /** The only definition of which addresses are counted as one client. Never throws. */
 export function networkOf(address: string | undefined): Network {

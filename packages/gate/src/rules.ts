@@ -44,3 +44,6 @@ export const RULES = {
   visit: { network: [60, MINUTE] },
   subscription: { network: [60, MINUTE] },
 } as const satisfies Record<string, Rule>
+
+/** Passwords of strangers that wait to be hashed; whoever comes then is asked to come back in a second. */
+export const WAITING_HASHES = 16

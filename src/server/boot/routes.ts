@@ -85,6 +85,7 @@ export function routesOf(services: Services): Hono {
     '/',
     subscribeRoute({
       siteUrl,
+      gate: services.gate,
       newsletterUrl: () => readNewsletterUrl(publicRest),
       generator: feed.generator,
       renderPage: async (answer) => (await (await renderer.load()).renderSubscribePage(answer, environment)).html,

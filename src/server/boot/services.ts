@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
+import { Gate } from '@portico/gate'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
 import { restOf } from '#data/content-source.ts'
@@ -53,6 +54,8 @@ export interface Services {
   environment: Render.SiteEnvironment
   /** Reads with a visitor's rights and time limit. */
   publicRest: PostgrestClient
+  /** Counts what strangers send. */
+  gate: Gate
   feed: Feed
   links: LinkChecks
   visits: Visits
@@ -91,6 +94,7 @@ export async function openServices(
   const mailOwner = async (write: OwnersMail) =>
     sendToOwner({ settings, mailer, log: logs.log, rest: await publicReader.promise }, write)
   const tellOwner = (message: string) => mailOwner(troubleMail(siteUrl, message))
+  const gate = new Gate()
   const backend = await openContentBackend({
     settings,
     log: logs.log,
@@ -115,7 +119,7 @@ export async function openServices(
     onChange: () => changes.emit('change', 'articles'),
   })
   const links = openLinks(settings, logs.log, publicRest)
-  const visits = openVisits(siteUrl, backend.withSecret, logs.log)
+  const visits = openVisits(siteUrl, gate, backend.withSecret, logs.log)
   const source = {
     siteUrl,
     api,
@@ -155,7 +159,7 @@ export async function openServices(
   const dataMaintenance = openDataMaintenance(backend)
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })
-  const parts = { settings, logs, headers, renderer, backend, environment, publicRest }
+  const parts = { settings, logs, headers, renderer, backend, environment, publicRest, gate }
   return {
     ...parts,
     feed,

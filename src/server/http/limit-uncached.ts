@@ -1,5 +1,5 @@
-import { networkOf } from '@portico/backend/network'
-import { NetworkCounter } from '@portico/backend/network-counter'
+import { Limit } from '@portico/gate/limit'
+import { networkOf } from '@portico/gate/network'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ClientEnv } from './client-env.ts'
 
@@ -12,9 +12,9 @@ const refuseAsText = (c: Context) => c.text(TOO_MANY, 429)
 
 /** Limits, by network, requests that no cache can answer. Each limit counts its own. */
 export function limitUncached(refuse: (c: Context) => Response = refuseAsText): MiddlewareHandler<ClientEnv> {
-  const counter = new NetworkCounter(UNCACHED_LIMIT)
+  const limit = new Limit({ network: [UNCACHED_LIMIT.points, UNCACHED_LIMIT.seconds] })
   return async (c, next) => {
-    const secondsToWait = counter.take(networkOf(c.env?.clientAddress))
+    const secondsToWait = limit.take({ network: networkOf(c.env?.clientAddress) })
     if (secondsToWait === 0) return next()
     c.header('cache-control', 'no-store')
     c.header('retry-after', String(secondsToWait))

@@ -1,4 +1,4 @@
-import { Gate } from '@portico/gate'
+import type { Gate } from '@portico/gate'
 import { networkOf } from '@portico/gate/network'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -22,6 +22,7 @@ export interface SubscribeAnswer {
 export interface SubscribeParts {
   /** The site's public origin. */
   siteUrl: string
+  gate: Gate
   /** The newsletter's address, null if the owner has none. */
   newsletterUrl: () => Promise<string | null>
   /** The generator that the newsletter's feed names; null while unknown. */
@@ -39,8 +40,13 @@ const EmailSchema = ContactMessageSchema.shape.email
  * the address kept in the form. The e-mail address is in no URL of this site, not stored and not logged; that is why
  * there is no redirect to that page (docs/decisions/0032-requests-and-subscriptions.md).
  */
-export function subscribeRoute({ siteUrl, newsletterUrl, generator, renderPage }: SubscribeParts): Hono<ClientEnv> {
-  const gate = new Gate()
+export function subscribeRoute({
+  siteUrl,
+  gate,
+  newsletterUrl,
+  generator,
+  renderPage,
+}: SubscribeParts): Hono<ClientEnv> {
   const page = async (status: number, answer: SubscribeAnswer, headers: Record<string, string> = {}) =>
     uncachedPage(await renderPage(answer), status, headers)
   const refuseLarge = bodyLimit({

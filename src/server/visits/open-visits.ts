@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Gate } from '@portico/gate'
 import type { Hono } from 'hono'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
@@ -15,10 +16,10 @@ export interface Visits {
 }
 
 /** Counts visits in the content backend; without the secret key reports are answered but not counted. */
-export function openVisits(siteUrl: string, backend: Rest | undefined, log: Log): Visits {
+export function openVisits(siteUrl: string, gate: Gate, backend: Rest | undefined, log: Log): Visits {
   if (!backend) {
     log.warn('Visits are not counted: SUPABASE_SECRET_KEY is not set')
-    return { route: visitsRoute({ siteUrl, count: () => {} }), start: () => {}, close: async () => {} }
+    return { route: visitsRoute({ siteUrl, gate, count: () => {} }), start: () => {}, close: async () => {} }
   }
   const rest = createRestClient(backend)
   const writer = randomUUID()
@@ -29,5 +30,5 @@ export function openVisits(siteUrl: string, backend: Rest | undefined, log: Log)
     },
     log,
   })
-  return { route: visitsRoute({ siteUrl, count: counter.count }), start: counter.start, close: counter.close }
+  return { route: visitsRoute({ siteUrl, gate, count: counter.count }), start: counter.start, close: counter.close }
 }

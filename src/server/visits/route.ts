@@ -1,4 +1,4 @@
-import { Gate } from '@portico/gate'
+import type { Gate } from '@portico/gate'
 import { networkOf } from '@portico/gate/network'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -12,6 +12,7 @@ import { isFromThisSite } from '../http/is-from-this-site.ts'
 interface VisitsParts {
   /** The site's public origin. */
   siteUrl: string
+  gate: Gate
   count: (report: VisitReport) => void
 }
 
@@ -23,8 +24,7 @@ const NO_REPORT = { error: 'This is not a visit report' }
  * whether the visit counts or not, 400 or 413 for an invalid report. Robots, prefetched pages, other sites, the admin's
  * pages and networks over their limit do not count; nothing about the sender is kept or logged.
  */
-export function visitsRoute({ siteUrl, count }: VisitsParts): Hono<ClientEnv> {
-  const gate = new Gate()
+export function visitsRoute({ siteUrl, gate, count }: VisitsParts): Hono<ClientEnv> {
   const answer = (c: Context<ClientEnv>, given: unknown) => {
     c.header('cache-control', 'no-store')
     const { data: report } = VisitReportSchema.safeParse(given)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { CHEAP_HASHES, GENEROUS } from '@portico/backend/test-support/auth.ts'
+import { CHEAP, hurriedClock } from '@portico/backend/test-support/auth.ts'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { createSendEmail } from '#functions/send-email/handler.ts'
@@ -13,7 +13,7 @@ import { listen } from '../listen.ts'
 import type { ClusterAddress } from './cluster.ts'
 import { adminsOf, copyAccounts } from './copy-accounts.ts'
 import { createDatabase, type Database } from './database.ts'
-import { createGotrue, GOTRUE_SETTINGS, type Gotrue } from './gotrue/answers.ts'
+import { createGotrue, type Gotrue } from './gotrue/answers.ts'
 import { GotrueMails } from './gotrue/mails.ts'
 import type { GotrueRules } from './gotrue/service.ts'
 import { type Postgrest, startPostgrest } from './postgrest.ts'
@@ -75,7 +75,8 @@ export async function startProject(
     buckets,
     isAdmin: (_database, id) => admins.has(id),
     sendAuthMail: mails.take,
-    auth: { limits: GENEROUS, deferralMs: 5, hashRest: 0, ...CHEAP_HASHES, ...GOTRUE_SETTINGS },
+    now: hurriedClock(),
+    hashing: CHEAP,
   })
   const { keys } = embedded
   const jwks = await (await embedded.request('/auth/v1/.well-known/jwks.json')).json()

@@ -1,22 +1,18 @@
-import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
+import { RULES } from '@portico/gate/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSendEmail } from '#functions/send-email/handler.ts'
 import { createMessageLimit } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
-import { GENEROUS, openTestAuth, type TestAuth } from '#tests/support/auth.ts'
+import { openTestAuth, type TestAuth } from '#tests/support/auth.ts'
 import { clientOf, SITE_URL } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const trial = new Trial('nobody gets in', 'wrong passwords, codes, resets and messages from a /64, a /56 and a /48')
-const { limits } = AUTH_DEFAULTS
 
 let auth: TestAuth
 beforeAll(async () => {
   auth = await openTestAuth({
-    // by network alone: the counters by account would stop these attempts too
-    auth: {
-      limits: { ...limits, passwordByAccount: GENEROUS.passwordByAccount, mailByAccount: GENEROUS.mailByAccount },
-    },
+    now: () => 0,
     functions: { 'send-email': (request) => sendEmail(request) },
   })
   const { secret } = auth.keys
@@ -44,19 +40,19 @@ const blocks: [string, number, (number: number) => string][] = [
 const attempts: [string, number, (number: number, address: string) => Promise<{ status: number }>][] = [
   [
     'wrong passwords',
-    limits.passwordByAddressAndAccount.points,
+    RULES.password.both[0],
     (_, address) =>
       auth.call('POST', 'token?grant_type=password', { address, body: { email: 'a@portico.test', password: 'wrong' } }),
   ],
   [
     'wrong codes',
-    limits.verifyByAddress.points,
+    RULES.code.network[0],
     (_, address) =>
       auth.call('POST', 'verify', { address, body: { type: 'email', email: 'a@portico.test', token: '123456' } }),
   ],
   [
     'resets',
-    limits.mailByAddressAndAccount.points,
+    RULES.mailRequest.both[0],
     (_, address) => auth.call('POST', 'recover', { address, body: { email: 'b@portico.test' } }),
   ],
   [

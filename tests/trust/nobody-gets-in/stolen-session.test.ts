@@ -1,4 +1,4 @@
-import { AUTH_DEFAULTS } from '@portico/backend/auth-settings'
+import { HASHING } from '@portico/backend/auth-settings'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -378,7 +378,7 @@ it('a request whose body comes after the sign-out is not carried out', async () 
 
 it('a session that ended while the password was being hashed changes nothing', async () => {
   await auth.dispose()
-  auth = await openTestAuth({ auth: { passwordCost: AUTH_DEFAULTS.passwordCost } }) // hashing takes its time
+  auth = await openTestAuth({ hashing: { ...HASHING, rest: 0 } }) // hashing takes its time
   const token = await steal()
   const change = auth.call('PUT', 'user', { token, body: { password: NEW_PASSWORD } })
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,11 +1,10 @@
+import { Gate } from '@portico/gate'
+import type { Network } from '@portico/gate/network'
 import type { Accounts, BackendContext } from '../context.ts'
 import type { AuthMail } from '../options.ts'
-import { AUTH_DEFAULTS, type AuthSettings } from './auth-settings.ts'
-import { Counter } from './counter.ts'
 import { DeferredTasks } from './deferred-tasks.ts'
 import { DeviceCookies } from './device-cookies.ts'
 import { Limits } from './limits.ts'
-import type { Network } from './network.ts'
 import { PasswordHasher } from './passwords/passwords.ts'
 import { AccountStore } from './stores/accounts.ts'
 import { CodeTries } from './stores/code-tries.ts'
@@ -19,7 +18,6 @@ type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | '
 
 /** What the operations of auth/v1 work with. */
 export interface Auth extends Parts {
-  settings: AuthSettings
   accounts: AccountStore
   sessions: SessionStore
   refreshTokens: RefreshTokens
@@ -48,25 +46,22 @@ export type Operation = (auth: Auth, call: Call) => Response | Promise<Response>
 
 export function openAuth(parts: Parts): Auth {
   const { options, database, keys, log } = parts
-  const settings: AuthSettings = { ...AUTH_DEFAULTS, ...options.auth }
-  const sessions = new SessionStore(database, settings)
-  const { codeTries, codeSeconds, deferralMs } = settings
-  const guesses = new Counter({ points: codeTries, seconds: codeSeconds })
+  const sessions = new SessionStore(database)
   const accounts = new AccountStore(database)
   const devices = new DeviceCookies(keys.secret, options.siteUrl)
   const knownNetworks = new KnownNetworks(database, keys.secret)
   const findAccount = (email: string) => accounts.findByEmail(email)
-  const deferredTasks = new DeferredTasks(deferralMs, log)
+  const deferredTasks = new DeferredTasks(log)
+  const limits = new Limits({ gate: new Gate(options.now), devices, knownNetworks, findAccount })
   return {
     ...parts,
-    settings,
     accounts,
     sessions,
-    refreshTokens: new RefreshTokens(keys.secret, sessions, settings),
-    codes: new CodeStore(database, keys.secret, settings, guesses, new CodeTries(database, deferredTasks, settings)),
+    refreshTokens: new RefreshTokens(keys.secret, sessions),
+    codes: new CodeStore(database, keys.secret, limits, new CodeTries(database, deferredTasks)),
     factors: new FactorStore(database),
-    passwords: new PasswordHasher(settings),
-    limits: new Limits(settings.limits, { devices, knownNetworks, findAccount }),
+    passwords: new PasswordHasher(options.hashing),
+    limits,
     devices,
     deferredTasks,
     sendMail(mail) {

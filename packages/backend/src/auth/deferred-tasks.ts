@@ -1,4 +1,5 @@
 import type { Logger } from '../options.ts'
+import { AUTH_SETTINGS } from './auth-settings.ts'
 
 /**
  * Runs tasks after the response, such as looking up whether an address that asks for a mail has an account, so that the
@@ -6,18 +7,16 @@ import type { Logger } from '../options.ts'
  * ones at once.
  */
 export class DeferredTasks {
-  readonly #withinMs: number
   readonly #log: Logger
   readonly #waiting = new Map<NodeJS.Timeout, () => void>()
 
-  constructor(withinMs: number, log: Logger) {
-    this.#withinMs = withinMs
+  constructor(log: Logger) {
     this.#log = log
   }
 
   /** `work` must not be async. */
   add(work: () => void): void {
-    const timer = setTimeout(() => this.#run(timer), Math.random() * this.#withinMs)
+    const timer = setTimeout(() => this.#run(timer), Math.random() * AUTH_SETTINGS.deferralMs)
     this.#waiting.set(timer, work)
   }
 

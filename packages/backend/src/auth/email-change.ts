@@ -1,5 +1,6 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
+import { AUTH_SETTINGS } from './auth-settings.ts'
 import { canGetMail } from './email-address.ts'
 import { authErrors } from './errors.ts'
 import { instantAfter } from './instants.ts'
@@ -24,9 +25,9 @@ export interface EmailChange {
 }
 
 /** The address that an account is changing to, unless too much time has passed since the change began. */
-export function pendingEmail({ settings }: Pick<Auth, 'settings'>, account: Account): string | undefined {
+export function pendingEmail(account: Account): string | undefined {
   const { newEmail, emailChangeBegunAt } = account
-  const { emailChangeSeconds } = settings
+  const { emailChangeSeconds } = AUTH_SETTINGS
   // one that began in the future began while the clock was ahead: nobody knows how long ago
   const isInTime =
     emailChangeBegunAt !== null &&
@@ -66,7 +67,7 @@ export function beginEmailChange(auth: Auth, account: Account, { newEmail, pkce,
  */
 export function confirmEmailChange(auth: Auth, account: Account, { purpose }: OneTimeCode): Redeemed {
   const emailChangeAwaits = account.emailChangeAwaits.filter((one) => one !== purpose)
-  const newEmail = pendingEmail(auth, account)
+  const newEmail = pendingEmail(account)
   if (!newEmail) throw authErrors.linkExpired()
   if (emailChangeAwaits.length) {
     return { account: auth.accounts.update(account.id, { emailChangeAwaits }), isHalfway: true }

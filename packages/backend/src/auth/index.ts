@@ -1,3 +1,4 @@
+import { networkOf } from '@portico/gate/network'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { requireApiKey } from '../access/credentials.ts'
 import type { BackendEnv } from '../context.ts'
@@ -23,11 +24,10 @@ import { verify } from './endpoints/verify.ts'
 import { verifyFactor } from './endpoints/verify-factor.ts'
 import { verifyLink } from './endpoints/verify-link.ts'
 import { AuthError, authErrors } from './errors.ts'
-import { networkOf } from './network.ts'
 
 /**
- * auth/v1: what GoTrue (supabase/auth) answers, one operation per file. Errors are in errors.ts, numbers in
- * auth-settings.ts.
+ * auth/v1: what GoTrue (supabase/auth) answers, one operation per file. Errors are in errors.ts, times in
+ * auth-settings.ts, and what strangers may try in the gate's rules.
  */
 export function authRoutes(auth: Auth): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()

@@ -1,8 +1,9 @@
-import type { AuthLimits } from './auth-settings.ts'
-import { Counter, NameCounter, NetworkCounter } from './counter.ts'
+import type { Gate } from '@portico/gate'
+import type { Who } from '@portico/gate/limit'
+import type { Network } from '@portico/gate/network'
+import type { RuleName } from '@portico/gate/rules'
 import type { DeviceCookies } from './device-cookies.ts'
 import { authErrors } from './errors.ts'
-import type { Network } from './network.ts'
 import type { KnownNetworks } from './stores/known-networks.ts'
 
 /** A secret that is about to be tried. */
@@ -16,32 +17,34 @@ export interface Attempt {
 }
 
 interface Parts {
-  knownNetworks: KnownNetworks
-  devices: DeviceCookies
+  gate: Gate
+  knownNetworks: Pick<KnownNetworks, 'has' | 'add'>
+  devices: Pick<DeviceCookies, 'deviceOf'>
   /** The account with this address, which is in lower case. */
   findAccount: (email: string) => { id: string } | undefined
 }
 
 /**
- * Limits on trying secrets and requesting mails. Everything is counted by what the client claims, whether there is such an
- * account or not, so that responses reveal nothing. No stranger can lock the owner out, however many addresses they have:
+ * Who may try which secret and request which mail, by the gate's rules. Everything is counted by what the client claims,
+ * whether there is such an account or not, so that responses reveal nothing. No stranger can lock the owner out, however
+ * many addresses they have:
  *
- * - A device that has signed in to the account sends its cookie and has ten tries of its own in a quarter of an hour.
- * - Other failures are counted by network and account; ten in a quarter of an hour close the account for this network.
- * - A hundred failures of an account in a quarter of an hour, from many networks, affect only networks that never signed in
- *   to it, and these are slowed to one try a second, not refused for good.
+ * - A device that has signed in to the account sends its cookie and has tries of its own.
+ * - Other failures are counted by network and account; too many close the account for this network.
+ * - Too many failures of an account, from many networks, affect only networks that never signed in to it, and these are
+ *   slowed to one try a second, not refused for good.
  * - An account gets at most twelve mails an hour that anybody can request; whoever is refused has twelve valid links in
  *   the mailbox. What only a session can request is counted apart, and what mails nothing by network alone.
  *
- * Known devices and networks are kept over a restart, counts are not. Their memory is bounded (counter.ts), and tries that
- * get past them are bounded by the hashing queue. See docs/decisions/0012-devices-that-have-signed-in.md.
+ * Known devices and networks are kept over a restart, counts are not. Tries that get past the counts are bounded by the
+ * hashing queue. See docs/decisions/0012-devices-that-have-signed-in.md.
  */
 export class Limits {
-  readonly #counters: ReturnType<typeof openCounters>
+  readonly #gate: Gate
   readonly #parts: Parts
 
-  constructor(limits: AuthLimits, parts: Parts) {
-    this.#counters = openCounters(limits)
+  constructor(parts: Parts) {
+    this.#gate = parts.gate
     this.#parts = parts
   }
 
@@ -54,11 +57,16 @@ export class Limits {
     const id = findAccount(email.toLowerCase())?.id
     const isKnown = knownNetworks.has(id, 'password', network)
     const device = await devices.deviceOf(request, id ?? '')
-    const tried = this.#takeOfDevice(device) ?? this.#takeOfNetwork(network, accountKey(email), isKnown)
+    // once its own tries are used up, a device has those of a stranger
+    const isOfDevice = device !== undefined && this.#gate.take('passwordOfDevice', { own: device }) === 0
+    const [rule, who]: [RuleName, Who] = isOfDevice
+      ? ['passwordOfDevice', { own: device }]
+      : ['password', { network, name: accountKey(email), isKnown }]
+    if (!isOfDevice) this.#take(rule, who)
     return {
-      isFamiliar: tried.isFamiliar,
+      isFamiliar: isOfDevice || isKnown,
       succeed: () => {
-        tried.succeed()
+        this.#gate.succeed(rule, who)
         if (id) knownNetworks.add(id, 'password', network)
       },
     }
@@ -66,16 +74,15 @@ export class Limits {
 
   /** To be called before the code of a second factor is checked. Throws AuthError 429. */
   factor(network: Network, accountId: string): Attempt {
-    const { factorByAddressAndAccount, factorByAccount } = this.#counters
-    passOrThrow(factorByAddressAndAccount.take(network, accountId))
-    const isFamiliar = this.#parts.knownNetworks.has(accountId, 'factor', network)
-    if (!isFamiliar) passOrThrow(factorByAccount.take(accountId))
+    const { knownNetworks } = this.#parts
+    const isKnown = knownNetworks.has(accountId, 'factor', network)
+    const who = { network, name: accountId, isKnown }
+    this.#take('factor', who)
     return {
-      isFamiliar,
+      isFamiliar: isKnown,
       succeed: () => {
-        this.#parts.knownNetworks.add(accountId, 'factor', network)
-        factorByAddressAndAccount.forget(network, accountId)
-        if (!isFamiliar) factorByAccount.giveBack(accountId)
+        this.#gate.succeed('factor', who)
+        knownNetworks.add(accountId, 'factor', network)
       },
     }
   }
@@ -103,7 +110,12 @@ export class Limits {
    * must not keep the owner's link from working. Throws AuthError 429.
    */
   verify(network: Network): void {
-    passOrThrow(this.#counters.verifyByAddress.take(network))
+    this.#take('code', { network })
+  }
+
+  /** Counts a guess at the code of one mail. False if there were too many. */
+  mayGuess(codeId: string): boolean {
+    return this.#gate.take('guess', { own: codeId }) === 0
   }
 
   /**
@@ -111,63 +123,21 @@ export class Limits {
    * owner's network must not end the owner's session. Throws AuthError 429.
    */
   refresh(network: Network, sessionId?: string): void {
-    const { refreshBySession, refreshByAddress } = this.#counters
-    passOrThrow(sessionId ? refreshBySession.take(sessionId) : refreshByAddress.take(network))
+    if (sessionId) this.#take('refreshOfSession', { own: sessionId })
+    else this.#take('refresh', { network })
   }
 
-  /** Undefined without a known device, and if its own tries are used up: it then has those of a stranger. */
-  #takeOfDevice(device: string | undefined): Attempt | undefined {
-    const { passwordByDevice } = this.#counters
-    if (!device || !passwordByDevice.tryTake(device)) return undefined
-    return { isFamiliar: true, succeed: () => passwordByDevice.forget(device) }
+  #take(rule: RuleName, who: Who): void {
+    const seconds = this.#gate.take(rule, who)
+    if (seconds) throw authErrors.overRequestRateLimit(seconds)
   }
 
   #takeMail(network: Network, email: string, ofAccount?: string): void {
-    const { mailByAddressAndAccount, mailByAddress, mailByAccount } = this.#counters
     const seconds =
-      mailByAddress.take(network) ||
-      mailByAddressAndAccount.take(network, accountKey(email)) ||
-      (ofAccount ? mailByAccount.take(ofAccount) : 0)
+      this.#gate.take('mailRequest', { network, name: accountKey(email) }) ||
+      (ofAccount ? this.#gate.take('mailToAccount', { name: ofAccount }) : 0)
     if (seconds) throw authErrors.overEmailSendRateLimit(seconds)
   }
-
-  #takeOfNetwork(network: Network, account: string, isKnown: boolean): Attempt {
-    const { passwordByAddress, passwordByAddressAndAccount, passwordByAccount, passwordSlow } = this.#counters
-    passOrThrow(passwordByAddress.take(network))
-    passOrThrow(passwordByAddressAndAccount.take(network, account))
-    if (!isKnown && passwordByAccount.take(account)) passOrThrow(passwordSlow.take(account))
-    return {
-      isFamiliar: isKnown,
-      succeed: () => {
-        passwordByAddressAndAccount.forget(network, account)
-        passwordByAddress.giveBack(network)
-        if (!isKnown) passwordByAccount.giveBack(account)
-      },
-    }
-  }
-}
-
-/** Names that strangers can invent are counted by NameCounter; existing accounts and devices are few. */
-function openCounters(limits: AuthLimits) {
-  return {
-    passwordByDevice: new Counter(limits.passwordByDevice),
-    passwordByAddressAndAccount: new NetworkCounter(limits.passwordByAddressAndAccount),
-    passwordByAddress: new NetworkCounter(limits.passwordByAddress),
-    passwordByAccount: new NameCounter(limits.passwordByAccount),
-    passwordSlow: new NameCounter(limits.passwordSlow),
-    mailByAddressAndAccount: new NetworkCounter(limits.mailByAddressAndAccount),
-    mailByAddress: new NetworkCounter(limits.mailByAddress),
-    mailByAccount: new NameCounter(limits.mailByAccount),
-    refreshBySession: new Counter(limits.refreshBySession),
-    refreshByAddress: new NetworkCounter(limits.refreshByAddress),
-    verifyByAddress: new NetworkCounter(limits.verifyByAddress),
-    factorByAddressAndAccount: new NetworkCounter(limits.factorByAddressAndAccount),
-    factorByAccount: new Counter(limits.factorByAccount),
-  }
-}
-
-function passOrThrow(secondsToWait: number): void {
-  if (secondsToWait) throw authErrors.overRequestRateLimit(secondsToWait)
 }
 
 /** An account's name in a request may be long. */

@@ -7,7 +7,6 @@ import { hasTable } from '../database/schema.ts'
 import { refuseMoved } from '../folder/moved.ts'
 import { insertRows } from '../rest/store-row.ts'
 import { type AccountAdmin, createAccountAdmin } from './account-admin.ts'
-import { AUTH_DEFAULTS } from './auth-settings.ts'
 import { PasswordHasher } from './passwords/passwords.ts'
 import { AccountStore } from './stores/accounts.ts'
 import { FactorStore } from './stores/factors.ts'
@@ -39,9 +38,9 @@ export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
   const accounts = createAccountAdmin({
     database,
     accounts: new AccountStore(database),
-    sessions: new SessionStore(database, AUTH_DEFAULTS),
+    sessions: new SessionStore(database),
     factors: new FactorStore(database),
-    passwords: new PasswordHasher(AUTH_DEFAULTS),
+    passwords: new PasswordHasher(),
   })
   return {
     accounts,

@@ -1,4 +1,5 @@
 import type { Auth, Call } from './auth.ts'
+import { AUTH_SETTINGS } from './auth-settings.ts'
 import { authErrors } from './errors.ts'
 import type { Fields } from './fields.ts'
 import type { Account } from './stores/accounts.ts'
@@ -28,7 +29,7 @@ export async function proveOwner(auth: Auth, call: Call, claim: Claim): Promise<
     checkNonce(auth, call, account, nonce)
     return 'otp'
   }
-  requireRecentProof(auth, session, purpose)
+  requireRecentProof(session, purpose)
   return undefined
 }
 
@@ -36,11 +37,11 @@ export async function proveOwner(auth: Auth, call: Call, claim: Claim): Promise<
  * Throws AuthError unless the session signed in, or gave its password or a nonce, within the last minutes. A second
  * factor does not replace these.
  */
-export function requireRecentProof({ settings }: Auth, session: Session, purpose: string): void {
+export function requireRecentProof(session: Session, purpose: string): void {
   const now = Date.now() / 1000
   // a proof in the future was given while the clock was ahead: nobody knows how long ago
   const isRecent = session.amr.some(
-    ({ method, timestamp }) => method !== 'totp' && Math.abs(now - timestamp) < settings.recentProofSeconds,
+    ({ method, timestamp }) => method !== 'totp' && Math.abs(now - timestamp) < AUTH_SETTINGS.recentProofSeconds,
   )
   if (!isRecent) throw authErrors.reauthenticationNeeded(purpose)
 }

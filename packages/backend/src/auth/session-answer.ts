@@ -1,4 +1,5 @@
 import type { Auth } from './auth.ts'
+import { AUTH_SETTINGS } from './auth-settings.ts'
 import { nowSeconds } from './instants.ts'
 import type { Account } from './stores/accounts.ts'
 import type { AmrMethod, Session } from './stores/sessions.ts'
@@ -35,7 +36,7 @@ export async function answerSession(
 
 /** A new access token for the session, and its current refresh token. */
 export async function issueTokens(auth: Auth, account: Account, session: Session): Promise<SessionTokens> {
-  const expiresIn = auth.settings.accessTokenSeconds
+  const expiresIn = AUTH_SETTINGS.accessTokenSeconds
   const claims = {
     sub: account.id,
     email: account.email,

@@ -1,4 +1,5 @@
 import type { Auth } from './auth.ts'
+import { AUTH_SETTINGS } from './auth-settings.ts'
 import { instantAfter } from './instants.ts'
 import type { Account } from './stores/accounts.ts'
 import { cancelPending } from './stores/cancel-pending.ts'
@@ -11,8 +12,8 @@ import type { OneTimeCode } from './stores/one-time-codes.ts'
  * See docs/decisions/0011-a-stolen-session.md.
  */
 export function undoNewFactors(auth: Auth, account: Account, { createdAt }: OneTimeCode): Account {
-  const { database, accounts, sessions, factors, settings, log, deferredTasks } = auth
-  const since = instantAfter(-settings.undoFactorSeconds, Date.parse(createdAt) / 1000)
+  const { database, accounts, sessions, factors, log, deferredTasks } = auth
+  const since = instantAfter(-AUTH_SETTINGS.undoFactorSeconds, Date.parse(createdAt) / 1000)
   for (const factor of factors.listOf(account.id)) if (factor.createdAt > since) factors.delete(factor.id)
   auth.codes.discard(account.id, ['factor_added'])
   cancelPending(database, account.id)

@@ -4,10 +4,10 @@ import type { Account } from './stores/accounts.ts'
 import type { Factor } from './stores/factors.ts'
 
 /** The account in GoTrue's form (supabase/auth, internal/models/user.go): what is not set is left out. */
-export function userJson(auth: Pick<Auth, 'factors' | 'settings'>, account: Account) {
+export function userJson(auth: Pick<Auth, 'factors'>, account: Account) {
   const { id, email, appMetadata, userMetadata } = account
   const ownFactors = auth.factors.listOf(id)
-  const newEmail = pendingEmail(auth, account)
+  const newEmail = pendingEmail(account)
   return {
     id,
     aud: 'authenticated',

@@ -20,7 +20,15 @@ export interface Session {
   created_at: string
 }
 
+interface Proof {
+  method: string
+  timestamp: number
+}
+
 type Value = string | null
+
+/** Less than the embedded backend allows. */
+const RECENT_SECONDS = 600
 
 /** The embedded backend's accounts and sessions, read and changed behind its back where GoTrue does something else. */
 export function openAccounts({ database, tokens }: TestBackend) {
@@ -51,6 +59,24 @@ export function openAccounts({ database, tokens }: TestBackend) {
         const places = names.map(() => '?')
         run(`insert or ignore into ${table} (${names}) values (${places})`, ...(Object.values(row) as Value[]))
       }
+      return result
+    },
+
+    /**
+     * Does something as if the session had just proved who it is, which GoTrue does not ask for, and dates its proofs
+     * back. A second factor is no such proof.
+     */
+    async asProved<T>({ id, amr }: Session, work: () => Promise<T>): Promise<T> {
+      const all: Proof[] = JSON.parse(amr)
+      const proofs = all.filter(({ method }) => method !== 'totp')
+      const now = Math.floor(Date.now() / 1000)
+      if (proofs.every(({ timestamp }) => now - timestamp < RECENT_SECONDS)) return work()
+      const date = (dated: Proof[]) => run('update _sessions set amr = ? where id = ?', JSON.stringify(dated), id)
+      date(all.map((proof) => (proofs.includes(proof) ? { ...proof, timestamp: now } : proof)))
+      const result = await work()
+      const after = get<Session>('select amr from _sessions where id = ?', id)
+      const formerly = (proof: Proof) => proofs.find(({ method }) => method === proof.method) ?? proof
+      if (after) date((JSON.parse(after.amr) as Proof[]).map(formerly))
       return result
     },
 

@@ -8,9 +8,6 @@ import type { GotrueRules, Service } from './service.ts'
 import { checkFactors, logout, mailCode, reauthenticate, token, verify, verifyLink } from './sign-in.ts'
 import { updateUser } from './update-user.ts'
 
-/** What the embedded backend must neither ask nor count, because GoTrue does not. */
-export const GOTRUE_SETTINGS = { recentProofSeconds: 1e10, codeTries: 1e6, codeFreeTries: 1e6 }
-
 /** The auth service of a project as a test sets it. */
 export interface Gotrue {
   mails: readonly GotrueMail[]
@@ -62,7 +59,8 @@ export function createGotrue(embedded: TestBackend, mails: GotrueMails, rules: G
     const bannedUntil = session && accounts.ofId(session.account_id)?.banned_until
     if (Date.parse(bannedUntil ?? '') > Date.now()) return answerFault(call.request, faults.banned)
     const handler = handlers.find(([route]) => route.test(call.route))?.[1]
-    return handler ? handler(service, call) : forward(embedded, call)
+    const work = () => (handler ? handler(service, call) : forward(embedded, call))
+    return session ? accounts.asProved(session, work) : work()
   }
 
   return {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Auth, Operation } from '../auth.ts'
+import { AUTH_SETTINGS } from '../auth-settings.ts'
 import { authErrors } from '../errors.ts'
 import { instantAfter } from '../instants.ts'
 import { requireRecentProof } from '../prove-owner.ts'
@@ -19,7 +20,7 @@ const UNFINISHED_SECONDS = 300
 export const enrollFactor: Operation = async (auth, call) => {
   const { account, session, fields } = await readSessionFields(auth, call)
   requireTotp(fields.text('factor_type'))
-  requireRecentProof(auth, session, 'Enrolling a factor')
+  requireRecentProof(session, 'Enrolling a factor')
   const [friendlyName, issuer] = [fields.text('friendly_name'), fields.text('issuer')]
   const secret = new Secret({ size: SECRET_BYTES })
   const factor = auth.database.transaction(() => {
@@ -42,11 +43,11 @@ function requireTotp(type: string): void {
   if (type !== 'totp') throw authErrors.validationFailed('factor_type needs to be totp, phone, or webauthn')
 }
 
-function requireRoomForFactor({ factors, settings }: Auth, { id }: Account, friendlyName: string, aal: string): void {
+function requireRoomForFactor({ factors }: Auth, { id }: Account, friendlyName: string, aal: string): void {
   factors.deleteUnverified(id, instantAfter(-UNFINISHED_SECONDS))
   const others = factors.listOf(id)
   if (others.some((factor) => factor.friendlyName === friendlyName)) throw authErrors.factorNameConflict(friendlyName)
-  if (others.length >= settings.maxFactors) throw authErrors.tooManyFactors()
+  if (others.length >= AUTH_SETTINGS.maxFactors) throw authErrors.tooManyFactors()
   if (aal !== 'aal2' && factors.hasVerified(id)) throw authErrors.aal2ToEnroll()
 }
 

@@ -37,7 +37,7 @@ export const resend: Operation = async (auth, call) => {
   auth.deferredTasks.add(() => {
     const account = auth.accounts.findByEmail(email)
     if (!account || !session || !auth.sessions.isAlive(session.id, account.id)) return
-    const newEmail = pendingEmail(auth, account)
+    const newEmail = pendingEmail(account)
     const begunAt = account.emailChangeBegunAt
     if (newEmail) beginEmailChange(auth, account, { newEmail, pkce: undefined, redirectTo, begunAt }).send()
   })

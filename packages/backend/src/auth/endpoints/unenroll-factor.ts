@@ -11,7 +11,7 @@ export const unenrollFactor: Operation = async (auth, call) => {
   const { account, session, factor } = await requireFactor(auth, call)
   const isVerified = factor.status === 'verified'
   if (isVerified && session.aal !== 'aal2') throw authErrors.aal2ToUnenroll()
-  if (isVerified) requireRecentProof(auth, session, 'Removing a factor')
+  if (isVerified) requireRecentProof(session, 'Removing a factor')
   auth.database.transaction(() => {
     auth.factors.delete(factor.id)
     if (!isVerified) return

@@ -26,7 +26,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   if (isUnverified) {
     // whoever has only the password, or a stolen session, must not complete a factor of their own
     if (session.aal !== 'aal2' && auth.factors.hasVerified(account.id)) throw authErrors.aal2ToEnroll()
-    requireRecentProof(auth, session, 'Enrolling a factor')
+    requireRecentProof(session, 'Enrolling a factor')
   }
   const [code, challengeId] = [fields.text('code'), fields.text('challenge_id')]
   if (!code) throw authErrors.validationFailed('Code needs to be non-empty')

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { HashCost } from '../auth-settings.ts'
+import { WAITING_HASHES } from '@portico/gate/rules'
+import { HASHING, type HashCost, type Hashing } from '../auth-settings.ts'
 import { authErrors } from '../errors.ts'
 
 const argon2Async = promisify(argon2)
@@ -25,12 +26,6 @@ interface Work {
   tagLength: number
 }
 
-interface HasherSettings {
-  passwordCost: HashCost
-  maxWaitingHashes: number
-  hashRest: number
-}
-
 /**
  * Hashes passwords one at a time, off the main thread, with a pause after each try of a stranger, so that pages stay
  * fast while passwords are guessed. If the queue is full, the answer is 429; `isUrgent` goes first, without a pause,
@@ -39,7 +34,7 @@ interface HasherSettings {
 export class PasswordHasher {
   /** The beginning of the hashes that are made here; any other hash was imported. */
   readonly ownPrefix: string
-  readonly #settings: HasherSettings
+  readonly #hashing: Hashing
   readonly #urgent: (() => void)[] = []
   readonly #waiting: (() => void)[] = []
   #isBusy = false
@@ -48,17 +43,17 @@ export class PasswordHasher {
   /** The hash that a password is compared with if there is no account: it costs the same and never matches. */
   readonly #dummyHash: Parsed
 
-  constructor(settings: HasherSettings) {
-    const { memory, passes, parallelism } = settings.passwordCost
-    this.#settings = settings
+  constructor(hashing = HASHING) {
+    const { memory, passes, parallelism } = hashing.cost
+    this.#hashing = hashing
     this.ownPrefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
-    this.#dummyHash = { cost: settings.passwordCost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+    this.#dummyHash = { cost: hashing.cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
   }
 
   /** A PHC string of argon2id, which GoTrue accepts on import too. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
-    const cost = this.#settings.passwordCost
+    const cost = this.#hashing.cost
     const tag = await this.#inTurn(true, { password, cost, salt, tagLength: TAG_BYTES })
     return `${this.ownPrefix}${unpadded(salt)}$${unpadded(tag)}`
   }
@@ -83,7 +78,7 @@ export class PasswordHasher {
 
   /** The tag of `work`; `decoys` are computed only for their duration. */
   async #inTurn(isUrgent: boolean, work: Work, decoys: readonly Work[] = []): Promise<Buffer> {
-    if (!isUrgent && this.#waiting.length >= this.#settings.maxWaitingHashes) throw authErrors.overRequestRateLimit(1)
+    if (!isUrgent && this.#waiting.length >= WAITING_HASHES) throw authErrors.overRequestRateLimit(1)
     await new Promise<void>((start) => {
       const queue = isUrgent ? this.#urgent : this.#waiting
       queue.push(start)
@@ -97,7 +92,7 @@ export class PasswordHasher {
       return tags.get(work)!
     } finally {
       const now = performance.now()
-      if (!isUrgent) this.#restsUntil = now + (now - startedAt) * this.#settings.hashRest
+      if (!isUrgent) this.#restsUntil = now + (now - startedAt) * this.#hashing.rest
       this.#isBusy = false
       this.#startNext()
     }
@@ -105,7 +100,7 @@ export class PasswordHasher {
 
   /** The other costs that a password is hashed at: ours, and those of the imported hashes. */
   #otherCosts(cost: HashCost, imported: readonly string[]): HashCost[] {
-    const costs = [this.#settings.passwordCost, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
+    const costs = [this.#hashing.cost, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
     const byText = new Map(costs.map((one) => [JSON.stringify(one), one]))
     byText.delete(JSON.stringify(cost))
     return [...byText.values()]

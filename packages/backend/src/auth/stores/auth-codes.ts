@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { isSame } from '../../access/credentials.ts'
 import type { Auth } from '../auth.ts'
+import { AUTH_SETTINGS } from '../auth-settings.ts'
 import { authErrors } from '../errors.ts'
 import { instantAfter } from '../instants.ts'
 import { hashOf, type PkceChallenge } from './one-time-codes.ts'
@@ -9,16 +10,16 @@ import type { AmrMethod } from './sessions.ts'
 /** Issues the code that the link of a PKCE flow redirects with. */
 export function issueAuthCode(auth: Auth, accountId: string, method: AmrMethod, pkce: PkceChallenge): string {
   const code = randomUUID()
-  const { database, settings } = auth
+  const { database } = auth
   database.transaction(() => {
     // expired codes are kept as long again, to distinguish them from unknown ones
-    const longExpired = instantAfter(-settings.authCodeSeconds)
+    const longExpired = instantAfter(-AUTH_SETTINGS.authCodeSeconds)
     database.run('delete from _auth_codes where expires_at < ?', longExpired)
     database.run(
       'insert into _auth_codes (code_hash, account_id, method, challenge, challenge_method, expires_at) ' +
         'values (?, ?, ?, ?, ?, ?)',
       ...[hashOf(code), accountId, method, pkce.challenge, pkce.method],
-      instantAfter(settings.authCodeSeconds),
+      instantAfter(AUTH_SETTINGS.authCodeSeconds),
     )
   })
   return code

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
-import type { AuthSettings } from '../auth-settings.ts'
+import { AUTH_SETTINGS } from '../auth-settings.ts'
 import type { DeferredTasks } from '../deferred-tasks.ts'
 import { nowSeconds } from '../instants.ts'
 
@@ -24,14 +24,12 @@ interface Tries {
 export class CodeTries {
   readonly #database: Database
   readonly #deferredTasks: DeferredTasks
-  readonly #settings: AuthSettings
   /** Accounts that had a valid code when one was tried, so never more than there are accounts. */
   readonly #known = new Map<string, Tries>()
 
-  constructor(database: Database, deferredTasks: DeferredTasks, settings: AuthSettings) {
+  constructor(database: Database, deferredTasks: DeferredTasks) {
     this.#database = database
     this.#deferredTasks = deferredTasks
-    this.#settings = settings
   }
 
   /** Counts a try as a failure before it is checked. False if it must wait. */
@@ -50,7 +48,7 @@ export class CodeTries {
   }
 
   #waitAfter(failures: number): number {
-    const { codeFreeTries, codeFirstWaitSeconds, codeLongestWaitSeconds } = this.#settings
+    const { codeFreeTries, codeFirstWaitSeconds, codeLongestWaitSeconds } = AUTH_SETTINGS
     if (failures < codeFreeTries) return 0
     return Math.min(codeFirstWaitSeconds * 2 ** (failures - codeFreeTries), codeLongestWaitSeconds)
   }

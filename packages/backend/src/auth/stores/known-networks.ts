@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { Network } from '@portico/gate/network'
 import type { Database } from '../../database/database.ts'
 import { instantAfter } from '../instants.ts'
-import type { Network } from '../network.ts'
 
 /** What a client of the network has proved: to know the password, or to have the second factor. */
 export type Proof = 'password' | 'factor'
@@ -55,7 +55,7 @@ export class KnownNetworks {
   }
 
   /** Only the narrowest block counts: neighbours are strangers. */
-  #hash([block]: Network): string {
-    return createHmac('sha256', this.#key).update(block).digest('hex')
+  #hash([{ name }]: Network): string {
+    return createHmac('sha256', this.#key).update(name).digest('hex')
   }
 }

@@ -1,9 +1,9 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { WAITED_FOR_SECONDS } from '../../database/clock.ts'
 import type { Database, Row } from '../../database/database.ts'
-import type { AuthSettings } from '../auth-settings.ts'
-import type { Counter } from '../counter.ts'
+import { AUTH_SETTINGS } from '../auth-settings.ts'
 import { instantAfter } from '../instants.ts'
+import type { Limits } from '../limits.ts'
 import type { CodeTries, TryKind } from './code-tries.ts'
 
 /** `factor_added` removes a second factor that somebody else has added. */
@@ -46,28 +46,26 @@ const IN_FORCE = 'expires_at > ? and created_at <= ?'
 /**
  * The secrets in mails, kept as hashes. Several mails of one kind may be valid at a time, so that a stranger who keeps
  * requesting mails does not cancel the link that the owner is about to open; using one cancels all of its kind. A code
- * allows `codeTries` wrong guesses, and all codes of an account a few (code-tries.ts); then only the link works.
+ * allows a few wrong guesses, and all codes of an account some more (code-tries.ts); then only the link works.
  */
 export class CodeStore {
   readonly #database: Database
   readonly #key: Buffer
-  readonly #settings: AuthSettings
-  readonly #guesses: Counter
+  readonly #limits: Limits
   readonly #tries: CodeTries
 
-  /** `guesses` counts wrong guesses of one code, `tries` those of an account. */
-  constructor(database: Database, secret: string, settings: AuthSettings, guesses: Counter, tries: CodeTries) {
+  /** `limits` counts wrong guesses of one code, `tries` those of an account. */
+  constructor(database: Database, secret: string, limits: Limits, tries: CodeTries) {
     this.#database = database
     this.#key = createHmac('sha256', secret).update('one-time codes').digest()
-    this.#settings = settings
-    this.#guesses = guesses
+    this.#limits = limits
     this.#tries = tries
   }
 
   issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge): IssuedCode {
     const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    const { codeSeconds, undoFactorSeconds } = this.#settings
+    const { codeSeconds, undoFactorSeconds } = AUTH_SETTINGS
     const expiresAt = instantAfter(purpose === 'factor_added' ? undoFactorSeconds : codeSeconds)
     this.#database.transaction(() => {
       this.#database.run(`delete from _one_time_codes where not (${IN_FORCE})`, ...inForce())
@@ -100,7 +98,7 @@ export class CodeStore {
     for (const row of this.#database.all(sql, address, ...inForce())) {
       const code = toCode(row)
       const { id, accountId, purpose } = code
-      if (!purposes.includes(purpose) || !this.#guesses.tryTake(id)) continue
+      if (!purposes.includes(purpose) || !this.#limits.mayGuess(id)) continue
       // one try per account, no matter with how many of its codes the digits are compared
       const isOpen = mayTry.get(accountId) ?? this.#tries.take(accountId, kindOf(purpose))
       mayTry.set(accountId, isOpen)

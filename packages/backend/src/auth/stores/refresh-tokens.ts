@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AuthSettings } from '../auth-settings.ts'
+import { AUTH_SETTINGS } from '../auth-settings.ts'
 import type { Session, SessionStore } from './sessions.ts'
 
 const ID_BYTES = 16
@@ -23,12 +23,10 @@ export interface Rotation {
  */
 export class RefreshTokens {
   readonly #key: Buffer
-  readonly #reuseMs: number
   readonly #sessions: SessionStore
 
-  constructor(secret: string, sessions: SessionStore, { refreshReuseSeconds }: AuthSettings) {
+  constructor(secret: string, sessions: SessionStore) {
     this.#key = createHmac('sha256', secret).update('refresh tokens').digest()
-    this.#reuseMs = refreshReuseSeconds * 1000
     this.#sessions = sessions
   }
 
@@ -73,7 +71,7 @@ export class RefreshTokens {
 
   /** A time in the future was recorded by a clock that was ahead. */
   #isRecent([, at]: Session['spent'][number]): boolean {
-    return Math.abs(Date.now() - at) < this.#reuseMs
+    return Math.abs(Date.now() - at) < AUTH_SETTINGS.refreshReuseSeconds * 1000
   }
 
   #read(token: string): { sessionId: string; count: number } | undefined {

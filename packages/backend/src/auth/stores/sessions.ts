@@ -1,4 +1,5 @@
 import type { Database, Row } from '../../database/database.ts'
+import { AUTH_SETTINGS } from '../auth-settings.ts'
 import { instantAfter, nowSeconds } from '../instants.ts'
 
 /** An authentication method of a session, in GoTrue's words; `timestamp` in seconds since 1970. */
@@ -33,11 +34,9 @@ const SELECT =
 /** The sessions. One without a row has ended, whatever its tokens say. */
 export class SessionStore {
   readonly #database: Database
-  readonly #idleSeconds: number
 
-  constructor(database: Database, { idleSessionSeconds }: { idleSessionSeconds: number }) {
+  constructor(database: Database) {
     this.#database = database
-    this.#idleSeconds = idleSessionSeconds
   }
 
   find(id: string): Session | undefined {
@@ -119,7 +118,7 @@ export class SessionStore {
   }
 
   #idleBefore(): string {
-    return instantAfter(-this.#idleSeconds)
+    return instantAfter(-AUTH_SETTINGS.idleSessionSeconds)
   }
 }
 
