@@ -1,11 +1,17 @@
 import { MOST_ROWS, type Rest } from './rest.ts'
 
+/** The content backend as browsers reach it; an empty url means the site's own origin. */
+export interface BrowserApi extends Pick<Rest, 'url' | 'key'> {
+  /** Where the contact form is sent, if not to `url`. */
+  formUrl?: string
+}
+
 /** Where a server reads the content: as a visitor reads it, with the publishable key. */
 export interface ContentSource {
   /** Public origin of the site, without a trailing slash. */
   siteUrl: string
-  /** The content backend as browsers reach it; an empty url means the site's own origin. */
-  api: Pick<Rest, 'url' | 'key'>
+  /** The content backend as browsers reach it. */
+  api: BrowserApi
   /** Calls the content backend from the server: in process or over HTTP. */
   fetch: typeof globalThis.fetch
 }

@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { MessageStatus, StoredMessage } from '#content/message/stored-message.ts'
 import type { Database } from './database.types.ts'
+import { idsInRequests } from './read-all-rows.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** The messages that are to be mailed, which the server processes with the secret key. Everything throws RestError. */
@@ -8,11 +9,11 @@ export interface MessageQueue {
   /** The next to be tried first, at most MOST_WAITING. */
   waiting(): Promise<StoredMessage[]>
   /**
-   * Updates a message that is still pending and has not been tried since it was read, and returns the updated message;
-   * null if another process was faster. Of several processes that claim a message by incrementing its attempts, only one
-   * succeeds.
+   * Updates the messages that are still pending and have not been tried since they were read, and returns them as they are
+   * now; for the others another process was faster. Of several processes that claim a message by incrementing its attempts,
+   * only one succeeds.
    */
-  change(message: StoredMessage, values: DeliveryUpdate): Promise<StoredMessage | null>
+  change(messages: readonly StoredMessage[], values: DeliveryUpdate): Promise<StoredMessage[]>
 }
 
 /** The fields of a message that the server updates. */
@@ -36,17 +37,16 @@ export function createMessageQueue(rest: Pick<PostgrestClient<Database>, 'from'>
           .limit(MOST_WAITING),
       )
     },
-    async change({ id, attempts }, values) {
-      const changed = rowsOf<StoredMessage>(
-        await rest
-          .from('contact_messages')
-          .update(values)
-          .eq('id', id)
-          .eq('status', 'pending')
-          .eq('attempts', attempts)
-          .select(),
-      )
-      return changed[0] ?? null
+    async change(messages, values) {
+      const changed: StoredMessage[] = []
+      for (const [attempts, alike] of Map.groupBy(messages, (message) => message.attempts)) {
+        for (const ids of idsInRequests(alike.map(({ id }) => id))) {
+          const update = rest.from('contact_messages').update(values).in('id', ids)
+          const updated = await update.eq('status', 'pending').eq('attempts', attempts).select()
+          changed.push(...rowsOf<StoredMessage>(updated))
+        }
+      }
+      return changed
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ContactSubject } from '#content/message/contact-subject.ts'
 import type { Query } from '#data/content-query.ts'
+import type { BrowserApi } from '#data/content-source.ts'
 
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
 export interface Assets {
@@ -18,8 +19,7 @@ export interface Boot {
   content: Record<string, unknown>
   /** The raw content, where sanitizing has changed it: the browser compares what it reads again with this. */
   asRead?: Record<string, unknown>
-  /** The content backend; an empty url means the page's own origin. */
-  api: { url: string; key: string }
+  api: BrowserApi
   /** Behaviour analytics; absent unless configured. */
   clarityProjectId?: string
   /** The subject of the contact form, if the address names one. */

@@ -24,7 +24,7 @@ export async function renderCost(): Promise<number> {
     letterhead: fixedLetterhead.current,
     onWrite: () => {},
     onTrouble: () => {},
-    onMessageLimit: () => {},
+    limitMessages: async () => null,
   })
   const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
   const { renderPage } = await load()

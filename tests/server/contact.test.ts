@@ -1,9 +1,13 @@
 import type { Backend } from '@portico/backend'
+import { Gate } from '@portico/gate'
+import { RULES } from '@portico/gate/rules'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSendEmail, type MessageStore } from '#functions/send-email/handler.ts'
-import { createMessageLimit, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
-import { contactFormRoute, sendThroughFunction } from '#server/contact/contact-form.ts'
+import { contactFormRoute } from '#server/contact/contact-form.ts'
+import { limitMessages } from '#server/contact/limit-messages.ts'
+import { sendThroughFunction } from '#server/contact/send-through-function.ts'
+import { Visitors } from '#server/contact/visitors.ts'
 import { clientOf, clientsOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
@@ -16,14 +20,13 @@ async function startPath() {
       find: (...asked: Parameters<MessageStore['find']>) => store.find(...asked),
       add: (...stored: Parameters<MessageStore['add']>) => store.add(...stored),
     },
-    limit: (clientAddress: string) => limit(clientAddress),
+    limit: limitMessages(new Gate(), new Visitors(), () => {}),
     log: () => {},
   }
   const backend = await openTestBackend({ functions: { 'send-email': createSendEmail(parts) } })
   onTestFinished(() => backend.dispose())
   const service = clientOf(backend, backend.keys.secret, backend.keys.secret)
   const store = createMessageStore(service)
-  const limit = createMessageLimit(service, backend.keys.secret)
   return { backend, form: makeForm(backend) }
 }
 
@@ -82,7 +85,7 @@ test('the same message sent by script and by plain form is stored once', async (
 
 test('the sixth message of one visitor has to wait, whatever address it claims', async () => {
   const { backend, form } = await startPath()
-  const texts = Array.from({ length: MESSAGE_LIMIT.messages + 1 }, (_, index) => ({
+  const texts = Array.from({ length: RULES.message.network[0] + 1 }, (_, index) => ({
     ...message,
     message: `No. ${index}`,
   }))

@@ -74,7 +74,8 @@ async function serve(isShort: boolean): Promise<Way> {
   const app = vi.fn(getRequestListener(makeApp({ ...parts, api: backend.fetch }).fetch, { hostname: 'localhost' }))
   const server = createSiteServer()
   servers.push(server)
-  const memory = { pages: makeCache(async () => makePage()), files: new Map(), logAccess: parts.logAccess }
+  const pages = makeCache(async () => makePage())
+  const memory = { pages, files: new Map(), logAccess: parts.logAccess, onPage: () => {} }
   server.serve(memory, isShort ? answerReads({ ...parts, read: backend.readDirectly }, app) : app)
   const port = await server.listen({ host: '127.0.0.1', port: 0 })
   return { port, accessLog, appCalls: () => app.mock.calls.length }

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Gate } from '@portico/gate'
+import { RULES } from '@portico/gate/rules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SEND_AGAIN, type StoredMessage } from '#content/message/stored-message.ts'
 import { createMessageQueue } from '#data/message-queue.ts'
@@ -46,6 +48,7 @@ async function startHouse({ smtpUrl, hasServer = true }: { smtpUrl?: string; has
       mailer,
       recipient: async () => 'owner@portico.example',
       siteUrl: SITE_URL,
+      gate: new Gate(() => clock.now),
       isAlone: true,
       log,
       now: () => clock.now,
@@ -374,4 +377,100 @@ test('without an address to send to the message waits and says so; the contact i
   delivery.wake()
   await untilStatus('sent')
   expect(server.received[0]!.to).toEqual(['<marta@portico.example>'])
+})
+
+/** The house with so many messages in the inbox, numbered from 1. */
+async function startCrowdedHouse(count: number) {
+  const house = await startHouse()
+  const addAll = (from: number, to: number) =>
+    house.rest
+      .from('contact_messages')
+      .insert(Array.from({ length: to - from + 1 }, (_, index) => ({ ...nora, message: `Number ${from + index}.` })))
+      .throwOnError()
+  await addAll(1, count)
+  const statuses = async () => {
+    const counts: Record<string, number> = {}
+    for (const { status } of await house.rows()) counts[status] = (counts[status] ?? 0) + 1
+    return counts
+  }
+  const subjects = () => house.server.received.map(({ source }) => header(source, 'Subject'))
+  /** How many mails name each message. */
+  const mailsAbout = (number: number) =>
+    house.server.received.filter(({ source }) => source.replaceAll('=\r\n', '').includes(`Number ${number}.`)).length
+  return { ...house, addAll, statuses, subjects, mailsAbout }
+}
+
+const ONE = 'Message from Nora Quill'
+const ONE_BY_ONE = RULES.mailToOwner.all[0]
+const PERIOD_MS = RULES.digestToOwner.all[1] * 1000
+
+test('beyond twenty messages in ten minutes one mail is about all others, and each is recorded', async () => {
+  const { server, startDelivery, statuses, subjects, rows } = await startCrowdedHouse(260)
+  startDelivery()
+  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 260 }), 10_000)
+  expect(subjects()).toEqual([...Array(ONE_BY_ONE).fill(ONE), '240 messages through the contact form'])
+  const { source } = server.received.at(-1)!
+  expect(source).toContain('> Nora Quill <nora@press.example>: Number 21.')
+  expect(source).toContain('> and 140 more')
+  expect(source.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`${SITE_URL}/admin/messages`)
+  for (const row of await rows()) expect(row).toMatchObject({ attempts: 1, last_error: null, next_attempt_at: null })
+})
+
+test('what comes within ten minutes of such a mail waits for the next one, or for its turn', async () => {
+  const { clock, startDelivery, addAll, statuses, subjects } = await startCrowdedHouse(22)
+  const delivery = startDelivery()
+  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 22 }))
+  await addAll(23, 72)
+  delivery.wake()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await statuses()).toEqual({ sent: 22, pending: 50 })
+  clock.now += PERIOD_MS / ONE_BY_ONE
+  delivery.wake()
+  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 23, pending: 49 }))
+  clock.now += PERIOD_MS
+  delivery.wake()
+  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 72 }))
+  expect(subjects().slice(ONE_BY_ONE)).toEqual([
+    '2 messages through the contact form',
+    ...Array(ONE_BY_ONE + 1).fill(ONE),
+    '29 messages through the contact form',
+  ])
+})
+
+test('a process that ends while such a mail is under way leaves no message unmailed, and mails none three times', async () => {
+  const { server, startDelivery, clock, rows, statuses, mailsAbout } = await startCrowdedHouse(40)
+  const never = Promise.withResolvers<string>()
+  server.answers.push(...Array(ONE_BY_ONE).fill('250 taken'), never.promise)
+  const killed = startDelivery({ gate: new Gate(() => clock.now) })
+  await vi.waitFor(() => expect(server.received).toHaveLength(ONE_BY_ONE + 1))
+  void killed.close()
+  expect((await rows()).filter(({ last_error }) => last_error === 'It is being mailed now.')).toHaveLength(20)
+  // the next start, whose mails are cut off as well, and the one after it
+  server.answers.push(...Array(ONE_BY_ONE).fill(''))
+  const second = startDelivery({ gate: new Gate(() => clock.now) })
+  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 20, failed: 20 }), 10_000)
+  await second.close()
+  startDelivery({ gate: new Gate(() => clock.now) })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let number = 1; number <= 40; number++) expect(mailsAbout(number)).toBe(number <= 20 ? 1 : 2)
+  never.resolve('250 taken')
+})
+
+test('a mail about many that is refused is tried again like any other, and costs no other mail its turn', async () => {
+  const { server, startDelivery, clock, rows, statuses, subjects } = await startCrowdedHouse(30)
+  server.answers.push(...Array(ONE_BY_ONE).fill('250 taken'), '451 come back later')
+  const delivery = startDelivery()
+  await vi.waitFor(async () =>
+    expect((await rows()).filter(({ last_error }) => last_error?.includes('come back later'))).toHaveLength(10),
+  )
+  clock.now += RETRY_AFTER_MS[0]!
+  delivery.wake()
+  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 30 }))
+  // two had their turn in that minute
+  expect(subjects().slice(ONE_BY_ONE)).toEqual([
+    '10 messages through the contact form',
+    ONE,
+    ONE,
+    '8 messages through the contact form',
+  ])
 })

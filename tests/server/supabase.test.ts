@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 // A second server plays the Supabase project: it implements the same contract.
@@ -45,3 +45,33 @@ test('the site shows the content of the project, keeps none, and outlives it', a
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${site.url}/press-kit.zip`)).bytes()).toEqual(kitBytes)
 }, 20_000)
+
+test('with the secret key the form is sent to the site, with JavaScript or without, and the project gets the message', async () => {
+  const { publishable, secret } = await project.keys()
+  const environment = {
+    SUPABASE_URL: project.url,
+    SUPABASE_PUBLISHABLE_KEY: publishable,
+    SUPABASE_SECRET_KEY: secret,
+    LOG_LEVEL: 'silent',
+  }
+  const server = await startServer({ environment })
+  onTestFinished(() => void server.stop('SIGKILL'))
+  // as the page says
+  expect(await (await fetch(server.url)).text()).toContain('"formUrl":""')
+  expect(await home()).not.toContain('formUrl')
+  const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you?' }
+  const headers = { apikey: publishable, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(message) }
+  const sent = await fetch(`${server.url}/functions/v1/send-email`, init)
+  expect([sent.status, await sent.json()]).toEqual([200, { success: true }])
+  const body = new URLSearchParams({ ...message, message: 'Or write?' })
+  const posted = await fetch(`${server.url}/contact`, { method: 'POST', headers: { origin: server.url }, body })
+  expect(posted.status).toBe(200)
+  for (const path of ['/functions/v1/create-storage-bucket', '/rest/v1/hero'])
+    expect((await fetch(server.url + path)).status).toBe(404)
+
+  const inbox = await fetch(`${project.url}/rest/v1/contact_messages?select=message&order=message`, {
+    headers: { apikey: secret },
+  })
+  expect(await inbox.json()).toEqual([{ message: 'May I call you?' }, { message: 'Or write?' }])
+})

@@ -28,6 +28,7 @@ test('what comes due is done once, however many processes see it', async () => {
       },
       recipient: async () => 'owner@example.com',
       siteUrl: SITE_URL,
+      gate: { take: () => 0, succeed() {} },
       isAlone: false,
       log: { warn: () => {} },
       tickMs: 50,

@@ -45,6 +45,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     securityHeaders: headers,
     pages: makeCache(render, { headers }),
     talkAddresses: { placeOf: async () => null },
+    onPage: () => {},
     files: new Map(),
     routes: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
     forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),

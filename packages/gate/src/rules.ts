@@ -43,6 +43,14 @@ export const RULES = {
   // what visitors send: far more than a household or an office, far less than a script could fake
   visit: { network: [60, MINUTE] },
   subscription: { network: [60, MINUTE] },
+  message: { network: [5, 10 * MINUTE] },
+  // of networks that were shown nothing a few seconds before: they are asked to send again, which then works
+  messageOfUnseen: { all: [20, 10 * MINUTE] },
+  // what the disk and the inbox take
+  messageOfAll: { all: [2_000, HOUR] },
+  // mails to the owner about one message, and about all that are waiting beyond that
+  mailToOwner: { all: [20, 10 * MINUTE] },
+  digestToOwner: { all: [1, 10 * MINUTE] },
 } as const satisfies Record<string, Rule>
 
 /** Passwords of strangers that wait to be hashed; whoever comes then is asked to come back in a second. */

@@ -6,10 +6,10 @@ import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
 import { storageLookups } from '#functions/create-storage-bucket/storage-lookups.ts'
-import { createSendEmail } from '#functions/send-email/handler.ts'
-import { createMessageLimit } from '#functions/send-email/message-limit.ts'
+import { createSendEmail, type LimitMessages } from '#functions/send-email/handler.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import type * as Render from '#site/render.tsx'
+import { projectSendEmail } from '../contact/project-send-email.ts'
 import type { Settings } from '../environment/env.ts'
 import { openCopyStore, takeOverFile } from '../feed/open-copy-store.ts'
 import type { CopyStore } from '../feed/stored-copy.ts'
@@ -57,6 +57,8 @@ export interface ContentBackend {
   withSecret?: Rest
   /** Calls a function on behalf of a client address. */
   callFunction: Handle
+  /** Whether functions/v1/send-email of this server takes messages, though the other paths of the API are elsewhere. */
+  takesMessages?: true
   /** Keeps the last good copy of the newsletter across restarts. */
   feedCopy: CopyStore
   /** The state of the data folder; absent with Supabase. */
@@ -83,27 +85,35 @@ export interface ContentBackendParts {
   onWrite: (table: string) => void
   /** Called once for each problem that only the owner can fix. */
   onTrouble: (trouble: Trouble) => void
-  /** Called for each message that is refused because of those of all visitors together. */
-  onMessageLimit: () => void
+  /** Counts the messages of visitors. */
+  limitMessages: LimitMessages
 }
 
 /** Opens the data folder and fills it on the first start, or connects to the configured Supabase project. */
 export const openContentBackend = (parts: ContentBackendParts) =>
-  parts.settings.supabase ? reachSupabase(parts.settings.supabase, parts.log) : openEmbedded(parts)
+  parts.settings.supabase ? reachSupabase(parts.settings.supabase, parts) : openEmbedded(parts)
 
 /** With Supabase this process keeps no state: any number of them can run. */
 function reachSupabase(
   { url, publishableKey, secretKey }: NonNullable<Settings['supabase']>,
-  log: ContentBackendParts['log'],
+  { limitMessages, onWrite, log }: Pick<ContentBackendParts, 'limitMessages' | 'onWrite' | 'log'>,
 ): ContentBackend {
   const withSecret = secretKey ? { url, key: secretKey } : undefined
+  const shared = { ...watchAnswers(globalThis.fetch), feedCopy: openCopyStore(withSecret, log), close: () => {} }
+  const api = { url, key: publishableKey }
+  if (!withSecret) return { ...shared, api, callFunction: (request) => fetch(request) }
   return {
-    api: { url, key: publishableKey },
-    ...watchAnswers(globalThis.fetch),
-    ...(withSecret && { withSecret }),
-    callFunction: (request) => fetch(request),
-    feedCopy: openCopyStore(withSecret, log),
-    close: () => {},
+    ...shared,
+    api: { ...api, formUrl: '' },
+    withSecret,
+    takesMessages: true,
+    callFunction: projectSendEmail({
+      withSecret,
+      publishableKey,
+      limit: limitMessages,
+      onStored: () => onWrite('contact_messages'),
+      log: (message, error) => log.error({ err: error }, message),
+    }),
   }
 }
 
@@ -114,7 +124,7 @@ async function openEmbedded({
   letterhead,
   onWrite,
   onTrouble,
-  onMessageLimit,
+  limitMessages,
 }: ContentBackendParts): Promise<ContentBackend> {
   const { dataDir, backupDir, siteUrl, corsOrigins } = settings
   const backend: Backend = await openBackend({
@@ -144,7 +154,8 @@ async function openEmbedded({
   const sendEmail = createSendEmail({
     store: createMessageStore(rest),
     isKnownKey: (key) => Object.values(backend.keys).includes(key),
-    limit: createMessageLimit(rest, backend.keys.secret, { onLimitReached: onMessageLimit }),
+    isSecretKey: (key) => key === backend.keys.secret,
+    limit: limitMessages,
     log: (message, error) => log.error({ err: error }, message),
   })
   const createStorageBucket = createCreateStorageBucket({

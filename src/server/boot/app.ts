@@ -41,6 +41,8 @@ export interface AppParts {
   securityHeaders: FlatHeaders
   pages: PageCache
   talkAddresses: Pick<TalkAddresses, 'placeOf'>
+  /** Called when a page was shown that was not in memory. */
+  onPage: (clientAddress: string) => void
   /** Built files by path; empty in development, where Vite serves them. */
   files: ReadonlyMap<string, Document>
   /** The embedded backend's services; absent with a Supabase project. */
@@ -114,7 +116,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 }
 
 /** Files and pages, from memory if they are there. */
-function servePages({ files, pages, talkAddresses, routes }: AppParts): MiddlewareHandler<AppEnv> {
+function servePages({ files, pages, talkAddresses, onPage, routes }: AppParts): MiddlewareHandler<AppEnv> {
   const methodsOfRoutes = methodsByPath(routes)
   return async (c) => {
     const methods = methodsOfRoutes.get(c.req.path) ?? READS
@@ -130,6 +132,7 @@ function servePages({ files, pages, talkAddresses, routes }: AppParts): Middlewa
     if (place && 'movedTo' in place) return redirectMoved(c, place.movedTo + search)
     const page = await pages.get(place?.keptAs ?? NOT_FOUND_PATH)
     const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
+    onPage(c.env.clientAddress)
     if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
     // under /admin the default policy applies, not that of public pages, which may allow analytics
     if (isWithoutAnalytics(path)) response.headers.delete(POLICY)

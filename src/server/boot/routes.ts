@@ -1,11 +1,13 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { backendUrl } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
-import { contactFormRoute, sendThroughFunction } from '../contact/contact-form.ts'
+import { contactFormRoute } from '../contact/contact-form.ts'
+import { sendThroughFunction } from '../contact/send-through-function.ts'
 import { draftRoute } from '../drafts/route.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
+import type { ClientEnv } from '../http/client-env.ts'
 import { limitUncached } from '../http/limit-uncached.ts'
 import { createRequesterLookup, knownFirst } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
@@ -66,6 +68,10 @@ export function routesOf(services: Services): Hono {
     return isMade ? limitMade(c, next) : next()
   }
   for (const path of LIMITED_UNLESS_KEPT) routes.use(path, limitUnlessKept)
+  if (backend.takesMessages)
+    routes.all(SEND_EMAIL, (c: Context<ClientEnv>) =>
+      callFunction(c.req.raw, { clientAddress: c.env.clientAddress ?? 'unknown' }),
+    )
   routes.route('/', newsletterRoute(feed))
   routes.route('/', pressKitRoute(pages))
   routes.route('/', contentFilesRoute(pages, services.talkAddresses))
@@ -73,10 +79,7 @@ export function routesOf(services: Services): Hono {
     '/',
     contactFormRoute({
       siteUrl,
-      send: sendThroughFunction(
-        { url: backendUrl(environment), key: api.key, secretKey: withSecret?.key },
-        callFunction,
-      ),
+      send: sendThroughFunction({ url: backendUrl(environment), key: api.key }, callFunction),
       renderPage: async (answer) => (await (await renderer.load()).renderContactPage(answer, environment)).html,
       log: (message, error) => logs.log.error({ err: error }, message),
     }),

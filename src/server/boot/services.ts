@@ -8,7 +8,9 @@ import { createRestClient } from '#data/rest-client.ts'
 import { readTalkAddresses } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
+import { limitMessages } from '../contact/limit-messages.ts'
 import { createMessageLimitNotice } from '../contact/message-limit-notice.ts'
+import { Visitors } from '../contact/visitors.ts'
 import { openDrafts } from '../drafts/open-drafts.ts'
 import type { ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import type { Settings } from '../environment/env.ts'
@@ -59,6 +61,8 @@ export interface Services {
   feed: Feed
   links: LinkChecks
   visits: Visits
+  /** Who was shown a page, for the contact form. */
+  visitors: Visitors
   mailer: Mailer
   delivery: MessageDelivery | undefined
   /** Absent with a Supabase project whose secret key is not set. */
@@ -95,6 +99,7 @@ export async function openServices(
     sendToOwner({ settings, mailer, log: logs.log, rest: await publicReader.promise }, write)
   const tellOwner = (message: string) => mailOwner(troubleMail(siteUrl, message))
   const gate = new Gate()
+  const visitors = new Visitors()
   const backend = await openContentBackend({
     settings,
     log: logs.log,
@@ -102,9 +107,9 @@ export async function openServices(
     letterhead: letterhead.current,
     onWrite,
     onTrouble: ({ message }) => tellOwner(message),
-    onMessageLimit: createMessageLimitNotice(logs.log, tellOwner),
+    limitMessages: limitMessages(gate, visitors, createMessageLimitNotice(logs.log, tellOwner)),
   })
-  const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log)
+  const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log, gate)
   const tellOfDraft = (reason: string) => mailOwner(draftMail(siteUrl, reason))
   const scheduledDrafts = openDrafts(settings, backend.withSecret, logs.log, tellOfDraft)
   const { api, fetch } = backend
@@ -159,7 +164,7 @@ export async function openServices(
   const dataMaintenance = openDataMaintenance(backend)
   const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
   const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })
-  const parts = { settings, logs, headers, renderer, backend, environment, publicRest, gate }
+  const parts = { settings, logs, headers, renderer, backend, environment, publicRest, gate, visitors }
   return {
     ...parts,
     feed,

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { networkOf } from '@portico/gate/network'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { answerReads } from '../http/direct-reads.ts'
 import { createSiteServer } from '../http/http-server.ts'
 import { limitConnections } from '../http/limit-connections.ts'
@@ -37,7 +40,11 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const parts = appParts(services, () => isServing)
   const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
   const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
-  const memory = { pages, files: renderer.files, logAccess: logs.logFromMemory }
+  const onPage = ({ socket, headers }: IncomingMessage) => {
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined // never an array: Node joins all but set-cookie
+    parts.onPage(clientAddress(socket.remoteAddress, forwardedFor, settings.trustProxy))
+  }
+  const memory = { pages, files: renderer.files, logAccess: logs.logFromMemory, onPage }
   server.serve(memory, development?.before(listener) ?? listener)
 
   const port = await server.listen(settings)
@@ -72,7 +79,8 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
 }
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, forwardedNotice } = services
+  const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, visitors, forwardedNotice } =
+    services
   const { siteUrl, trustProxy, mail, supabase } = settings
   const hasMailServer = mail.smtpUrl !== undefined
   const { api, handle, withSecret } = backend
@@ -84,6 +92,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     securityHeaders: headers,
     pages,
     talkAddresses,
+    onPage: (address) => visitors.noteReader(networkOf(address)),
     files: renderer.files,
     ...(handle && { api: handle }),
     projectUrl: supabase?.url,

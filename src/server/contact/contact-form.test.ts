@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ContactAnswer } from '#content/message/contact-answer.ts'
-import { contactFormRoute, sendThroughFunction } from './contact-form.ts'
+import { contactFormRoute } from './contact-form.ts'
+import { sendThroughFunction } from './send-through-function.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you?\nOn Monday?' }
 const siteUrl = 'https://site.example'

@@ -5,17 +5,12 @@ import { ContactMessageSchema } from '#content/message/contact-message.schema.ts
 import type { ContactMessage } from '#content/message/contact-message.ts'
 import { charactersLeft, requestIn, writeRequest } from '#content/message/contact-request.ts'
 import { contactFailedTexts, postedFormTexts, roomLeft } from '#content/message/contact-texts.ts'
-import { type FormSignals, TRAP_FIELD } from '#content/message/form-signals.ts'
-import { readSendResult, sendEmailRequest } from '#data/contact-messages.ts'
+import { TRAP_FIELD } from '#content/message/form-signals.ts'
+import { readSendResult } from '#data/contact-messages.ts'
 import type { ClientEnv } from '../http/client-env.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { uncachedPage } from '../http/uncached-page.ts'
-
-/** Hands a message to the function send-email, with the form's spam signals, and returns its response. */
-export type SendContactMessage = (
-  message: ContactMessage,
-  sender: { clientAddress: string; signals: FormSignals },
-) => Promise<Response>
+import type { SendContactMessage } from './send-through-function.ts'
 
 export interface ContactFormParts {
   /** The site's public origin. */
@@ -69,26 +64,6 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
       : page(502, { isSent: false, error: result.text, ...input })
   })
   return app
-}
-
-/**
- * Sends over HTTP or in process, whichever `fetch` does; the client's address is passed beside the request. With the secret
- * key, if there is one, the function trusts that address; if it refuses that key, the message is sent with the other one
- * and without that trust.
- */
-export function sendThroughFunction(
-  { url, key, secretKey }: { url: string; key: string; secretKey?: string | undefined },
-  fetch: (request: Request, info: { clientAddress: string }) => Promise<Response>,
-): SendContactMessage {
-  return async (message, { clientAddress, signals }) => {
-    const sendWith = (apikey: string) => {
-      const request = new Request(...sendEmailRequest({ url, key: apikey }, message, signals))
-      request.headers.set('x-forwarded-for', clientAddress)
-      return fetch(request, { clientAddress })
-    }
-    const answer = await sendWith(secretKey ?? key)
-    return secretKey && answer.status === 401 ? sendWith(key) : answer
-  }
 }
 
 async function readForm(posted: Request) {

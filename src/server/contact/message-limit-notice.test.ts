@@ -10,7 +10,7 @@ it('tells the owner by log and mail that the form takes no more, once a day', ()
     notice()
   }
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/^The contact form has reached its limit of 200 messages in ten minutes: /),
+    expect.stringMatching(/^The contact form has taken 2,000 messages within an hour, /),
   )
   expect(tellOwner.mock.calls).toEqual(log.warn.mock.calls)
   clock.now = 24 * 3_600_000

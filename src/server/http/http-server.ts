@@ -38,6 +38,8 @@ interface Memory {
   pages: { fresh: (path: string) => { document: Document } | undefined }
   files: ReadonlyMap<string, Document>
   logAccess: AccessLog
+  /** Called when a page was shown. */
+  onPage: (request: IncomingMessage) => void
 }
 
 /** An HTTP server with limits on sizes, counts and times that stops without losing a response. */
@@ -83,16 +85,22 @@ function closeAfterResponse(response: ServerResponse) {
 }
 
 /** Gives the same answers as `servePages` in boot/app.ts, but without creating a Request and a Response. */
-function answerFromMemory({ pages, files, logAccess }: Memory, request: IncomingMessage, response: ServerResponse) {
+function answerFromMemory(
+  { pages, files, logAccess, onPage }: Memory,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { method = '', url = '' } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   const address = query < 0 ? path : keptAddress(path, url.slice(query))
-  const document = pages.fresh(address)?.document ?? files.get(path)
+  const page = pages.fresh(address)
+  const document = page?.document ?? files.get(path)
   const answer = document && readyAnswer(document, method, request)
   if (!answer) return false
   writeRepeatedly(response, answer)
+  if (page) onPage(request)
   logAccess({ method, path, status: answer.status })
   return true
 }

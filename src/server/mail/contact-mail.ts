@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto'
 import { readRequest } from '#content/message/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/message/contact-subject.ts'
 import type { StoredMessage } from '#content/message/stored-message.ts'
 import { formatUtcTime } from '#content/text/dates.ts'
 import { type Letter, letterMail } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
-import type { Mail } from './message.ts'
+import { type Mail, oneLine } from './message.ts'
 
 /** After this long the mail's own date misleads: the message waited for the mail server, or is being sent again. */
 const LATE_MS = 3_600_000
@@ -20,7 +21,7 @@ export function contactMail(
   letterhead: Letterhead,
   now = Date.now(),
 ): Mail {
-  const { id, name, email, sent_at, created_at } = message
+  const { id, name, email, created_at } = message
   const time = now - Date.parse(created_at) > LATE_MS ? ` on ${formatUtcTime(created_at)}` : ''
   const { subject } = readRequest(message.message)
   const letter: Letter = {
@@ -30,10 +31,41 @@ export function contactMail(
     closing: [`A reply to this mail goes to ${name}.`],
     link: { label: 'Open it among your messages', url: `${siteUrl}/admin/messages?message=${id}` },
   }
-  const sending = sent_at ? `${id}.${Date.parse(sent_at)}` : id
   return {
     ...letterMail('contact', to, letterhead, letter),
     replyTo: email,
-    messageId: `<${sending}@${new URL(siteUrl).hostname}>`,
+    messageId: `<${sendingOf(message)}@${new URL(siteUrl).hostname}>`,
   }
 }
+
+/** How many messages a digest quotes, and how many characters of each. */
+const MOST_QUOTED = 100
+const QUOTED_CHARACTERS = 120
+
+/** One mail about many messages: who wrote, and how each begins. The same messages give the same Message-ID. */
+export function digestMail(
+  siteUrl: string,
+  to: string,
+  messages: readonly StoredMessage[],
+  letterhead: Letterhead,
+): Mail {
+  const lines = messages
+    .slice(0, MOST_QUOTED)
+    .map(({ name, email, message }) => `${name} <${email}>: ${oneLine(message).slice(0, QUOTED_CHARACTERS)}`)
+  const more = messages.length - lines.length
+  const letter: Letter = {
+    subject: `${messages.length} messages through the contact form`,
+    opening: ['So many messages have come at once that this one mail is about all of these:'],
+    quote: [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n').toWellFormed(),
+    closing: ['Each of them is among your messages. Those that come one by one are mailed one by one again.'],
+    link: { label: 'Open your messages', url: `${siteUrl}/admin/messages` },
+  }
+  const sendings = hash('sha256', messages.map(sendingOf).sort().join('\n'))
+  return {
+    ...letterMail('contact', to, letterhead, letter),
+    messageId: `<${sendings}@${new URL(siteUrl).hostname}>`,
+  }
+}
+
+/** A message that the owner sends again is another mail: a mail program would drop the first one's repetition. */
+const sendingOf = ({ id, sent_at }: StoredMessage) => (sent_at ? `${id}.${Date.parse(sent_at)}` : id)

@@ -1,3 +1,4 @@
+import type { Gate } from '@portico/gate'
 import type { StoredMessage } from '#content/message/stored-message.ts'
 import { MOST_WAITING } from '#data/message-queue.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
@@ -7,21 +8,46 @@ import { longestWaitAfter, MessageSender, type MessageSenderParts } from './mess
 export type MessageDelivery = QueueWorker
 
 export interface DeliveryParts extends MessageSenderParts {
+  /** Counts the mails. */
+  gate: Pick<Gate, 'take' | 'succeed'>
   /** No other process mails these messages: claims of a killed process are void at the next start. */
   isAlone: boolean
   /** How often to look for messages that have come due, in milliseconds. */
   tickMs?: number
 }
 
-/** Works through the queue, one message at a time. */
+/** Bounds memory; the others wait for the next digest. */
+const MOST_IN_DIGEST = 500
+
+/**
+ * Works through the queue, one message at a time. Beyond the mails that the owner gets about single messages, all that are
+ * due share one, and the next such mail waits.
+ */
 export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
-  const { queue, log, isAlone, tickMs, now = Date.now } = parts
+  const { queue, gate, log, isAlone, tickMs, now = Date.now } = parts
   const sender = new MessageSender(parts)
 
   function isDue({ id, next_attempt_at, attempts }: StoredMessage) {
     const wait = next_attempt_at ? Date.parse(next_attempt_at) - now() : 0
     // a longer wait was set while the clock was ahead
     return sender.isUnrecorded(id) || wait <= 0 || wait > longestWaitAfter(attempts)
+  }
+
+  /** Where no mail has left, none counts. */
+  async function counted(rule: 'mailToOwner' | 'digestToOwner', claimed: readonly StoredMessage[]) {
+    if (!(await sender.mail(claimed))) gate.succeed(rule, {})
+  }
+
+  /** Claimed messages come last in the queue, so each look finds others. */
+  async function claimAllDue(): Promise<StoredMessage[]> {
+    const claimed: StoredMessage[] = []
+    while (claimed.length < MOST_IN_DIGEST) {
+      const due = (await queue.waiting()).filter(isDue)
+      const more = await sender.claim(due)
+      claimed.push(...more)
+      if (due.length < MOST_WAITING || more.length === 0) break
+    }
+    return claimed
   }
 
   return createQueueWorker({
@@ -31,7 +57,11 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
       // what was postponed or claimed before this start is tried at once
       return isFirst && isAlone ? waiting : waiting.filter(isDue)
     },
-    work: async (message) => ((await sender.deliver(message)) === 'unrecorded' ? 'again' : 'done'),
+    async work(message) {
+      if (gate.take('mailToOwner', {}) === 0) await counted('mailToOwner', await sender.claim([message]))
+      else if (gate.take('digestToOwner', {}) === 0) await counted('digestToOwner', await claimAllDue())
+      return sender.isUnrecorded(message.id) ? 'again' : 'done'
+    },
     failed: 'The queue of messages could not be processed; it is tried again',
     log,
     ...(tickMs && { tickMs }),

@@ -1,7 +1,7 @@
 import { DOUBT, NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/message/stored-message.ts'
 import type { MessageQueue } from '#data/message-queue.ts'
 import type { Log } from '../log/log.ts'
-import { contactMail } from '../mail/contact-mail.ts'
+import { contactMail, digestMail } from '../mail/contact-mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { MailUnconfirmed } from '../mail/smtp.ts'
 import { deliveryTexts } from './delivery-texts.ts'
@@ -36,11 +36,21 @@ interface Sent {
   earlier: string | null
 }
 
+/** Messages that are recorded alike: after so many attempts, and in doubt or not. */
+const alikeIn = (messages: readonly StoredMessage[], isDoubtful: (message: StoredMessage) => boolean) =>
+  Map.groupBy(messages, (message) => `${message.attempts} ${isDoubtful(message)}`).values()
+
+/** Whether a mail about a message that waits may have arrived. */
+const isDoubtful = ({ last_error }: StoredMessage) =>
+  last_error === UNDER_WAY.first || last_error?.includes(DOUBT) === true
+
+/** Whether it was in doubt when it was claimed. */
+const wasDoubtful = ({ last_error }: StoredMessage) => last_error === UNDER_WAY.again
+
 /**
- * Mails one message and records how that went. Before a mail goes out its row says so: if the process is then killed,
- * or the mail server does not confirm the mail, nobody knows whether it arrived, so it is sent once more under the same
- * Message-ID, and after a second doubt it is left to the owner. So no message is lost, and none arrives more than
- * twice.
+ * Mails messages, one or several in a mail, and records how that went. Before a mail goes out the rows say so: if the
+ * process is then killed, or the mail server does not confirm the mail, nobody knows whether it arrived, so each of them is
+ * mailed once more, and after a second doubt left to the owner. So no message is lost, and none arrives more than twice.
  */
 export class MessageSender {
   readonly #parts: MessageSenderParts
@@ -53,6 +63,7 @@ export class MessageSender {
     this.#now = parts.now ?? Date.now
   }
 
+  /** The mail about this message was sent, and its row, changed meanwhile, has to be read again. */
   isUnrecorded(id: string): boolean {
     return this.#unrecorded.has(id)
   }
@@ -63,73 +74,98 @@ export class MessageSender {
       if (!waiting.some((message) => message.id === id)) this.#unrecorded.delete(id)
   }
 
-  /** Resolves with `unrecorded` when the mail was sent and the row, changed meanwhile, has to be read again. */
-  async deliver(message: StoredMessage): Promise<'recorded' | 'unrecorded'> {
-    const sent = this.#unrecorded.get(message.id)
-    this.#unrecorded.delete(message.id)
-    // another value in the row means that it was written after all, and that the owner has asked for a further mail since
-    if (sent && sent.earlier === message.sent_at) return this.#recordSent(message, sent.at)
-    const { last_error } = message
-    if (last_error === UNDER_WAY.again) return this.#giveUp(message, deliveryTexts.uncertain)
-    const isDoubtful = last_error === UNDER_WAY.first || last_error?.includes(DOUBT) === true
-    const claimed = await this.#parts.queue.change(message, {
-      attempts: message.attempts + 1,
-      next_attempt_at: this.#after(CLAIM_MS),
-      last_error: isDoubtful ? UNDER_WAY.again : UNDER_WAY.first,
-    })
-    return claimed ? this.#mail(claimed, isDoubtful) : 'recorded'
+  /** Claims messages for a mail. Those that are in no need of one, or must not get a third, are recorded and left out. */
+  async claim(messages: readonly StoredMessage[]): Promise<StoredMessage[]> {
+    const toClaim: StoredMessage[] = []
+    for (const message of messages) {
+      const sent = this.#unrecorded.get(message.id)
+      this.#unrecorded.delete(message.id)
+      // another value in the row means that it was written after all, and that the owner has asked for a further mail since
+      if (sent && sent.earlier === message.sent_at) await this.#recordSent([message], sent.at)
+      else if (wasDoubtful(message)) await this.#giveUp([message], deliveryTexts.uncertain)
+      else toClaim.push(message)
+    }
+    const claimed: StoredMessage[] = []
+    for (const alike of alikeIn(toClaim, isDoubtful)) {
+      const [first] = alike
+      const values = {
+        attempts: first!.attempts + 1, // a group is never empty
+        next_attempt_at: this.#after(CLAIM_MS),
+        last_error: isDoubtful(first!) ? UNDER_WAY.again : UNDER_WAY.first,
+      }
+      claimed.push(...(await this.#parts.queue.change(alike, values)))
+    }
+    return claimed
   }
 
-  async #mail(message: StoredMessage, isDoubtful: boolean) {
+  /** Sends one mail about claimed messages. Resolves with false if certainly none has left. */
+  async mail(claimed: readonly StoredMessage[]): Promise<boolean> {
+    if (claimed.length === 0) return false
     // catches only failures of the mail itself: a row that cannot be written is not one
-    const outcome = await this.#attempt(message).catch((error: unknown) => ({ error }))
-    if (outcome === 'sent') return this.#recordSent(message, this.#now())
-    if (outcome === 'filed') return this.#giveUp(message, NO_MAIL_SERVER)
-    if (outcome === 'no recipient') return this.#postpone(message, deliveryTexts.noRecipient, isDoubtful)
-    if (!(outcome.error instanceof MailUnconfirmed))
-      return this.#postpone(message, deliveryTexts.fault(outcome.error), isDoubtful)
-    return isDoubtful
-      ? this.#giveUp(message, deliveryTexts.uncertain)
-      : this.#postpone(message, deliveryTexts.unconfirmed)
+    const outcome = await this.#attempt(claimed).catch((error: unknown) => ({ error }))
+    if (outcome === 'sent') {
+      await this.#recordSent(claimed, this.#now())
+      return true
+    }
+    for (const alike of alikeIn(claimed, wasDoubtful)) await this.#recordUnsent(alike, outcome)
+    return outcome === 'filed' || (outcome !== 'no recipient' && outcome.error instanceof MailUnconfirmed)
   }
 
-  async #attempt(message: StoredMessage) {
+  async #attempt(messages: readonly StoredMessage[]) {
     const { recipient, mailer, siteUrl } = this.#parts
     const to = await recipient()
-    return to ? mailer.deliver(contactMail(siteUrl, to, message, await mailer.letterhead())) : 'no recipient'
+    if (!to) return 'no recipient'
+    const letterhead = await mailer.letterhead()
+    const [first, ...more] = messages
+    const isOne = first && more.length === 0
+    return mailer.deliver(
+      isOne ? contactMail(siteUrl, to, first, letterhead) : digestMail(siteUrl, to, messages, letterhead),
+    )
   }
 
-  async #recordSent(message: StoredMessage, sentAt: number) {
-    this.#unrecorded.set(message.id, { at: sentAt, earlier: message.sent_at })
-    const recorded = await this.#parts.queue.change(message, {
+  async #recordSent(messages: readonly StoredMessage[], sentAt: number) {
+    for (const { id, sent_at } of messages) this.#unrecorded.set(id, { at: sentAt, earlier: sent_at })
+    const recorded = await this.#parts.queue.change(messages, {
       status: 'sent',
       sent_at: new Date(sentAt).toISOString(),
       last_error: null,
       next_attempt_at: null,
     })
-    if (!recorded) return 'unrecorded' // the owner has asked for it to be sent again meanwhile
-    this.#unrecorded.delete(message.id)
-    return 'recorded'
+    // the owner has asked for the others to be sent again meanwhile
+    for (const { id } of recorded) this.#unrecorded.delete(id)
   }
 
-  async #postpone(message: StoredMessage, reason: string, isDoubtful = false) {
-    const last_error = isDoubtful ? `${reason} ${DOUBT}` : reason
-    const pause = RETRY_AFTER_MS[message.attempts - 1]
-    if (pause === undefined) return this.#giveUp(message, last_error)
-    const { log, queue } = this.#parts
-    log.warn({ id: message.id, attempts: message.attempts }, 'A message could not be mailed; it is tried again')
-    await queue.change(message, { last_error, next_attempt_at: this.#after(pause) })
-    return 'recorded'
+  async #recordUnsent(messages: readonly StoredMessage[], outcome: 'filed' | 'no recipient' | { error: unknown }) {
+    const isInDoubt = messages.some(wasDoubtful) // they are alike
+    if (outcome === 'filed') return this.#giveUp(messages, NO_MAIL_SERVER)
+    if (outcome === 'no recipient') return this.#postpone(messages, deliveryTexts.noRecipient, isInDoubt)
+    if (!(outcome.error instanceof MailUnconfirmed))
+      return this.#postpone(messages, deliveryTexts.fault(outcome.error), isInDoubt)
+    return isInDoubt
+      ? this.#giveUp(messages, deliveryTexts.uncertain)
+      : this.#postpone(messages, deliveryTexts.unconfirmed)
   }
 
-  async #giveUp(message: StoredMessage, last_error: string) {
-    const { log, queue } = this.#parts
-    log.warn({ id: message.id, attempts: message.attempts }, 'A message was not mailed: the inbox says why')
-    await queue.change(message, { status: 'failed', last_error, next_attempt_at: null })
-    return 'recorded' as const
+  async #postpone(messages: readonly StoredMessage[], reason: string, isInDoubt = false) {
+    const last_error = isInDoubt ? `${reason} ${DOUBT}` : reason
+    const pause = RETRY_AFTER_MS[messages[0]!.attempts - 1] // they are alike
+    if (pause === undefined) return this.#giveUp(messages, last_error)
+    this.#parts.log.warn(described(messages), 'A message could not be mailed; it is tried again')
+    await this.#parts.queue.change(messages, { last_error, next_attempt_at: this.#after(pause) })
+  }
+
+  async #giveUp(messages: readonly StoredMessage[], last_error: string) {
+    this.#parts.log.warn(described(messages), 'A message was not mailed: the inbox says why')
+    await this.#parts.queue.change(messages, { status: 'failed', last_error, next_attempt_at: null })
   }
 
   #after(ms: number): string {
     return new Date(this.#now() + ms).toISOString()
   }
 }
+
+const described = (messages: readonly StoredMessage[]) => ({
+  id: messages[0]?.id,
+  attempts: messages[0]?.attempts,
+  ...(messages.length > 1 && { more: messages.length - 1 }),
+})

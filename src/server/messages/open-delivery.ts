@@ -1,3 +1,4 @@
+import type { Gate } from '@portico/gate'
 import { createMessageQueue } from '#data/message-queue.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
@@ -14,6 +15,7 @@ export function openDelivery(
   withSecret: Rest | undefined,
   mailer: Mailer,
   log: Log,
+  gate: Gate,
 ): MessageDelivery | undefined {
   if (!withSecret) {
     log.warn('Contact messages are kept in the inbox and not mailed: SUPABASE_SECRET_KEY is not set')
@@ -26,6 +28,7 @@ export function openDelivery(
     mailer,
     recipient: () => ownerAddress(settings, rest),
     siteUrl,
+    gate,
     isAlone: supabase === undefined,
     log,
   })

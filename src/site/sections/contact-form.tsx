@@ -37,7 +37,8 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     const secondsTaken = touchedAt.current && (event.timeStamp - touchedAt.current) / 1000
     setIsSending(true)
     dismissToast(lastToast.current)
-    const result = await sendContactMessage(api, message, { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken })
+    const sender = { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken }
+    const result = await sendContactMessage({ ...api, url: api.formUrl ?? api.url }, message, sender)
     setIsSending(false)
     // what was typed meanwhile has not been sent
     if (result.isSent && valuesIn(new FormData(form)) === valuesIn(fields)) {

@@ -1,8 +1,8 @@
 import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
 import type { ContactMessage } from '#content/message/contact-message.ts'
-import { FORM_SIGNALS_HEADER, readFormSignals } from '#content/message/form-signals.ts'
+import { FORM_SIGNALS_HEADER, type FormSignals, readFormSignals } from '#content/message/form-signals.ts'
 import { parseJson } from '../_shared/parse-json.ts'
-import { postHandler } from '../_shared/post-handler.ts'
+import { type Answer, postHandler } from '../_shared/post-handler.ts'
 import { readText } from '../_shared/read-text.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 
@@ -17,6 +17,12 @@ export interface MessageStore {
   add(message: ContactMessage, verdict: { isSpam: boolean }): Promise<{ id: string; isRepeat: boolean }>
 }
 
+/** Who sent a message, and what the form noticed. */
+export interface Sender {
+  clientAddress: string
+  signals: FormSignals
+}
+
 /** Counts a message from this client address. Null allows it. */
 export type LimitMessages = (clientAddress: string) => Promise<{ retryAfterSeconds: number } | null>
 
@@ -24,9 +30,11 @@ export interface SendEmailParts {
   store: MessageStore
   /** Whether this is one of the project's API keys. */
   isKnownKey: (key: string) => boolean
-  /** Whether it is a key that only the site's own servers have: such a server is trusted to name the client. */
+  /** Whether it is a key that only the site's own servers have: they have counted the message already. */
   isSecretKey?: (key: string) => boolean
   limit?: LimitMessages
+  /** Hands an accepted message on and returns the answer; absent where `store` keeps it. */
+  passOn?: (message: ContactMessage, sender: Sender) => Promise<Response>
   /** Which origins may read the response; absent where the caller of this handler sets these headers. */
   allowOrigin?: string
   log: (message: string, error: unknown) => void
@@ -52,20 +60,30 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
     try {
       // a repeated message is answered with success and counts towards no limit
       if (await parts.store.find(message)) return answer({ success: true })
-      const isServer = parts.isSecretKey ? keys.some(parts.isSecretKey) : false
-      const refusal = await parts.limit?.(clientAddress(request, isServer))
+      const sender = {
+        clientAddress: clientAddress(request),
+        signals: readFormSignals(request.headers.get(FORM_SIGNALS_HEADER)),
+      }
+      const isCounted = parts.isSecretKey !== undefined && keys.some(parts.isSecretKey)
+      const refusal = isCounted ? null : await parts.limit?.(sender.clientAddress)
       if (refusal) {
-        const error = `Too many messages. Please try again in ${minutes(refusal.retryAfterSeconds)}.`
+        const error = `Too many messages. Please try again in ${inWords(refusal.retryAfterSeconds)}.`
         return answer({ error }, 429, { 'retry-after': String(refusal.retryAfterSeconds) })
       }
-      const signals = readFormSignals(request.headers.get(FORM_SIGNALS_HEADER))
-      await parts.store.add(message, { isSpam: looksLikeSpam(message, signals) })
+      if (parts.passOn) return await repeated(await parts.passOn(message, sender), answer)
+      await parts.store.add(message, { isSpam: looksLikeSpam(message, sender.signals) })
       return answer({ success: true })
     } catch (error) {
       parts.log('A contact message could not be stored', error)
       return answer({ error: 'Your message could not be saved. Please try again in a few minutes.' }, 500)
     }
   })
+}
+
+/** The answer of the function that a message was handed on to, with the headers of this one. */
+async function repeated(answered: Response, answer: Answer): Promise<Response> {
+  const retryAfter = answered.headers.get('retry-after')
+  return answer(await answered.json(), answered.status, retryAfter === null ? {} : { 'retry-after': retryAfter })
 }
 
 function keysOf(request: Request): string[] {
@@ -77,13 +95,13 @@ function keysOf(request: Request): string[] {
  * The client's address. Cloudflare, in front of hosted projects, names the client itself. Otherwise it is the first
  * address of x-forwarded-for, which a client can forge, and which the site's own server sets.
  */
-function clientAddress({ headers }: Request, isServer: boolean): string {
+function clientAddress({ headers }: Request): string {
   const [forwardedFor] = headers.get('x-forwarded-for')?.split(',') ?? []
-  const connecting = isServer ? null : headers.get('cf-connecting-ip')
-  return (connecting ?? forwardedFor)?.trim() || 'unknown'
+  return (headers.get('cf-connecting-ip') ?? forwardedFor)?.trim() || 'unknown'
 }
 
-function minutes(seconds: number): string {
+function inWords(seconds: number): string {
+  if (seconds < 10) return 'a few seconds'
   const count = Math.ceil(seconds / 60)
   return count === 1 ? 'a minute' : `${count} minutes`
 }

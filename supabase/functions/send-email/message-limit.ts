@@ -7,10 +7,10 @@ import { UNIQUE_VIOLATION } from './store.ts'
 /** How many messages a client may send, how many all clients together, and within which time. */
 export const MESSAGE_LIMIT = { messages: 5, ofAll: 200, ms: 10 * 60_000 }
 
-/** For the owner, when messages are refused because of all the others. */
+/** For the log of the function, when messages are refused because of all the others. */
 export const MESSAGE_LIMIT_REACHED =
-  `The contact form has reached its limit of ${MESSAGE_LIMIT.ofAll} messages in ten minutes: for now, visitors are asked to try ` +
-  'again later. Look at Messages and its spam folder. If this goes on, have the senders blocked by the proxy or firewall.'
+  `The function send-email has reached its limit of ${MESSAGE_LIMIT.ofAll} messages in ten minutes from callers with the publishable ` +
+  "key. The form of a site whose server has the project's secret key is not affected."
 
 /** The largest difference expected between the clocks of several machines. */
 const CLOCKS_DIFFER_MS = 60_000

@@ -1,0 +1,33 @@
+import type { Gate } from '@portico/gate'
+import { networkOf } from '@portico/gate/network'
+import type { LimitMessages } from '#functions/send-email/handler.ts'
+import { SEEN_AFTER_MS, type Visitors } from './visitors.ts'
+
+/** A second more than it takes until the network counts as known. */
+const AGAIN_AFTER_SECONDS = SEEN_AFTER_MS / 1000 + 1
+
+/**
+ * Each network has its few messages. All together have a limit only while they come from networks that were shown nothing
+ * before; those are asked to send again in a few seconds, which then works. `onLimitReached` is called for each message
+ * that is refused because the inbox takes no more from anybody.
+ */
+export function limitMessages(
+  gate: Gate,
+  visitors: Pick<Visitors, 'hasSeen' | 'noteRefused'>,
+  onLimitReached: () => void,
+): LimitMessages {
+  return async (clientAddress) => {
+    const network = networkOf(clientAddress)
+    const seconds = gate.take('message', { network })
+    if (seconds > 0) return { retryAfterSeconds: seconds }
+    if (!visitors.hasSeen(network) && gate.take('messageOfUnseen', {}) > 0) {
+      visitors.noteRefused(network)
+      gate.succeed('message', { network })
+      return { retryAfterSeconds: AGAIN_AFTER_SECONDS }
+    }
+    const secondsOfAll = gate.take('messageOfAll', {})
+    if (secondsOfAll === 0) return null
+    onLimitReached()
+    return { retryAfterSeconds: secondsOfAll }
+  }
+}
