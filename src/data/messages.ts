@@ -46,6 +46,7 @@ export const authTexts = {
   wrongCode: 'This code is wrong, used up or too old.',
   wrongMailedCode: 'This code is wrong, used up or too old. Open the link in the mail, or ask for a new mail.',
   mailUnknown: 'The server did not answer. If the mail arrives, it works. If it does not, try again in a minute.',
+  mailFailed: 'The mail could not be sent, and nothing was changed: the mail server refused it, or did not answer.',
   linkUsedUp: 'This link is used up or too old. Ask for a new one.',
   invitationUsedUp:
     'This invitation is used up or too old. ‘Forgot password?’ on the sign-in page mails another link to the same address.',

@@ -22,8 +22,8 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const answer = useRef<HTMLParagraphElement>(null)
   const { error, isBusy, formProps } = useCheckedForm(async ({ email: address = '' }) => {
     const result = await requestPasswordReset(auth, address.trim())
-    // a project counts the mails of known addresses only: whoever asks twice is not told that this is one
-    const isSecret = isProject && !result.isOk && result.fault === 'mails-limited'
+    // a project counts and mails for known addresses only: nobody is told in this way that theirs is one
+    const isSecret = isProject && !result.isOk && ['mails-limited', 'mail-failed'].includes(result.fault ?? '')
     if (!result.isOk && !isSecret) return result.text
     setSentTo(address.trim())
     return null

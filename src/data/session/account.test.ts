@@ -120,6 +120,15 @@ test.each([
   expect(await mailProofCode(signedIn([mailsLimited(msg)]))).toEqual({ isOk: false, text, fault: 'mails-limited' })
 })
 
+test('a mail that the mail server of a project refuses is told in words', async () => {
+  const fault = { error_code: 'unexpected_failure', msg: 'Error sending email change email' }
+  expect(await changeEmail(signedIn([Response.json(fault, { status: 500 })]), 'new@portico.example')).toEqual({
+    isOk: false,
+    text: 'The mail could not be sent, and nothing was changed: the mail server refused it, or did not answer.',
+    fault: 'mail-failed',
+  })
+})
+
 test('a code of an app that came from another network is told in words', async () => {
   const refusal = { error_code: 'mfa_ip_address_mismatch', msg: 'Challenge and verify IP addresses mismatch.' }
   const auth = signedIn([Response.json({ id: 'challenge' }), Response.json(refusal, { status: 422 })])

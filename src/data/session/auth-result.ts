@@ -7,7 +7,7 @@ export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false;
 /**
  * The service needs a fresh proof of identity before it changes credentials, or the current password, or did not accept
  * the given password or mailed code; or the session has ended; or nobody knows whether a mail was sent, or none is sent
- * for now, because there were some already.
+ * for now, because there were some already, or the mail server refused it.
  */
 export type AuthFault =
   | 'proof-needed'
@@ -17,6 +17,7 @@ export type AuthFault =
   | 'session-ended'
   | 'mail-unknown'
   | 'mails-limited'
+  | 'mail-failed'
 
 const faults: Record<string, AuthFault> = {
   reauthentication_needed: 'proof-needed',
@@ -30,11 +31,16 @@ const faults: Record<string, AuthFault> = {
 export const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> =>
   error ? refused(error) : { isOk: true, data }
 
-/** Of a request for a mail. Without an answer it may be on its way, and for a minute the service sends no other. */
-export const mailResultOf = (error: AuthError | null): AuthResult =>
-  error && isUnanswered(error)
-    ? { isOk: false, text: authTexts.mailUnknown, fault: 'mail-unknown' }
-    : resultOf(undefined, error)
+/**
+ * Of a request for a mail. Without an answer it may be on its way, and for a minute the service sends no other. GoTrue
+ * waits for its mail server, and reports what that refused as a fault of its own.
+ */
+export function mailResultOf(error: AuthError | null): AuthResult {
+  if (error && isUnanswered(error)) return { isOk: false, text: authTexts.mailUnknown, fault: 'mail-unknown' }
+  if (error && Number(error.status) >= 500 && error.message.startsWith('Error sending'))
+    return { isOk: false, text: authTexts.mailFailed, fault: 'mail-failed' }
+  return resultOf(undefined, error)
+}
 
 export function refused(error: AuthError): AuthResult<never> {
   // the client's error for a session that the server does not know any more

@@ -49,12 +49,16 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     opening: [`The e-mail address of your account at ${site} is now ${newEmail}. This one no longer signs in.`],
     closing: ['If this was not you, ask whoever runs the site to give your account back to you.'],
   }),
-  reauthentication: ({ code }: { code: string }): Letter => ({
+  /** `changes` is what needs the code: with a Supabase project only the password. */
+  reauthentication: ({
+    code,
+    changes = 'its password, its e-mail address or its second factor',
+  }: {
+    code: string
+    changes?: string
+  }): Letter => ({
     subject: 'Your confirmation code',
-    opening: [
-      `Somebody who is signed in to your account at ${site} is about to change its password, its e-mail address or its ` +
-        'second factor.',
-    ],
+    opening: [`Somebody who is signed in to your account at ${site} is about to change ${changes}.`],
     code,
     closing: [ONCE, 'If this was not you, tell nobody this code, and choose a new password.'],
   }),
