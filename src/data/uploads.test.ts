@@ -36,6 +36,11 @@ test('a picture is sent, and its address has no origin', async () => {
   expect(await upload(picture, stored, servedAs('image/png'))).toBe(ADDRESS)
 })
 
+test('a picture may be found by image search, which a project forbids unless the upload says so', async () => {
+  await upload(picture, stored, servedAs('image/png'))
+  expect(vi.mocked(sendFile).mock.lastCall?.[1].headers).toMatchObject({ 'x-robots-tag': 'all' })
+})
+
 test('a CDN that still has the former file of that name is bypassed', async () => {
   const kept = new Response('', { headers: { 'content-type': 'image/jpeg' } })
   const fetch = vi.fn(async (address: unknown) =>

@@ -21,6 +21,9 @@ export interface Upload {
 /** Seconds for which browsers may cache a file. */
 const CACHE_CONTROL = '3600'
 
+/** A Supabase project would serve the file with 'none', which keeps portraits and press photos out of image search. */
+const ROBOTS = 'all'
+
 /**
  * Uploads a file as the official client does, but with progress, which fetch does not report, and cancellable. Returns
  * the address without an origin, so that it outlives a move of the site. Throws UploadError, with status 401 if the
@@ -36,7 +39,7 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
   body.append('cacheControl', CACHE_CONTROL)
   body.append('', file)
   const answer = await sendFile(`${rest.url}/storage/v1/object/${bucket}/${encodePath(path)}`, {
-    headers: { ...headers, 'x-upsert': 'true' },
+    headers: { ...headers, 'x-upsert': 'true', 'x-robots-tag': ROBOTS },
     body,
     ...(onProgress && { onProgress }),
     ...(signal && { signal }),

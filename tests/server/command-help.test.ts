@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test.each(['admin', 'backup', 'check-data', 'move', 'restore'])(
+test.each(['admin', 'allow-image-search', 'backup', 'check-data', 'move', 'restore'])(
   '%s --help says how it is used, and succeeds',
   (name) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, '--help'], {
@@ -34,6 +34,7 @@ test.each([
     'Unexpected argument "two.tar.gz": name one FILE. Put quotes around a name with spaces.',
   ],
   ['restore', [], 'FILE is missing.'],
+  ['allow-image-search', ['now'], 'allow-image-search takes no arguments, but got "now".'],
   ['check-data', ['one.tar.gz'], 'check-data takes no arguments, but got "one.tar.gz".'],
   ['move', ['--to', 'mars'], '--to mars is not possible: name either supabase or folder.'],
   [
