@@ -26,20 +26,25 @@ const storedIn = ({ storage }: Pick<SupabaseClient, 'storage'>, file: SiteFile) 
 
 /**
  * Whether the owner has uploaded it. The storage's list is asked, because an address without a file is an error, which
- * browsers report. Throws the storage's error if that cannot be found out.
+ * browsers report. Throws UploadError with status 401 if the session has ended, and otherwise the storage's error if that
+ * cannot be found out.
  */
-export const hasSiteFile = async (supabase: SupabaseClient, file: SiteFile) => (await readEtag(supabase, file)) !== null
+export const hasSiteFile = async (supabase: SupabaseClient, rest: Rest, file: SiteFile) =>
+  (await readEtag(supabase, rest, file)) !== null
 
-async function readEtag(supabase: SupabaseClient, file: SiteFile): Promise<string | null> {
+async function readEtag(supabase: SupabaseClient, rest: Rest, file: SiteFile): Promise<string | null> {
   const name = SITE_FILES[file]
   const { data, error } = await storedIn(supabase, file).list('', { search: name })
+  const stored = data?.find((one) => one.name === name)
+  if (stored) return String(stored.metadata?.eTag)
+  // the list of a Supabase project is empty for whoever may not see it
+  if (await hasSessionEnded(supabase, rest)) throw new UploadError(uploadMessages.signInFirst.description, 401)
   if (error) throw error
-  const stored = data.find((one) => one.name === name)
-  return stored ? String(stored.metadata?.eTag) : null
+  return null
 }
 
-async function readStored(supabase: SupabaseClient, file: SiteFile): Promise<StoredFile | null> {
-  const etag = await readEtag(supabase, file)
+async function readStored(supabase: SupabaseClient, rest: Rest, file: SiteFile): Promise<StoredFile | null> {
+  const etag = await readEtag(supabase, rest, file)
   if (etag === null) return null
   const { data, error } = await storedIn(supabase, file).download(SITE_FILES[file], {}, { cache: 'no-store' })
   if (error) throw error
@@ -56,8 +61,8 @@ export async function replaceSiteFile(
   file: SiteFile,
   upload: Upload,
 ): Promise<SiteFileChange> {
-  const before = await readStored(supabase, file).catch(() => undefined)
-  const find = () => readEtag(supabase, file).catch(() => null)
+  const before = await readStored(supabase, rest, file).catch(() => undefined)
+  const find = () => readEtag(supabase, rest, file).catch(() => null)
   try {
     await uploadFile(supabase, rest, upload)
     const after = await find()
@@ -72,7 +77,7 @@ export async function replaceSiteFile(
 
 /** Removes it, so that the server draws its own. Throws UploadError, with status 401 if the session has ended. */
 export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile): Promise<SiteFileChange> {
-  const before = await readStored(supabase, file).catch(() => undefined)
+  const before = await readStored(supabase, rest, file).catch(() => undefined)
   // what may not be removed is left out of the answer, which is no error
   const { data: removed, error } = before
     ? await storedIn(supabase, file).remove([SITE_FILES[file]])
@@ -80,7 +85,8 @@ export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file:
   if (removed?.length) return { before, after: null }
   if (await hasSessionEnded(supabase, rest)) throw new UploadError(uploadMessages.signInFirst.description, 401)
   // the answer may have been lost, or another window was faster
-  if (before !== undefined && !(await hasSiteFile(supabase, file).catch(() => true))) return { before, after: null }
+  if (before !== undefined && !(await hasSiteFile(supabase, rest, file).catch(() => true)))
+    return { before, after: null }
   throw new UploadError(siteFileMessages.notRemoved.description, 0, error)
 }
 
@@ -94,9 +100,7 @@ export async function undoSiteFile(
   file: SiteFile,
   { before, after }: SiteFileChange,
 ): Promise<boolean> {
-  // the list shows nothing to whoever may not see it
-  if (await hasSessionEnded(supabase, rest)) throw new UploadError(uploadMessages.signInFirst.description, 401)
-  const now = await readEtag(supabase, file)
+  const now = await readEtag(supabase, rest, file)
   if (now === (before?.etag ?? null)) return true
   if (now !== after) return false
   const bucketAndPath = { bucket: PICTURES[file].bucket, path: SITE_FILES[file] }

@@ -10,6 +10,7 @@ import { PictureControl } from '../../pictures/picture-control.tsx'
 import { UPLOADED } from '../../pictures/use-picture-upload.ts'
 import { useServices } from '../../session-context.tsx'
 import { useWithSession } from '../../sign-in-again.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
@@ -27,7 +28,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
   const { api, supabase } = useServices()
   const withSession = useWithSession()
   const failure = useFailureToast()
-  const { exists, address, refetch } = useSiteFile(file)
+  const { exists, hasFailed, address, refetch } = useSiteFile(file)
   const uploaded = useRef<SiteFileChange | null>(null)
   const isRemoving = useRef(false)
 
@@ -67,6 +68,8 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
     isRemoving.current = false
   }
 
+  // it may be there: a control that is empty would offer to replace it unseen
+  if (hasFailed) return <LoadFailure text={`${label} could not be loaded.`} onRetry={refetch} />
   if (exists === undefined) return <Spinner />
   return (
     <PictureControl

@@ -23,7 +23,7 @@ export function SettingsForm({ site, reload }: { site: Site | null; reload: () =
   // for the defaults, which come from the hero's texts
   const { data: hero = null, isFetched } = useQuery(queryOptions(heroQuery, api))
   const shareImage = useSiteFile('shareImage')
-  if (!isFetched || shareImage.exists === undefined) return <Spinner />
+  if (!isFetched || (shareImage.exists === undefined && !shareImage.hasFailed)) return <Spinner />
   return (
     <div className="long-form">
       <CardForm query={siteQuery} form={SiteForm} record={site} reload={reload} valuesOf={valuesOf}>

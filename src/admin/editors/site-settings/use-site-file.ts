@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts'
 import { hasSiteFile } from '#data/site-files.ts'
 import { useServices } from '../../session-context.tsx'
+import { useWithSession } from '../../sign-in-again.tsx'
 
 /**
- * Whether a file of the site exists, undefined until known, and its address. It counts as missing if that cannot be
- * found out at first. A new file keeps the name: the time of the last read makes browsers load it, wherever it is shown.
+ * Whether a file of the site exists, undefined until known, and its address. A new file keeps the name: the time of the
+ * last read makes browsers load it, wherever it is shown.
  */
 export function useSiteFile(file: SiteFile) {
-  const { supabase } = useServices()
-  const { data, dataUpdatedAt, isFetched, refetch } = useQuery({
+  const { api, supabase } = useServices()
+  const withSession = useWithSession()
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['siteFile', file],
-    queryFn: () => hasSiteFile(supabase, file),
+    queryFn: () => withSession(() => hasSiteFile(supabase, api, file)),
     gcTime: 0,
   })
-  const exists = isFetched ? (data ?? false) : undefined
-  return { exists, address: `${siteFileAddress(file)}?t=${dataUpdatedAt}`, refetch }
+  const hasFailed = isError && data === undefined
+  return { exists: data, hasFailed, address: `${siteFileAddress(file)}?t=${dataUpdatedAt}`, refetch }
 }
