@@ -124,7 +124,7 @@ test('with a Supabase project its own admins read it, and the database is the pr
   expect(report).toMatchObject({
     engine: 'supabase',
     hasSecretKey: true,
-    projectFaults: { refusesSecretKey: false, missingTables: [] },
+    projectFaults: { silentParts: [], refusesSecretKey: false, missingTables: [] },
     databaseCheck: null,
     disk: null,
     backups: null,

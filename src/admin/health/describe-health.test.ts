@@ -43,13 +43,16 @@ describe('the health report in words', () => {
   })
 
   it('leaves out what a Supabase project takes care of', () => {
-    const report = makeReport({ engine: 'supabase', databaseCheck: null, disk: null, quarantine: null, backups: null })
+    const projectFaults = { silentParts: [], refusesSecretKey: null, missingTables: [] }
+    const kept = { databaseCheck: null, disk: null, quarantine: null, backups: null }
+    const report = makeReport({ engine: 'supabase', projectFaults, ...kept })
     const titles = describeHealth(report, { hasSecondFactor: false, now }).map(({ title }) => title)
-    expect(titles).toEqual(['Saving', 'Mail', 'Newsletter', 'Proxy', 'Second factor', 'Version'])
+    expect(titles).toEqual(['Supabase', 'Mail', 'Newsletter', 'Proxy', 'Second factor', 'Version'])
   })
 
   const failure = { at: '2026-11-22T11:59:30Z', reason: 'ECONNREFUSED' }
   const { feed } = makeReport()
+  const noFaults = { silentParts: [], refusesSecretKey: false, missingTables: [] }
   const noBackups = { latestAt: null, latestBytes: 0, kept: 0, folderFault: null, lastFailure: null }
   it.each<[string, string, Partial<HealthReport>]>([
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
@@ -61,12 +64,9 @@ describe('the health report in words', () => {
     ['Backup', 'trouble', { backups: { ...noBackups, lastFailure: failure } }],
     ['Backup', 'trouble', { backups: { ...noBackups, folderFault: 'No backup can be made in /mnt: it is a file.' } }],
     ['Secret key', 'trouble', { engine: 'supabase', hasSecretKey: false }],
-    ['Secret key', 'trouble', { engine: 'supabase', projectFaults: { refusesSecretKey: true, missingTables: [] } }],
-    [
-      'Saving',
-      'trouble',
-      { engine: 'supabase', projectFaults: { refusesSecretKey: false, missingTables: ['hero', 'talks'] } },
-    ],
+    ['Secret key', 'trouble', { projectFaults: { ...noFaults, refusesSecretKey: true } }],
+    ['Supabase', 'trouble', { projectFaults: { ...noFaults, missingTables: ['hero', 'talks'] } }],
+    ['Supabase', 'trouble', { projectFaults: { ...noFaults, silentParts: ['storage'], missingTables: null } }],
     ['Mail', 'attention', { mail: { hasServer: false, lastSentAt: null, lastFailure: null } }],
     ['Mail', 'trouble', { mail: { hasServer: true, lastSentAt: '2026-11-21T00:00:00Z', lastFailure: failure } }],
     // a clock that was ahead has dated the mail before
@@ -79,6 +79,19 @@ describe('the health report in words', () => {
     expect(found?.state).toBe(state)
     // whatever is not well always comes with advice
     if (state !== 'good') expect(found?.next).toMatch(/\w.*[.:]/)
+  })
+
+  it('names the parts of a project that do not answer, and claims nothing of the others', () => {
+    const silent = item('Supabase', {
+      projectFaults: { silentParts: ['auth', 'functions'], refusesSecretKey: null, missingTables: ['talks'] },
+    })
+    expect(silent?.says).toBe(
+      'The accounts do not answer: nobody can sign in. The functions do not answer, or are not deployed: the contact form ' +
+        'cannot send. The project lacks tables or columns of this version (talks): not everything can be shown or saved.',
+    )
+    const unasked = { silentParts: [], refusesSecretKey: null, missingTables: null }
+    expect(item('Secret key', { projectFaults: unasked })).toBeUndefined()
+    expect(item('Saving', { projectFaults: unasked })).toBeUndefined()
   })
 
   it('tells the reason of a failure in words', () => {

@@ -1,5 +1,5 @@
 import { feedFailureReason, mailFailureReason } from '#content/report/failure-reason.ts'
-import type { HealthReport } from '#content/report/health.ts'
+import type { HealthReport, ProjectPart } from '#content/report/health.ts'
 import { DAY_MS } from '#content/text/dates.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { noSecretKey } from '#data/messages.ts'
@@ -29,7 +29,7 @@ interface Seen {
 export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   const { backups, disk } = report
   return [
-    describeSaving(report),
+    report.projectFaults ? describeProject(report.projectFaults) : describeSaving(report),
     ...(report.engine === 'embedded' ? [describeDatabase(report, seen.now)] : []),
     ...(disk ? [describeDisk(disk, report.quarantine)] : []),
     ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles)] : []),
@@ -44,15 +44,33 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   ]
 }
 
-function describeSaving({ writesStopped, projectFaults }: HealthReport): HealthItem {
-  const title = 'Saving'
-  if (projectFaults && projectFaults.missingTables.length > 0)
+/** What does not work while a part of the project is silent. */
+const SILENT: Record<ProjectPart, string> = {
+  database: 'The database does not answer: nothing can be saved, and visitors see what the server last read.',
+  auth: 'The accounts do not answer: nobody can sign in.',
+  storage: 'The files do not answer: pictures are missing, and none can be uploaded.',
+  functions: 'The functions do not answer, or are not deployed: the contact form cannot send.',
+}
+
+function describeProject({ silentParts, missingTables }: NonNullable<HealthReport['projectFaults']>): HealthItem {
+  const title = 'Supabase'
+  const lacks = missingTables?.length
+    ? `The project lacks tables or columns of this version (${new Intl.ListFormat('en-US').format(missingTables)}): not everything can be shown or saved.`
+    : null
+  const push = 'Have the migrations of this version pushed to the project (docs/deploy.md).'
+  if (silentParts.length > 0)
     return {
       title,
       state: 'trouble',
-      says: `The Supabase project lacks tables or columns of this version (${new Intl.ListFormat('en-US').format(projectFaults.missingTables)}): not everything can be shown or saved.`,
-      next: 'Have the migrations of this version pushed to the project (docs/deploy.md).',
+      says: [...silentParts.map((part) => SILENT[part]), ...(lacks ? [lacks] : [])].join(' '),
+      next: `Look at the project in the dashboard of Supabase: it may be paused, or out of order for a while.${lacks ? ` ${push}` : ''}`,
     }
+  if (lacks) return { title, state: 'trouble', says: lacks, next: push }
+  return { title, state: 'good', says: 'Database, accounts, files and functions of the project answer.' }
+}
+
+function describeSaving({ writesStopped }: HealthReport): HealthItem {
+  const title = 'Saving'
   if (writesStopped === null) return { title, state: 'good', says: 'Changes and messages are saved.' }
   return {
     title,

@@ -12,6 +12,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BackupButtons } from './backup-buttons.tsx'
 import { describeHealth } from './describe-health.ts'
+import { errorText } from './error-text.ts'
 import { HealthList } from './health-list.tsx'
 import { LinksCard } from './links-card.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
@@ -21,7 +22,7 @@ const REFRESH_MS = 5 * 60_000
 /** The state of the site in words for the owner, who has no shell. */
 export function HealthPage() {
   const { email } = useAdmin()
-  const { data, isError, isRefetchError, isFetching, refetch } = useHealth()
+  const { data, error, isRefetchError, isFetching, refetch } = useHealth()
   const [checks, setChecks] = useState(0)
 
   async function handleCheck() {
@@ -44,7 +45,10 @@ export function HealthPage() {
       {data && !isRefetchError && <Summary items={data} checks={checks} />}
       <div className="mt-8 grid grid-cols-1 gap-6">
         {isRefetchError && (
-          <LoadFailure text="A new report could not be loaded. What follows is the last one." onRetry={refetch} />
+          <LoadFailure
+            text={`A new report could not be loaded. ${errorText(error)} What follows is the last one.`}
+            onRetry={refetch}
+          />
         )}
         {data ? (
           <ProofProvider email={email} reason={BACKUP_REASON}>
@@ -56,8 +60,8 @@ export function HealthPage() {
               }}
             />
           </ProofProvider>
-        ) : isError ? (
-          <LoadFailure text="The health report could not be loaded." onRetry={refetch} />
+        ) : error ? (
+          <LoadFailure text={`The health report could not be loaded. ${errorText(error)}`} onRetry={refetch} />
         ) : (
           <Spinner />
         )}

@@ -1,3 +1,6 @@
+/** The services of a Supabase project; the site's functions count as there once they are deployed. */
+export type ProjectPart = 'database' | 'auth' | 'storage' | 'functions'
+
 /** When something failed, and why, in a few words. */
 export interface Failure {
   /** ISO 8601. */
@@ -15,11 +18,16 @@ export interface HealthReport {
   engine: 'embedded' | 'supabase'
   /** False with a Supabase project whose secret key is not set: then no message is mailed, and no draft published at its time. */
   hasSecretKey: boolean
-  /** What keeps a Supabase project from working with this version; null with the embedded backend. */
+  /**
+   * What keeps a Supabase project from working with this version; null with the embedded backend. Null in it is what could
+   * not be asked.
+   */
   projectFaults: {
-    refusesSecretKey: boolean
+    /** Those that gave no answer when this report was made, or only an error of their own. */
+    silentParts: ProjectPart[]
+    refusesSecretKey: boolean | null
     /** Tables that are absent, or that lack a column. */
-    missingTables: string[]
+    missingTables: string[] | null
   } | null
   siteUrl: string
   startedAt: string

@@ -1,5 +1,7 @@
 import { tablesOf } from '@portico/backend/tables'
-import type { HealthReport } from '#content/report/health.ts'
+import { siteFileAddress } from '#content/picture/stored-files.ts'
+import type { HealthReport, ProjectPart } from '#content/report/health.ts'
+import { siteQuery } from '#data/content-queries.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { migrationsDir } from './migrations-dir.ts'
@@ -15,13 +17,33 @@ const REPORTED_WITHIN_MS = 3000
 export function createFaultCheck(project: Project): () => Promise<Faults> {
   let hasAllTables = false
   return async () => {
-    const [missing, isRefused] = await Promise.all([
+    const [silentParts, missing, isRefused] = await Promise.all([
+      findSilentParts(project),
       hasAllTables ? [] : missingTables(project, REPORTED_WITHIN_MS).catch(() => null),
-      refusesSecretKey(project, REPORTED_WITHIN_MS).catch(() => false),
+      refusesSecretKey(project, REPORTED_WITHIN_MS).catch(() => null),
     ])
     hasAllTables = missing?.length === 0
-    return { refusesSecretKey: isRefused, missingTables: missing ?? [] }
+    return { silentParts, refusesSecretKey: isRefused, missingTables: missing }
   }
+}
+
+/** Each part is asked for something that changes nothing; that something is there is not needed, but it must answer. */
+async function findSilentParts(project: Project): Promise<ProjectPart[]> {
+  const questions: [ProjectPart, string][] = [
+    ['database', `/rest/v1/${siteQuery.table}?select=id&limit=0`],
+    ['auth', '/auth/v1/settings'],
+    ['storage', `${siteFileAddress('favicon')}?cacheNonce=${crypto.randomUUID()}`],
+    // the function itself answers that it takes POST only
+    ['functions', '/functions/v1/send-email'],
+  ]
+  const answers = await Promise.all(
+    questions.map(async ([part, path]) => {
+      const status = await statusOf(project.url + path, project.publishableKey, REPORTED_WITHIN_MS).catch(() => 0)
+      const isThere = part !== 'functions' || status !== 404
+      return status > 0 && status < 500 && status !== 429 && isThere ? [] : part
+    }),
+  )
+  return answers.flat()
 }
 
 /** Whether the project refuses the publishable key. Rejects if it cannot be asked. */
@@ -32,11 +54,18 @@ export const refusesPublishableKey = ({ url, publishableKey }: Project): Promise
 export const refusesSecretKey = async ({ url, secretKey }: Project, withinMs = ANSWERED_WITHIN_MS): Promise<boolean> =>
   secretKey !== undefined && (await isRefused(`${url}/auth/v1/admin/users?page=1&per_page=1`, secretKey, withinMs))
 
+/** Rejects if the answer is not about the key. */
 async function isRefused(address: string, key: string, withinMs = ANSWERED_WITHIN_MS): Promise<boolean> {
+  const status = await statusOf(address, key, withinMs)
+  if (status >= 500 || status === 429) throw new Error(`HTTP ${status}`)
+  return status === 401 || status === 403
+}
+
+async function statusOf(address: string, key: string, withinMs: number): Promise<number> {
   const headers = { apikey: key, authorization: `Bearer ${key}` }
   const answer = await fetch(address, { headers, signal: AbortSignal.timeout(withinMs) })
   await answer.body?.cancel()
-  return answer.status === 401 || answer.status === 403
+  return answer.status
 }
 
 /** Whether PostgREST or Postgres reports a missing table or column; both do so before they check permissions. */

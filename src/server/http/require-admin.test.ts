@@ -1,5 +1,8 @@
+import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createRequesterLookup } from './require-admin.ts'
+import { createRequesterLookup, requireAdmin } from './require-admin.ts'
+
+const TOKEN = `a.${btoa('{}')}.c`
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -18,7 +21,22 @@ test('a backend that does not say who is an admin is given up after five seconds
     })
   }
   const identify = createRequesterLookup({ api: { url: '', key: 'key' }, siteUrl: 'http://site.test', fetch })
-  const request = new Request('http://site.test/api/health', { headers: { authorization: `Bearer a.${btoa('{}')}.c` } })
-  await expect(identify(request)).rejects.toThrow('aborted')
+  const request = new Request('http://site.test/api/health', { headers: { authorization: `Bearer ${TOKEN}` } })
+  await expect(identify(request)).rejects.toMatchObject({ cause: { message: expect.stringContaining('aborted') } })
   expect(timeout.mock.calls).toEqual([[5000], [5000]])
+})
+
+test.each([
+  ['/auth/v1/user', 'accounts do'],
+  ['/rest/v1/profiles', 'database does'],
+])('while %s fails, an admin is told which part of the site does not answer', async (failing, part) => {
+  const fetch = async (address: unknown) =>
+    String(address).includes(failing) ? Response.json({}, { status: 500 }) : Response.json({ id: 'x' })
+  const source = { api: { url: '', key: 'key' }, siteUrl: 'http://site.test', fetch: fetch as typeof globalThis.fetch }
+  const app = new Hono().use(requireAdmin(createRequesterLookup(source)))
+  const answer = await app.request('/', { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect([answer.status, (await answer.json()).message]).toEqual([
+    503,
+    expect.stringContaining(`The site's ${part} not`),
+  ])
 })

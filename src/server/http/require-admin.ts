@@ -45,13 +45,13 @@ export function createRequesterLookup(source: ContentSource, known?: KnownAdmins
   }
 
   async function identify(token: string): Promise<Requester> {
-    const user = await readUser(token)
+    const user = await readUser(token).catch(unchecked('accounts do'))
     if (!user) return 'anonymous'
     const hasFactor = user.factors?.some(({ status }) => status === 'verified')
     // the backend has just accepted this token, so its claims are valid
     const { aal, client_id: program } = decodeJwt(token)
     if (program !== undefined || (hasFactor && aal !== 'aal2')) return 'user'
-    return (await isAdmin(token, user.id)) ? 'admin' : 'user'
+    return (await isAdmin(token, user.id).catch(unchecked('database does'))) ? 'admin' : 'user'
   }
 
   return async (request) => {
@@ -70,6 +70,22 @@ export const knownFirst =
   async (request) =>
     known.has(bearerOf(request)) ? 'admin' : identifyRequester(request)
 
+/** It is not known who makes a request. The message is for the owner. */
+class Unchecked extends Error {
+  override name = 'Unchecked'
+}
+
+function unchecked(silent: string) {
+  return (cause: unknown): never => {
+    throw new Unchecked(
+      `The site's ${silent} not answer now, so your sign-in cannot be checked. Try again in a minute.`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
 const isRefusal = (status: number) => status === 401 || status === 403
 
 /** Answers anyone who is not an admin with 401 or 403 and {code, message}. Keeps every answer out of caches. */
@@ -86,8 +102,12 @@ async function refuseUnlessAdmin(
   identifyRequester: IdentifyRequester,
   request: Request,
 ): Promise<Response | undefined> {
-  const requester = await identifyRequester(request)
+  const requester = await identifyRequester(request).catch((error: unknown) => {
+    if (error instanceof Unchecked) return error
+    throw error
+  })
   if (requester === 'admin') return undefined
+  if (requester instanceof Unchecked) return refusal(503, 'not_checked', requester.message)
   return requester === 'anonymous'
     ? refusal(401, 'no_session', 'Sign in first.')
     : refusal(403, 'not_admin', 'Only an admin may do this, with the second factor if there is one.')
