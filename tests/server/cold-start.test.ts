@@ -71,7 +71,7 @@ test.each([
 })
 
 /** For a machine that is busy. */
-const SLACK_MS = 500
+const SLACK_MS = 1_500
 
 test('once the project answers, the pages and files are there by themselves', async () => {
   project.setMood({ server: 'hangs', storage: 'hangs' })
