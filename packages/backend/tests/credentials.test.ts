@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadKeys } from '#src/access/keys.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 
@@ -152,6 +152,18 @@ describe('an access token', () => {
     const text = `${part({ alg: 'HS256' })}.${part({ ...claims(), iss, aud: 'authenticated', exp })}`
     return `${text}.${createHmac('sha256', JSON.stringify(publicJwk)).update(text).digest('base64url')}`
   }
+
+  it.each<[string, () => Promise<string>, number]>([
+    ['of an admin', () => backend.tokenOf({ id: adminId }), 200],
+    ['with a foreign signature', async () => `${(await backend.tokenOf({ id: adminId })).slice(0, -9)}AAAAAAAAA`, 401],
+  ])('%s is checked once, however often it is sent', async (_what, tokenOf, status) => {
+    const token = await tokenOf()
+    const verify = vi.spyOn(crypto.subtle, 'verify')
+    const answers = [await inbox(bearer(token)), await inbox(bearer(token)), await inbox(bearer(token))]
+    expect(answers).toEqual([expect.objectContaining({ status }), answers[0], answers[0]])
+    expect(verify).toHaveBeenCalledTimes(1)
+    verify.mockRestore()
+  })
 
   it('with the right claims, made in the same way, is accepted', async () => {
     expect((await inbox(bearer(await signedBy(ownKey(), { iss })))).body).toEqual([{ name: 'a' }])

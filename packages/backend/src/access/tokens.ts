@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Keys } from './keys.ts'
@@ -50,11 +51,18 @@ export interface Tokens {
 /** As in PostgREST. */
 const CLOCK_SKEW_SECONDS = 30
 
-/** Verified tokens are cached, since a client sends the same one for an hour; the expiry is checked every time. */
+/**
+ * Verified tokens are cached, since a client sends the same one for an hour; the expiry is checked every time. So are
+ * those that nothing will ever make valid: the signature of a forged one is checked once, however often it is sent.
+ */
 const MAX_REMEMBERED = 1000
+
+const FOR_GOOD: ReadonlySet<TokenFault> = new Set(['algorithm', 'signature', 'audience', 'claims'])
 
 export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
   const remembered = new LRUCache<string, AccessClaims & { exp: number }>({ max: MAX_REMEMBERED })
+  /** By hash, because strangers choose how long they are. */
+  const refused = new LRUCache<string, TokenFault>({ max: MAX_REMEMBERED })
   const nowSeconds = () => Math.floor(Date.now() / 1000)
 
   async function verify(token: string) {
@@ -70,6 +78,9 @@ export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
   async function verifySignature(token: string) {
     const parts = token.split('.').length
     if (parts !== 3) throw new TokenError('malformed', undefined, `Expected 3 parts in JWT; got ${parts}`)
+    const key = hash('sha256', token)
+    const fault = refused.get(key)
+    if (fault) throw new TokenError(fault)
     try {
       const options = {
         issuer,
@@ -81,7 +92,9 @@ export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
       if (payload.role !== 'authenticated') throw new TokenError('claims')
       return { ...payload, exp: Number(payload.exp) }
     } catch (error) {
-      throw error instanceof TokenError ? error : new TokenError(faultOf(error), error)
+      const refusal = error instanceof TokenError ? error : new TokenError(faultOf(error), error)
+      if (FOR_GOOD.has(refusal.fault)) refused.set(key, refusal.fault)
+      throw refusal
     }
   }
 
