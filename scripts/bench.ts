@@ -10,6 +10,7 @@ import { medianOf } from '#tests/bench/median.ts'
 import { canPin, pinLoad } from '#tests/bench/pin.ts'
 import { report } from '#tests/bench/report.ts'
 import { startServer } from '#tests/support/server.ts'
+import { benchGate } from './bench/gate.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchRest } from './bench/rest.ts'
 
@@ -34,6 +35,7 @@ async function main() {
 }
 
 async function benchSite() {
+  benchGate()
   await benchRender()
   await benchFullStart()
   const startedAt = performance.now()

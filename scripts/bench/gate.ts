@@ -1,0 +1,40 @@
+import { Limit } from '@portico/gate/limit'
+import { networkOf } from '@portico/gate/network'
+import { medianOf } from '#tests/bench/median.ts'
+import { report } from '#tests/bench/report.ts'
+
+const ROUNDS = 5
+const REQUESTS = 20_000
+
+/** What the gate adds to each request: the client's network, whether it may take more, and what it took. */
+export function benchGate() {
+  const limit = new Limit({ network: [Number.MAX_SAFE_INTEGER, 1] })
+  let addresses = 0
+  const newAddress = () => {
+    const [high, low] = [addresses >> 8, addresses++ & 255].map((part) => part.toString(16))
+    return `2001:db8:${high}:${low}00::1`
+  }
+  const admit = (address: string) => {
+    const network = networkOf(address)
+    limit.wait({ network }, 0)
+    limit.spend({ network }, 0.1)
+  }
+  const costOf = (addressOf: (number: number) => string) =>
+    medianOf(
+      Array.from({ length: ROUNDS }, () => {
+        const requests = Array.from({ length: REQUESTS }, (_, number) => addressOf(number))
+        const before = process.threadCpuUsage()
+        for (const address of requests) admit(address)
+        const { user, system } = process.threadCpuUsage(before)
+        return (user + system) / REQUESTS
+      }),
+    )
+  const known = Array.from({ length: 100 }, newAddress)
+  report(
+    'The gate, for a known address',
+    costOf((number) => known[number % 100]!),
+    'µs of CPU',
+    { atMost: 3 },
+  )
+  report('The gate, for an address never seen', costOf(newAddress), 'µs of CPU', { atMost: 10 })
+}
