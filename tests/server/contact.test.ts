@@ -7,7 +7,7 @@ import { createMessageStore } from '#functions/send-email/store.ts'
 import { contactFormRoute } from '#server/contact/contact-form.ts'
 import { limitMessages } from '#server/contact/limit-messages.ts'
 import { sendThroughFunction } from '#server/contact/send-through-function.ts'
-import { Visitors } from '#server/contact/visitors.ts'
+import { Visitors } from '#server/http/visitors.ts'
 import { clientOf, clientsOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }

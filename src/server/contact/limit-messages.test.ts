@@ -2,8 +2,8 @@ import { Gate } from '@portico/gate'
 import { networkOf } from '@portico/gate/network'
 import { RULES } from '@portico/gate/rules'
 import { expect, test, vi } from 'vitest'
+import { Visitors } from '../http/visitors.ts'
 import { limitMessages } from './limit-messages.ts'
-import { Visitors } from './visitors.ts'
 
 function open() {
   const clock = { ms: 0 }

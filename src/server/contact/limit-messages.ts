@@ -1,7 +1,7 @@
 import type { Gate } from '@portico/gate'
 import { networkOf } from '@portico/gate/network'
 import type { LimitMessages } from '#functions/send-email/handler.ts'
-import { SEEN_AFTER_MS, type Visitors } from './visitors.ts'
+import { SEEN_AFTER_MS, type Visitors } from '../http/visitors.ts'
 
 /** A second more than it takes until the network counts as known. */
 const AGAIN_AFTER_SECONDS = SEEN_AFTER_MS / 1000 + 1

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSendEmail, type LimitMessages } from '#functions/send-email/handler.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import { clientOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
+import { Visitors } from '../http/visitors.ts'
 import { limitMessages } from './limit-messages.ts'
 import { projectSendEmail } from './project-send-email.ts'
-import { Visitors } from './visitors.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 
