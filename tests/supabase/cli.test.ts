@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { openPostgres } from '#tests/support/postgres.ts'
-import { requireCli } from '#tests/support/supabase/cli.ts'
+import { requireCli, runCli } from '#tests/support/supabase/cli.ts'
 import type { Database } from '#tests/support/supabase/database.ts'
 
 /* What the owner runs on a project, run on the database that it has pushed to. */
@@ -15,6 +15,16 @@ beforeAll(async () => {
 afterAll(() => postgres.close())
 
 const supabase = (...command: string[]) => requireCli(inject('cluster'), postgres.name, command)
+
+test.each(['require_current_password = true', 'otp_length = 8'])(
+  'config.toml says in words of the CLI: %s',
+  async (line) => {
+    const [name = ''] = line.split(' ')
+    const nonsense = (config: string) => config.replace(`\n${line}\n`, `\n${name} = "nonsense"\n`)
+    const { stdout, stderr } = await runCli(inject('cluster'), postgres.name, ['migration', 'list'], nonsense)
+    expect(stdout + stderr).toContain(`auth.email.${name}`)
+  },
+)
 
 test('the role that migrates is no superuser, and owns what it made', async () => {
   const { rows } = await postgres.query("select rolsuper from pg_roles where rolname = 'postgres'")

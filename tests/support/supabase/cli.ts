@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClusterAddress, databaseUrl } from './cluster.ts'
@@ -25,10 +25,19 @@ export interface CliResult {
 
 /**
  * Runs a command of the Supabase CLI on a database, as `postgres`, in a copy of supabase/ (the CLI writes there). Its
- * `--remote` is added.
+ * `--remote` is added; `configure` changes the copy of config.toml.
  */
-export const runCli = (address: ClusterAddress, database: string, command: string[]): Promise<CliResult> =>
-  inCopy((folder) => execute(folder, [...command, `--remote=${databaseUrl(address, 'postgres', database)}`]))
+export const runCli = (
+  address: ClusterAddress,
+  database: string,
+  command: string[],
+  configure = (config: string) => config,
+): Promise<CliResult> =>
+  inCopy(async (folder) => {
+    const config = join(folder, 'supabase/config.toml')
+    await writeFile(config, configure(await readFile(config, 'utf8')))
+    return execute(folder, [...command, `--remote=${databaseUrl(address, 'postgres', database)}`])
+  })
 
 /** Uploads the functions as deploy.md says, to a management API at this address instead of Supabase's. */
 export const deployFunctions = (apiUrl: string): Promise<CliResult> =>
