@@ -137,6 +137,16 @@ describe('mails', () => {
     expect(said(await visitor().auth.signInWithOtp({ email: 'nobody@example.com' }))).toBe('422 otp_disabled')
   })
 
+  it('have codes of eight digits, whose wrong tries no account counts', async () => {
+    await open()
+    await visitor().auth.resetPasswordForEmail(OWNER)
+    const { code } = await project.auth.mail('recovery')
+    const enter = (token: string) => visitor().auth.verifyOtp({ email: OWNER, token, type: 'recovery' })
+    for (let tries = 0; tries < 12; tries++) expect(said(await enter(`0000000${tries % 10}`))).toBe('403 otp_expired')
+    expect(said(await enter(code!.slice(2)))).toBe('403 otp_expired')
+    expect(said(await enter(code!))).toBe('ok')
+  })
+
   it('of an invitation sign in once, and lead to a first password', async () => {
     await open()
     const invite = (email: string, client = service()) => client.auth.admin.inviteUserByEmail(email)
@@ -207,6 +217,7 @@ describe('a session', () => {
     const ban = (duration: string) => service().auth.admin.updateUserById(session!.user.id, { ban_duration: duration })
     expect(said(await ban('24h'))).toBe('ok')
     expect(said(await client.auth.getUser())).toBe('403 user_banned')
+    expect((await client.from('profiles').select()).data).toHaveLength(1)
     expect(said(await ban('none'))).toBe('ok')
     expect(said(await client.auth.getUser())).toBe('ok')
   })
