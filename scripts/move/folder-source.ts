@@ -15,18 +15,19 @@ export interface FolderSourceParts {
 /** A data folder to move from. `reader` keeps every other process off it. */
 export function folderSource({ reader, dataDir, siteUrl, to }: FolderSourceParts): Source {
   const objects = new Map(reader.objects().map((object) => [pathOf(object), object]))
+  const hasGivenUp = readMoved(dataDir) !== undefined
   const mark = (isFinished: boolean) => markMoved(dataDir, { to, at: new Date().toISOString(), isFinished })
   return {
     name: dataDir,
     origins: [siteUrl],
-    hasGivenUp: readMoved(dataDir) !== undefined,
+    hasGivenUp,
     rows: (table) => pagesByKey(table, (after) => reader.rows(table.name, after, PAGE)),
     accounts: async () => reader.accounts().map(accountOf),
     files: async () => [...objects.values()],
     read: (file) => reader.read(objects.get(pathOf(file))!),
     requireQuiet: async () => {},
     async giveUp(waiting) {
-      mark(false)
+      if (!hasGivenUp) mark(false)
       return [...waiting]
     },
     finish: () => mark(true),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Backend } from '@portico/backend'
 import { expect, it } from 'vitest'
 import {
@@ -72,6 +74,10 @@ it('what the project has sent is sent: a move that is killed after the waiting m
   expect((await killed.result).status).toBeNull()
   expect(sent()).toEqual([{ status: 'sent', attempts: 2 }])
   delete project.answer
+  const mark = () => readFileSync(join(home, 'moved-to.json'), 'utf8')
+  const before = mark()
+  expect(await move(project, home, '--dry-run').result).toMatchObject({ status: 0 })
+  expect(mark()).toBe(before)
   expect(await move(project, home).result).toMatchObject({ status: 0 })
   expect(sent()).toEqual([{ status: 'sent', attempts: 2 }])
 }, 60_000)
