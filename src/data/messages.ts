@@ -186,6 +186,7 @@ export const firstStepsMessages = {
 /** On the dashboard of a site with the demo's content. */
 export const demoMessages = {
   removed: notice('Demo content removed', 'A backup was made first.'),
+  removedFromProject: notice('Demo content removed', 'It can be restored for 90 days.'),
   failed: failureOr('Failed to remove the demo content. Please try again.'),
 }
 

@@ -72,7 +72,6 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   }
   const shown = {
     seo,
-    isHome: publicPath === '/',
     assets,
     favicon: page.favicon ?? iconOf(content),
     look: lookOf(content),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type DemoRemains, hasDemo } from '#content/report/demo.ts'
+import { type DemoRemains, type DemoRemoval, hasDemo } from '#content/report/demo.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { readDemo, removeDemo } from '#data/demo.ts'
 import { demoMessages } from '#data/messages.ts'
@@ -21,7 +21,7 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
   const failure = useFailureToast()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [backup, setBackup] = useState<string | null>(null)
+  const [removal, setRemoval] = useState<DemoRemoval | null>(null)
   const card = useRef<HTMLElement>(null)
 
   /** Another tab may have removed it, or the answer was lost. */
@@ -36,8 +36,8 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
     try {
       const removed = await withSession(() => removeDemo(supabase))
       failure.close()
-      setBackup(removed.backup)
-      showToast(demoMessages.removed)
+      setRemoval(removed)
+      showToast(removed.backup ? demoMessages.removed : demoMessages.removedFromProject)
       await client.invalidateQueries()
       card.current?.focus()
     } catch (error) {
@@ -52,12 +52,12 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
     setIsAsking(false)
   }
 
-  if (!backup && !hasDemo(remains)) return null
+  if (!removal && !hasDemo(remains)) return null
   return (
     <section ref={card} tabIndex={-1} aria-labelledby="demo-title" className="card outline-none">
       <h2 id="demo-title">Demo content</h2>
-      {backup ? (
-        <HowToGetItBack backup={backup} />
+      {removal ? (
+        <HowToGetItBack {...removal} />
       ) : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-prose text-muted">
@@ -78,20 +78,31 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
       >
         <p>{inWords(remains)} of the demo will be removed. Whatever you have changed or added stays.</p>
         <p>Sections without content are left out of your page then, until you show them.</p>
-        <p>A backup is made first, with which everything can be brought back.</p>
+        <p>
+          {remains.isKeptInHistory
+            ? KEPT_IN_HISTORY
+            : 'A backup is made first, with which everything can be brought back.'}
+        </p>
       </AlertDialog>
     </section>
   )
 }
 
-const HowToGetItBack = ({ backup }: { backup: string }) => (
+const KEPT_IN_HISTORY =
+  'For 90 days, entries can be restored under Recently deleted in their editors, and texts in their history.'
+
+const HowToGetItBack = ({ backup }: DemoRemoval) => (
   <div role="status" className="mt-1 grid max-w-prose gap-2 text-muted">
     <p>It is gone: your site has your own words and pictures only.</p>
-    <p>
-      A backup was made first. To bring everything back, stop the site on the server and run{' '}
-      <code className="wrap-anywhere text-ink">npm run restore -- BACKUP_DIR/{backup}</code>, where BACKUP_DIR is the
-      folder of the backups.
-    </p>
+    {backup ? (
+      <p>
+        A backup was made first. To bring everything back, stop the site on the server and run{' '}
+        <code className="wrap-anywhere text-ink">npm run restore -- BACKUP_DIR/{backup}</code>, where BACKUP_DIR is the
+        folder of the backups.
+      </p>
+    ) : (
+      <p>{KEPT_IN_HISTORY}</p>
+    )}
   </div>
 )
 

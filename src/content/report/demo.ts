@@ -10,11 +10,13 @@ export interface DemoRemains {
   drafted: Names
   /** The names of fields in tables of one row, by table. */
   fields: Names
+  /** On a Supabase project: no backup is made, and what is removed can be restored from the history. */
+  isKeptInHistory?: true
 }
 
-/** The response to a removal: the file name of the backup that was made before it. */
+/** The response to a removal: the file name of the backup that was made before it, if one was made. */
 export interface DemoRemoval {
-  backup: string
+  backup: string | null
 }
 
 /** GET returns what remains, POST removes it. */

@@ -25,6 +25,7 @@ import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-acc
 import { firstStart } from './first-start.ts'
 import { history } from './history.ts'
 import { migrationsDir } from './migrations-dir.ts'
+import { projectDemo } from './project-demo.ts'
 import { removeUnusedUploads } from './unused-uploads.ts'
 import { watchAnswers } from './watch-answers.ts'
 
@@ -69,8 +70,8 @@ export interface ContentBackend {
   maintainData?: () => Promise<void>
   /** How the owner signs in, until they have done so. */
   firstLogin?: FirstLogin | undefined
-  /** The demo's content; absent with Supabase, which has no demo. */
-  demo?: { remains: () => DemoRemains; remove: () => Promise<void> }
+  /** The demo's content; absent when a Supabase project's secret key is not set. */
+  demo?: { remains: () => DemoRemains | Promise<DemoRemains>; remove: () => Promise<void> }
   close: () => void
 }
 
@@ -106,6 +107,7 @@ function reachSupabase(
     ...shared,
     api: { ...api, formUrl: '' },
     withSecret,
+    demo: projectDemo(withSecret),
     takesMessages: true,
     callFunction: projectSendEmail({
       withSecret,

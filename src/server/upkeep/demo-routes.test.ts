@@ -10,9 +10,10 @@ interface Given {
   requester?: Requester
   make?: () => Promise<unknown>
   remains?: DemoRemains
+  hasBackups?: boolean
 }
 
-function open({ requester = 'admin', make, remains = REMAINS }: Given = {}) {
+function open({ requester = 'admin', make, remains = REMAINS, hasBackups = true }: Given = {}) {
   const steps: string[] = []
   const makeBackup = vi.fn(
     make ??
@@ -23,7 +24,7 @@ function open({ requester = 'admin', make, remains = REMAINS }: Given = {}) {
   )
   const demo = { remains: () => remains, remove: async () => void steps.push('removal') }
   const backups = { make: makeBackup } as unknown as Backups // the route makes backups, and nothing else
-  const app = demoRoutes({ demo, backups, identifyRequester: async () => requester })
+  const app = demoRoutes({ demo, backups: hasBackups ? backups : undefined, identifyRequester: async () => requester })
   return { app, steps, makeBackup }
 }
 
@@ -34,6 +35,16 @@ test('an admin reads what is left, and removes it after a backup', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { backup: 'manual.tar.gz' }])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(steps).toEqual(['backup', 'removal'])
+})
+
+test('where no backups are made, only what the history keeps is removed', async () => {
+  const kept = open({ remains: { ...REMAINS, isKeptInHistory: true }, hasBackups: false })
+  const answer = await kept.app.request(DEMO_PATH, { method: 'POST' })
+  expect([answer.status, await answer.json()]).toEqual([200, { backup: null }])
+  expect(kept.steps).toEqual(['removal'])
+  const { app, steps } = open({ hasBackups: false })
+  expect((await app.request(DEMO_PATH, { method: 'POST' })).status).toBe(404)
+  expect(steps).toEqual([])
 })
 
 test('without a backup nothing is removed, and the owner reads why', async () => {
@@ -66,7 +77,7 @@ test.each<[Requester, number]>([
   expect(steps).toEqual([])
 })
 
-test('with Supabase there is no demo', async () => {
+test('with a Supabase project without its secret key nothing is known of a demo', async () => {
   const app = demoRoutes({ demo: undefined, backups: undefined, identifyRequester: async () => 'admin' })
   expect(await (await app.request(DEMO_PATH)).json()).toEqual(NO_DEMO)
   expect((await app.request(DEMO_PATH, { method: 'POST' })).status).toBe(404)

@@ -6,8 +6,9 @@ import { noBackup } from './backup-routes.ts'
 import type { Backups } from './backups.ts'
 
 interface DemoRouteParts {
-  /** Absent with Supabase, which has no demo. */
+  /** Absent with a Supabase project whose secret key is not set. */
   demo: ContentBackend['demo']
+  /** Absent with a Supabase project. */
   backups: Backups | undefined
   identifyRequester: IdentifyRequester
 }
@@ -18,19 +19,22 @@ const NOTHING_REMOVED = 'Nothing was removed, because no backup could be made.'
 
 /**
  * For an admin: GET /api/demo answers what is left of the demo's content, POST makes a backup and then removes it.
- * Nothing is removed unless the backup is complete, and no backup is made if nothing is left.
+ * Nothing is removed unless the backup is complete, and no backup is made if nothing is left. A Supabase project, which
+ * has no backups of ours, keeps what is removed in its history.
  */
 export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts): Hono {
   const app = new Hono()
   const adminsOnly = requireAdmin(identifyRequester)
-  app.get(DEMO_PATH, adminsOnly, (c) => c.json(demo?.remains() ?? NO_DEMO))
+  app.get(DEMO_PATH, adminsOnly, async (c) => c.json((await demo?.remains()) ?? NO_DEMO))
   app.post(DEMO_PATH, adminsOnly, async (c) => {
-    if (!demo || !backups) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
+    const remains = await demo?.remains()
+    if (!demo || !remains || (!backups && !remains.isKeptInHistory))
+      return c.json({ code: 'not_here', message: NOT_HERE }, 404)
     // a backup made now would be named as the one that brings the demo back
-    if (!hasDemo(demo.remains())) return c.json({ code: 'gone', message: ALREADY_GONE }, 409)
-    let backup: string
+    if (!hasDemo(remains)) return c.json({ code: 'gone', message: ALREADY_GONE }, 409)
+    let backup: string | null = null
     try {
-      backup = (await backups.make('manual')).name
+      if (backups) backup = (await backups.make('manual')).name
     } catch (error) {
       return noBackup(c, error, NOTHING_REMOVED)
     }

@@ -8,7 +8,6 @@ import { IconSprite } from './icon-sprite.tsx'
 
 interface DocumentProps {
   seo: SeoProps
-  isHome?: boolean
   assets: Assets
   favicon: string
   /** The owner's choice of colour and typefaces: src/look.css. */
@@ -20,7 +19,7 @@ interface DocumentProps {
 }
 
 /** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
-export const Document = ({ seo, isHome = false, assets, favicon, look, boot, preview, children }: DocumentProps) => (
+export const Document = ({ seo, assets, favicon, look, boot, preview, children }: DocumentProps) => (
   <html lang={seo.language} data-accent={look.accent} data-typeface={look.typeface}>
     <head>
       <meta charSet="utf-8" />
@@ -28,7 +27,7 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
-      {[...assets.css, ...(isHome ? [] : (assets.pagesCss ?? []))].map((href) => (
+      {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {assets.preload?.[look.typeface]?.map((href) => (

@@ -210,6 +210,26 @@ test('the demo goes in one step, after a backup, and what the owner wrote stays'
   await expect(page.getByRole('main').locator('section[id]')).toHaveCount(3)
 })
 
+test('on a Supabase project, the owner reads where what is removed can be restored', async ({
+  page,
+  ownSite: site,
+}) => {
+  await page.route('**/api/demo', async (route) => {
+    if (route.request().method() === 'POST') return route.fulfill({ json: { backup: null } })
+    const answer = await route.fetch()
+    return route.fulfill({ json: { ...(await answer.json()), isKeptInHistory: true } })
+  })
+  await openSignedIn(page, site, '/admin')
+  const demo = page.getByRole('region', { name: 'Demo content' })
+  await demo.getByRole('button', { name: 'Remove demo content' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove the demo content?' })
+  await expect(question).toContainText('For 90 days, entries can be restored under Recently deleted')
+  await expectSoundLayout(page)
+  await question.getByRole('button', { name: 'Remove demo content' }).click()
+  await expect(demo).toContainText('and texts in their history')
+  await expect(demo).not.toContainText('npm run restore')
+})
+
 test.describe('when the answer to the removal is lost', () => {
   test.use({ expectedConsole: [/net::ERR_FAILED/] })
 

@@ -9,6 +9,7 @@ import { databasePath } from '../database/database-path.ts'
 import { holdLock } from '../database/lock.ts'
 import { listMigrations } from '../database/migration-files.ts'
 import { type Column, readTables, type Table } from '../database/schema.ts'
+import { afterMigrations } from '../database/tables-of.ts'
 import { etagOf } from '../storage/object-files.ts'
 import { OBJECT_COLUMNS, type StoredObject } from '../storage/storage.ts'
 
@@ -120,6 +121,13 @@ export function emptyRow(connection: DatabaseSync, { name, columns }: Table): Ro
       ]),
   )
 }
+
+/** See `emptyRow`, by the name of the table. */
+export const emptyRowsOf = (migrationsDir: string): Promise<Map<string, Row>> =>
+  afterMigrations(
+    migrationsDir,
+    (connection) => new Map([...readTables(connection)].map(([name, table]) => [name, emptyRow(connection, table)])),
+  )
 
 const jsonOf = ({ columns }: Table, row: Row): Row =>
   Object.fromEntries([...columns.values()].map((column) => [column.name, jsonValue(column, row[column.name])]))
