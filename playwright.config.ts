@@ -20,7 +20,7 @@ export default defineConfig({
     { name: 'the others', testMatch: 'e2e/**/*.test.ts', testIgnore: LONGEST },
   ],
   outputDir: 'test-results',
-  globalSetup: './tests/support/temporary-folder.ts',
+  globalSetup: ['./tests/support/require-build.ts', './tests/support/temporary-folder.ts'],
   fullyParallel: true,
   // one more than there are cores, for a test now and then waits
   workers: availableParallelism() + 1,

@@ -111,7 +111,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: 'src/site/main.tsx',
+          input: ['src/site/main.tsx', 'src/site/pages.css'],
           output: { codeSplitting: { groups: [reading, takeOver] } },
         },
       },

@@ -17,7 +17,7 @@ const QUICK_TAG = '@quick'
  */
 async function main(isQuick: boolean) {
   ensureBrowser()
-  await runTogether(['npm run --silent check', `npm run --silent build${isQuick ? '' : ' && npm run --silent size'}`])
+  await runTogether(['npm run --silent check', 'npm run --silent build && npm run --silent size'])
   if (isQuick) process.env.QUICK_TESTS = '1' // for vitest.config.ts
   run('vitest', ['run', ...(isQuick ? QUICK_FOLDERS : [])])
   const unit = countVitest()

@@ -5,6 +5,8 @@ import type { BrowserApi } from '#data/content-source.ts'
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
 export interface Assets {
   css: string[]
+  /** The styles of the pages beside the home page. */
+  pagesCss?: string[]
   modules: string[]
   /** The fonts used above the fold, by typeface. */
   preload?: Record<string, string[]>

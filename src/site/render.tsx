@@ -72,6 +72,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   }
   const shown = {
     seo,
+    isHome: publicPath === '/',
     assets,
     favicon: page.favicon ?? iconOf(content),
     look: lookOf(content),

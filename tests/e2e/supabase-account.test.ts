@@ -9,6 +9,8 @@ import { OWNER, signIn, test } from './project-fixtures.ts'
 const NEW_PASSWORD = 'the tide table for tomorrow'
 
 test.slow()
+// one after another in one worker, which starts Postgres once
+test.describe.configure({ mode: 'default' })
 test.use({ expectedConsole: [/status of (4\d\d|500)/], viewport: { width: 1200, height: 720 } })
 
 test('a new password takes the current one, and a day later a mailed code with it, in one dialog', async ({

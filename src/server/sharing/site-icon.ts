@@ -1,7 +1,8 @@
 import { siteFileAddress } from '#content/picture/stored-files.ts'
 import { SITE_ICON_PATH, siteIcon } from '#content/site/site-icon.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
-import { backendUrl, type ContentSource } from '#data/content-source.ts'
+import type { ContentSource } from '#data/content-source.ts'
+import { findSiteFile } from '#data/find-site-file.ts'
 import { CARD_ACCENTS, PAPER } from './card-picture.ts'
 import { openLettering } from './lettering.ts'
 import { readIdentity } from './read-identity.ts'
@@ -40,7 +41,6 @@ function lettersInTheMiddle(initials: string, lettering: Awaited<ReturnType<type
 
 /** Where the site's favicon is: the uploaded file, or the icon that we draw. */
 export async function faviconAddress(source: ContentSource): Promise<string> {
-  const address = siteFileAddress('favicon')
-  const answer = await source.fetch(`${backendUrl(source)}${address}`, { method: 'HEAD' }).catch(() => null)
-  return answer?.ok ? `${source.api.url}${address}` : SITE_ICON_PATH
+  const isUploaded = (await findSiteFile(source, 'favicon')) !== null
+  return isUploaded ? `${source.api.url}${siteFileAddress('favicon')}` : SITE_ICON_PATH
 }

@@ -8,6 +8,7 @@ import { IconSprite } from './icon-sprite.tsx'
 
 interface DocumentProps {
   seo: SeoProps
+  isHome?: boolean
   assets: Assets
   favicon: string
   /** The owner's choice of colour and typefaces: src/look.css. */
@@ -19,7 +20,7 @@ interface DocumentProps {
 }
 
 /** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
-export const Document = ({ seo, assets, favicon, look, boot, preview, children }: DocumentProps) => (
+export const Document = ({ seo, isHome = false, assets, favicon, look, boot, preview, children }: DocumentProps) => (
   <html lang={seo.language} data-accent={look.accent} data-typeface={look.typeface}>
     <head>
       <meta charSet="utf-8" />
@@ -27,7 +28,7 @@ export const Document = ({ seo, assets, favicon, look, boot, preview, children }
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
-      {assets.css.map((href) => (
+      {[...assets.css, ...(isHome ? [] : (assets.pagesCss ?? []))].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {assets.preload?.[look.typeface]?.map((href) => (

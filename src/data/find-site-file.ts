@@ -1,0 +1,34 @@
+import { isMissingFile, type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts'
+import { backendUrl, type ContentSource } from './content-source.ts'
+import { restTimeoutMs } from './time-limit.ts'
+
+/** How long a page waits for the storage. */
+const PATIENCE_MS = 800
+
+/** What the storage said last about each file, by its address: a storage that fails says nothing about them. */
+const known = new Map<string, string | null>()
+
+/**
+ * Asks the storage whether one of the site's files exists, for the server: its address without an origin, or null. While
+ * the storage fails or is slow, it is as it was. The address carries a version, so that browsers and link previews load a
+ * new file at once.
+ */
+export async function findSiteFile(source: ContentSource, file: SiteFile): Promise<string | null> {
+  const path = siteFileAddress(file)
+  const url = backendUrl(source) + path
+  const asking = ask(url, source).then((answer) => {
+    if (answer.ok) known.set(url, `${path}?v=${versionOf(answer)}`)
+    else if (isMissingFile(answer)) known.set(url, null)
+  })
+  await Promise.race([asking.catch(() => {}), patience()])
+  return known.get(url) ?? null
+}
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
+
+/** The CDN of a project may still have the former file. */
+const ask = (url: string, { fetch }: ContentSource) =>
+  fetch(`${url}?cacheNonce=${crypto.randomUUID()}`, { method: 'HEAD', signal: AbortSignal.timeout(restTimeoutMs) })
+
+const versionOf = ({ headers }: Response) =>
+  (headers.get('etag') ?? headers.get('last-modified') ?? '').replace(/\W/g, '').slice(0, 12)
