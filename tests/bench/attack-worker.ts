@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { clientAt } from '../support/client.ts'
 import type { CostlyRequest } from '../support/costly-requests.ts'
-import type { AttackOrder, AttackTally } from './attack.ts'
+import type { Attack, AttackOrder, AttackTally } from './attack.ts'
+import { LOOPS, type LoopRequest, newNetwork } from './loops.ts'
 
 const { port, publishable, attack }: AttackOrder = workerData
 const tally: AttackTally = {}
 let address = 0
+let sent = 0
 
 const nextAddress = () => {
   address += 1
@@ -34,7 +36,18 @@ async function loopLogins() {
   }
 }
 
+async function loopFromEverywhere(order: Extract<Attack, { kind: 'loop' }>) {
+  const ask = clientAt(port, '127.0.0.1')
+  for (;;) {
+    const number = order.first + sent++
+    const { path, headers, ...asked } = LOOPS[order.loop](number, { ...order.given, publishable }) as LoopRequest
+    const sender = { apikey: publishable, 'x-forwarded-for': newNetwork(number) }
+    await note(ask(path, { ...asked, headers: { ...sender, ...headers } }))
+  }
+}
+
 parentPort?.once('message', () => parentPort?.postMessage(tally))
-if (attack.kind === 'costly requests')
+if (attack.kind === 'loop') for (let count = 0; count < attack.atATime; count++) void loopFromEverywhere(attack)
+else if (attack.kind === 'costly requests')
   for (let count = 0; count < attack.addresses; count++) void loopCostly(attack.requests)
 else for (let count = 0; count < attack.atATime; count++) void loopLogins()

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { CostlyRequest } from '../support/costly-requests.ts'
+import type { LoopGiven, LoopName } from './loops.ts'
 
 /** What a group of strangers does until it is stopped. */
 export type Attack =
@@ -7,6 +8,11 @@ export type Attack =
   | { kind: 'costly requests'; addresses: number; requests: readonly CostlyRequest[] }
   /** This many at a time, each from its own address, with its own account. */
   | { kind: 'wrong logins'; atATime: number }
+  /**
+   * This many at a time, each request from a network that nobody has used before, as a proxy names it; `first` is its
+   * number (see newNetwork).
+   */
+  | { kind: 'loop'; loop: LoopName; atATime: number; first: number; given: Omit<LoopGiven, 'publishable'> }
 
 export interface AttackOrder {
   port: number
