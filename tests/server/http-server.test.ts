@@ -19,7 +19,7 @@ const emptyMemory = { pages: makeCache(async () => makePage()), files: new Map()
 async function serve(next: RequestListener, memory = emptyMemory) {
   const server = createSiteServer()
   servers.push(server)
-  server.serve({ ...memory, onPage: () => {} }, next)
+  server.serve({ ...memory, onPage: () => {}, onRequest: () => {} }, next)
   return { server, port: await server.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

@@ -20,6 +20,7 @@ import { allowOrigins } from './http/cors.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import type { PlainAnswer, PlainRequest } from './http/plain-answer.ts'
 import type { Actor, BackendOptions, Condition, DatabaseCheck, Logger } from './options.ts'
+import { STRANGERS, TRUSTED } from './rest/bounds.ts'
 import { openRest } from './rest/index.ts'
 import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
@@ -33,9 +34,9 @@ export interface Backend {
   fetch(request: Request, info?: { clientAddress?: string }): Promise<Response>
   /**
    * Answers the most common read, a GET of rest/v1 with the publishable key, synchronously and as `fetch` would;
-   * undefined for every other request, which `fetch` must answer. Never throws.
+   * undefined for every other request, which `fetch` must answer. A visitor's request has bounds. Never throws.
    */
-  readDirectly(request: PlainRequest, clientAddress: string): PlainAnswer | undefined
+  readDirectly(request: PlainRequest, client?: 'visitor' | 'server'): PlainAnswer | undefined
   keys: { publishable: string; secret: string }
   database: Database
   tokens: Tokens
@@ -107,7 +108,7 @@ async function open(options: BackendOptions): Promise<Backend> {
     const app = createApp(context, auth, rest.routes)
     return {
       fetch: async (request, info) => app.fetch(request, info ?? {}),
-      readDirectly: (request, clientAddress) => rest.directReads.answer(request, clientAddress),
+      readDirectly: (request, client) => rest.directReads.answer(request, client === 'server' ? TRUSTED : STRANGERS),
       keys: { publishable: keys.publishable, secret: keys.secret },
       database,
       tokens,

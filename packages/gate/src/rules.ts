@@ -55,3 +55,35 @@ export const RULES = {
 
 /** Passwords of strangers that wait to be hashed; whoever comes then is asked to come back in a second. */
 export const WAITING_HASHES = 16
+
+/**
+ * Milliseconds of the serving thread, for whatever is not answered from memory. Each network has one budget for all of
+ * it. All strangers together have a share for each kind of request, so that a flood of one kind leaves the others alone:
+ * `busy` of the time that passes, and `idle` of the time in which the thread has nothing to do. `atLeastMs` is the price
+ * of a request that is measured as less: of reading it from its connection, and of what goes on later.
+ */
+export const THREAD = {
+  network: [400, 13] satisfies Allowance,
+  /** A body is read from its connection piece by piece, whatever becomes of it. */
+  bodyBytesPerMs: 500_000,
+  kinds: {
+    page: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 0.1 },
+    read: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 0.03 },
+    file: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 0.1 },
+    // of networks that were shown a page a while before, and of others
+    form: { atOnceMs: 100, busy: 0.03, idle: 0.2, atLeastMs: 4 },
+    unseenForm: { atOnceMs: 50, busy: 0.01, idle: 0.05, atLeastMs: 4 },
+    signIn: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 1 },
+    // the check of a token that nobody has sent before
+    token: { atOnceMs: 100, busy: 0.03, idle: 0.2, atLeastMs: 1 },
+    drawing: { atOnceMs: 100, busy: 0.05, idle: 0.2, atLeastMs: 3 },
+  },
+} as const
+
+export type Kind = keyof typeof THREAD.kinds
+
+/** Bytes of answers that strangers have not fetched yet: beyond that, the slowest reader is cut off. */
+export const UNSENT = { network: 4_000_000, all: 64_000_000, bytesPerSecond: 16_000, graceSeconds: 15 } as const
+
+/** Connections of a network: a fifth of what the server takes, far more than the browsers of an office need. */
+export const CONNECTIONS = 1_000

@@ -1,12 +1,9 @@
 import type { Backend } from '@portico/backend'
 
-/** In place of an address: the server's own reads count against no visitor's limits. */
-const OWN_READS = 'in process'
-
 /**
  * fetch for the server's own requests to the embedded backend at `origin`. A page's reads take the short way of
- * visitors' reads, which halves the time of a render. If that does not answer with 200, because it has a visitor's
- * limits, and for everything else, the request takes the long way, without limits.
+ * visitors' reads, which halves the time of a render, without a visitor's limits. If that does not answer with 200, and
+ * for everything else, the request takes the long way.
  */
 export function fetchInProcess(
   { fetch, readDirectly }: Pick<Backend, 'fetch' | 'readDirectly'>,
@@ -14,7 +11,7 @@ export function fetchInProcess(
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const read = plainRead(input, init, origin)
-    const answer = read && readDirectly(read, OWN_READS)
+    const answer = read && readDirectly(read, 'server')
     if (answer?.status !== 200) return fetch(new Request(input, init))
     // a Buffer of its own, never one of a shared ArrayBuffer
     return new Response(answer.body as Buffer<ArrayBuffer>, { headers: { 'content-type': 'application/json' } })

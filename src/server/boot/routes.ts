@@ -8,7 +8,6 @@ import { draftRoute } from '../drafts/route.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/route.ts'
 import type { ClientEnv } from '../http/client-env.ts'
-import { limitUncached } from '../http/limit-uncached.ts'
 import { createRequesterLookup, knownFirst } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
@@ -20,18 +19,8 @@ import { backupRoutes } from '../upkeep/backup-routes.ts'
 import { demoRoutes } from '../upkeep/demo-routes.ts'
 import type { Services } from './services.ts'
 
-/** Each request renders a page. */
-const RENDERED_EACH_TIME = ['/contact', '/subscribe', '/preview/*']
-
-/** Each message is looked up and counted, also one that is refused. */
-const SEND_EMAIL = '/functions/v1/send-email'
-const TOO_MANY_MESSAGES = { error: 'Too many messages. Please try again in a minute.' }
-
 /** Requests to the embedded backend that end sessions or rights. */
 const ENDING = ['/auth/v1/logout', '/auth/v1/user', '/auth/v1/factors/*', '/auth/v1/admin/*']
-
-/** There may be more of these than are kept: a client that reads all of them has each one made again. */
-const LIMITED_UNLESS_KEPT = ['/talks/*', '/card/talks/*']
 
 /** The routes of the other rooms, each of which names its own paths. */
 export function routesOf(services: Services): Hono {
@@ -54,22 +43,8 @@ export function routesOf(services: Services): Hono {
     if (c.res.ok && c.req.method !== 'GET') knownAdmins.forget()
   }
   for (const path of ENDING) routes.use(path, forgetAdmins)
-  const limitRendered = limitUncached()
-  for (const path of RENDERED_EACH_TIME) routes.use(path, limitRendered)
-  routes.post(
-    SEND_EMAIL,
-    limitUncached((c) => c.json(TOO_MANY_MESSAGES, 429)),
-  )
-  const limitMade = limitUncached()
-  const limitUnlessKept: typeof limitMade = async (c, next) => {
-    // a made-up address and a former one cost nothing; what fails here fails again below
-    const place = await services.talkAddresses.placeOf(new URL(c.req.url).pathname).catch(() => null)
-    const isMade = place !== null && 'keptAs' in place && !pages.fresh(place.keptAs)
-    return isMade ? limitMade(c, next) : next()
-  }
-  for (const path of LIMITED_UNLESS_KEPT) routes.use(path, limitUnlessKept)
   if (backend.takesMessages)
-    routes.all(SEND_EMAIL, (c: Context<ClientEnv>) =>
+    routes.all('/functions/v1/send-email', (c: Context<ClientEnv>) =>
       callFunction(c.req.raw, { clientAddress: c.env.clientAddress ?? 'unknown' }),
     )
   routes.route('/', newsletterRoute(feed))

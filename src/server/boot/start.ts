@@ -3,10 +3,16 @@ import { getRequestListener } from '@hono/node-server'
 import { networkOf } from '@portico/gate/network'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { admit } from '../http/admit.ts'
+import { addressOf } from '../http/client-address.ts'
 import { answerReads } from '../http/direct-reads.ts'
 import { createSiteServer } from '../http/http-server.ts'
+import { createKnownOwner } from '../http/known-owner.ts'
 import { limitConnections } from '../http/limit-connections.ts'
+import { createRefusals } from '../http/refusals.ts'
+import { createRequesterLookup } from '../http/require-admin.ts'
+import { ThreadShare } from '../http/thread-share.ts'
+import { UnsentBytes } from '../http/unsent-bytes.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
@@ -40,12 +46,19 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const parts = appParts(services, () => isServing)
   const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
   const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
-  const onPage = ({ socket, headers }: IncomingMessage) => {
-    const forwardedFor = headers['x-forwarded-for'] as string | undefined // never an array: Node joins all but set-cookie
-    parts.onPage(clientAddress(socket.remoteAddress, forwardedFor, settings.trustProxy))
+  const { trustProxy } = settings
+  const { visitors } = services
+  const share = new ThreadShare()
+  const admission = { share, visitors, unsent: new UnsentBytes(), owner: knownOwner(services), trustProxy }
+  const admitted = admit({ ...admission, refuse: createRefusals(parts) }, listener)
+  const memory = {
+    pages,
+    files: renderer.files,
+    logAccess: logs.logFromMemory,
+    onRequest: share.endSlice,
+    onPage: (request: IncomingMessage) => parts.onPage(addressOf(request, trustProxy)),
   }
-  const memory = { pages, files: renderer.files, logAccess: logs.logFromMemory, onPage }
-  server.serve(memory, development?.before(listener) ?? listener)
+  server.serve(memory, development?.before(admitted) ?? admitted)
 
   const port = await server.listen(settings)
   isServing = true
@@ -77,6 +90,14 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     },
   }
 }
+
+const knownOwner = ({ settings, backend, environment, knownAdmins }: Services) =>
+  createKnownOwner({
+    knownAdmins,
+    identifyRequester: createRequesterLookup(environment, knownAdmins),
+    siteUrl: settings.siteUrl,
+    secretKey: backend.withSecret?.key,
+  })
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, visitors, forwardedNotice } =

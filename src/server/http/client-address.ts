@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
@@ -13,6 +14,11 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   // a proxy writes nothing but addresses
   return isIP(forwarded) !== 0 ? withoutMapping(forwarded) : direct
 }
+
+/** The visitor's address in a request to Node's server. */
+export const addressOf = ({ socket, headers }: IncomingMessage, trustProxy: number): string =>
+  // never an array: Node joins all but set-cookie
+  clientAddress(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined, trustProxy)
 
 /** A dual-stack socket reports 127.0.0.1 as ::ffff:127.0.0.1. */
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

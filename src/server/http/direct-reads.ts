@@ -1,14 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { writeRepeatedly } from './answer.ts'
-import { clientAddress } from './client-address.ts'
 import type { Answer, FlatHeaders } from './document.ts'
 import type { ForwardedNotice } from './forwarded-notice.ts'
 
 export interface DirectReadParts {
   /** Reads content for a visitor; undefined for a request that it does not answer. */
-  read: (request: IncomingMessage, clientAddress: string) => Required<Answer> | undefined
-  trustProxy: number
+  read: (request: IncomingMessage) => Required<Answer> | undefined
   forwardedNotice: ForwardedNotice
   securityHeaders: FlatHeaders
   logAccess: AccessLog
@@ -20,14 +18,14 @@ export interface DirectReadParts {
  * middlewares.ts gives them; every other request goes on to `next`.
  */
 export function answerReads(parts: DirectReadParts, next: RequestListener): RequestListener {
-  const { read, trustProxy, forwardedNotice, securityHeaders, logAccess, requestIdFor } = parts
+  const { read, forwardedNotice, securityHeaders, logAccess, requestIdFor } = parts
   const isPlainHost = createHostCheck()
   return (request, response) => {
     if (!request.url?.startsWith('/rest/v1/') || !isPlainHost(request.headers.host)) return next(request, response)
     const startedAt = performance.now()
     const { method = '', url, headers } = request
     const forwardedFor = headers['x-forwarded-for'] as string | undefined // never an array: Node joins all but set-cookie
-    const answer = read(request, clientAddress(request.socket.remoteAddress, forwardedFor, trustProxy))
+    const answer = read(request)
     if (!answer) return next(request, response)
     const [path = ''] = url.split('?', 1)
     forwardedNotice.check(forwardedFor, path)

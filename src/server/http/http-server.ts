@@ -38,6 +38,8 @@ interface Memory {
   pages: { fresh: (path: string) => { document: Document } | undefined }
   files: ReadonlyMap<string, Document>
   logAccess: AccessLog
+  /** Called when a request starts. */
+  onRequest: () => void
   /** Called when a page was shown. */
   onPage: (request: IncomingMessage) => void
 }
@@ -59,7 +61,9 @@ export function createSiteServer(): SiteServer {
     serve(memory, next) {
       server.on('request', (request, response) => {
         if (isStopping) closeAfterResponse(response)
-        if (!answerFromMemory(memory, request, response)) next(request, response)
+        memory.onRequest()
+        if (hasTwoHosts(request)) refuseTwoHosts(response)
+        else if (!answerFromMemory(memory, request, response)) next(request, response)
         // responses already handed to the system need no tracking, which keeps pages from memory cheap
         if (!response.writableEnded || response.writableLength > 0) track(response)
       })
@@ -82,6 +86,21 @@ export function createSiteServer(): SiteServer {
 /** Makes the response say `Connection: close`, so that the client sends its next request elsewhere, or later. */
 function closeAfterResponse(response: ServerResponse) {
   response.shouldKeepAlive = false
+}
+
+/** RFC 9112 section 3.2; Node drops the second one, which a proxy in front may have read. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}
+
+function refuseTwoHosts(response: ServerResponse) {
+  closeAfterResponse(response)
+  response.writeHead(400).end()
 }
 
 /** Gives the same answers as `servePages` in boot/app.ts, but without creating a Request and a Response. */

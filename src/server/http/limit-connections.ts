@@ -1,15 +1,13 @@
 import type { Server } from 'node:net'
 import { networkOf } from '@portico/gate/network'
-
-/** A fifth of what the server takes, and far more than the browsers of an office need at six each. */
-const MAX_PER_NETWORK = 1_000
+import { CONNECTIONS } from '@portico/gate/rules'
 
 /**
  * Closes new connections of a network that has too many. Otherwise one stranger could open every connection that the
  * server takes, reopen each one that is closed, and shut everybody out. Not for a server behind a proxy, where all
  * connections come from the proxy's address.
  */
-export function limitConnections(server: Server, max = MAX_PER_NETWORK): void {
+export function limitConnections(server: Server, max = CONNECTIONS): void {
   const open = new Map<string, number>()
   const change = (block: string, by: number) => {
     const count = (open.get(block) ?? 0) + by

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type * as Render from '#site/render.tsx'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { loadStaticFiles } from '../http/static-files.ts'
+import { goOnMeasuring } from '../http/thread-share.ts'
 import { builtAssets } from './assets.ts'
 
 /** Renders the pages, and names the assets they load. */
@@ -28,7 +29,10 @@ export async function loadBuiltRenderer(distFolder: string, headers: FlatHeaders
   const client = join(distFolder, 'client')
   const admin = join(distFolder, 'admin')
   return {
-    load: async () => module,
+    load: async () => {
+      goOnMeasuring()
+      return module
+    },
     assets: builtAssets('site', client),
     adminAssets: builtAssets('admin', admin),
     files: new Map([...loadStaticFiles(client, headers), ...loadStaticFiles(admin, headers)]),

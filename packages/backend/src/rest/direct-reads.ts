@@ -1,20 +1,15 @@
 import { ANONYMOUS } from '../access/credentials.ts'
 import type { BackendContext } from '../context.ts'
+import type { StatementBounds } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
 import { errorAnswer } from '../http/error-answer.ts'
 import { type PlainAnswer, type PlainRequest, plainAnswer, plainError } from '../http/plain-answer.ts'
 import type { TableAccess } from '../options.ts'
-import { STRANGERS } from './bounds.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { KeptPlans } from './kept-plans.ts'
 import { perform } from './perform.ts'
 import { type ReadRequest, readHeaders } from './rest-request.ts'
 import { type PlannedRequest, planRead, type ReadPlan, runPlan } from './select-rows.ts'
-import type { StrangersShare } from './strangers-share.ts'
-import { type Network, networksOf } from './time-budget.ts'
-
-/** Milliseconds that a network is charged for a kept answer, which takes less: measuring it would take as long. */
-const KEPT_ANSWER_MS = 0.01
 
 /** A table, and a query that the URL parser would leave unchanged. */
 const ADDRESS = /^\/rest\/v1\/([a-z0-9_]+)(?:\?([!$%&-;=?-[\]_a-z~]*))?$/
@@ -40,26 +35,21 @@ type VisitorsRequest = PlannedRequest & Pick<ReadRequest, 'actor' | 'bounds'>
  */
 export class DirectReads {
   readonly #context: BackendContext
-  readonly #share: StrangersShare
   readonly #bearer: string
   readonly #plans = new KeptPlans()
   readonly #kept = new KeptAnswers()
 
-  /** `share` is shared with the long way. */
-  constructor(context: BackendContext, share: StrangersShare) {
+  constructor(context: BackendContext) {
     this.#context = context
-    this.#share = share
     this.#bearer = `Bearer ${context.keys.publishable}`
   }
 
-  /** The response to a stranger's request; undefined if it has to take the long way. Never throws. */
-  answer(request: PlainRequest, clientAddress: string): PlainAnswer | undefined {
+  /** The response to a visitor's request; undefined if it has to take the long way. Never throws. */
+  answer(request: PlainRequest, bounds: StatementBounds): PlainAnswer | undefined {
     const read = this.#recognise(request)
     if (!read) return undefined
-    const networks = networksOf(clientAddress)
-    if (this.#share.secondsToWait(networks) > 0) return undefined
     try {
-      return this.#answer(read, networks)
+      return this.#answer(read, bounds)
     } catch (error) {
       const path = `/rest/v1/${read.table.name}`
       return plainError(errorAnswer(this.#context, error, 'GET', path))
@@ -90,29 +80,25 @@ export class DirectReads {
     return rawHeaders.filter(isName).length === 1
   }
 
-  #answer(read: OpenRead, networks: readonly Network[]): PlainAnswer | undefined {
+  #answer(read: OpenRead, bounds: StatementBounds): PlainAnswer {
     const { url, table, headers } = read
     const { apikey, accept, range, prefer } = headers
     const key = url + line('key', apikey) + line('accept', accept) + line('range', range) + line('prefer', prefer)
     // before the read: a write during it makes the answer outdated at once
     const version = this.#context.database.versionOf(table.name)
     const kept = this.#kept.get(key)
-    if (kept?.version === version) {
-      this.#share.charge(networks, KEPT_ANSWER_MS)
-      return kept.answer
-    }
-    if (this.#share.isPausing) return undefined
-    const { answer, isLasting } = this.#share.run(networks, () => this.#read(read))
+    if (kept?.version === version) return kept.answer
+    const { answer, isLasting } = this.#read(read, bounds)
     if (isLasting) this.#kept.set(key, { version, answer })
     else this.#kept.delete(key)
     return answer
   }
 
-  #read(read: OpenRead): { answer: PlainAnswer; isLasting: boolean } {
+  #read(read: OpenRead, bounds: StatementBounds): { answer: PlainAnswer; isLasting: boolean } {
     const { database } = this.#context
     const { table, headers } = read
     const get = (name: string) => headers[name]?.toString() ?? null
-    const request = { database, table, actor: ANONYMOUS, bounds: STRANGERS, ...readHeaders({ get }), isHead: false }
+    const request = { database, table, actor: ANONYMOUS, bounds, ...readHeaders({ get }), isHead: false }
     const { rows, isLasting } = perform(request, () => {
       const plan = this.#planOf(read, request)
       return { rows: runPlan(request, plan), isLasting: !plan.dependsOnClock }

@@ -199,10 +199,6 @@ export const checkViolated = (table: string, constraint: string) =>
 
 // Bounds of time
 
-/** Worded as Supabase's gateway words it. */
-export const tooMuchTime = (seconds: number) =>
-  new ApiError(429, { message: 'API rate limit exceeded' }, { headers: { 'retry-after': String(seconds) } })
-
 export const statementTimeout = () => restError(500, '57014', 'canceling statement due to statement timeout')
 
 /** Worded as by a server with the default max_stack_depth. */

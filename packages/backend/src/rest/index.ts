@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { TokenError } from '../access/tokens.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
@@ -14,15 +13,10 @@ import { perform } from './perform.ts'
 import { requireGrants } from './policies.ts'
 import { type RestRequest, readHeaders, requireSchema } from './rest-request.ts'
 import { selectRows } from './select-rows.ts'
-import { StrangersShare } from './strangers-share.ts'
-import { networksOf } from './time-budget.ts'
 import { updateRows } from './update-rows.ts'
 
 /** Bytes of a request's body. */
 const MAX_BODY = 1024 * 1024
-
-/** Delay of a 429 response: a loop that ignores Retry-After would otherwise keep the thread busy. */
-const REFUSAL_DELAY_MS = 1000
 
 interface Method {
   operate: (request: RestRequest) => Response
@@ -44,11 +38,10 @@ interface RestEnv extends BackendEnv {
 
 /** rest/v1/{table}: PostgREST's protocol over the project's tables, and the short way for visitors' reads. */
 export function openRest(context: BackendContext): { routes: Hono<RestEnv>; directReads: DirectReads } {
-  const share = new StrangersShare()
-  return { routes: restRoutes(context, share), directReads: new DirectReads(context, share) }
+  return { routes: restRoutes(context), directReads: new DirectReads(context) }
 }
 
-function restRoutes(context: BackendContext, share: StrangersShare): Hono<RestEnv> {
+function restRoutes(context: BackendContext): Hono<RestEnv> {
   const app = new Hono<RestEnv>()
   app.use(async (c, next) => {
     const actor = await actorOf(context, c.req.raw)
@@ -59,22 +52,9 @@ function restRoutes(context: BackendContext, share: StrangersShare): Hono<RestEn
   })
   app.all('/:table', async (c) => {
     const call = { request: c.req.raw, tableName: c.req.param('table'), actor: c.get('actor') }
-    const { clientAddress } = c.env
     // requests within this process have no address
-    if (clientAddress === undefined || isTrusted(call.actor)) return (await prepare(context, call))(TRUSTED)
-    const networks = networksOf(clientAddress)
-    const seconds = share.secondsToWait(networks)
-    if (seconds) {
-      await setTimeout(REFUSAL_DELAY_MS)
-      throw errors.tooMuchTime(seconds)
-    }
-    const operate = await prepare(context, call)
-    return share.inTurn(() => {
-      // others of the same network may have run meanwhile
-      const secondsNow = share.secondsToWait(networks)
-      if (secondsNow) throw errors.tooMuchTime(secondsNow)
-      return share.run(networks, () => operate(STRANGERS))
-    })
+    const isStranger = c.env.clientAddress !== undefined && !isTrusted(call.actor)
+    return (await prepare(context, call))(isStranger ? STRANGERS : TRUSTED)
   })
   app.all('/rpc/:name', (c) => {
     throw errors.functionNotFound(c.req.param('name'))

@@ -1,0 +1,114 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { admit } from './admit.ts'
+import { createKnownAdmins } from './known-admins.ts'
+import { createKnownOwner } from './known-owner.ts'
+import type { createRefusals } from './refusals.ts'
+import type { Requester } from './require-admin.ts'
+import { ThreadShare } from './thread-share.ts'
+import { UnsentBytes } from './unsent-bytes.ts'
+import { Visitors } from './visitors.ts'
+
+const SECRET = 'sb_secret_x'
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const tokenOf = (name: string) => `${encode({ alg: 'ES256' })}.${encode({ name, exp: 4e9 })}.c2ln`
+const OWNERS = tokenOf('owner')
+
+function start() {
+  const clock = { worked: 0 }
+  const share = new ThreadShare({
+    now: () => 0,
+    idle: () => 0,
+    startTimer: () => {
+      const before = clock.worked
+      return () => clock.worked - before
+    },
+  })
+  const knownAdmins = createKnownAdmins()
+  const identify = vi.fn(
+    async ({ headers }: Request): Promise<Requester> =>
+      headers.get('authorization') === `Bearer ${OWNERS}` ? 'admin' : 'anonymous',
+  )
+  const owner = createKnownOwner({
+    knownAdmins,
+    identifyRequester: async (request) => {
+      const answered = knownAdmins.ask(request.headers.get('authorization')?.slice(7) ?? '')
+      const requester = await identify(request)
+      answered(requester === 'admin')
+      return requester
+    },
+    siteUrl: 'http://localhost:3000',
+    secretKey: SECRET,
+  })
+  const refuse = vi.fn<ReturnType<typeof createRefusals>>()
+  const next = vi.fn<RequestListener>()
+  const visitors = new Visitors()
+  const listener = admit({ share, unsent: new UnsentBytes(), owner, visitors, refuse, trustProxy: 0 }, next)
+  let addresses = 0
+  /** What becomes of a request: it is passed on, or refused. */
+  async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
+    next.mockClear()
+    refuse.mockClear()
+    const remoteAddress = `2001:db8:${(++addresses).toString(16)}::1`
+    const request = { url, method, headers, socket: { remoteAddress, destroyed: false } } as unknown as IncomingMessage // the parts that are read
+    listener(request, { destroyed: true } as ServerResponse)
+    await new Promise((resolve) => setImmediate(resolve))
+    share.endSlice()
+    return next.mock.calls.length > 0 ? 'passed' : refuse.mock.calls.length > 0 ? 'refused' : 'waits'
+  }
+  async function exhaust(url: string, headers: Record<string, string> = {}, method = 'GET') {
+    while ((await ask(url, headers, method)) === 'passed') clock.worked += 4
+  }
+  return { ask, exhaust, identify, visitors }
+}
+
+test('a flood of forged tokens is refused before they are checked, and each is checked once', async () => {
+  const { ask, exhaust, identify } = start()
+  await ask('/rest/v1/hero', { authorization: `Bearer ${tokenOf('forged')}` })
+  await ask('/rest/v1/hero', { authorization: `Bearer ${tokenOf('forged')}` })
+  expect(identify).toHaveBeenCalledTimes(1)
+  let number = 0
+  let outcome = ''
+  while (outcome !== 'refused')
+    outcome = await ask('/rest/v1/hero', { authorization: `Bearer ${tokenOf(`${number++}`)}` })
+  expect(identify.mock.calls.length).toBeLessThan(110)
+  const checked = identify.mock.calls.length
+  await exhaust('/rest/v1/hero', { authorization: `Bearer ${tokenOf('one more')}` })
+  expect(identify).toHaveBeenCalledTimes(checked)
+})
+
+test('the owner passes, whatever strangers have used up', async () => {
+  const { ask, exhaust } = start()
+  const owner = { authorization: `Bearer ${OWNERS}` }
+  expect(await ask('/rest/v1/hero', owner)).toBe('passed')
+  for (const url of ['/rest/v1/hero', '/talks/x', '/storage/v1/x', '/api/preview', '/card/x.png']) {
+    await exhaust(url)
+    expect(await ask(url, { apikey: 'sb_publishable_x' })).toBe('refused')
+    for (const headers of [owner, { apikey: SECRET }]) expect(await ask(url, headers)).toBe('passed')
+  }
+  for (const url of ['/', '/healthz']) expect(await ask(url)).toBe('passed')
+})
+
+test('an owner whose token has to be asked about again is not among the strangers', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { ask, exhaust, identify } = start()
+  const owner = { authorization: `Bearer ${OWNERS}` }
+  await ask('/rest/v1/hero', owner)
+  await exhaust('/rest/v1/hero')
+  let number = 0
+  while ((await ask('/rest/v1/hero', { authorization: `Bearer ${tokenOf(`${number++}`)}` })) !== 'refused');
+  while ((await ask('/auth/v1/user', { authorization: `Bearer ${tokenOf(`${number++}`)}` })) !== 'refused');
+  vi.setSystemTime(Date.now() + 31_000)
+  identify.mockClear()
+  expect(await ask('/rest/v1/hero', owner)).toBe('passed')
+  expect(identify).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
+test('forms of networks that have seen a page have a share of their own', async () => {
+  const { ask, exhaust, visitors } = start()
+  await exhaust('/contact', {}, 'POST')
+  expect(await ask('/contact', {}, 'POST')).toBe('refused')
+  vi.spyOn(visitors, 'hasSeen').mockReturnValue(true)
+  expect(await ask('/contact', {}, 'POST')).toBe('passed')
+})

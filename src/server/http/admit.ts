@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { type Network, networkOf } from '@portico/gate/network'
+import type { Kind } from '@portico/gate/rules'
+import { addressOf } from './client-address.ts'
+import { kindOf } from './kind-of.ts'
+import type { KnownOwner } from './known-owner.ts'
+import type { createRefusals } from './refusals.ts'
+import { stopMeasuring, type ThreadShare } from './thread-share.ts'
+import type { UnsentBytes } from './unsent-bytes.ts'
+import type { Visitors } from './visitors.ts'
+
+export interface AdmitParts {
+  share: ThreadShare
+  unsent: UnsentBytes
+  owner: KnownOwner
+  visitors: Visitors
+  refuse: ReturnType<typeof createRefusals>
+  trustProxy: number
+}
+
+/**
+ * Stands before everything that is not answered from memory. The owner passes by; strangers have their share of the
+ * thread and of unsent bytes. A token that nobody knows is checked as part of the strangers' share.
+ */
+export function admit(parts: AdmitParts, next: RequestListener): RequestListener {
+  const { share, unsent, owner, visitors, refuse, trustProxy } = parts
+
+  function asStranger(given: Kind, network: Network, request: IncomingMessage, response: ServerResponse) {
+    const kind = given === 'form' && !visitors.hasSeen(network) ? 'unseenForm' : given
+    const start = () => {
+      // it may have left while it waited
+      if (request.socket.destroyed) return
+      next(request, response)
+      // the bytes of what was drawn are shared by all its readers, and kept
+      if (kind !== 'drawing') unsent.watch(response, network)
+    }
+    share.run({ kind, network, bodyBytes: bodyBytesOf(request) }, start, (seconds, isOwn) => {
+      if (kind === 'unseenForm' && !isOwn) visitors.noteRefused(network)
+      refuse(request, response, seconds, isOwn)
+    })
+  }
+
+  return (request, response) => {
+    const { method = '', url = '', headers } = request
+    const kind = kindOf(method, url)
+    if (!kind || owner.isKnown(headers)) return next(request, response)
+    const network = networkOf(addressOf(request, trustProxy))
+    const token = owner.unknownToken(headers)
+    if (token === undefined) return asStranger(kind, network, request, response)
+    const ask = async () => {
+      if (await owner.ask(token)) stopMeasuring(() => next(request, response))
+      else asStranger(kind, network, request, response)
+    }
+    if (owner.wasKnown(token)) return void ask()
+    share.run(
+      { kind: 'token', network },
+      () => void ask(),
+      (seconds, isOwn) => refuse(request, response, seconds, isOwn),
+    )
+  }
+}
+
+/** A length that is not announced counts as that of a large form. */
+function bodyBytesOf({ headers }: IncomingMessage): number {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  return encoding === undefined ? Number(length ?? 0) : 1_000_000
+}

@@ -1,0 +1,26 @@
+import type { Kind } from '@portico/gate/rules'
+import { isPublicPath } from '#content/site/routes.ts'
+
+/** Files that are drawn or packed from content, unless they are kept. */
+const DRAWN = ['/card/', '/press-kit.zip', '/contact.vcf', '/icon.png', '/speaking/sheet']
+
+/** What visitors send without JavaScript. */
+const FORMS = ['/contact', '/subscribe']
+
+/** Under /api, what visitors ask for; the rest is the admin's. */
+const VISITORS_API = ['/api/visits', '/api/newsletter']
+
+/**
+ * The kind of a request that is not answered from memory. Undefined for what is always answered: the checks of an
+ * operator's tools, and the site's own pages, which are rendered once for all readers.
+ */
+export function kindOf(method: string, url: string): Kind | undefined {
+  const [path = ''] = url.split('?', 1)
+  if (path === '/healthz' || path === '/readyz') return undefined
+  if (path.startsWith('/rest/')) return 'read'
+  if (path.startsWith('/storage/')) return 'file'
+  if (path.startsWith('/functions/') || (method === 'POST' && FORMS.includes(path))) return 'form'
+  if (/^\/(auth|admin|api)(\/|$)/.test(path) && !VISITORS_API.includes(path)) return 'signIn'
+  if (DRAWN.some((drawn) => path.startsWith(drawn))) return 'drawing'
+  return isPublicPath(path) && (method === 'GET' || method === 'HEAD') ? undefined : 'page'
+}

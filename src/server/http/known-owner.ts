@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import type { KnownAdmins } from './known-admins.ts'
+import type { IdentifyRequester } from './require-admin.ts'
+
+/** How long it is remembered that a token is not an admin's. */
+const REFUSED_MS = 30_000
+const MOST_TOKENS = 500
+/** A header may have 16 kB; GoTrue's tokens have a tenth of that. */
+const MAX_LENGTH = 4096
+
+interface KnownOwnerParts {
+  knownAdmins: KnownAdmins
+  identifyRequester: IdentifyRequester
+  siteUrl: string
+  /** Absent with a Supabase project whose secret key is not set. */
+  secretKey: string | undefined
+}
+
+interface Credentials {
+  authorization?: string | undefined
+  apikey?: string | string[]
+}
+
+/** Tells the owner from strangers, where only the cost of a request depends on it. */
+export interface KnownOwner {
+  /** Whether the request has the secret key, or a token that was an admin's a moment ago. */
+  isKnown(credentials: Credentials): boolean
+  /** A token that has to be asked about. */
+  unknownToken(credentials: Credentials): string | undefined
+  /** Whether the token was an admin's at some time: asking about it again is not strangers' work. */
+  wasKnown(token: string): boolean
+  /** Asks the backend whether the token is an admin's. Never rejects. */
+  ask(token: string): Promise<boolean>
+}
+
+export function createKnownOwner({ knownAdmins, identifyRequester, siteUrl, secretKey }: KnownOwnerParts): KnownOwner {
+  const refused = new LRUCache<string, true>({ max: MOST_TOKENS, ttl: REFUSED_MS })
+  const once = new LRUCache<string, true>({ max: MOST_TOKENS })
+  return {
+    isKnown: ({ authorization, apikey }) =>
+      (secretKey !== undefined && apikey === secretKey) ||
+      (authorization !== undefined && knownAdmins.has(tokenIn(authorization))),
+    unknownToken({ authorization }) {
+      const token = authorization && tokenIn(authorization)
+      return token && !refused.has(token) ? token : undefined
+    },
+    wasKnown: (token) => once.has(token),
+    async ask(token) {
+      const request = new Request(siteUrl, { headers: { authorization: `Bearer ${token}` } })
+      const isAdmin = (await identifyRequester(request).catch(() => 'anonymous')) === 'admin'
+      if (isAdmin) once.set(token, true)
+      else refused.set(token, true)
+      return isAdmin
+    },
+  }
+}
+
+/** The JSON Web Token of an Authorization header. */
+function tokenIn(authorization: string): string | undefined {
+  if (authorization.length > MAX_LENGTH) return undefined
+  return /^bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i.exec(authorization)?.[1]
+}
