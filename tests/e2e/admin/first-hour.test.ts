@@ -224,7 +224,7 @@ test('on a Supabase project, the owner reads where what is removed can be restor
   await demo.getByRole('button', { name: 'Remove demo content' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove the demo content?' })
   await expect(question).toContainText('For 90 days, entries can be restored under Recently deleted')
-  await expectSoundLayout(page)
+  await expectNoSidewaysScroll(page)
   await question.getByRole('button', { name: 'Remove demo content' }).click()
   await expect(demo).toContainText('and texts in their history')
   await expect(demo).not.toContainText('npm run restore')
