@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { DEMO_LABELS } from '#tests/support/demo-menu.ts'
 import { distanceFromBar, expect, expectNoAxeViolations, expectNoSidewaysScroll, open, test } from './fixtures.ts'
 
 test('on a small screen the links stand in a menu that the button opens and closes', async ({ page, site }) => {
@@ -8,7 +9,7 @@ test('on a small screen the links stand in a menu that the button opens and clos
   expect(await isExpanded(button)).toBe(false)
 
   await button.click()
-  await expect(links(page)).toHaveCount(8)
+  await expect(links(page)).toHaveCount(DEMO_LABELS.length)
   for (const link of await links(page).all()) await expect(link).toBeInViewport({ ratio: 1 })
   expect(await isExpanded(button)).toBe(true)
 
@@ -19,7 +20,7 @@ test('on a small screen the links stand in a menu that the button opens and clos
 
 test('on a wide screen the links stand in the bar, without a menu button', async ({ page, site }) => {
   await open(page, site.url, { width: 1280 })
-  await expect(links(page)).toHaveCount(8)
+  await expect(links(page)).toHaveCount(DEMO_LABELS.length)
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
   // a name that is too long is cut, and leaves the links on their line
   const name = page.locator('.bar-name')
@@ -52,13 +53,13 @@ test('Esc closes the menu and gives the focus back to its button', async ({ page
 test('a click beside the menu closes it, and so does the focus, which it would cover', async ({ page, site }) => {
   await open(page, site.url, { width: 360 })
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(links(page)).toHaveCount(8)
+  await expect(links(page)).toHaveCount(DEMO_LABELS.length)
   await page.mouse.click(180, 780)
   await expect(links(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Menu' }).press('Enter')
   await page.keyboard.press('Shift+Tab')
-  await expect(links(page)).toHaveCount(8)
+  await expect(links(page)).toHaveCount(DEMO_LABELS.length)
   await links(page).last().focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'a few companies' })).toBeFocused()
@@ -78,7 +79,7 @@ test('the menu closes when the window becomes wide, and the links stand in the b
   await expect(page.locator('#menu:popover-open')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.locator('#menu:popover-open')).toHaveCount(0)
-  await expect(links(page)).toHaveCount(8)
+  await expect(links(page)).toHaveCount(DEMO_LABELS.length)
   expect((await links(page).first().boundingBox())?.y).toBeLessThan(64)
 })
 
@@ -130,7 +131,7 @@ test('with letters twice as large the bar keeps its parts apart and inside, at e
       expect(name!.y + name!.height).toBeLessThanOrEqual(place!.y + 1)
       expect(button!.x + button!.width).toBeLessThanOrEqual(width)
       await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(links(page)).toHaveCount(8)
+      await expect(links(page)).toHaveCount(DEMO_LABELS.length)
       for (const link of await links(page).all()) {
         const box = (await link.boundingBox())!
         expect(box.x + box.width).toBeLessThanOrEqual(width)

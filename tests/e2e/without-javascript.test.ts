@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DEMO_LABELS } from '#tests/support/demo-menu.ts'
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
@@ -67,7 +68,7 @@ test('on a small screen the links stand below the name, and nothing covers the s
   await page.goto(site.url)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('link')
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
-  await expect(links).toHaveCount(8)
+  await expect(links).toHaveCount(DEMO_LABELS.length)
   for (const link of await links.all()) {
     await expect(link).toBeInViewport({ ratio: 1 })
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
