@@ -23,7 +23,7 @@ let project: Project
 let variables: Record<string, string>
 let task: Omit<MoveTask, 'dataDir'>
 beforeEach(async () => {
-  project = await startProject(inject('cluster'), 'none', { pushedAt: new Date('2026-11-21') })
+  project = await startProject(inject('cluster'), 'none')
   const { url } = await project.listen()
   const { publishable, secret } = project.keys
   variables = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret }
@@ -98,7 +98,7 @@ async function leaveMessage(dataDir: string): Promise<string> {
   return id
 }
 
-/** The public pages of the built site with these variables, without keys and the address of the project. */
+/** The public pages of the built site with these variables, without keys and the addresses of project and form. */
 async function pagesOf(variables: Record<string, string>, dataDir: string): Promise<string[]> {
   const environment = { SITE_URL, ...variables }
   const server = await startServer({ dataDir, environment })

@@ -142,8 +142,8 @@ describe('mails', () => {
     await visitor().auth.resetPasswordForEmail(OWNER)
     const { code } = await project.auth.mail('recovery')
     const enter = (token: string) => visitor().auth.verifyOtp({ email: OWNER, token, type: 'recovery' })
-    for (let tries = 0; tries < 12; tries++) expect(said(await enter(`0000000${tries % 10}`))).toBe('403 otp_expired')
     expect(said(await enter(code!.slice(2)))).toBe('403 otp_expired')
+    for (let tries = 0; tries < 12; tries++) expect(said(await enter(`0000000${tries % 10}`))).toBe('403 otp_expired')
     expect(said(await enter(code!))).toBe('ok')
   })
 

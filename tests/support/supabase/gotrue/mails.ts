@@ -68,6 +68,11 @@ export class GotrueMails {
     throw new Error(`No mail of the kind ${kind} was sent.`)
   }
 
+  /** The token of the link in the mail with this code. */
+  tokenHashOf(address: string, code: string): string | undefined {
+    return this.all.find((mail) => mail.to === address.toLowerCase() && mail.code === code)?.tokenHash
+  }
+
   /** The six digits of the embedded backend behind a code as it was mailed. */
   digitsOf(code: string): string {
     if (this.#otpLength === 6) return code

@@ -32,14 +32,20 @@ export const reauthenticate: Handler = async (service, call) => {
   return fault ? answerFault(call.request, fault) : forward(service.embedded, call)
 }
 
-/** POST verify. The digits of a code are as many as the project's setting says, and the link of an invitation signs in. */
+/**
+ * POST verify. A code is found among the mails, because the embedded backend counts tries by account; and the link of an
+ * invitation signs in.
+ */
 export const verify: Handler = async ({ embedded, mails }, call) => {
-  const { token, token_hash, type } = call.body
+  const { email, token, token_hash, type } = call.body
   const isInvite = type === 'invite'
   if (typeof token_hash === 'string' && mails.isInvite(token_hash) !== isInvite)
     return answerFault(call.request, faults.linkExpired)
-  const digits = typeof token === 'string' && { token: mails.digitsOf(token.replaceAll('-', '')) }
-  return forward(embedded, call, { body: { ...call.body, ...digits, ...(isInvite && { type: 'recovery' }) } })
+  if (typeof token === 'string') {
+    const link = mails.tokenHashOf(String(email), token.replaceAll('-', ''))
+    return forward(embedded, call, { body: link ? { type, token_hash: link } : { ...call.body, token: 'none' } })
+  }
+  return forward(embedded, call, { body: { ...call.body, ...(isInvite && { type: 'recovery' }) } })
 }
 
 /** GET verify. */
