@@ -207,10 +207,10 @@ export const partNotLoaded = failure(
   'A part of this page could not be loaded: the connection was lost, or the site was updated since you opened this window. Try again, or save your changes and reload the page.',
 )
 
-/** What is typed and not saved yet. */
+/** Changes that are typed and not saved yet. */
 export const unsavedMessages = {
   notKept: notice(
-    'Unsaved words are not kept here',
+    'Unsaved changes are not kept here',
     'This browser has no room for them, or does not allow it. Save before you leave.',
   ),
 }

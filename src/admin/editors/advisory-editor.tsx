@@ -23,7 +23,7 @@ export const AdvisoryEditor = () => (
     </RecordCard>
     <RolesCard />
     <ServicesCard />
-    <RecordCard title="Links" query={siteQuery} form={AdvisoryLinkForm} draftName="site-advisory">
+    <RecordCard title="Links" query={siteQuery} form={AdvisoryLinkForm} formName="site-advisory">
       <CheckboxField name="advisory_in_footer" />
     </RecordCard>
   </EditorPage>

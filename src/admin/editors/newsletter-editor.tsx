@@ -69,7 +69,7 @@ export function NewsletterEditor() {
         <RecordEditor query={settingsQuery}>
           {(settings, reload) => (
             <RecordForm
-              draftName="newsletter"
+              formName="newsletter"
               schema={NewsletterSettingsSchema}
               record={settings}
               initial={initialValues(NewsletterSettingsSchema, settings)}

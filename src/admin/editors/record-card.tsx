@@ -14,8 +14,8 @@ interface RecordCardProps<Values extends FieldValues, Entry extends Row> {
   title: string
   query: TableQuery<Entry | null>
   form: { schema: FormSchema<Values>; messages: RecordMessages }
-  /** Where a record is edited in several cards, each has its own draft. */
-  draftName?: string
+  /** Where a record is edited in several cards, each form has its own name. */
+  formName?: string
   /** Shown when the record cannot be read. */
   failureText?: string
   /** The controls. */
@@ -57,7 +57,7 @@ export function CardForm<Values extends FieldValues, Entry extends Row>({
   const changesOf = useRowChanges(query.table, record?.id)
   return (
     <RecordForm
-      draftName={query.table}
+      formName={query.table}
       schema={schema}
       record={record}
       initial={valuesOf ? valuesOf(record) : initialValues(schema, record)}

@@ -26,7 +26,7 @@ export const SpeakingEditor = () => (
         press kit, the portrait on the sheet the one of your hero section. <SheetLink />
       </p>
     </Card>
-    <RecordCard title="Links" query={siteQuery} form={SpeakingLinkForm} draftName="site-speaking">
+    <RecordCard title="Links" query={siteQuery} form={SpeakingLinkForm} formName="site-speaking">
       <CheckboxField name="speaking_in_footer" />
     </RecordCard>
   </EditorPage>

@@ -6,9 +6,9 @@ import { useDropsRefused } from '../pictures/dropped-files.ts'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
-import { DraftsQuestion } from './drafts-question.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useKeptHeight } from './use-kept-height.ts'
 import { useLogout } from './use-logout.ts'
 import { useNewPageTitle } from './use-new-page-title.ts'
@@ -40,7 +40,7 @@ export function Layout({ user }: { user: SessionUser }) {
         {search.dialog}
         {navigation.state === 'loading' && <WaitNote />}
         {question.isBusy && !question.isOpen && <WaitNote text="Logging out..." />}
-        <DraftsQuestion {...question} />
+        <UnsavedQuestion {...question} />
       </div>
     </SignInAgainProvider>
   )

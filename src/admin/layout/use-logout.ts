@@ -5,26 +5,26 @@ import { abortReads } from '#data/fetch-with-timeout.ts'
 import { signOut } from '#data/session/account.ts'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { releaseDirtyForms } from '../forms/dirty-forms.ts'
-import { draftsOf, dropDraft, isAllKept, readDraft } from '../forms/draft.ts'
+import { dropUnsaved, isAllKept, readUnsaved, unsavedKeys } from '../forms/unsaved.ts'
 import { forgetUndo } from '../history/undo.ts'
 import { findHeldElsewhere } from '../pictures/held-uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** The logout, which first asks what to do with the account's drafts in this browser. */
+/** Logs out, after asking what to do with the account's unsaved changes in this browser. */
 export function useLogout(accountId: string) {
   const { auth, supabase } = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [draftCount, setDraftCount] = useState(0)
+  const [unsavedCount, setUnsavedCount] = useState(0)
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** `drafts` is the answer to that question; without drafts an unsaved form asks for itself. */
-  async function logOut(drafts: 'none' | 'keep' | 'delete') {
+  /** `unsaved` is the answer; without unsaved changes in the browser, an unsaved form asks by itself. */
+  async function logOut(unsaved: 'none' | 'keep' | 'delete') {
     setIsBusy(true)
-    // while there is a session that is allowed to
-    if (drafts === 'delete') await removeUploads()
+    // while there is still a session that may do so
+    if (unsaved === 'delete') await removeUploads()
     void client.cancelQueries()
     abortReads()
     const { isSignedOut, message } = await signOut(auth)
@@ -33,32 +33,32 @@ export function useLogout(accountId: string) {
     if (isSignedOut) forgetUndo()
     showToast(message)
     if (!isSignedOut) return client.refetchQueries({ predicate: ({ state }) => state.data === undefined })
-    if (drafts === 'delete') draftsOf(accountId).forEach(dropDraft)
-    if (drafts !== 'none') releaseDirtyForms()
+    if (unsaved === 'delete') unsavedKeys(accountId).forEach(dropUnsaved)
+    if (unsaved !== 'none') releaseDirtyForms()
     await navigate('/admin/login')
   }
 
   /** Another tab's form stays open, and may still be saved after a new login. */
   async function removeUploads() {
     const isElsewhere = await findHeldElsewhere()
-    const unsaved = uploadsIn(draftsOf(accountId).map(readDraft))
+    const uploads = uploadsIn(unsavedKeys(accountId).map(readUnsaved))
     await removeUnused(
       supabase,
-      unsaved.filter((address) => !isElsewhere(address)),
+      uploads.filter((address) => !isElsewhere(address)),
     )
   }
 
   function handleLogout() {
     if (isBusy) return
-    const { length } = draftsOf(accountId)
+    const { length } = unsavedKeys(accountId)
     if (length === 0 && isAllKept()) return void logOut('none')
-    setDraftCount(length)
+    setUnsavedCount(length)
     setIsAsking(true)
   }
 
   const question = {
     isOpen: isAsking,
-    count: draftCount,
+    count: unsavedCount,
     isAllKept: isAllKept(),
     isBusy,
     onKeep: () => void logOut('keep'),

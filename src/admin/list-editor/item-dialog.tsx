@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDirtyDialog } from '../forms/dirty-forms.ts'
-import { isAllKept } from '../forms/draft.ts'
+import { isAllKept } from '../forms/unsaved.ts'
 import { BesidePreview } from '../preview/beside-preview.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -60,7 +60,7 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
         onCancel={() => setIsAsking(false)}
       >
         {isAllKept()
-          ? 'Your changes are not saved. This browser keeps them as a draft and offers them when you open this again.'
+          ? 'Your changes are not saved. This browser keeps them and offers them when you open this again.'
           : 'Your changes are not saved, and this browser cannot keep them: they will be lost.'}
       </AlertDialog>
     </>

@@ -63,7 +63,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   )
   return (
     <RecordForm
-      draftName={`${itemName}-${item?.id ?? (copyOf ? `copy-of-${copyOf.id}` : (newDraft?.id ?? 'new'))}`}
+      formName={`${itemName}-${item?.id ?? (copyOf ? `copy-of-${copyOf.id}` : (newDraft?.id ?? 'new'))}`}
       schema={schema}
       schemaFor={checkedSchema}
       record={item}

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, useEffect, useRef, useState } from 'react'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
-import { draftsOf, readDraft } from '../forms/draft.ts'
+import { readUnsaved, unsavedKeys } from '../forms/unsaved.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { heldUploads, holdUpload } from './held-uploads.ts'
 
@@ -93,7 +93,7 @@ async function removeLeft(
   own: readonly string[] = [],
 ) {
   const held = await heldUploads()
-  const unsaved = uploadsIn(draftsOf(accountId).map(readDraft))
+  const unsaved = uploadsIn(unsavedKeys(accountId).map(readUnsaved))
   const isElsewhere = (address: string) => unsaved.includes(address) || (held.has(address) && !own.includes(address))
   await removeUnused(
     supabase,

@@ -15,8 +15,8 @@ type Stored<Values, Entry> =
   | { table?: undefined; rows: FormRows<Values, Entry> }
 
 export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Stored<Values, Entry> & {
-  /** Part of the draft's key, different for each record. */
-  draftName: string
+  /** Part of the key of unsaved changes, different for each record. */
+  formName: string
   schema: FormSchema<Values>
   /**
    * The same with checks against other rows, not counting a row that a lost attempt has created for a new one; a stable

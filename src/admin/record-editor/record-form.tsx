@@ -11,17 +11,17 @@ import { FormInPreview } from '../preview/form-in-preview.tsx'
 import { isInField, useShortcut } from '../ui/keys.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
-import { DraftOffer } from './draft-offer.tsx'
 import { FormActions } from './form-actions.tsx'
 import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
+import { UnsavedOffer } from './unsaved-offer.tsx'
 import { useAskedField } from './use-asked-field.ts'
 import { useFormSave } from './use-form-save.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useReplaceQuestion } from './use-replace-question.tsx'
 
 /**
- * The form of a record: validated by its schema, saved, and guarded against loss. A draft is kept until the save is
+ * The form of a record: validated by its schema, saved, and guarded against loss. Unsaved changes are kept until the save is
  * confirmed, an ended session is signed in again in place, and somebody else's changes are shown before anything is
  * overwritten.
  */
@@ -66,19 +66,19 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
             if (!isInField(document.activeElement)) element.current?.focus() // the button that had it is gone
           }}
         />
-        <DraftOffer
+        <UnsavedOffer
           formKey={edited.formKey}
           schema={schema}
           openedAt={opened?.updated_at ?? null}
           changesOf={(values) => {
             const shown = opened ? edited.valuesOf(opened) : props.initial
-            // a draft from before an update lacks the fields that came with it
+            // changes typed before an update lack the fields it added
             return changesBetween(schema, shown, { ...shown, ...values }, inWords)
           }}
           inWords={inWords}
           onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
           onReplace={question.replaceTyped}
-          onRestore={edited.restoreDraft}
+          onRestore={edited.restoreUnsaved}
           onAnswered={() => element.current?.focus()}
         />
         <SchemaContext value={schema}>
@@ -93,7 +93,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           isUploading={uploads.isUploading}
           isWaiting={uploads.isWaiting}
           onHistory={opened ? () => setIsHistoryOpen(true) : undefined}
-          // a draft that the form does not show is not replaced unseen
+          // a draft that the form does not show must not be replaced unseen
           onKeepDraft={contentDraft.isShown || contentDraft.drafts.length === 0 ? saving.keepAsDraft : undefined}
         >
           {props.actions}

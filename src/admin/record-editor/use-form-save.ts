@@ -5,7 +5,7 @@ import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { hasFields, isSameContent, removeUnlessChanged, type SaveResult, takenColumn } from '#data/save-record.ts'
-import { dropDraft } from '../forms/draft.ts'
+import { dropUnsaved } from '../forms/unsaved.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
@@ -30,7 +30,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   edited: EditedRecord<Values, Entry>,
 ) {
   const { table, messages } = props
-  const { form, draft, opened, setOpened, newId, valuesOf, contentDraft, preview, uploads } = edited
+  const { form, unsavedKey, opened, setOpened, newId, valuesOf, contentDraft, preview, uploads } = edited
   const { supabase } = useServices()
   const withSession = useWithSession()
   /** The record as somebody else has saved it meanwhile; null if it was deleted, undefined without a conflict. */
@@ -42,7 +42,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   const isSaving = useRef(false)
 
   /** Of a record of one table, or of this form alone. */
-  const keyOf = (record: Entry | null) => `${table ?? props.draftName} ${record?.id}`
+  const keyOf = (record: Entry | null) => `${table ?? props.formName} ${record?.id}`
 
   async function submitOnce(work: (values: Values) => Promise<void>, event?: FormEvent) {
     if (isSaving.current) return
@@ -82,7 +82,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
       )
       if (!result.isSaved) return setTheirs(result.theirs)
       sent.current = []
-      dropDraft(draft)
+      dropUnsaved(unsavedKey)
       const saved = props.valuesOf?.(result.row) ?? values
       const hasNewerWords = keepNewerWords(form, typed, saved)
       setTheirs(undefined)
@@ -135,7 +135,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   async function keepAsDraft(values: Values) {
     const typed = structuredClone(form.getValues())
     if (!(await contentDraft.keep(values))) return
-    dropDraft(draft)
+    dropUnsaved(unsavedKey)
     keepNewerWords(form, typed, values)
     void uploads.settle([opened, form.getValues()])
     uploads.adopt(values) // the draft may get another picture
@@ -145,7 +145,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   function takeTheirs() {
     if (!theirs) return
     sent.current = []
-    dropDraft(draft)
+    dropUnsaved(unsavedKey)
     void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs
     form.reset(valuesOf(theirs))

@@ -5,9 +5,9 @@ import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.
 import type { Row } from '#content/guard.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { useDirtyForm } from '../forms/dirty-forms.ts'
-import { type Draft, draftKey, dropDraft, keepDraft, leaveDraft } from '../forms/draft.ts'
 import { rowsOfParts } from '../forms/form-rows.ts'
 import { initialValues } from '../forms/form-schema.ts'
+import { dropUnsaved, keepUnsaved, leaveUnsaved, type UnsavedChanges, unsavedKeyOf } from '../forms/unsaved.ts'
 import { useFormUploads } from '../pictures/form-uploads.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import { useAdmin } from '../session-context.tsx'
@@ -16,8 +16,8 @@ import type { RecordFormProps } from './record-form-props.ts'
 /** The values of a record's form, the record that they belong to, and the ways to put values into the form. */
 export function useRecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
   const { schemaFor, initial } = props
-  const formKey = draftKey(useAdmin().id, props.draftName)
-  const [draft] = useState(() => `${formKey}:${crypto.randomUUID()}`)
+  const formKey = unsavedKeyOf(useAdmin().id, props.formName)
+  const [unsavedKey] = useState(() => `${formKey}:${crypto.randomUUID()}`)
   /** The id of a new row: the same for every try to create it. */
   const [newId, setNewId] = useState(() => props.newDraft?.id ?? crypto.randomUUID())
   const schema = useMemo(() => schemaFor?.(newId) ?? props.schema, [schemaFor, newId, props.schema])
@@ -37,30 +37,30 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   const isUnsaved = isDirty || uploads.isUploading
 
   useDirtyForm(isUnsaved)
-  useEffect(() => () => leaveDraft(draft), [draft])
+  useEffect(() => () => leaveUnsaved(unsavedKey), [unsavedKey])
   // before anybody sees it: a key pressed at once closes the dialog around the form, or asks, by what is on the screen
   useLayoutEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useLayoutEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(() => {
     const keep = (values: Values) =>
-      keepDraft(draft, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
+      keepUnsaved(unsavedKey, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
     // what was restored before this id was known would create a second row
     if (form.formState.isDirty) keep(form.getValues())
     return form.subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty: isTyped }) => (isTyped ? keep(values) : dropDraft(draft)),
+      callback: ({ values, isDirty: isTyped }) => (isTyped ? keep(values) : dropUnsaved(unsavedKey)),
     })
-  }, [form, draft, opened, newId])
+  }, [form, unsavedKey, opened, newId])
 
   /** Puts values into the form as unsaved changes. */
   function restore(values: object) {
     uploads.adopt(values)
     for (const [field, value] of Object.entries(values))
-      form.setValue(field as never, value as never, { shouldDirty: true }) // the fields of the draft are those of the form
+      form.setValue(field as never, value as never, { shouldDirty: true }) // the values have the fields of the form
   }
 
-  /** Puts in what a closed tab had not saved. Its attempt to create a row may have succeeded without a response. */
-  function restoreDraft(kept: Draft) {
+  /** Restores the unsaved changes of a closed tab. Its attempt to create a row may have succeeded without a response. */
+  function restoreUnsaved(kept: UnsavedChanges) {
     const typed = kept.values as Values // as this form kept them
     if (kept.newId) setNewId(kept.newId)
     restore(opened && rows.renew ? rows.renew(typed, opened, kept.openedAt) : typed)
@@ -106,8 +106,21 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   }
 
   return {
-    ...{ schema, form, draft, opened, setOpened, newId, rows, valuesOf, contentDraft, preview, uploads, changesOf },
-    ...{ formKey, restoreDraft, apply, applyDrafts, hasTyped, adopt },
+    ...{
+      schema,
+      form,
+      unsavedKey,
+      opened,
+      setOpened,
+      newId,
+      rows,
+      valuesOf,
+      contentDraft,
+      preview,
+      uploads,
+      changesOf,
+    },
+    ...{ formKey, restoreUnsaved, apply, applyDrafts, hasTyped, adopt },
   }
 }
 

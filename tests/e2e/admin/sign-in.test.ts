@@ -156,7 +156,7 @@ test('somebody without admin rights is told so, and can log out', async ({ page,
   await form.getByLabel('Section Title').fill('Written before')
   await page.goto(`${ownSite.url}/admin`)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Keep them' }).click()
   await fillLogin(page, user)
   await expect(page.getByRole('heading', { name: 'No admin rights' })).toBeVisible()
   await form.getByRole('button', { name: 'Save Changes' }).click()

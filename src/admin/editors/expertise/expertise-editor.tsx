@@ -49,7 +49,7 @@ export function ExpertiseEditor() {
         <RecordEditor query={listQuery}>
           {(list, reload) => (
             <RecordForm
-              draftName="expertise"
+              formName="expertise"
               schema={ExpertiseFormSchema}
               record={list}
               initial={list.items.length > 0 ? valuesOf(list) : { items: [newItem(0)] }}

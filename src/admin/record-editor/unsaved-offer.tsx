@@ -1,50 +1,50 @@
 import { useState } from 'react'
-import { type Draft, draftsOfForm, dropDraft } from '../forms/draft.ts'
 import { shownValues, type VersionSchema } from '../forms/form-schema.ts'
+import { dropUnsaved, type UnsavedChanges, unsavedOfForm } from '../forms/unsaved.ts'
 import type { FieldChange, FieldInWords } from '../history/describe-version.ts'
 import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/local-time.ts'
 
-interface DraftOfferProps {
+interface UnsavedOfferProps {
   formKey: string
   schema: VersionSchema
   openedAt: string | null
-  /** What a draft would change in the record. */
-  changesOf: (values: Draft['values']) => FieldChange[]
+  /** How the record differs from these values. */
+  changesOf: (values: UnsavedChanges['values']) => FieldChange[]
   inWords: FieldInWords
-  /** After the draft is gone. */
-  onDiscard: (values: Draft['values']) => void
-  /** Asks first if what is typed would be lost. */
+  /** Called once the changes are removed. */
+  onDiscard: (values: UnsavedChanges['values']) => void
+  /** Asks first if text typed into the form would be lost. */
   onReplace: (replace: () => void) => void
-  onRestore: (draft: Draft) => void
-  /** The buttons of a draft, of which one had the focus, are about to go. */
+  onRestore: (unsaved: UnsavedChanges) => void
+  /** The focused button is about to disappear. */
   onAnswered: () => void
 }
 
-/** Offers the changes that a closed or crashed tab had not saved. */
-export function DraftOffer(props: DraftOfferProps) {
+/** Offers the unsaved changes of a closed or crashed tab. */
+export function UnsavedOffer(props: UnsavedOfferProps) {
   const { formKey, schema, openedAt, changesOf, inWords, onDiscard, onReplace, onRestore, onAnswered } = props
-  const [drafts, setDrafts] = useState(() => shownDrafts(formKey, schema))
+  const [offered, setOffered] = useState(() => readOffered(formKey, schema))
 
   function drop(key: string) {
-    dropDraft(key)
-    setDrafts((offered) => offered.filter(([one]) => one !== key))
+    dropUnsaved(key)
+    setOffered((all) => all.filter(([one]) => one !== key))
     onAnswered()
   }
 
-  return drafts.map(([key, draft]) => (
+  return offered.map(([key, unsaved]) => (
     <div key={key} role="status" className="card grid gap-3 border-accent">
       <p>
-        You have unsaved changes from {localTime(draft.typedAt)}.
-        {draft.openedAt !== openedAt &&
+        You have unsaved changes from {localTime(unsaved.typedAt)}.
+        {unsaved.openedAt !== openedAt &&
           ' This has been saved again since then. Restoring puts your changes into the form; nothing is saved yet.'}
       </p>
-      <Changes of={changesOf(draft.values)} inWords={inWords} />
+      <Changes of={changesOf(unsaved.values)} inWords={inWords} />
       <div className="flex gap-2">
         <Button
           onClick={() =>
             onReplace(() => {
-              onRestore(draft)
+              onRestore(unsaved)
               drop(key)
             })
           }
@@ -55,7 +55,7 @@ export function DraftOffer(props: DraftOfferProps) {
           variant="outline"
           onClick={() => {
             drop(key)
-            onDiscard(draft.values)
+            onDiscard(unsaved.values)
           }}
         >
           Discard
@@ -65,14 +65,14 @@ export function DraftOffer(props: DraftOfferProps) {
   ))
 }
 
-const shownDrafts = (formKey: string, schema: VersionSchema) =>
-  draftsOfForm(formKey)
-    .map(([key, draft]) => [key, { ...draft, values: shownValues(schema, draft.values) }] as const)
+const readOffered = (formKey: string, schema: VersionSchema) =>
+  unsavedOfForm(formKey)
+    .map(([key, unsaved]) => [key, { ...unsaved, values: shownValues(schema, unsaved.values) }] as const)
     .filter(([, { values }]) => Object.keys(values).length > 0)
 
 const MOST_CHANGES = 3
 
-/** The first changed fields with the beginnings of their words: several drafts of one form differ by these. */
+/** The first changed fields and the start of their text, which tell several sets of unsaved changes apart. */
 function Changes({ of: changes, inWords }: { of: FieldChange[]; inWords: FieldInWords }) {
   const others = changes.length - MOST_CHANGES
   return (
