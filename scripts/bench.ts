@@ -14,6 +14,8 @@ import { benchGate } from './bench/gate.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchRest } from './bench/rest.ts'
 
+const WITHOUT_SHARES = fileURLToPath(import.meta.resolve('#tests/bench/without-shares.ts'))
+
 /** Of each measurement except the pages, for its median. */
 const ROUNDS = 3
 
@@ -55,7 +57,9 @@ async function benchSite() {
 async function benchReads() {
   pinLoad()
   // without lines of requests in the log: the server would wait for this process to read it
-  const quiet = await startServer({ environment: { TRUST_PROXY: '1' } })
+  const quiet = await startServer({
+    environment: { TRUST_PROXY: '1', NODE_OPTIONS: `--import ${WITHOUT_SHARES}` },
+  })
   try {
     await benchRest(quiet, (await quiet.keys()).publishable, ROUNDS)
   } finally {
