@@ -24,8 +24,9 @@ export const PARTS: readonly Part[] = [
   ...(Object.keys(FOOTER_LINKS) as PagePart[]), // they are its keys
 ]
 
-/** The part whose content an editor writes, if a new site hides it. */
-export const partOfEditor = (path: string) => PARTS.find((part) => editorOfPart(part) === path)
+/** The part whose content an editor writes: a section, or a page that the footer may link to. */
+export const partOfEditor = (path: string): Part | undefined =>
+  [...SECTION_IDS, ...(Object.keys(FOOTER_LINKS) as PagePart[])].find((part) => editorOfPart(part) === path)
 
 /** Whether it is a page, which the footer links to, and not a section of the home page. */
 export const isPagePart = (part: string): part is PagePart => Object.hasOwn(FOOTER_LINKS, part)
