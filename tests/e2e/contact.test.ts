@@ -176,7 +176,7 @@ test.describe('a failure is told, and the fields are kept', () => {
     }
     await fillIn(page, MESSAGE)
     await sendButton(page).click()
-    await expectToast(page, 'Error', 'Too many messages. Please try again in 10 minutes.')
+    await expectToast(page, 'Error', 'Too many messages. Please try again in 2 minutes.')
     await expectFields(page, MESSAGE)
     expect(await ownSite.rest('contact_messages?select=id')).toHaveLength(5)
   })
