@@ -224,9 +224,16 @@ const LONGEST_CLAIM_MS = 5 * 60_000
  * those that another process has claimed, unless `takesClaimed`, which is for the only process: any claim is left over from
  * an earlier run. `now` is in ms since 1970.
  */
-export async function readDueDrafts(rest: Tables, now: number, takesClaimed = false): Promise<ContentDraft[]> {
+export async function readDueDrafts(
+  rest: Tables,
+  now: number,
+  { withinMs = 0, takesClaimed = false } = {},
+): Promise<ContentDraft[]> {
   const instant = new Date(now).toISOString()
-  const due = rest.from('content_drafts').select().lte('publish_at', instant)
+  const due = rest
+    .from('content_drafts')
+    .select()
+    .lte('publish_at', new Date(now + withinMs).toISOString())
   const tooLate = new Date(now + LONGEST_CLAIM_MS).toISOString()
   const isFree = `claimed_until.is.null,claimed_until.lt."${instant}",claimed_until.gt."${tooLate}"`
   const free = takesClaimed ? due : due.or(isFree)

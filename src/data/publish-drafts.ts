@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentDraft } from '#content/draft.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { askForJson } from './ask-server.ts'
+import { noteWritten } from './report-writes.ts'
 
 /** A draft as it was seen by whoever publishes it. */
 export type SeenDraft = Pick<ContentDraft, 'id' | 'updated_at'>
@@ -27,8 +29,10 @@ const PUBLISH_TIMEOUT_MS = 60_000
  * Publishes drafts as they were seen; readers see all of them at once, and each is saved whole or not at all. Throws
  * RestError.
  */
-export function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {
+export async function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {
   const drafts = seen.map(({ id, updated_at }) => ({ id, updated_at }))
   const request = { method: 'POST', body: JSON.stringify({ drafts }) }
-  return askForJson(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)
+  const answer = await askForJson<PublishedDrafts>(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)
+  noteWritten(CONTENT_TABLES)
+  return answer
 }

@@ -1,14 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { reportingWrites } from './report-writes.ts'
 import type { Rest } from './rest.ts'
 import { fetchByOwnClock } from './session/fetch-by-own-clock.ts'
 import { keepThroughOutages } from './session/keep-through-outages.ts'
 import { SESSION_STORAGE_KEY } from './session/storage-key.ts'
 
-/** The official client, for the admin: every request carries the session's token, and has a timeout. */
+/** The official client, for the admin: every request carries the session's token, has a timeout, and reports its writes. */
 export function createSupabase({ url, key }: Rest): SupabaseClient {
   const supabase = createClient(url || location.origin, key, {
     auth: { storageKey: SESSION_STORAGE_KEY, flowType: 'pkce' },
-    global: { fetch: fetchByOwnClock },
+    global: { fetch: reportingWrites(url, fetchByOwnClock) },
   })
   keepThroughOutages(supabase.auth)
   return supabase

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { encodePath } from '#content/address/web-url.ts'
+import { WRITTEN_FILES } from '#content/written.ts'
 import { uploadMessages } from './messages.ts'
+import { reportWrite } from './report-writes.ts'
 import type { Rest } from './rest.ts'
 import { timeLimit } from './time-limit.ts'
 import { hasSessionEnded } from './uploads/has-session-ended.ts'
@@ -51,6 +53,7 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
       throw new UploadError(uploadMessages.signInFirst.description, 401, refusal)
     throw refusal
   }
+  if (rest.url) await reportWrite(WRITTEN_FILES, headers.authorization)
   return readPublicAddress(supabase, upload)
 }
 

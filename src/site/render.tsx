@@ -37,7 +37,7 @@ export interface RenderedPage {
 
 /**
  * Renders a public page with its content; the subject of a contact message may follow the path ('/?about=advisory'). A
- * failed read leaves a skeleton, which the browser fills.
+ * failed read leaves a skeleton, which the browser fills. Rejects once the signal of its environment is aborted.
  */
 export async function renderPage(address: string, environment: SiteEnvironment): Promise<RenderedPage> {
   const [path = '', query] = address.split('?')

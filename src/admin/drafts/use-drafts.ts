@@ -7,6 +7,9 @@ import { msUntilNextLook } from './next-look.ts'
 
 const KEY = ['drafts']
 
+/** Parts of a page that need them are not all there at once. */
+const JUST_READ_MS = 1000
+
 interface Watching {
   /** Whether to read again when the window becomes visible, since times pass while it is hidden; drafts also when one is due. */
   isWatched?: boolean
@@ -20,6 +23,7 @@ export function useDrafts({ isWatched = false }: Watching = {}) {
   const { data, isFetched, isError } = useQuery({
     queryKey: KEY,
     queryFn: () => withSession(() => readDrafts(supabase)),
+    staleTime: JUST_READ_MS,
     // whoever has declined to sign in is not asked again
     refetchInterval: ({ state }) =>
       isWatched && !isUnauthorized(state.error) && msUntilNextLook(state.data, Date.now()),

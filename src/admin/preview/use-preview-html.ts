@@ -4,8 +4,8 @@ import { renderPreview } from '#data/previews.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 
-/** The pause in typing before the page is rendered again. */
-const PAUSE_MS = 150
+/** The pause in typing before the page is rendered again: at least as long as the last one took, or each would be in vain. */
+const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [150, 1000]
 
 const NONE: readonly ContentChange[] = []
 
@@ -26,31 +26,34 @@ export function usePreviewHtml(path: string, changes: readonly ContentChange[], 
   const [shown, setShown] = useState<PreviewHtml>({ html: null, isFailed: false })
   const rendered = useRef<{ changes: readonly ContentChange[]; attempt: number } | null>(null)
   const lastAttempt = useRef(attempt)
+  const pauseMs = useRef(SHORTEST_PAUSE_MS)
   const isBegun = shown.html !== null
+  const wanted = isBegun && changes.length > 0 ? changes : NONE
   useEffect(() => {
-    const wanted = isBegun && changes.length > 0 ? changes : NONE
     if (rendered.current?.changes === wanted && rendered.current.attempt === attempt) return
+    rendered.current = null // a save may come before these are shown: then what is shown is the page before it
     const abandoned = new AbortController()
     const ask = () => renderPreview(supabase, path, wanted, abandoned.signal)
     async function render() {
       const isAskedFor = lastAttempt.current !== attempt
       lastAttempt.current = attempt
+      const startedAt = performance.now()
       try {
         const html = await (isAskedFor ? withSession(ask) : ask())
         if (abandoned.signal.aborted) return
         rendered.current = { changes: wanted, attempt }
+        pauseMs.current = Math.min(Math.max(SHORTEST_PAUSE_MS, performance.now() - startedAt), LONGEST_PAUSE_MS)
         setShown({ html, isFailed: false })
       } catch {
         if (abandoned.signal.aborted) return
-        rendered.current = null // a save may come before the next try: then what is shown is the page before it
         setShown(({ html }) => ({ html, isFailed: true }))
       }
     }
-    const timer = setTimeout(() => void render(), isBegun ? PAUSE_MS : 0)
+    const timer = setTimeout(() => void render(), isBegun ? pauseMs.current : 0)
     return () => {
       clearTimeout(timer)
       abandoned.abort()
     }
-  }, [supabase, withSession, path, changes, attempt, isBegun])
+  }, [supabase, withSession, path, wanted, attempt, isBegun])
   return shown
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Query, queryOptions } from '#data/content-query.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -20,10 +20,12 @@ interface RecordEditorProps<T> {
 export function RecordEditor<T>({ query, failureText, children }: RecordEditorProps<T>) {
   const { api } = useServices()
   const drafts = useDrafts()
-  const { queryKey, queryFn } = queryOptions(query, api)
+  const client = useQueryClient()
+  const read = queryOptions(query, api)
   const { data, dataUpdatedAt, isError, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: ['editor', ...queryKey],
-    queryFn,
+    queryKey: ['editor', ...read.queryKey],
+    // another part of the page may be reading it just now
+    queryFn: () => client.fetchQuery({ ...read, retry: false }),
     refetchOnReconnect: false,
     gcTime: 0,
   })

@@ -2,9 +2,11 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { Gate } from '@portico/gate'
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { WRITTEN_FILES } from '#content/written.ts'
+import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
 import { restOf } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { readNewsletterUrl } from '#data/server-reads.ts'
 import { readTalkAddresses } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
 import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
@@ -32,10 +34,13 @@ import { openDelivery } from '../messages/open-delivery.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses, type TalkAddresses } from '../pages/talk-addresses.ts'
+import { createKeptReads, type KeptReads } from '../preview/kept-reads.ts'
+import { faviconAddress } from '../sharing/site-icon.ts'
 import { type Backups, openBackups } from '../upkeep/backups.ts'
 import { openDataMaintenance } from '../upkeep/data-maintenance.ts'
 import type { Nightly } from '../upkeep/nightly.ts'
 import { openVisits, type Visits } from '../visits/open-visits.ts'
+import { type KeptFor, keepFor } from './keep-for.ts'
 import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
@@ -45,6 +50,9 @@ type Changes = EventEmitter<{ change: [what: string] }>
 
 /** How long the server waits for reads that no visitor waits for. */
 const READ_WITHIN_MS = 2000
+
+/** After how long the server asks again for what hardly ever changes, if no write was reported. */
+const ASKED_AGAIN_MS = 60_000
 
 /** Everything the app needs to answer requests. */
 export interface Services {
@@ -70,9 +78,14 @@ export interface Services {
   health: ReturnType<typeof openHealth>
   forwardedNotice: ForwardedNotice
   knownAdmins: KnownAdmins
+  /** Absent with the embedded backend. */
+  keptReads: KeptReads | undefined
+  /** To be called when content was written without the backend's notice. */
+  onWrite: (table: string) => void
   pages: PageCache
   previewedFile: ReturnType<typeof openPages>['previewedFile']
   talkAddresses: TalkAddresses
+  favicon: KeptFor<string>
   /** Absent with Supabase, which keeps the data itself. */
   backups: Backups | undefined
   /** Checks the data each night; absent with Supabase. */
@@ -111,15 +124,16 @@ export async function openServices(
   })
   const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log, gate)
   const tellOfDraft = (reason: string) => mailOwner(draftMail(siteUrl, reason))
-  const scheduledDrafts = openDrafts(settings, backend.withSecret, logs.log, tellOfDraft)
+  const scheduledDrafts = openDrafts(settings, backend.withSecret, logs.log, tellOfDraft, onWrite)
   const { api, fetch } = backend
   const publicRest = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
   publicReader.resolve(publicRest)
   void letterhead.read()
+  const newsletterUrl = keepFor(ASKED_AGAIN_MS, () => readNewsletterUrl(publicRest))
   const feed = openFeed({
     settings,
     log: logs.log,
-    rest: publicRest,
+    substackUrl: newsletterUrl.get,
     store: backend.feedCopy,
     onChange: () => changes.emit('change', 'articles'),
   })
@@ -146,10 +160,15 @@ export async function openServices(
     read: () => readTalkAddresses(publicRest),
     maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
   })
+  const favicon = keepFor(ASKED_AGAIN_MS, () => faviconAddress(environment))
   const knownAdmins = createKnownAdmins()
+  const keptReads = supabase && createKeptReads(fetch)
   changes.on('change', (what) => {
     pages.drop(what)
+    keptReads?.drop(what)
     if (what === 'profiles') knownAdmins.forget()
+    if (what === contactQuery.table) newsletterUrl.drop()
+    if (what === WRITTEN_FILES) favicon.drop()
     if (what === talksQuery.table) talkAddresses.drop()
     if (what === 'contact_messages') delivery?.wake()
     if (what === 'content_drafts') scheduledDrafts?.wake()
@@ -176,9 +195,12 @@ export async function openServices(
     health,
     forwardedNotice,
     knownAdmins,
+    keptReads,
+    onWrite,
     pages,
     previewedFile,
     talkAddresses,
+    favicon,
     backups,
     dataMaintenance,
   }

@@ -16,7 +16,6 @@ import { UnsentBytes } from '../http/unsent-bytes.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import { adminPage } from '../pages/admin-page.ts'
-import { faviconAddress } from '../sharing/site-icon.ts'
 import { startIdleCollection } from '../upkeep/idle-collection.ts'
 import { type AppParts, createApp } from './app.ts'
 import { routesOf } from './routes.ts'
@@ -100,8 +99,7 @@ const knownOwner = ({ settings, backend, environment, knownAdmins }: Services) =
   })
 
 function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, environment, pages, talkAddresses, visitors, forwardedNotice } =
-    services
+  const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice } = services
   const { siteUrl, trustProxy, mail, supabase } = settings
   const hasMailServer = mail.smtpUrl !== undefined
   const { api, handle, withSecret } = backend
@@ -119,7 +117,7 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     projectUrl: supabase?.url,
     routes: routesOf(services),
     forwardedNotice,
-    favicon: () => faviconAddress(environment),
+    favicon: services.favicon.get,
     adminPage: adminPage({
       assets: renderer.adminAssets,
       api,

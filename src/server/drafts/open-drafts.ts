@@ -13,6 +13,7 @@ export function openDrafts(
   withSecret: Rest | undefined,
   log: Log,
   tellOwner: (reason: string) => Promise<void>,
+  onPublished: (table: string) => void,
 ): ScheduledDrafts | undefined {
   if (!withSecret) return undefined
   return createScheduledDrafts({
@@ -20,5 +21,6 @@ export function openDrafts(
     log,
     isAlone: supabase === undefined,
     tellOwner,
+    onPublished,
   })
 }

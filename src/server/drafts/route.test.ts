@@ -36,8 +36,8 @@ test('the pages that a published draft changes are made anew, though the project
         done.push('held')
         return () => done.push('released')
       },
-      drop: (table) => done.push(table),
     },
+    onWrite: (table) => done.push(table),
   })
   expect(await publish(route, DRAFT)).toEqual({ published: ['d1'], failed: [] })
   expect(done).toEqual(['held', 'hero', 'released'])
@@ -58,17 +58,18 @@ test('a draft is published although the answer to its insert is lost', async () 
     if (made.push(JSON.parse(String(init.body))) === 1) throw new TypeError('fetch failed')
     return Response.json({ code: '23505', message: 'duplicate key value' }, { status: 409 })
   }
-  const pages = { hold: () => () => {}, drop: vi.fn() }
-  const route = draftRoute({ ...parts, environment: environmentOf(fetch), pages })
+  const pages = { hold: () => () => {} }
+  const onWrite = vi.fn()
+  const route = draftRoute({ ...parts, environment: environmentOf(fetch), pages, onWrite })
   expect(await publish(route, DRAFT)).toEqual({ published: ['d1'], failed: [] })
-  expect(pages.drop).toHaveBeenCalledWith('talks')
+  expect(onWrite).toHaveBeenCalledWith('talks')
 
   const down: typeof globalThis.fetch = async (input, init) => {
     if (init?.method === 'POST') throw new TypeError('fetch failed')
     return fetch(input, init)
   }
   const failed = [{ id: 'd1', reason: 'failed', message: 'the database could not be reached' }]
-  const meanwhile = draftRoute({ ...parts, environment: environmentOf(down), pages })
+  const meanwhile = draftRoute({ ...parts, environment: environmentOf(down), pages, onWrite })
   expect(await publish(meanwhile, DRAFT)).toEqual({ published: [], failed })
 })
 
@@ -84,7 +85,8 @@ test('of several new entries the one that was begun first comes first', async ()
   const route = draftRoute({
     ...parts,
     environment: environmentOf(fetch),
-    pages: { hold: () => () => {}, drop: vi.fn() },
+    pages: { hold: () => () => {} },
+    onWrite: vi.fn(),
   })
   await publish(route, later, earlier)
   expect(added).toEqual(['d1', 'd2'])

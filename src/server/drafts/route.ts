@@ -20,7 +20,9 @@ const BodySchema = z.object({ drafts: z.array(z.object({ id: z.string(), updated
 
 interface DraftRouteParts {
   environment: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>
-  pages: Pick<PageCache, 'hold' | 'drop'>
+  pages: Pick<PageCache, 'hold'>
+  /** Called for each table that was written. */
+  onWrite: (table: string) => void
   identifyRequester: IdentifyRequester
   log: Pick<Log, 'warn'>
 }
@@ -30,7 +32,7 @@ interface DraftRouteParts {
  * them one after the other, in the admin's name: each is saved whole or not at all, and readers see all of it at once.
  * Answers `{published, failed}`: the ids, and for each failure why, with the live row as it is now if somebody changed it.
  */
-export function draftRoute({ environment, pages, identifyRequester, log }: DraftRouteParts): Hono {
+export function draftRoute({ environment, pages, onWrite, identifyRequester, log }: DraftRouteParts): Hono {
   const app = new Hono()
   app.post(PATH, requireAdmin(identifyRequester), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const body = BodySchema.safeParse(await c.req.json().catch(() => null))
@@ -41,7 +43,7 @@ export function draftRoute({ environment, pages, identifyRequester, log }: Draft
       const headers = { authorization: c.req.header('authorization') ?? '' }
       const rest = createRestClient({ ...restOf(environment), headers })
       // a Supabase project tells nobody what was written
-      return c.json(await publishAll(rest, body.data.drafts, { log, onPublished: (table) => pages.drop(table) }))
+      return c.json(await publishAll(rest, body.data.drafts, { log, onPublished: onWrite }))
     } finally {
       release()
     }

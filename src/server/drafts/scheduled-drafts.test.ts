@@ -58,6 +58,18 @@ test('a draft is published at its time and not before, wherever its row has been
   expect((await rest.from('talks').select()).data).toMatchObject([{ title: 'On time', display_order: 7 }])
 })
 
+test('a draft whose time comes between two looks is published at its time', async () => {
+  const { rest, plan, log, tellOwner, untilNoDrafts, writes } = await openHouse()
+  await plan({ title: 'Between two looks' })
+  const onPublished = vi.fn()
+  const process = createScheduledDrafts({ rest, log, tellOwner, onPublished, isAlone: true, tickMs: 15_000 })
+  onTestFinished(() => process.close())
+  process.start()
+  await untilNoDrafts()
+  expect(await writes()).toEqual(['Between two looks'])
+  expect(onPublished.mock.calls).toEqual([['talks']])
+})
+
 test('several processes publish each draft once', async () => {
   const { clock, start, plan, tellOwner, untilNoDrafts, writes } = await openHouse()
   const titles = Array.from({ length: 12 }, (_, number) => `No. ${number + 10}`)

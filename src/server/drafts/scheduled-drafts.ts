@@ -15,12 +15,16 @@ interface ScheduledDraftsParts {
   log: Pick<Log, 'info' | 'warn'>
   /** Sends the owner a mail about a draft that could not be published: what happened, and what to do. */
   tellOwner: (message: string) => Promise<void>
+  /** Called with the table of each draft that was published. */
+  onPublished?: (table: string) => void
   /** Nobody else publishes these drafts: what a process that was killed had claimed is free at the next start. */
   isAlone: boolean
   tickMs?: number
   now?: () => number
 }
 
+/** How often to look for drafts, also those whose time comes before the next look. */
+const TICK_MS = 15_000
 /** A process that was killed leaves its claim for this long. */
 const CLAIM_MS = 60_000
 
@@ -30,13 +34,15 @@ const CLAIM_MS = 60_000
  * also discards what a process that was killed has published and still lists.
  */
 export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDrafts {
-  const { rest, log, isAlone, tickMs, now = Date.now } = parts
+  const { rest, log, isAlone, tickMs = TICK_MS, now = Date.now } = parts
 
   async function publish(draft: ContentDraft) {
     try {
       const { outcome } = await publishDraft(rest, draft)
-      if (outcome === 'published') log.info({ table: draft.table_name }, 'A scheduled draft was published')
-      else await giveUp(draft, draftProblems.changed)
+      if (outcome === 'published') {
+        log.info({ table: draft.table_name }, 'A scheduled draft was published')
+        parts.onPublished?.(draft.table_name)
+      } else await giveUp(draft, draftProblems.changed)
     } catch (error) {
       if (!(error instanceof RestError) || isTransient(error)) throw error
       log.warn({ err: error, table: draft.table_name }, 'A scheduled draft was refused')
@@ -49,10 +55,17 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
     if (await giveUpDraft(rest, draft, reason)) await parts.tellOwner(reason)
   }
 
-  return createQueueWorker({
+  let timer: NodeJS.Timeout | undefined
+  const worker: QueueWorker = createQueueWorker({
     async due(isFirst) {
       if (isFirst) await discardPublished(rest)
-      return readDueDrafts(rest, now(), isFirst && isAlone)
+      const instant = now()
+      const coming = await readDueDrafts(rest, instant, { withinMs: tickMs, takesClaimed: isFirst && isAlone })
+      const times = coming.map(({ publish_at }) => Date.parse(publish_at ?? '') - instant)
+      const next = Math.min(...times.filter((ms) => ms > 0))
+      clearTimeout(timer)
+      if (next <= tickMs) timer = setTimeout(worker.wake, next).unref()
+      return coming.filter((_, index) => times[index]! <= 0)
     },
     async work(due: ContentDraft) {
       const draft = await claimDraft(rest, due, now(), CLAIM_MS)
@@ -61,6 +74,7 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDra
     },
     failed: 'Scheduled drafts could not be published; they are tried again',
     log,
-    ...(tickMs && { tickMs }),
+    tickMs,
   })
+  return worker
 }

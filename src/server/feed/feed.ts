@@ -13,7 +13,7 @@ export interface FeedResult {
 }
 
 export interface FeedOptions extends KeptCopyOptions {
-  /** The owner's `contact.substack_url`, asked for on every call. */
+  /** The owner's `contact.substack_url`, called each time. */
   substackUrl: () => Promise<string | null>
 }
 

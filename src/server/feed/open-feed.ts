@@ -1,14 +1,10 @@
-import type { Tables } from '#data/rest-client.ts'
-import { readNewsletterUrl } from '#data/server-reads.ts'
 import type { Settings } from '../environment/env.ts'
-import { createFeed } from './feed.ts'
-import type { KeptCopyOptions } from './kept-copy.ts'
+import { createFeed, type FeedOptions } from './feed.ts'
 
-interface FeedParts extends Pick<KeptCopyOptions, 'log' | 'store' | 'onChange'> {
+interface FeedParts extends Pick<FeedOptions, 'log' | 'store' | 'onChange' | 'substackUrl'> {
   settings: Pick<Settings, 'feedProxyUrl'>
-  rest: Tables
 }
 
 /** The newsletter's feed, at the address in the contact information. */
-export const openFeed = ({ settings, rest, ...options }: FeedParts) =>
-  createFeed({ ...options, substackUrl: () => readNewsletterUrl(rest), proxyUrl: settings.feedProxyUrl })
+export const openFeed = ({ settings, ...options }: FeedParts) =>
+  createFeed({ ...options, proxyUrl: settings.feedProxyUrl })

@@ -31,12 +31,8 @@ function start() {
   )
   const owner = createKnownOwner({
     knownAdmins,
-    identifyRequester: async (request) => {
-      const answered = knownAdmins.ask(request.headers.get('authorization')?.slice(7) ?? '')
-      const requester = await identify(request)
-      answered(requester === 'admin')
-      return requester
-    },
+    identifyRequester: (request) =>
+      knownAdmins.ask(request.headers.get('authorization')?.slice(7) ?? '', () => identify(request)),
     siteUrl: 'http://localhost:3000',
     secretKey: SECRET,
   })

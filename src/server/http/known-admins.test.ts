@@ -5,9 +5,9 @@ import { createRequesterLookup, knownFirst } from './require-admin.ts'
 const START = Date.parse('2026-11-27T12:00:00Z')
 
 /** A token that ends after these seconds. */
-const tokenFor = (seconds: number) => {
+const tokenFor = (seconds: number, sub = 'ada') => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'ES256' })}.${part({ exp: START / 1000 + seconds })}.c2ln`
+  return `${part({ alg: 'ES256' })}.${part({ sub, exp: START / 1000 + seconds })}.c2ln`
 }
 
 /** A backend that counts what it is asked; `isAdmin` and `waits` change its answers. */
@@ -73,6 +73,18 @@ test('what is forgotten is asked about again, even if the answer was under way',
   answer.resolve()
   expect(await asking).toBe('admin')
   expect(known.has(token)).toBe(false)
+})
+
+test('the end of a session concerns the tokens of its account alone', async () => {
+  const { known, forPreview } = askingProject()
+  const [ada, adaElsewhere, bea] = [tokenFor(3600), tokenFor(3000), tokenFor(3600, 'bea')]
+  for (const token of [ada, adaElsewhere, bea]) await forPreview(token)
+  known.forgetUserOf('nonsense')
+  expect([ada, adaElsewhere, bea].map(known.has)).toEqual([true, true, true])
+  const asked = known.ask(adaElsewhere, async () => 'admin')
+  known.forgetUserOf(ada)
+  await asked
+  expect([ada, adaElsewhere, bea].map(known.has)).toEqual([false, false, true])
 })
 
 test('while the clock is set back nothing is remembered', async () => {

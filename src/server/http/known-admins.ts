@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 
 /** How long it is remembered that a token is an admin's. */
@@ -12,36 +12,64 @@ const MOST_TOKENS = 100
 export interface KnownAdmins {
   /** Whether the backend called the token an admin's within the last 30 s. */
   has(token: string | undefined): boolean
-  /** To be called before the backend is asked about a token; what it returns takes the answer. */
-  ask(token: string): (isAdmin: boolean) => void
-  /** After a sign-out, a new password or a change of rights: every token is asked about again. */
+  /** Asks whose a token is, and remembers it if the answer is 'admin'. */
+  ask<Answer extends string>(token: string, whose: () => Promise<Answer>): Promise<Answer>
+  /** After a change of rights, or a sign-out of some account: every token is asked about again. */
   forget(): void
+  /** After a sign-out or a new password: so are the tokens of this one's account. It need not be valid any more. */
+  forgetUserOf(token: string): void
+}
+
+/** What is known of a token, or is about to be. */
+interface Known {
+  user: string | undefined
+  from: number
+  until: number
 }
 
 export function createKnownAdmins(now = Date.now): KnownAdmins {
-  /** Since when and until when each is remembered. */
-  const known = new LRUCache<string, { from: number; until: number }>({ max: MOST_TOKENS })
-  let forgotten = 0
+  const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
+  /** Those that the backend is being asked about: an answer from before a sign-out says nothing about the time after it. */
+  const asked = new Set<Known>()
+
+  function forget(isMeant: (one: Known) => boolean) {
+    for (const [token, one] of known.entries()) if (isMeant(one)) known.delete(token)
+    for (const one of asked) if (isMeant(one)) asked.delete(one)
+  }
+
   return {
     has(token) {
-      const kept = token && known.get(token)
+      const one = token && known.get(token)
       // before `from` the clock was set back
-      return Boolean(kept && kept.from <= now() && now() < kept.until)
+      return Boolean(one && one.from <= now() && now() < one.until)
     },
-    ask(token) {
+    async ask(token, whose) {
+      const { sub, exp = 0 } = claimsOf(token)
       const from = now()
-      const forgottenThen = forgotten
-      return (isAdmin) => {
-        known.delete(token)
-        // an answer from before a sign-out says nothing about the time after it
-        if (!isAdmin || forgotten !== forgottenThen) return
-        const { exp = 0 } = decodeJwt(token)
-        known.set(token, { from, until: Math.min(from + REMEMBERED_MS, exp * 1000) })
+      const one: Known = { user: sub, from, until: Math.min(from + REMEMBERED_MS, exp * 1000) }
+      asked.add(one)
+      try {
+        const answer = await whose()
+        if (answer !== 'admin') known.delete(token)
+        else if (asked.has(one)) known.set(token, one)
+        return answer
+      } finally {
+        asked.delete(one)
       }
     },
-    forget() {
-      forgotten++
-      known.clear()
+    forget: () => forget(() => true),
+    forgetUserOf(token) {
+      const { sub } = claimsOf(token)
+      forget(({ user }) => user === sub)
     },
+  }
+}
+
+/** Nobody has verified them. */
+function claimsOf(token: string): JWTPayload {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return {}
   }
 }

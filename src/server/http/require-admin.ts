@@ -3,7 +3,7 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { RestError } from '#data/rest.ts'
 import { askIsAdmin } from '#data/session/admin-check.ts'
-import type { KnownAdmins } from './known-admins.ts'
+import { createKnownAdmins, type KnownAdmins } from './known-admins.ts'
 import { noStore } from './no-store.ts'
 
 /** Who makes a request, as far as administration is concerned. */
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5000
  * passed it, and a program that has a token of an admin's (OAuth) is not the admin. Works with the embedded backend and with a Supabase project. Rejects when the backend does not answer. Each
  * answer goes to `known` too.
  */
-export function createRequesterLookup(source: ContentSource, known?: KnownAdmins): IdentifyRequester {
+export function createRequesterLookup(source: ContentSource, known = createKnownAdmins()): IdentifyRequester {
   const { api, fetch } = source
   const origin = backendUrl(source)
   async function readUser(token: string): Promise<User | null> {
@@ -56,11 +56,7 @@ export function createRequesterLookup(source: ContentSource, known?: KnownAdmins
 
   return async (request) => {
     const token = bearerOf(request)
-    if (!token) return 'anonymous'
-    const answered = known?.ask(token)
-    const requester = await identify(token)
-    answered?.(requester === 'admin')
-    return requester
+    return token ? known.ask(token, () => identify(token)) : 'anonymous'
   }
 }
 
@@ -98,7 +94,8 @@ export const requireAdmin =
       else await next()
     })
 
-async function refuseUnlessAdmin(
+/** The response to anyone who is not an admin; undefined for an admin. */
+export async function refuseUnlessAdmin(
   identifyRequester: IdentifyRequester,
   request: Request,
 ): Promise<Response | undefined> {

@@ -3,8 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { type ContentChange, isContentTable } from '#content/draft.ts'
 import { isPublicPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
+import type { WrittenAgo } from '#content/written.ts'
 import type * as Render from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import type { KeptReads } from './kept-reads.ts'
 import { layOver } from './lay-over.ts'
 
 const PATH = '/api/preview'
@@ -19,23 +21,39 @@ export interface PreviewParts {
     environment: Render.SiteEnvironment,
   ) => Promise<Pick<Render.RenderedPage, 'html' | 'status' | 'policy'>>
   identifyRequester: IdentifyRequester
+  /** Of a Supabase project; absent with the embedded backend, which keeps its own. */
+  keptReads?: KeptReads | undefined
 }
 
 /**
- * POST /api/preview with `{path, changes: [{table, id, fields}]}` and an admin's token answers the page as it would be
- * with these rows, without scripts and inert. Nothing is stored or cached.
+ * POST /api/preview with `{path, changes: [{table, id, fields}], written}` and an admin's token answers the page as it would
+ * be with these rows, without scripts and inert. It shows what was `written` that many milliseconds ago. Nothing of it is
+ * stored or cached, and it ends when its request is aborted.
  */
-export function previewRoute({ environment, renderPage, identifyRequester }: PreviewParts): Hono {
+export function previewRoute({ environment, renderPage, identifyRequester, keptReads }: PreviewParts): Hono {
   const app = new Hono()
   app.post(PATH, requireAdmin(identifyRequester), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const request = parseRequest(await c.req.json().catch(() => null))
     if (!request) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
-    const fetch = layOver(environment.fetch, request.changes)
-    const { html } = await renderPage(request.path, { ...environment, fetch, preview: { isInert: true } })
+    const { signal } = c.req.raw
+    const read = endWith(signal, keptReads?.after(request.written) ?? environment.fetch)
+    const fetch = layOver(read, request.changes)
+    const shown = { ...environment, fetch, signal, pressKit: NOT_MADE_YET, preview: { isInert: true } }
+    const { html } = await renderPage(request.path, shown)
     return c.html(withoutPreloads(html), 200, { 'x-robots-tag': 'noindex' })
   })
   return app
 }
+
+/** The press kit page names no size of a file that is made when it is requested. */
+export const NOT_MADE_YET = async () => ({ size: null, tables: [] })
+
+const endWith =
+  (signal: AbortSignal, fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    signal.throwIfAborted()
+    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal })
+  }
 
 /** In a `srcdoc` frame a preloaded picture is not reused: the browser warns and loads it twice. */
 const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload"[^>]*>/g, '')
@@ -47,13 +65,18 @@ export const isPagePath = (path: unknown): path is string =>
 interface PreviewRequest {
   path: string
   changes: ContentChange[]
+  written: WrittenAgo
 }
 
 function parseRequest(body: unknown): PreviewRequest | undefined {
   if (typeof body !== 'object' || body === null || !('path' in body) || !('changes' in body)) return undefined
   const { path, changes } = body
-  return isPagePath(path) && Array.isArray(changes) && changes.every(isChange) ? { path, changes } : undefined
+  const written = 'written' in body && isWrittenAgo(body.written) ? body.written : {}
+  return isPagePath(path) && Array.isArray(changes) && changes.every(isChange) ? { path, changes, written } : undefined
 }
+
+const isWrittenAgo = (value: unknown): value is WrittenAgo =>
+  typeof value === 'object' && value !== null && Object.values(value).every((ago) => typeof ago === 'number')
 
 function isChange(value: unknown): value is ContentChange {
   if (typeof value !== 'object' || value === null) return false

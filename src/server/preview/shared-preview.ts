@@ -15,7 +15,7 @@ import { type FlatHeaders, pairsOf } from '../http/document.ts'
 import { withDirectives } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'
 import { layOver } from './lay-over.ts'
-import { isPagePath, type PreviewParts } from './route.ts'
+import { isPagePath, NOT_MADE_YET, type PreviewParts } from './route.ts'
 
 type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
   /** With the secret key; absent with a Supabase project whose secret key is not set: then no link works. */
@@ -75,9 +75,6 @@ const isLinkedFile = (path: string) =>
 const LINKED_FILES = [PRESS_KIT_ZIP_PATH, SPEAKING_SHEET_PATH, CONTACT_CARD_PATH]
 
 const isInPreview = (path: string) => isPagePath(path) || isLinkedFile(path)
-
-/** The press kit page names no size of a file that is made when it is requested. */
-const NOT_MADE_YET = async () => ({ size: null, tables: [] })
 
 /** Headers that HEADERS replaces, and those that are wrong for rewritten HTML. */
 const DROPPED_HEADERS = new Set([...Object.keys(HEADERS), 'etag', 'content-length'])

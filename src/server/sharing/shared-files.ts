@@ -1,4 +1,5 @@
 import { inline } from '@portico/backend/content-disposition'
+import { isContentTable } from '#content/draft.ts'
 import { portraitOf } from '#content/hero/hero.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
@@ -76,7 +77,10 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     const rest = createRestClient(restOf(source))
     const [pages, talks] = await Promise.all([publicPages(), readTalkAddresses(rest)])
     const tables = [...new Set([talksQuery.table, ...pages.flatMap((page) => page.tables)])]
-    const dates = tables.map(async (table) => [table, await readLastWrite(rest, table).catch(() => undefined)] as const)
+    // the feed is no table, nor are files
+    const dates = tables
+      .filter(isContentTable)
+      .map(async (table) => [table, await readLastWrite(rest, table).catch(() => undefined)] as const)
     const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
     const text = sitemap({ siteUrl, pages: listed, updatedAt: new Map(await Promise.all(dates)), talks })
     return { ...file(tables, 'application/xml', Buffer.from(text)), isGood: areGood(pages) }

@@ -38,12 +38,14 @@ export interface PageContent {
   isComplete: boolean
 }
 
-/** Reads what the page at a path needs, hidden sections excepted. */
+/** Reads what the page at a path needs, hidden sections excepted. Rejects once the environment's signal is aborted. */
 export async function readPage(path: string, environment: SiteEnvironment): Promise<PageContent> {
   const publicPath = publicPathOf(path)
   const talkKey = talkKeyIn(path)
   // first, because it says which sections there are to read
   const first = await readContent([siteQuery], environment)
+  const { signal } = environment
+  signal?.throwIfAborted()
   const sections = visibleSections(contentOf(first.content, siteQuery))
   const shown = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...colophonReads(sections)]
   const ofPerson = personReads(sections)
@@ -61,6 +63,7 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
     publicPath === '/press-kit' ? environment.pressKit() : null,
     readSiteAssets(environment),
   ])
+  signal?.throwIfAborted()
   const content = { ...first.content, ...others.content }
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size

@@ -16,6 +16,8 @@ export interface SiteEnvironment extends ContentSource {
   card?: (path: string, card: SocialCard) => string
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions
+  /** Ends the rendering: nobody waits for the page any more. */
+  signal?: AbortSignal
   /** Milliseconds since 1970. */
   now?: () => number
 }

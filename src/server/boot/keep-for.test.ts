@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepFor } from './keep-for.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A value that changes, and how often it was read. */
+function changing() {
+  const state = { value: 'old', reads: 0, fails: false }
+  const kept = keepFor(1000, async () => {
+    state.reads++
+    if (state.fails) throw new Error('no answer')
+    return state.value
+  })
+  return { state, kept }
+}
+
+test('a value is read once, by however many, and again when it is old: who asks then need not wait', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { state, kept } = changing()
+  expect(await Promise.all([kept.get(), kept.get()])).toEqual(['old', 'old'])
+  state.value = 'new'
+  vi.advanceTimersByTime(1000)
+  expect(await kept.get()).toBe('old')
+  expect(state.reads).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(await kept.get()).toBe('old')
+  expect(await kept.get()).toBe('new')
+  expect(state.reads).toBe(2)
+})
+
+test('a value that has changed is never answered again, nor one whose read began before the change', async () => {
+  const { state, kept } = changing()
+  const before = kept.get()
+  kept.drop()
+  state.value = 'new'
+  const after = kept.get()
+  expect(await before).toBe('old')
+  expect(await after).toBe('new')
+  expect(await kept.get()).toBe('new')
+})
+
+test('a read that fails is tried again at once; meanwhile the last value stands', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { state, kept } = changing()
+  state.fails = true
+  await expect(kept.get()).rejects.toThrow('no answer')
+  state.fails = false
+  expect(await kept.get()).toBe('old')
+  state.fails = true
+  vi.advanceTimersByTime(1001)
+  expect([await kept.get(), await kept.get()]).toEqual(['old', 'old'])
+})

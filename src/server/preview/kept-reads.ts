@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache'
+import { WRITTEN_FILES, type WrittenAgo } from '#content/written.ts'
+
+/** How long a read is used again if no write to its table is reported. */
+const KEPT_MS = 60_000
+const MOST_READS = 100
+/** Of one answer, in characters. */
+const MOST_LETTERS = 4_000_000
+/** How long a read may take: it outlives the preview that began it. */
+const READ_WITHIN_MS = 10_000
+
+/** The reads of previews, which only a form's own rows tell apart: each is sent to a distant project once in a while. */
+export interface KeptReads {
+  /** A fetch that answers from kept reads, except those that began before their table was written. */
+  after: (written: WrittenAgo) => typeof globalThis.fetch
+  /** Forgets what was read of a table, or of the files. */
+  drop: (table: string) => void
+}
+
+interface Read {
+  table: string
+  startedAt: number
+  answer: Promise<{ status: number; headers: Headers; body: string | null }>
+}
+
+/**
+ * Keeps a visitor's reads of tables, and whether files are there. A read under way is shared and is not given up with the
+ * preview that began it, because the next one needs the same.
+ */
+export function createKeptReads(fetch: typeof globalThis.fetch): KeptReads {
+  const kept = new LRUCache<string, Read>({ max: MOST_READS, ttl: KEPT_MS, ttlAutopurge: true })
+
+  function begin(key: string, table: string, url: string, init: RequestInit): Read {
+    const ask = async () => {
+      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(READ_WITHIN_MS) })
+      const body = init.method === 'HEAD' ? null : await answer.text()
+      if (!isLasting(answer) || (body?.length ?? 0) > MOST_LETTERS) forget()
+      return { status: answer.status, headers: answer.headers, body }
+    }
+    const forget = () => {
+      if (kept.get(key) === read) kept.delete(key)
+    }
+    const read = { table, startedAt: performance.now(), answer: ask() }
+    read.answer.catch(forget)
+    kept.set(key, read)
+    return read
+  }
+
+  return {
+    after: (written) => async (input, init) => {
+      const { key, table, url } = readOf(input, init)
+      if (!key) return fetch(input, init)
+      const known = kept.get(key)
+      const oldest = performance.now() - Math.min(KEPT_MS, written[table] ?? KEPT_MS)
+      const { signal, ...others } = init ?? {}
+      const read = known && known.startedAt >= oldest ? known : begin(key, table, url, others)
+      const { body, ...answer } = await unlessAborted(read.answer, signal)
+      return new Response(body, answer)
+    },
+    drop(table) {
+      for (const [key, read] of kept.entries()) if (read.table === table) kept.delete(key)
+    },
+  }
+}
+
+/** A visitor's read of a table, or a look for a file, whose nonce is for the CDN; `key` is empty for anything else. */
+function readOf(input: RequestInfo | URL, init: RequestInit = {}) {
+  const { method = 'GET', headers } = init
+  const url = input instanceof Request ? input.url : String(input)
+  const [, table] = /^[^/]*\/\/[^/]+\/rest\/v1\/(\w+)\?/.exec(url) ?? []
+  const isRead = !new Headers(headers).has('authorization') && (method === 'HEAD' || (method === 'GET' && table))
+  return { key: isRead && `${method} ${url.replace(/\?cacheNonce=.*/, '')}`, table: table ?? WRITTEN_FILES, url }
+}
+
+/** Also that there is no such file or table; a failure may be over soon. */
+const isLasting = ({ ok, status }: Response) => ok || status === 400 || status === 404
+
+async function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return answer
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([answer, aborted.promise]).finally(() => signal.removeEventListener('abort', abort))
+}
