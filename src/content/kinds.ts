@@ -29,6 +29,7 @@ const STATED = [
 
 type AnyKind = (typeof STATED)[number]
 type PartsOf<K> = K extends { parts: readonly (infer P)[] } ? P : never
+type RowOf<K> = K extends { isRow: (row: unknown) => row is infer R } ? R : never
 type RichTextsOf<K> = K extends { table: infer T extends string; richTexts: infer R }
   ? `${T}.${keyof R & string}`
   : never
@@ -44,6 +45,9 @@ export type KnownKind = Kind & Pick<AnyKind, 'table' | 'editor'>
 export const KINDS: readonly KnownKind[] = STATED
 
 export type ContentTable = KnownKind['table']
+
+/** The rows of each kind, by their table. */
+export type ContentRows = { [K in AnyKind as K['table']]: RowOf<K> }
 
 /**
  * The tables of content: everyone may read them, only admins may write them. The embedded backend grants this access by

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { byPlace, renumber, reorder } from '#content/display-order.ts'
 import { expertiseMessages } from '#content/expertise/expertise.schema.ts'
-import type { Expertise } from '#content/expertise/expertise.ts'
-import { expertiseQuery } from './content-queries.ts'
+import { EXPERTISE, type Expertise } from '#content/expertise/expertise.ts'
 import { readRecords } from './read-content.ts'
 import { deleteRecord, isContentChanged, saveRecord, updateUnlessChanged } from './save-record.ts'
 
@@ -24,7 +23,7 @@ export type ExpertiseSaveResult = { isSaved: true; items: Expertise[] } | { isSa
 /** The rows that a form has created for new items, by their keys. */
 export type CreatedExpertise = Map<string, Expertise>
 
-const { table: TABLE } = expertiseQuery
+const { table: TABLE } = EXPERTISE
 
 /**
  * Saves the whole list by updating, creating and deleting rows; display_order counts from 0 in the given order. Nothing
@@ -49,7 +48,7 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
   return async (opened: readonly Expertise[], edited: readonly ExpertiseItem[]): Promise<ExpertiseSaveResult> => {
     const { rows: base, sent } = tried?.opened === opened ? tried : { rows: opened, sent: [] }
     const items = renumber(edited).map((item) => ({ ...item, id: item.id ?? item.key }))
-    const current = await readRecords<Expertise>(supabase, TABLE)
+    const current = await readRecords(supabase, TABLE)
     if (await isChanged(supabase, { base, current, items, sent })) return { isSaved: false, theirs: current }
     const removed = current.filter((row) => !items.some(({ id }) => id === row.id))
     const saves = await Promise.allSettled(items.map((item) => saveItem(current, item)))
