@@ -10,7 +10,7 @@ export interface ContentDraft {
   /** What is to be saved. Columns that are missing stay as they are. For a removal, the former row. */
   fields: Record<string, unknown>
   is_removal: boolean
-  /** `updated_at` of the live row when the draft was begun; null for a new row. */
+  /** `updated_at` of the live row when the draft was started; null for a new row. */
   base_updated_at: string | null
   /** When the server publishes it; null if it is not scheduled. */
   publish_at: string | null

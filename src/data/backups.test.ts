@@ -45,7 +45,7 @@ test.each([
     'a page of a proxy',
     async () => new Response('<html>', { status: 503, statusText: 'Service Unavailable' }),
     503,
-    'The server has a problem of its own.',
+    'The server failed.',
   ],
 ])('%s is told in words', async (_, answer: () => Promise<Response>, status, text) => {
   server.mockImplementation(answer)

@@ -59,7 +59,7 @@ test('a new row is made once, however often it is published', async () => {
   expect(await areas()).toEqual([{ title: 'a' }])
 })
 
-test('a new row comes below those that came since its draft was begun, unless the draft has a place', async () => {
+test('a new row comes below those that came since its draft was started, unless the draft has a place', async () => {
   const { display_order, ...words } = area
   const draft = { table_name: 'expertise' as const, row_id: null, base_updated_at: null, author: null }
   const anywhere = await saveDraft(rest, { ...draft, fields: { ...words, title: 'last' } }, null)
@@ -85,7 +85,7 @@ test('a new entry whose address another one has is refused in words', async () =
   await rest.from('hero').insert(hero)
   const second = { ...draft, table_name: 'hero' as const, fields: hero }
   const other = await publishDraft(rest, await saveDraft(rest, second, null)).catch((error: unknown) => error)
-  expect(reasonOf(other)).toBe('it has been saved elsewhere meanwhile')
+  expect(reasonOf(other)).toBe('it was saved elsewhere')
 })
 
 test('a draft that was saved elsewhere since is not replaced; one whose time was set is', async () => {
@@ -153,7 +153,7 @@ test('a row that was deleted since is not made again', async () => {
   expect(await readDrafts(rest)).toHaveLength(1)
 })
 
-test('a removal takes the row it was begun with off the page, however often it is published', async () => {
+test('a removal takes the row it was started with off the page, however often it is published', async () => {
   const { row_id } = await makeDraft({ title: 'x' })
   const { data: row } = await rest.from('expertise').select().eq('id', row_id).single()
   const removal = { table_name: 'expertise' as const, row_id: row.id, fields: area, is_removal: true, author: null }

@@ -21,7 +21,7 @@ import {
 export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &
   Partial<Pick<ContentDraft, 'id' | 'is_removal' | 'publish_at'>>
 
-/** `changed`: the live row is no longer as it was when the draft was begun; `theirs` is the row now, null if it was deleted. */
+/** `changed`: the live row is no longer as it was when the draft was started; `theirs` is the row now, null if it was deleted. */
 export type PublishResult =
   | { outcome: 'published'; row: Record<string, unknown> }
   | { outcome: 'changed'; theirs: Record<string, unknown> | null }
@@ -36,7 +36,7 @@ export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
 export interface LiveRow {
   /** Null for a new row, and for one that was deleted. */
   row: LiveFields | null
-  /** Its content was changed, or it was deleted, since the draft was begun: the draft does not overwrite that. */
+  /** Its content was changed, or it was deleted, since the draft was started: the draft does not overwrite that. */
   isOvertaken: boolean
 }
 

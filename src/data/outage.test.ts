@@ -19,7 +19,7 @@ test('so does a save of two records, of which one was saved', () => {
 test('more than the server takes at once is to be shortened', () => {
   const { description } = orOutage(new RestError('HTTP 413: Payload Too Large', 413, {}), usual)
   expect(description).toBe(
-    'This is more text than can be saved at once. Nothing was saved: shorten or divide it, and try again.',
+    'This is more text than can be saved at once. Nothing was saved. Shorten or split it, then try again.',
   )
 })
 

@@ -42,7 +42,7 @@ test('a new password takes the current one, and a day later a mailed code with i
   await expect(code).toHaveAccessibleDescription(/A mail was sent already: .* can be sent in \d+ seconds\.$/)
   await code.fill('27000000')
   await page.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/This code is wrong, used up or too old\.$/)
+  await expect(code).toHaveAccessibleDescription(/This code is wrong, used already or expired\.$/)
   await password.fill('anything at all')
   await code.fill(await mailed())
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ test('whoever is invited in the dashboard chooses a first password, and is signe
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await page.goto(link)
-  await expect(page.getByText('This invitation is used up or too old.')).toBeVisible()
+  await expect(page.getByText('This invitation was used already or has expired.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the sign-in' }).click()
   await signIn(page, url, { email: 'helper@portico.example', password: NEW_PASSWORD })
 })

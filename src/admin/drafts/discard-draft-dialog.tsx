@@ -2,18 +2,18 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 
 interface DiscardDraftDialogProps {
   isOpen: boolean
-  /** Words typed into the form that shows the draft are lost with it. */
+  /** Whether unsaved changes in the form would be lost too. */
   isTypedIn?: boolean
   onDiscard: () => void
   onCancel: () => void
 }
 
-/** Asks before a draft is discarded, which nothing brings back. */
+/** Asks before a draft is discarded, which cannot be undone. */
 export function DiscardDraftDialog({ isOpen, isTypedIn = false, onDiscard, onCancel }: DiscardDraftDialogProps) {
   return (
     <AlertDialog isOpen={isOpen} title="Discard this draft?" action="Discard" onAction={onDiscard} onCancel={onCancel}>
-      {isTypedIn ? 'What it would change, and what you have typed since, is lost.' : 'What it would change is lost.'}{' '}
-      Your page stays as it is.
+      {isTypedIn ? 'The draft and your unsaved changes to it will be lost.' : 'The draft will be lost.'} Your page stays
+      as it is.
     </AlertDialog>
   )
 }

@@ -29,7 +29,7 @@ interface DraftCardProps {
   /** Whether this draft or another is being published. */
   isBusy: boolean
   isPublishing: boolean
-  /** Without others its button is the main one of the page. */
+  /** If it is the only draft, its button is the main one of the page. */
   isOnly: boolean
   onPublish: () => void
   onChange: () => Promise<readonly ContentDraft[]>
@@ -76,7 +76,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
       </div>
       <Problem {...{ draft, live, failure }} />
       {draft.is_removal ? (
-        <p className="text-sm">It takes this off your page.</p>
+        <p className="text-sm">Publishing removes this from your page.</p>
       ) : (
         <Differences fields={draft.fields} live={row} table={draft.table_name} />
       )}
@@ -136,8 +136,8 @@ function Differences({
     return label && readableValue(before) !== readableValue(value) ? [{ column, label, before, value }] : []
   })
   const isMoved = live !== null && fields.display_order !== undefined && fields.display_order !== live.display_order
-  const move = isMoved && <p className="text-sm">It moves to another place in its list.</p>
-  if (changed.length === 0) return move || <p className="text-sm text-muted">It changes nothing that can be read.</p>
+  const move = isMoved && <p className="text-sm">Its position in the list changes.</p>
+  if (changed.length === 0) return move || <p className="text-sm text-muted">No visible text changes.</p>
   return (
     <>
       {move}

@@ -17,17 +17,17 @@ interface DraftNoteProps {
   /** Names a row of a form that edits a whole list. */
   nameOf: ((fields: Record<string, unknown>) => string) | undefined
   hasTyped: () => boolean
-  /** Asks first if what is typed would be lost. */
+  /** Asks first if unsaved changes would be lost. */
   onReplace: (replace: () => void) => void
   /** Puts the draft into the form. */
   onContinue: (drafts: readonly ContentDraft[]) => void
-  /** Puts what visitors see into the form again, except where its values are not as they were. */
+  /** Puts the live values back into the form, except where the owner has changed them. */
   onLeave: (were: FieldValues) => void
   /** After the drafts are gone. */
   onDiscarded: (fields: readonly ContentDraft['fields'][]) => void
 }
 
-/** Above a form whose rows have drafts: says so, and what the form shows. */
+/** Above a form whose rows have drafts: says which version the form shows. */
 export function DraftNote({
   of,
   opened,
@@ -73,7 +73,7 @@ export function DraftNote({
         {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
         {next && <PublicationTime of={drafts.length > 1 ? 'A part of it' : 'It'} at={next} />}
         {overtaken.length > 0 &&
-          ` The live version has been ${happened} since it was begun: look through it before you save.`}
+          ` The live version has been ${happened} since it was started: check it before you save.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {isShown ? (
@@ -109,9 +109,9 @@ export function DraftNote({
   )
 }
 
-/** Apart from the note, which a screen reader would read out again as often as its age changes. */
+/** Separate from the note, which a screen reader would otherwise announce again whenever its age changes. */
 const PublicationTime = ({ of, at }: { of: string; at: string }) =>
-  ` ${of} ${Date.parse(at) <= useNow() ? 'was to be' : 'will be'} published automatically on ${localTime(at)}.`
+  ` ${of} ${Date.parse(at) <= useNow() ? 'should have been' : 'will be'} published automatically on ${localTime(at)}.`
 
 const listFormat = new Intl.ListFormat('en')
 

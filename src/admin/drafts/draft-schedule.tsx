@@ -26,27 +26,27 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'set' | 'remove' | null>(null)
-  /** The time that was typed, which a change on another device leaves alone; null while the field shows the draft's own. */
+  /** The typed time, which a change on another device does not replace; null while the field shows the draft's own. */
   const [chosen, setChosen] = useState<string | null>(null)
-  // when clocks go forward, an hour does not exist: a time typed in it becomes an hour later
+  // when clocks go forward, an hour does not exist: a time in it becomes an hour later
   if (chosen && draft.publish_at && new Date(chosen).getTime() === Date.parse(draft.publish_at)) setChosen(null)
   const at = chosen ?? localInput(draft.publish_at)
-  /** The time that had passed when it was to be set. */
+  /** A time that had already passed when the owner tried to set it. */
   const [refused, setRefused] = useState<string | null>(null)
   // when clocks go back, an hour occurs twice, and the field cannot say which one is meant
   const instant = chosen === null && draft.publish_at ? Date.parse(draft.publish_at) : new Date(at).getTime()
   const hasPassed = () => instant <= Date.now()
-  // a time that was set in time is the server's to keep: only whoever sets it again is told
+  // once a time is set, the server decides when it is due: only an attempt to set it again is refused
   const isKept = chosen === null && at !== refused
   const isPast = at !== '' && !isKept && hasPassed()
   const notes = scheduleNotes(draft, isPast, hasSecretKey)
 
   /** The time may have passed since it was chosen: the draft would be published at once. */
   function handleSet() {
-    if (!input.current?.reportValidity()) return // half a time is none, which the browser says
+    if (!input.current?.reportValidity()) return // the browser reports an incomplete time
     if (!hasPassed()) return void schedule(new Date(instant).toISOString())
     setRefused(at)
-    input.current?.focus() // the button is off now
+    input.current?.focus() // the button is disabled now
   }
 
   async function schedule(publishAt: string | null) {
@@ -59,13 +59,13 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
     try {
       await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
       failure.close()
-      // of several times only the last is true
+      // of several answers only the last counts
       const set = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled
       showToast(set, `time-of-${draft.id}`)
-      if (!publishAt) input.current?.focus() // the button that had it goes
+      if (!publishAt) input.current?.focus() // the focused button disappears
       await onChange()
     } catch (error) {
-      // only the answer may be lost, or the draft is gone; but reading them would ask for the password again
+      // the answer may be lost, or the draft gone; after a declined login, reading would ask for the password again
       const left = isUnauthorized(error) ? [draft] : await onChange()
       const isThere = left.some(({ id }) => id === draft.id)
       failure.show(isThere ? orOutage(error, draftMessages.notScheduled) : draftMessages.discarding.gone)

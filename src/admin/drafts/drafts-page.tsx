@@ -11,13 +11,13 @@ import { SharedPreviews } from './shared-previews.tsx'
 import { useDrafts, useLiveRows } from './use-drafts.ts'
 import { usePublishing } from './use-publishing.ts'
 
-/** Everything prepared and not published: to review, to show to somebody, and to publish. */
+/** All changes that are not published: to review, share and publish them. */
 export const DraftsPage = () => (
   <>
     <title>Drafts</title>
     <h1>Drafts</h1>
     <p className="mt-2 max-w-prose text-muted">
-      Changes that you have kept for later. Nobody sees them until you publish them, or show them by a link.
+      Changes that are not published. Nobody sees them until you publish them or share a link.
     </p>
     <div className="parts mt-6 grid grid-cols-1 gap-6">
       <DraftList />
@@ -42,7 +42,7 @@ function DraftList() {
 
   const isFailed = isError || live.isError
   if (!drafts || !live.data) return isFailed ? <LoadFailure onRetry={refresh} /> : <Spinner />
-  // a draft that has just come is shown with its row
+  // a new draft is shown together with its row
   const known = drafts.filter(({ id }) => live.data.has(id))
   return (
     <section ref={list} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
@@ -50,7 +50,7 @@ function DraftList() {
         <LoadFailure text="The drafts could not be reloaded. Below is what was loaded last." onRetry={refresh} />
       )}
       {drafts.length === 0 && (
-        <p className="card text-muted">There are no drafts. In every editor ‘Save as draft’ keeps a change here.</p>
+        <p className="card text-muted">There are no drafts. ‘Save as draft’ in any editor keeps a change here.</p>
       )}
       {drafts.length > 1 && (
         <Button

@@ -28,14 +28,14 @@ export function isOfForm(rows: readonly FormRow[], added: string | undefined, dr
   )
 }
 
-/** Whether rows are as a draft makes them. */
+/** Whether rows already have the changes of a draft. */
 export function isPublishedIn(rows: readonly FormRow[], draft: ContentDraft): boolean {
   const row = rows.find((one) => isAbout(draft, one))
   if (draft.is_removal || !row) return draft.is_removal && !row
   return hasFields(row.row, columnsOf(row.schema, draft.fields))
 }
 
-/** Whether rows differ from what they were before only by what these drafts make of them. */
+/** Whether rows differ from their earlier state only by the changes of these drafts. */
 export function isOnlyPublished(
   drafts: readonly ContentDraft[],
   before: readonly FormRow[],
@@ -53,9 +53,9 @@ export function isOnlyPublished(
 interface Kept {
   rows: readonly FormRow[]
   changes: readonly ContentChange[]
-  /** The drafts that the form shows, as it knows them: changes of theirs that it no longer has are dropped. */
+  /** The drafts that the form shows, as it last saw them: changes that the form no longer has are removed from them. */
   inForm: readonly ContentDraft[]
-  /** Drafts of other forms, which may have a part in common with this one's. */
+  /** Drafts of other forms, which may share rows with this form. */
   others: readonly ContentDraft[]
   author: string
 }
@@ -94,15 +94,15 @@ export async function keepDrafts(
   return kept
 }
 
-/** The place of a new row whose draft has one, as an imported one has; a form's changes name none. */
+/** The display_order of a new row whose draft has one, as imported drafts do; a form's changes never set it. */
 function placeOf(former: ContentDraft | undefined) {
   const display_order = former?.row_id === null ? former.fields.display_order : undefined
   return display_order === undefined ? {} : { display_order }
 }
 
 /**
- * A draft that was published or discarded elsewhere since it was read is begun again with the form's words: in the first
- * case as a change of the row that it has become. Any other error is thrown.
+ * A draft that was published or discarded elsewhere since it was read is created again with the form's values; if it was
+ * published, as a change of the row that it became. Any other error is thrown.
  */
 async function beginAgain(rest: Tables, draft: DraftToSave, former: ContentDraft, error: unknown) {
   if (!isNotFound(error)) throw error
@@ -163,8 +163,8 @@ export async function settleDrafts(rest: Tables, { before, after, all, published
 }
 
 /**
- * After the undo of a save: the drafts that it published are there again, with their times unless these have passed. A
- * draft that was begun since stays instead. It can be repeated. Throws RestError.
+ * After the undo of a save: the drafts that it published are created again, with their times unless these have passed. A
+ * draft that was started since stays instead. It can be repeated. Throws RestError.
  */
 export async function restoreDrafts(rest: Tables, published: readonly ContentDraft[]): Promise<void> {
   const all = published.length > 0 ? await readDrafts(rest) : []
@@ -185,7 +185,7 @@ function dropDraft(rest: Tables, draft: ContentDraft, row: FormRow | undefined):
   )
 }
 
-/** Of a part of a draft that could not be removed. Throws any other error. */
+/** The outcome if part of a draft could not be removed. Throws any other error. */
 function outcomeOf(error: unknown): DiscardOutcome {
   if (isSavedElsewhere(error)) return 'changed'
   if (isNotFound(error)) return 'gone'
@@ -209,7 +209,7 @@ const rowIn = (rows: readonly FormRow[], { table, id }: RowId) =>
 export const isAbout = ({ table_name, row_id, id }: ContentDraft, row: RowId) =>
   table_name === row.table && (row_id ?? id) === row.id
 
-/** Whether a draft is what keeping this change makes of it. */
+/** Whether a draft already holds this change. */
 export const isKept = (draft: ContentDraft, change: ContentChange) =>
   isAbout(draft, change) &&
   draft.is_removal === (change.fields === null) &&

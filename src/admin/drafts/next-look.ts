@@ -2,10 +2,10 @@ import type { ContentDraft } from '#content/draft.ts'
 
 /** The server publishes what is due every few seconds. */
 const LOOK_AGAIN_MS = 5000
-/** A draft that is late for longer may stay so. */
+/** A draft that is later than this is checked less often. */
 const SOON_MS = 30_000
 const LOOK_SELDOM_MS = 60_000
-/** Browsers take a longer one for none. */
+/** Browsers treat a longer delay as zero. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** When to read the drafts again because one of them should be published by then; false if none is scheduled. */

@@ -15,7 +15,7 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 const KEY = ['sharedPreviews']
 
-/** Links that show the whole site with all drafts to somebody who cannot sign in. */
+/** Links that show the whole site with all drafts to people without a login. */
 export function SharedPreviews() {
   const { supabase, hasSecretKey } = useServices()
   const { id: author } = useAdmin()
@@ -26,7 +26,7 @@ export function SharedPreviews() {
   /** The id of a link that is being ended, or `new`. */
   const [busy, setBusy] = useState<string | null>(null)
   const isBusy = busy !== null
-  /** Of the next link: the same for every try to make it. */
+  /** The token of the next link: the same for every attempt to create it. */
   const token = useRef<string | null>(null)
   const makeButton = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function SharedPreviews() {
     try {
       await withSession(work)
       failure.close()
-      // a first read that is still under way may not know of it
+      // a first read that is still under way may not include it
       await client.cancelQueries({ queryKey: KEY })
       await refetch()
     } catch (error) {
@@ -68,7 +68,7 @@ export function SharedPreviews() {
         await revokePreview(supabase, id)
         if (made?.id === id) setMade(null)
         showToast(draftMessages.revoked)
-        makeButton.current?.focus() // the button that had it goes
+        makeButton.current?.focus() // the focused button disappears
       },
       draftMessages.notRevoked,
     )
@@ -88,7 +88,7 @@ export function SharedPreviews() {
         className="justify-self-start"
         disabled={isBusy || !hasSecretKey}
         aria-describedby={hasSecretKey ? undefined : noteId}
-        // a double click makes one link, also when the server answers between its two clicks
+        // a double click creates one link, even if the server answers between its two clicks
         onClick={({ detail }) => detail < 2 && void share()}
       >
         {busy === 'new' ? 'Making...' : 'Make a link'}

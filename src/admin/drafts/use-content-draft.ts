@@ -45,11 +45,11 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
   const drafts = all.filter(isOfThis)
   /** The form shows the draft, not the live row. */
   const [isShown, setIsShown] = useState(newDraft !== undefined)
-  /** The drafts in the form, as it knows them: they may have been published, or saved elsewhere, since. */
+  /** The drafts in the form as it last saw them: they may have been published or saved elsewhere since. */
   const inForm = useRef<readonly ContentDraft[]>(newDraft ? [newDraft] : [])
-  /** As they were before the form kept other words in them. */
+  /** The same before the form saved other values to them. */
   const formerly = useRef<readonly ContentDraft[]>([])
-  /** What could not be kept: it may be kept all the same, with only the answer lost. */
+  /** Values whose save failed: they may have been saved, with only the answer lost. */
   const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
   const isOurs = (draft: ContentDraft) => unanswered.some((change) => isKept(draft, change))
   if (isShown) inForm.current = withOthers(drafts.filter(isOurs), inForm.current)
@@ -63,7 +63,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     inForm.current = shown ?? []
   }
 
-  /** Of work on drafts that may have been saved elsewhere: that is told once, and the next try replaces what is there. */
+  /** For changes to drafts that may have been saved elsewhere: the first try reports that, the next one overwrites. */
   async function attempt(
     work: () => Promise<unknown>,
     { changes = [], failed, changed }: { changes?: readonly ContentChange[]; failed: Message; changed: Message },
@@ -75,7 +75,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       return true
     } catch (error) {
       failure.show(isSavedElsewhere(error) ? changed : orOutage(error, failed))
-      // part of it may be done; but whoever has declined to sign in is not asked again
+      // part of it may be done; but an owner who declined to log in is not asked again
       const read = isUnauthorized(error) ? [] : await refresh()
       if (isShown && isSavedElsewhere(error)) {
         const isMeant = (draft: ContentDraft) =>
@@ -107,7 +107,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       }
       return isDone
     },
-    /** Discards the drafts, and says what became of them. Resolves with false if they are still there. */
+    /** Discards the drafts, and shows the outcome in a toast. Resolves with false if they still exist. */
     async drop() {
       let outcome: 'discarded' | 'gone' = 'discarded'
       const work = async () => {
@@ -119,8 +119,8 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       return true
     },
     /**
-     * Shows the live row. Resolves with whether it is no longer as it was opened: somebody has changed it, or the time of the
-     * draft that the form showed has come.
+     * Shows the live row. Resolves with true if it has changed since it was opened: somebody saved it, or the draft in the
+     * form was published at its time.
      */
     async leave(): Promise<boolean> {
       const former = inForm.current

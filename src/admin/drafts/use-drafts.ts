@@ -11,7 +11,7 @@ const KEY = ['drafts']
 const JUST_READ_MS = 1000
 
 interface Watching {
-  /** Whether to read again when the window becomes visible, since times pass while it is hidden; drafts also when one is due. */
+  /** Reads again when the window becomes visible, because times pass while it is hidden; drafts also when one is due. */
   isWatched?: boolean
 }
 
@@ -24,14 +24,14 @@ export function useDrafts({ isWatched = false }: Watching = {}) {
     queryKey: KEY,
     queryFn: () => withSession(() => readDrafts(supabase)),
     staleTime: JUST_READ_MS,
-    // whoever has declined to sign in is not asked again
+    // an owner who declined to log in is not asked again
     refetchInterval: ({ state }) =>
       isWatched && !isUnauthorized(state.error) && msUntilNextLook(state.data, Date.now()),
     refetchOnWindowFocus: ({ state }) => isWatched && !isUnauthorized(state.error),
   })
   return {
     drafts: data,
-    /** Or could not be read. */
+    /** Also true if the read failed. */
     isFetched,
     isError,
     /** Reads them and their live rows again. Resolves with the drafts, or with what was known if that failed. */
@@ -57,7 +57,7 @@ export function useLiveRows(
     queryFn: () => withSession(() => readLiveRows(supabase, drafts ?? [])),
     enabled: drafts !== undefined,
     refetchOnWindowFocus: ({ state }) => isWatched && !isUnauthorized(state.error),
-    // a list that went and came back would take the focus with it
+    // a list that disappears and returns would lose the focus
     placeholderData: keepPreviousData,
   })
 }

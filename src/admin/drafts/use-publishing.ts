@@ -11,12 +11,12 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
-/** With the state of the draft that it is about. */
+/** With the draft's state at that time. */
 type Failure = FailedDraft & Pick<ContentDraft, 'updated_at'>
 
 /**
- * Publishing goes on when the page is left: whoever comes back sees that it does, and which drafts failed. `refresh` reads
- * the drafts again.
+ * Publishing continues when the owner leaves the page; on return, it shows the progress and which drafts failed. `refresh`
+ * reads the drafts again.
  */
 export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   const { supabase } = useServices()
@@ -37,7 +37,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   const publishing = underWay.flat()
   useAskBeforeClosing(publishing.length > 0)
 
-  /** After a lost answer: a draft that is published is no draft any more. */
+  /** After a lost answer: a published draft no longer exists as a draft. */
   const areGone = (published: readonly ContentDraft[]) =>
     withSession(() => readDrafts(supabase)).then(
       (left) => !published.some(({ id }) => left.some((draft) => draft.id === id)),
@@ -52,7 +52,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   async function publishChosen(chosen: readonly ContentDraft[]): Promise<readonly Failure[]> {
     try {
       const { published, failed } = await withSession(() => publishDrafts(supabase, chosen))
-      // what another window has published or discarded has no card any more
+      // drafts published or discarded in another window no longer have a card
       const left = failed.filter(({ reason }) => reason !== 'gone')
       const gone = chosen.filter(({ id }) => failed.some((one) => one.id === id && one.reason === 'gone'))
       const count = published.length + (await countPublished(supabase, gone).catch(() => 0))
@@ -64,7 +64,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
         return draft ? [{ ...one, updated_at: draft.updated_at }] : []
       })
     } catch (error) {
-      const hasDeclined = isUnauthorized(error) // and is not asked for the password again
+      const hasDeclined = isUnauthorized(error) // the owner is not asked for the password again
       const isDone = !hasDeclined && (await areGone(chosen))
       if (isDone) succeed(draftMessages.published(chosen.length))
       else failure.show(orOutage(error, draftMessages.notPublished))
@@ -73,7 +73,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
     }
   }
 
-  /** Once at a time: a second click can come before the buttons are off. */
+  /** Only one at a time: a second click can come before the buttons are disabled. */
   function publish(chosen: readonly ContentDraft[]) {
     if (client.isMutating({ mutationKey }) === 0) mutate(chosen)
   }
@@ -81,7 +81,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   return {
     publish,
     publishing,
-    /** Why the last try left a draft as it is; undefined once it has changed. */
+    /** Why the last attempt to publish a draft failed; undefined once it has changed. */
     failureOf: (draft: ContentDraft) =>
       failures.find(({ id, updated_at }) => id === draft.id && updated_at === draft.updated_at),
   }

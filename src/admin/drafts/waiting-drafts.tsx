@@ -4,7 +4,7 @@ import { loadPart } from '../load-part.ts'
 import { KeptRoom } from '../ui/kept-room.tsx'
 import { useDrafts } from './use-drafts.ts'
 
-/** On the dashboard: how many drafts wait, which could not be published, and which are published next by themselves. */
+/** On the dashboard: how many drafts there are, which could not be published, and which are scheduled next. */
 export function WaitingDrafts() {
   const { drafts = [], isFetched, isError } = useDrafts({ isWatched: true })
   const isWaiting = drafts.length > 0

@@ -6,7 +6,7 @@ import { isLate } from './is-late.ts'
 
 const MOST_SHOWN = 3
 
-/** By name: the drafts that could not be published, and those that are published next. */
+/** The names of the drafts that could not be published, and of those that are published next. */
 export function WaitingNames({ drafts }: { drafts: readonly ContentDraft[] }) {
   const now = useNow()
   const failed = drafts.filter(({ last_error }) => last_error)

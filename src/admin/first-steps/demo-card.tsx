@@ -13,7 +13,7 @@ import { focusPage } from '../ui/focus-page.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
-/** Removes the demo's content in one step, and then says how to restore it. */
+/** Removes the demo's content in one step, then says how to restore it. */
 export function DemoCard({ remains }: { remains: DemoRemains }) {
   const { supabase } = useServices()
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
       failure.show(isGone ? demoMessages.removed : orOutage(error, demoMessages.failed(error)))
       if (isGone) {
         await client.invalidateQueries()
-        focusPage() // this card goes
+        focusPage() // this card disappears
       }
     }
     setIsBusy(false)
@@ -57,11 +57,11 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
     <section ref={card} tabIndex={-1} aria-labelledby="demo-title" className="card outline-none">
       <h2 id="demo-title">Demo content</h2>
       {removal ? (
-        <HowToGetItBack {...removal} />
+        <HowToRestore {...removal} />
       ) : (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-prose text-muted">
-            Your site still shows {inWords(remains)} of the demo. What you have changed is yours, and stays.
+            Your site still shows {inWords(remains)} of the demo. What you have changed stays.
           </p>
           <Button variant="outline" onClick={() => setIsAsking(true)}>
             Remove demo content
@@ -76,13 +76,9 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
         onAction={() => void handleRemove()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{inWords(remains)} of the demo will be removed. Whatever you have changed or added stays.</p>
-        <p>Sections without content are left out of your page then, until you show them.</p>
-        <p>
-          {remains.isKeptInHistory
-            ? KEPT_IN_HISTORY
-            : 'A backup is made first, with which everything can be brought back.'}
-        </p>
+        <p>{inWords(remains)} of the demo will be removed. What you have changed or added stays.</p>
+        <p>Sections without content are then hidden from your page, until you show them.</p>
+        <p>{remains.isKeptInHistory ? KEPT_IN_HISTORY : 'A backup is made first, so you can restore everything.'}</p>
       </AlertDialog>
     </section>
   )
@@ -91,14 +87,14 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
 const KEPT_IN_HISTORY =
   'For 90 days, entries can be restored under Recently deleted in their editors, and texts in their history.'
 
-const HowToGetItBack = ({ backup }: DemoRemoval) => (
+const HowToRestore = ({ backup }: DemoRemoval) => (
   <div role="status" className="mt-1 grid max-w-prose gap-2 text-muted">
-    <p>It is gone: your site has your own words and pictures only.</p>
+    <p>It is gone: your site now has only your own texts and images.</p>
     {backup ? (
       <p>
-        A backup was made first. To bring everything back, stop the site on the server and run{' '}
+        A backup was made first. To restore everything, stop the site on the server and run{' '}
         <code className="wrap-anywhere text-ink">npm run restore -- BACKUP_DIR/{backup}</code>, where BACKUP_DIR is the
-        folder of the backups.
+        backup folder.
       </p>
     ) : (
       <p>{KEPT_IN_HISTORY}</p>
@@ -111,7 +107,7 @@ function inWords({ rows, fields }: DemoRemains): string {
   const texts = Object.values(fields).flat().length
   return [
     entries > 0 && countOf(entries, 'entry', 'entries'),
-    texts > 0 && countOf(texts, 'text or picture', 'texts and pictures'),
+    texts > 0 && countOf(texts, 'text or image', 'texts and images'),
   ]
     .filter(Boolean)
     .join(' and ')

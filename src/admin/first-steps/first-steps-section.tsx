@@ -24,7 +24,7 @@ function FirstSteps({ data, isError, refetch }: ReturnType<typeof useSiteState>)
 
   function handlePutAway(isAway: boolean) {
     setIsPutAway(isAway)
-    section.current?.focus() // the button that had it goes
+    section.current?.focus() // the focused button disappears
   }
 
   if (!data)

@@ -36,7 +36,7 @@ test.each([
   ['Add your first talk', { talks: [{ id: 'hers' }] }],
   ['Enter your e-mail address', { contact: { email: 'anna@example.com' } }],
   ['Set up outgoing mail', { health: { mail: { hasServer: true }, backups: { latestAt: null } } }],
-  ['Sign in with your own address', { email: 'anna@example.com' }],
+  ['Log in with your own address', { email: 'anna@example.com' }],
   ['Turn on the second factor', { hasSecondFactor: true }],
   ['Make a backup', { health: { mail: {}, backups: { latestAt: '2026-11-22T03:00:00Z' } } }],
 ])('"%s" is done by what it asks for', (label, changes) => expect(doneIn(changes)).toEqual([label]))

@@ -19,7 +19,7 @@ export interface SiteState {
   demo: DemoRemains
   health: Pick<HealthReport, 'mail' | 'backups'>
   hasSecondFactor: boolean
-  /** The address that the owner signs in with. */
+  /** The address that the owner logs in with. */
   email: string
 }
 
@@ -40,13 +40,13 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       label: 'Write your name',
       isDone: site?.name.trim() ? isOwn('site', 'name', site.name) : isOwn('hero', 'title', hero?.title),
       path: '/admin/site-settings',
-      hint: 'It is in the bar, in titles, mails and file names.',
+      hint: 'Shown in the navigation bar, titles, mails and file names.',
     },
     {
       label: 'Add your portrait',
       isDone: isOwn('hero', 'image_url', hero?.image_url),
       path: '/admin/hero',
-      hint: 'The first thing that visitors see.',
+      hint: 'The first thing visitors see.',
     },
     {
       label: 'Add your first talk',
@@ -58,7 +58,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       label: 'Enter your e-mail address',
       isDone: isOwn('contact', 'email', contact?.email),
       path: '/admin/contact',
-      hint: 'Messages from the contact form go there.',
+      hint: 'Messages from the contact form are sent there.',
     },
     {
       label: 'Set up outgoing mail',
@@ -67,7 +67,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       hint: 'Set SMTP_URL and MAIL_FROM on the server, then send yourself a test mail.',
     },
     {
-      label: 'Sign in with your own address',
+      label: 'Log in with your own address',
       isDone: canGetMail(email),
       path: '/admin/account',
       hint: `No mail arrives at ${email}, not even the one for a forgotten password.`,
@@ -76,7 +76,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       label: 'Turn on the second factor',
       isDone: hasSecondFactor,
       path: '/admin/account',
-      hint: 'Then a stolen password alone is not enough.',
+      hint: 'A stolen password alone is then not enough.',
     },
   ]
   if (health.backups)

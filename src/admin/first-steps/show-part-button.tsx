@@ -28,7 +28,7 @@ export function ShowPartButton({ part }: { part: Part }) {
       await withSession(() => showPart(supabase, part))
       failure.close()
       showToast(firstStepsMessages.shown)
-      focusPage() // this button goes
+      focusPage() // this button disappears
       await Promise.all([
         client.invalidateQueries({ queryKey: siteQuery.queryKey }),
         // an editor that is open on the same row reads it again

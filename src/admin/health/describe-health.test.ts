@@ -86,7 +86,7 @@ describe('the health report in words', () => {
       projectFaults: { silentParts: ['auth', 'functions'], refusesSecretKey: null, missingTables: ['talks'] },
     })
     expect(silent?.says).toBe(
-      'The accounts do not answer: nobody can sign in. The functions do not answer, or are not deployed: the contact form ' +
+      'The account service does not answer: nobody can log in. The functions do not answer, or are not deployed: the contact form ' +
         'cannot send. The project lacks tables or columns of this version (talks): not everything can be shown or saved.',
     )
     const unasked = { silentParts: [], refusesSecretKey: null, missingTables: null }
@@ -124,7 +124,7 @@ describe('the health report in words', () => {
     const says = (freeBytes: number, usableBytes: number) =>
       item('Disk', { disk: { freeBytes, usableBytes, totalBytes: 80e9 } })?.says.replaceAll('\u00A0', ' ')
     expect(says(100e6, 90e6)).toBe('90 MB of 80 GB are free.')
-    const full = 'No space of 80 GB is free. The last 22 MB are reserved for signing in, deleting and messages.'
+    const full = 'The disk of 80 GB is full. The last 22 MB are reserved for logins, deletions and messages.'
     expect(says(22e6, 0)).toBe(full)
   })
 

@@ -5,7 +5,7 @@ import { formatFileSize } from '#content/text/file-size.ts'
 import { noSecretKey } from '#data/messages.ts'
 import { timeAgo } from '../ui/local-time.ts'
 
-/** `trouble` keeps something from working; `attention` is worth a look; `good` needs nothing. */
+/** `trouble`: something does not work; `attention`: something should be checked; `good`: nothing to do. */
 export type HealthState = 'good' | 'attention' | 'trouble'
 
 export interface HealthItem {
@@ -25,7 +25,7 @@ interface Seen {
   now: number
 }
 
-/** The report in words for the owner: one item for each thing that can go wrong, always in the same order. */
+/** The report as texts for the owner: one item for each thing that can fail, always in the same order. */
 export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   const { backups, disk } = report
   return [
@@ -44,11 +44,11 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   ]
 }
 
-/** What does not work while a part of the project is silent. */
+/** What does not work while a service of the project does not answer. */
 const SILENT: Record<ProjectPart, string> = {
   database: 'The database does not answer: nothing can be saved, and visitors see what the server last read.',
-  auth: 'The accounts do not answer: nobody can sign in.',
-  storage: 'The files do not answer: pictures are missing, and none can be uploaded.',
+  auth: 'The account service does not answer: nobody can log in.',
+  storage: 'The file storage does not answer: images are missing, and none can be uploaded.',
   functions: 'The functions do not answer, or are not deployed: the contact form cannot send.',
 }
 
@@ -57,13 +57,13 @@ function describeProject({ silentParts, missingTables }: NonNullable<HealthRepor
   const lacks = missingTables?.length
     ? `The project lacks tables or columns of this version (${new Intl.ListFormat('en-US').format(missingTables)}): not everything can be shown or saved.`
     : null
-  const push = 'Have the migrations of this version pushed to the project (docs/deploy.md).'
+  const push = 'Ask whoever runs the server to push the migrations of this version to the project (docs/deploy.md).'
   if (silentParts.length > 0)
     return {
       title,
       state: 'trouble',
       says: [...silentParts.map((part) => SILENT[part]), ...(lacks ? [lacks] : [])].join(' '),
-      next: `Look at the project in the dashboard of Supabase: it may be paused, or out of order for a while.${lacks ? ` ${push}` : ''}`,
+      next: `Look at the project in the dashboard of Supabase: it may be paused or temporarily unavailable.${lacks ? ` ${push}` : ''}`,
     }
   if (lacks) return { title, state: 'trouble', says: lacks, next: push }
   return { title, state: 'good', says: 'Database, accounts, files and functions of the project answer.' }
@@ -89,7 +89,7 @@ function describeDatabase({ databaseCheck }: HealthReport, now: number): HealthI
     title,
     state: 'trouble',
     says: `Damage was found ${timeAgo(at, now)}: ${details[0]?.replace(/\.$/, '') ?? 'no details'}.`,
-    next: 'Saving is stopped so that the damage does not get worse. Restore the last backup: npm run restore -- FILE on the server.',
+    next: 'Saving is disabled so that the damage does not get worse. Restore the last backup: npm run restore -- FILE on the server.',
   }
 }
 
@@ -98,14 +98,14 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
   const { freeBytes, usableBytes, totalBytes } = disk
   const removed =
     quarantine && quarantine.files > 0
-      ? ` Removed pictures are kept for 30 days and take up ${formatSize(quarantine.bytes)}.`
+      ? ` Removed images are kept for 30 days and take up ${formatSize(quarantine.bytes)}.`
       : ''
   if (usableBytes === 0)
     return {
       title,
       state: 'trouble',
-      says: `No space of ${formatSize(totalBytes)} is free. The last ${formatSize(freeBytes)} are reserved for signing in, deleting and messages.${removed}`,
-      next: 'Uploads are refused until there is room. Delete pictures and items you no longer need, or get a larger disk.',
+      says: `The disk of ${formatSize(totalBytes)} is full. The last ${formatSize(freeBytes)} are reserved for logins, deletions and messages.${removed}`,
+      next: 'Uploads are refused until there is room. Delete images and items you no longer need, or get a larger disk.',
     }
   const says = `${formatSize(usableBytes)} of ${formatSize(totalBytes)} are free.${removed}`
   if (freeBytes < LOW_DISK_BYTES)
@@ -120,7 +120,7 @@ function describeLostFiles(names: readonly string[]): HealthItem {
     title: 'Files',
     state: 'trouble',
     says: `${names.length === 1 ? 'One stored file is' : `${names.length} stored files are`} missing on the server: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`,
-    next: 'Visitors see a gap in their place. Upload the pictures again, or have the files taken from a backup: npm run check-data on the server names them.',
+    next: 'Visitors see gaps in their place. Upload the images again, or ask whoever runs the server to take the files from a backup: npm run check-data lists them.',
   }
 }
 
@@ -154,7 +154,7 @@ function describeBackups(backups: NonNullable<HealthReport['backups']>, now: num
       title,
       state: 'attention',
       says: last,
-      next: 'The first one is made within ten minutes of a start, then one every night. Make one now if you cannot wait.',
+      next: 'The first backup is made within ten minutes of a start, then one every night. Make one now if you cannot wait.',
     }
   if (now - Date.parse(latestAt) > 2 * DAY_MS)
     return {
@@ -175,7 +175,7 @@ const REFUSED_SECRET_KEY: HealthItem = {
   title: 'Secret key',
   state: 'trouble',
   says: `The Supabase project refuses the server’s secret key: ${WITHOUT_SECRET_KEY}.`,
-  next: 'Have SUPABASE_SECRET_KEY set to the one in the project’s settings (API Keys), and the server started again.',
+  next: 'Ask whoever runs the server to set SUPABASE_SECRET_KEY to the key in the project’s settings (API Keys) and to restart the server.',
 }
 
 function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail'], now: number): HealthItem {
@@ -185,7 +185,7 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
       title,
       state: 'attention',
       says: 'No mail server is set: nothing is mailed. Contact messages wait under Messages.',
-      next: 'Have SMTP_URL and MAIL_FROM set on the server (README), then send a test.',
+      next: 'Ask whoever runs the server to set SMTP_URL and MAIL_FROM (README), then send a test.',
     }
   const sent = lastSentAt
     ? `The last mail was sent ${timeAgo(lastSentAt, now)}.`
@@ -195,7 +195,7 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
       title,
       state: 'trouble',
       says: `${sent} One failed ${timeAgo(lastFailure.at, now)}: ${mailFailureReason(lastFailure.reason)}.`,
-      next: 'Have SMTP_URL and MAIL_FROM checked on the server, then send a test. Messages are retried automatically.',
+      next: 'Ask whoever runs the server to check SMTP_URL and MAIL_FROM, then send a test. Messages are retried automatically.',
     }
   return { title, state: 'good', says: sent }
 }
@@ -206,7 +206,7 @@ function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthRe
     return {
       title,
       state: 'good',
-      says: 'No newsletter address is set, so none is read.',
+      says: 'No newsletter address is set, so no articles are read.',
       next: 'Set it under Newsletter if you have one.',
     }
   const read = lastSuccessAt
@@ -217,7 +217,7 @@ function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthRe
       title,
       state: 'attention',
       says: `${read} The newsletter has moved: ${address} leads to ${movedTo}.`,
-      next: `Enter ${movedTo} under Newsletter, before the old address ends.`,
+      next: `Enter ${movedTo} under Newsletter, before the old address stops working.`,
     }
   if (!lastFailure) return { title, state: 'good', says: `${read} ${address}` }
   const { reason } = lastFailure
@@ -225,7 +225,7 @@ function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthRe
     title,
     state: lastSuccessAt ? 'attention' : 'trouble',
     says: `${read} The last try failed ${timeAgo(lastFailure.at, now)}: ${feedFailureReason(reason)}.`,
-    next: `It is tried again every few minutes. If it keeps failing, check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Visitors see the last articles in the meantime.' : 'Visitors see no articles.'}`,
+    next: `It is retried every few minutes. If it keeps failing, check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Until then, visitors see the last articles.' : 'Visitors see no articles.'}`,
   }
 }
 
@@ -236,7 +236,7 @@ function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: numbe
       title,
       state: 'attention',
       says: `There is a proxy in front of the server, but TRUST_PROXY is 0 (seen ${timeAgo(ignoredAt, now)}): all visitors count as one.`,
-      next: 'Have TRUST_PROXY set to the number of proxies (docs/deploy.md).',
+      next: 'Ask whoever runs the server to set TRUST_PROXY to the number of proxies (docs/deploy.md).',
     }
   const says =
     trusted === 0
@@ -247,11 +247,11 @@ function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: numbe
 
 function describeSecondFactor(hasSecondFactor: boolean): HealthItem {
   const title = 'Second factor'
-  if (hasSecondFactor) return { title, state: 'good', says: 'On: signing in asks for a code.' }
+  if (hasSecondFactor) return { title, state: 'good', says: 'On: logging in asks for a code.' }
   return {
     title,
     state: 'attention',
-    says: 'Off: your password alone opens everything.',
+    says: 'Off: your password alone gives full access.',
     next: 'Set it up under Account.',
   }
 }

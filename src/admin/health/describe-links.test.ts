@@ -10,12 +10,12 @@ test.each<[Partial<LinkReport>, string]>([
   [{ checkedAt: null, isChecking: true }, 'The links of your site are being checked. This takes a minute or two.'],
   [{}, '12 links checked yesterday: all of them work.'],
   [{ count: 1 }, 'One link checked yesterday: it works.'],
-  [{ count: 0 }, 'No links were there to check yesterday.'],
+  [{ count: 0 }, 'No links to check yesterday.'],
   [
     { unchecked: 30 },
-    '12 links checked yesterday: all of them work. The other 30 were not: one check asks no more than 12.',
+    '12 links checked yesterday: all of them work. The other 30 were not: a check covers at most 12.',
   ],
-  [{ unchecked: 1 }, '12 links checked yesterday: all of them work. One more was not: one check asks no more than 12.'],
+  [{ unchecked: 1 }, '12 links checked yesterday: all of them work. One more was not: a check covers at most 12.'],
   [{ dead: [dead] }, '12 links checked yesterday: one does not work.'],
   [
     { dead: [dead, dead], isChecking: true },
@@ -23,7 +23,7 @@ test.each<[Partial<LinkReport>, string]>([
   ],
   [
     { dead: [dead, dead], isOffline: true },
-    '12 links checked yesterday: no site could be reached. This server may have no way out to the internet, and the links may be fine.',
+    '12 links checked yesterday: no site could be reached. This server may have no internet connection, and the links may be fine.',
   ],
 ])('%j: %s', (changes, words) => {
   const report = { checkedAt: '2026-11-21T11:00:00Z', isChecking: false, count: 12, dead: [], isOffline: false }

@@ -6,8 +6,8 @@ import type { Icon } from '../ui/icon.ts'
 import type { HealthItem, HealthState } from './describe-health.ts'
 
 const STATES: Record<HealthState, { icon: Icon; label: string; color: string }> = {
-  good: { icon: CircleCheck, label: 'Well', color: 'text-good' },
-  attention: { icon: TriangleAlert, label: 'Worth a look', color: 'text-accent' },
+  good: { icon: CircleCheck, label: 'Works', color: 'text-good' },
+  attention: { icon: TriangleAlert, label: 'Needs attention', color: 'text-accent' },
   trouble: { icon: CircleX, label: 'Does not work', color: 'text-danger' },
 }
 

@@ -19,7 +19,7 @@ import { TestMailButton } from './test-mail-button.tsx'
 
 const REFRESH_MS = 5 * 60_000
 
-/** The state of the site in words for the owner, who has no shell. */
+/** The state of the site, for an owner without access to the server. */
 export function HealthPage() {
   const { email } = useAdmin()
   const { data, error, isRefetchError, isFetching, refetch } = useHealth()
@@ -46,7 +46,7 @@ export function HealthPage() {
       <div className="mt-8 grid grid-cols-1 gap-6">
         {isRefetchError && (
           <LoadFailure
-            text={`A new report could not be loaded. ${errorText(error)} What follows is the last one.`}
+            text={`A new report could not be loaded. ${errorText(error)} Below is the last one.`}
             onRetry={refetch}
           />
         )}
@@ -73,7 +73,7 @@ export function HealthPage() {
 }
 
 const BACKUP_REASON =
-  'A backup holds every key of the site, so enter your password again or a code that we mail to you.'
+  'A backup contains every key of the site, so enter your password again or a code that we mail to you.'
 
 /** A one-sentence summary, announced when it changes, and after each check that was asked for. */
 function Summary({ items, checks }: { items: ReturnType<typeof describeHealth>; checks: number }) {
@@ -88,8 +88,8 @@ function Summary({ items, checks }: { items: ReturnType<typeof describeHealth>; 
         {troubles > 0
           ? `${count(troubles, 'does', 'do')} not work.`
           : others > 0
-            ? `Everything works. ${count(others, 'is', 'are')} worth a look.`
-            : 'Everything is well.'}
+            ? `Everything works. ${count(others, 'needs', 'need')} attention.`
+            : 'Everything works.'}
       </span>
     </p>
   )

@@ -21,7 +21,7 @@ import { errorText } from './error-text.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** The dead links of the site, each with its editor. */
+/** The broken links of the site, each with its editor. */
 export function LinksCard() {
   const { supabase } = useServices()
   const withSession = useWithSession()
@@ -41,7 +41,7 @@ export function LinksCard() {
       client.setQueryData(cacheKeys.links, await withSession(() => beginLinkCheck(supabase)))
       failure.close()
     } catch (error) {
-      // only the answer may have been lost; whoever declined to sign in is not asked again
+      // only the answer may have been lost; an owner who declined to log in is not asked again
       const { data: now } = isUnauthorized(error) ? { data } : await refetch()
       const hasBegun = now?.isChecking || now?.checkedAt !== data?.checkedAt
       if (hasBegun) failure.close()
@@ -68,7 +68,7 @@ export function LinksCard() {
           {data.dead.length > 0 && <DeadLinks links={data.dead} />}
         </>
       ) : isError ? (
-        <LoadFailure text="The report about the links could not be loaded." onRetry={refetch} />
+        <LoadFailure text="The link report could not be loaded." onRetry={refetch} />
       ) : (
         <Spinner />
       )}

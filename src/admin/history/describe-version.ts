@@ -48,7 +48,7 @@ export function describeVersion(
   { action, row }: Version,
   previous: Version | undefined,
 ): string {
-  if (action === 'insert') return previous ? 'Brought back' : 'Added'
+  if (action === 'insert') return previous ? 'Restored' : 'Added'
   if (action === 'delete') return 'Deleted'
   if (!previous) return 'Changed'
   const labels = changesBetween(schema, previous.row, row).map(({ label }) => label)

@@ -114,7 +114,7 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
               </span>
             </p>
             <Button variant="outline" disabled={busyId !== null} onClick={() => void handleBack(version)}>
-              {busyId === version.row_id ? 'Bringing back...' : 'Bring back'}
+              {busyId === version.row_id ? 'Restoring...' : 'Restore'}
               <span className="sr-only"> {nameOf(version.row)}</span>
             </Button>
           </li>

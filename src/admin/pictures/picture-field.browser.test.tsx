@@ -311,7 +311,7 @@ test('a form is not saved while its picture goes up', async () => {
 
 test.each([
   ...impostors.map((file) => [file, 'Image files only: choose a JPEG, PNG, WebP, or GIF.'] as const),
-  [bombs.png, 'This image has 268 megapixels, and at most 50 are possible: choose a smaller one.'] as const,
+  [bombs.png, 'This image has 268 megapixels, and the limit is 50: choose a smaller one.'] as const,
 ])('a file that cannot be taken is refused beside the button', async (file, text) => {
   show(talk)
   await choose(file)

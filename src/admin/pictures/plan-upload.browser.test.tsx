@@ -103,7 +103,7 @@ test('the photo of an iPhone becomes a picture like any other', async () => {
 test('an iPhone photo that cannot be read says what to do', async () => {
   const cut = new File([heicBytes().subarray(0, 700)], 'IMG_0001.HEIC')
   await expect(planUpload('story', cut)).rejects.toThrow(
-    'This iPhone photo cannot be read here: export it as JPEG, or send it from the phone, and choose that.',
+    'This iPhone photo cannot be read here. Export it as JPEG, or send it from the phone, and choose that file.',
   )
   await expect(planUpload('favicon', heic())).rejects.toThrow('Image files only: choose a PNG.')
 })
@@ -181,7 +181,7 @@ test.each(KINDS)('%s takes pictures only, whatever a file is called', async (kin
 test.each(Object.entries(bombs))('a %s of 268 megapixels is refused before it is decoded', async (_, file) => {
   const decode = vi.spyOn(window, 'createImageBitmap')
   await expect(planUpload('story', file)).rejects.toThrow(
-    'This image has 268 megapixels, and at most 50 are possible: choose a smaller one.',
+    'This image has 268 megapixels, and the limit is 50: choose a smaller one.',
   )
   expect(decode).not.toHaveBeenCalled()
 })

@@ -157,7 +157,7 @@ test.each(['', '<meta charset="utf-8"><img src="https://example.com/a.png" style
     clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }))
     if (html) clipboardData.setData('text/html', html)
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    await expect.element(page.getByText('A text has no pictures. Paste it where the picture is chosen.')).toBeVisible()
+    await expect.element(page.getByText('Text cannot contain images. Paste this into an image field.')).toBeVisible()
     expect(form.getValues('content')).toBe('<p>Words</p>')
   },
 )

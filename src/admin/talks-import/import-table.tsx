@@ -16,13 +16,13 @@ const FILTERED_FROM = 20
 /** The rows of a file as the talks that they become, each with its line, and why it is left out. */
 export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
   const [isFiltered, setIsFiltered] = useState(false)
-  const isFilterOffered = rows.length >= FILTERED_FROM && rows.some(needsLook)
-  const shown = isFilterOffered && isFiltered ? rows.filter(needsLook) : rows
+  const isFilterOffered = rows.length >= FILTERED_FROM && rows.some(needsAttention)
+  const shown = isFilterOffered && isFiltered ? rows.filter(needsAttention) : rows
   return (
     <div className="grid gap-3">
       {isFilterOffered && (
         <Button variant="outline" className="justify-self-start" onClick={() => setIsFiltered(!isFiltered)}>
-          {isFiltered ? 'Show all rows' : 'Show what needs a look'}
+          {isFiltered ? 'Show all rows' : 'Show rows that need attention'}
         </Button>
       )}
       <div className="list-table-box">
@@ -47,7 +47,7 @@ export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
   )
 }
 
-const needsLook = ({ values, duplicate }: PlannedRow) => !values || duplicate !== null
+const needsAttention = ({ values, duplicate }: PlannedRow) => !values || duplicate !== null
 
 /** How many rows become talks, and why the others do not. */
 export function summaryOf(rows: readonly PlannedRow[]): string {

@@ -155,7 +155,7 @@ Nothing,,,,
     [3, null, [importTexts.noDate('soon')]],
     [4, null, ['Action URL: This is an e-mail address. Enter the address of a web page, like https://example.com']],
     [5, null, ['Location/Host is required', 'Description is required', 'Date is required']],
-    [6, null, ['A quotation mark is opened here and never closed.']],
+    [6, null, ['A quotation mark opened here is never closed.']],
   ])
 })
 

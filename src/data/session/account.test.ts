@@ -22,7 +22,7 @@ const signInAgainst = (fetch: typeof globalThis.fetch, password = 'a quiet harbo
     password,
   )
 
-const OUT_OF_ORDER = 'The server has a problem of its own. Please try again in a few minutes.'
+const OUT_OF_ORDER = 'The server failed. Please try again in a few minutes.'
 
 test.each<[string, typeof globalThis.fetch, string]>([
   ['without a message', async () => Response.json({}, { status: 500 }), OUT_OF_ORDER],
@@ -50,7 +50,7 @@ test.each<[string, typeof globalThis.fetch, string]>([
     'to one try too many',
     async () =>
       Response.json({ error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, { status: 429 }),
-    'Request rate limit reached: there were too many tries. Wait a few minutes, at most an hour, then try again.',
+    'Request rate limit reached: too many attempts. Wait a few minutes, at most an hour, then try again.',
   ],
   [
     'to an account that is banned',
@@ -95,7 +95,7 @@ test('a session that the browser has no room for is told in words', async () => 
   })
   expect(await signIn(auth, rest, 'owner@portico.example', 'a quiet harbour in november')).toEqual({
     isOk: false,
-    text: expect.stringMatching(/^This browser has no room left to remember a sign-in\./),
+    text: expect.stringMatching(/^This browser has no room left to store a login\./),
   })
   expect(log).toHaveBeenCalledWith('The session could not be stored', expect.any(DOMException))
 })
@@ -106,16 +106,13 @@ const mailsLimited = (msg: string) =>
 test.each([
   [
     'For security purposes, you can only request this after 56 seconds.',
-    'A mail was sent already: look for it first. The next one can be sent in 56 seconds.',
+    'A mail was already sent: look for it first. You can request another in 56 seconds.',
   ],
   [
     'For security purposes, you can only request this after 2041 seconds.',
-    'A mail was sent already: look for it first. The next one can be sent in 35 minutes.',
+    'A mail was already sent: look for it first. You can request another in 35 minutes.',
   ],
-  [
-    'email rate limit exceeded',
-    'No more mails can be sent for now: too many were asked for within an hour. Try again later.',
-  ],
+  ['email rate limit exceeded', 'Too many mails were requested within an hour. Try again later.'],
 ])('a mail too many, "%s", is told as "%s"', async (msg, text) => {
   expect(await mailProofCode(signedIn([mailsLimited(msg)]))).toEqual({ isOk: false, text, fault: 'mails-limited' })
 })
@@ -134,7 +131,7 @@ test('a code of an app that came from another network is told in words', async (
   const auth = signedIn([Response.json({ id: 'challenge' }), Response.json(refusal, { status: 422 })])
   expect(await verifyFactor(auth, 'app', '000000')).toMatchObject({
     isOk: false,
-    text: expect.stringMatching(/^The code arrived from another network than the request before it\./),
+    text: expect.stringMatching(/^The code came from a different network than the request before it\./),
   })
 })
 
@@ -167,7 +164,7 @@ test('an invitation that is used up is told with another way', async () => {
   const auth = signedIn([Response.json({ error_code: 'otp_expired', msg: 'Email link is invalid' }, { status: 403 })])
   expect(await verifyMailLink(auth, 'hash', 'invite')).toEqual({
     isOk: false,
-    text: expect.stringMatching(/^This invitation is used up or too old\./),
+    text: expect.stringMatching(/^This invitation was used already or has expired\./),
   })
 })
 
@@ -227,7 +224,7 @@ test('a code for a set-up that is gone, replaced in another window or cancelled 
   ])
   expect(await verifyFactor(auth, 'replaced', '000000')).toEqual({
     isOk: false,
-    text: 'Meanwhile the second factor was changed, or its set-up was cancelled. Reload the page.',
+    text: 'The second factor has been changed, or its setup cancelled. Reload the page.',
   })
 })
 

@@ -73,7 +73,7 @@ test('a draft is published although the answer to its insert is lost', async () 
   expect(await publish(meanwhile, DRAFT)).toEqual({ published: [], failed })
 })
 
-test('of several new entries the one that was begun first comes first', async () => {
+test('of several new entries the one that was started first comes first', async () => {
   const added: string[] = []
   const later = { ...DRAFT, id: 'd2', table_name: 'talks', row_id: null, created_at: '2026-01-04T00:00:00+00:00' }
   const earlier = { ...later, id: 'd1', created_at: '2026-01-03T00:00:00+00:00' }

@@ -132,7 +132,7 @@ test('the owner is told once what was not published, why, and what to do', async
   const left = new Map((await drafts()).map((draft) => [draft.id, draft]))
   for (const { id } of [overtaken, refused])
     expect(left.get(id)).toMatchObject({ publish_at: null, claimed_until: null })
-  expect(left.get(overtaken.id)?.last_error).toContain('has changed since this draft was begun. Open its editor')
+  expect(left.get(overtaken.id)?.last_error).toContain('has changed since this draft was started. Open its editor')
   expect(left.get(refused.id)?.last_error).toMatch(/refused it. Open its editor.*check constraint/)
   expect(await writes()).toEqual(['Theirs'])
 })

@@ -173,7 +173,7 @@ test('pictures of drafts, versions and deleted entries stay for as long as these
   await page.reload()
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   await expect(page.getByText('Deleted yesterday')).toBeVisible()
-  await page.getByRole('button', { name: `Bring back ${name}` }).click()
+  await page.getByRole('button', { name: `Restore ${name}` }).click()
   await expect.poll(() => publicPage(ownSite)).toContain(saved[0])
   expect(await firstOf(ownSite, `stories?id=eq.${story.id}`)).toMatchObject({
     display_order: story.display_order,

@@ -160,7 +160,7 @@ test.describe('the account of a first start', () => {
   test('gets an address to which mail can be sent', async ({ page, ownSite: site }) => {
     const [, password = ''] = /Password: (.+)/.exec(readFileSync(`${site.dataDir}/first-login.txt`, 'utf8')) ?? []
     await signIn(page, site, { email: 'owner@localhost', password })
-    await follow(page, 'Sign in with your own address')
+    await follow(page, 'Log in with your own address')
     await expect(page.getByText('You sign in as owner@localhost, where no mail arrives')).toBeVisible()
     await page.getByLabel('New e-mail address').fill('anna@example.com')
     await page.getByRole('button', { name: 'Change Address' }).click()
@@ -172,7 +172,7 @@ test.describe('the account of a first start', () => {
     await expect(toast(page, 'E-mail address changed')).toBeVisible()
     await expect(page.getByText('You sign in as anna@example.com.')).toBeVisible()
     await backToDashboard(page, site.url)
-    await expect(step(page, 'Sign in with your own address')).toContainText('done')
+    await expect(step(page, 'Log in with your own address')).toContainText('done')
   })
 })
 

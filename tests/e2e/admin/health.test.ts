@@ -19,11 +19,11 @@ test('the owner sees how the site is, with what to do, on a phone in the dark to
   await signIn(page, ownSite)
   await page.getByRole('link', { name: 'Health' }).click()
   await expect(page.getByRole('heading', { name: 'Health', exact: true })).toBeVisible()
-  await expect(page.getByText(/^Everything works\. \d things are worth a look\.$/)).toBeVisible()
+  await expect(page.getByText(/^Everything works\. \d things need attention\.$/)).toBeVisible()
   const row = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await expect(row('Saving (Well)')).toContainText('Changes and messages are saved.')
-  await expect(row('Mail (Worth a look)')).toContainText('No mail server is set')
-  await expect(row('Second factor (Worth a look)')).toContainText('Set it up under Account.')
+  await expect(row('Mail (Needs attention)')).toContainText('No mail server is set')
+  await expect(row('Second factor (Needs attention)')).toContainText('Set it up under Account.')
   const said = await recordAnnouncements(page)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect.poll(said, 'also when nothing has changed').toContainEqual(expect.stringMatching(/^Everything works/))
@@ -71,7 +71,7 @@ test.describe('a backup', () => {
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^backup-.*\.tar\.gz$/)
     expect(statSync(await download.path()).size).toBeGreaterThan(10_000)
-    await expect(toast(page, 'Backup on its way')).toBeVisible()
+    await expect(toast(page, 'Download started')).toBeVisible()
 
     // what takes the place of the page when there is no file to save
     const folder = join(ownSite.dataDir, 'backups')
@@ -97,7 +97,7 @@ test.describe('while no answer arrives', () => {
     }
     await page.route('**/api/health/links', loseAnswer)
     await page.getByRole('button', { name: 'Check links now' }).click()
-    await expect(page.getByRole('region', { name: 'Links' })).toContainText('No links were there to check just now.')
+    await expect(page.getByRole('region', { name: 'Links' })).toContainText('No links to check just now.')
     await expect(page.locator('.toast')).toHaveCount(0)
     await page.route('**/api/backups', loseAnswer)
     await page.getByRole('button', { name: 'Make one on the server' }).click()
@@ -105,9 +105,9 @@ test.describe('while no answer arrives', () => {
 
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send a test mail' }).click()
-    await expect(toast(page, 'It is not known whether the test mail was sent')).toBeVisible()
+    await expect(toast(page, 'The test mail may or may not have been sent')).toBeVisible()
     await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'What follows is the last one.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Below is the last one.' })).toBeVisible()
     await expect(page.getByText(/^Everything/)).toHaveCount(0)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -320,7 +320,7 @@ test.describe('an undo whose answer was lost', () => {
     await ownSite.rest('talks?title=eq.Built%20for%20the%20Thumb', { method: 'DELETE' })
     await loseAnswers(true)
     await page.getByRole('button', { name: 'Recently deleted' }).click()
-    await page.getByRole('button', { name: 'Bring back Built for the Thumb' }).click()
+    await page.getByRole('button', { name: 'Restore Built for the Thumb' }).click()
     await expect(toast(page, 'is back in its place.')).toBeVisible()
   })
 })
@@ -352,9 +352,9 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   const deleted = page.getByRole('dialog')
   await expectNoAxeViolations(page)
-  await deleted.getByRole('button', { name: `Bring back ${name}` }).click()
+  await deleted.getByRole('button', { name: `Restore ${name}` }).click()
   // whether visitors see it depends on its section
-  await expect(toast(page, 'Brought back')).toContainText(`“${name}” is back in its place.`)
+  await expect(toast(page, 'Restored')).toContainText(`“${name}” is back in its place.`)
   await expect(deleted.getByText('Nothing was deleted.')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(order.length)
@@ -382,18 +382,18 @@ test.describe('a deletion that can no longer be undone as it was', () => {
     const title = `https://example.org/${'averylongpath'.repeat(4)}`
     await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'PATCH', body: { slug: deleted?.slug, title } })
     await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Brought back')).toContainText('Another entry has the address of its page now')
+    await expect(toast(page, 'Restored')).toContainText('Another entry now has its page address')
     expect(await ownSite.rest(`talks?id=eq.${deleted?.id}&select=slug`)).toEqual([{ slug: null }])
 
     await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'DELETE' })
     await page.getByRole('button', { name: 'Recently deleted' }).click()
-    const bringBack = page.getByRole('button', { name: `Bring back ${title}` })
+    const bringBack = page.getByRole('button', { name: `Restore ${title}` })
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(bringBack).toBeVisible()
     expect(await cutTexts(page.getByRole('dialog', { name: 'Recently deleted' }))).toEqual([])
     await ownSite.rest('talks', { method: 'POST', body: { ...other, slug: null, title: 'In other words' } })
     await bringBack.click()
-    await expect(toast(page, 'Brought back elsewhere')).toContainText('has been changed there since')
+    await expect(toast(page, 'Already restored')).toContainText('has been changed since')
     await expect(bringBack).toBeHidden()
   })
 })
@@ -646,7 +646,7 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await time.fill('2099-01-01T10:00')
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' }) // in another window
     await page.getByRole('button', { name: 'Set the time' }).click()
-    await expect(toast(page, 'Not a draft any more')).toBeVisible()
+    await expect(toast(page, 'This draft no longer exists')).toBeVisible()
     await expect(toast(page, 'Error')).toBeHidden()
 
     const soon = { publish_at: new Date(Date.now() + 2000).toISOString() }
@@ -780,7 +780,7 @@ test('a draft is discarded from its form after a question, and the form has the 
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   await title.fill('Gone on with')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(question).toContainText('what you have typed since, is lost')
+  await expect(question).toContainText('your unsaved changes to it will be lost')
   await page.keyboard.press('Escape')
   await expect(title).toHaveValue('Gone on with')
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -915,7 +915,7 @@ test.describe('a draft that is open on two devices', () => {
     expect(await drafts()).toEqual([onPhone])
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' })
     await discard()
-    await expect(toast(page, 'Not a draft any more')).toBeVisible()
+    await expect(toast(page, 'This draft no longer exists')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
   })
 })
@@ -979,7 +979,7 @@ test('with a Supabase project no link is made and no time is set without the sec
     const button = page.getByRole('button', { name })
     await expect(button).toBeDisabled()
     await expect(button).toHaveAccessibleDescription(
-      `The server has no secret key of the Supabase project: ${why}. Have SUPABASE_SECRET_KEY set on the server (README).`,
+      `The server has no secret key of the Supabase project: ${why}. Ask whoever runs the server to set SUPABASE_SECRET_KEY (README).`,
     )
   }
 })
@@ -1091,7 +1091,7 @@ test.describe('a publication whose answer is lost', () => {
       })
     await loseAnswers('POST')
     await page.getByRole('button', { name: 'Make a link' }).click()
-    await expect(toast(page, 'The link could not be made. Please try again.')).toBeVisible()
+    await expect(toast(page, 'The link could not be created. Please try again.')).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Make a link' }).focus()
     for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
@@ -1146,7 +1146,7 @@ test('of many drafts fifty are shown at once, and all are published', async ({ p
     await route.continue()
   })
   await page.getByRole('button', { name: 'Publish Talk: Dateless' }).click()
-  await expect(toast(page, 'Not a draft any more')).toBeVisible()
+  await expect(toast(page, 'This draft no longer exists')).toBeVisible()
   await expect(page.getByText('There are no drafts.')).toBeVisible()
 })
 
@@ -1294,7 +1294,7 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await expect(page.getByText('Not saved yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'Recently deleted' }).click()
-  await dialog.getByRole('button', { name: `Bring back ${second.title}` }).click()
+  await dialog.getByRole('button', { name: `Restore ${second.title}` }).click()
   await expect(dialog.getByText('Nothing was deleted.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(titles.nth(1)).toHaveValue(second.title)
@@ -1309,7 +1309,7 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await expect.poll(() => areas(ownSite)).toHaveLength(before.length - 1) // 'Not saved yet' goes when the save begins
   await page.getByRole('button', { name: 'Recently deleted' }).click()
-  const bringBack = dialog.getByRole('button', { name: `Bring back ${second.title}` })
+  const bringBack = dialog.getByRole('button', { name: `Restore ${second.title}` })
   await expect(bringBack).toBeVisible() // the list reads the table too
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/expertise?*', (route) => held.promise.then(() => route.continue()))
@@ -1332,7 +1332,7 @@ test('an area that comes back leaves alone what is added but not saved, and the 
   await expect(toast(page, 'Success')).toBeVisible()
   const bringBack = async ({ title }: Area) => {
     await page.getByRole('button', { name: 'Recently deleted' }).click()
-    await page.getByRole('button', { name: `Bring back ${title}` }).click()
+    await page.getByRole('button', { name: `Restore ${title}` }).click()
     await expect(toast(page, `“${title}” is back`)).toBeVisible()
     await page.keyboard.press('Escape')
   }
@@ -1387,7 +1387,7 @@ test('what is deleted while the list of what was deleted is open appears in it',
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Nothing was deleted.')).toBeVisible()
   held.resolve()
-  await expect(dialog.getByRole('button', { name: `Bring back ${second.title}` })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Restore ${second.title}` })).toBeVisible()
 })
 
 test('an eleventh area is refused in words, from a draft and from what was deleted', async ({ page, ownSite }) => {
@@ -1398,7 +1398,7 @@ test('an eleventh area is refused in words, from a draft and from what was delet
   await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'expertise', fields } })
   await openExpertise(page, ownSite)
   await page.getByRole('button', { name: 'Recently deleted' }).click()
-  await page.getByRole('button', { name: `Bring back ${first.title}` }).click()
+  await page.getByRole('button', { name: `Restore ${first.title}` }).click()
   await expect(toast(page, 'Cannot Add')).toContainText('Maximum of 10 expertise items allowed')
   await page.keyboard.press('Escape')
 
@@ -1456,7 +1456,7 @@ test('changed, new and removed areas wait as drafts; one that cannot be publishe
   await expect(toast(page, 'Draft saved')).toBeVisible()
 
   await page.goto(`${ownSite.url}/admin/drafts`)
-  await expect(page.getByText('It takes this off your page.')).toBeVisible()
+  await expect(page.getByText('Publishing removes this from your page.')).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Publish all 6' }).click()

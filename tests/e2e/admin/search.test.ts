@@ -150,7 +150,7 @@ test.describe('a search of which a part fails', () => {
     const button = page.getByRole('button', { name: 'Search' })
     await button.click()
     await field(page).fill('thumb paperlark')
-    await expect(search(page).getByRole('alert')).toContainText('A part could not be searched')
+    await expect(search(page).getByRole('alert')).toContainText('Some content could not be searched')
     await expectNoAxeViolationsInBothSchemes(page)
     await page.unrouteAll()
     await search(page).getByRole('button', { name: 'Try again' }).click()

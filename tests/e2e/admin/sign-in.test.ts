@@ -91,9 +91,7 @@ test.describe('what is refused', () => {
     await page.goto(`${site.url}/admin/login`)
     await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 500, json: {} }))
     await fillLogin(page)
-    await expect(page.getByRole('alert')).toHaveText(
-      'The server has a problem of its own. Please try again in a few minutes.',
-    )
+    await expect(page.getByRole('alert')).toHaveText('The server failed. Please try again in a few minutes.')
   })
 
   test('a server that cannot be reached is told', async ({ page, site }) => {

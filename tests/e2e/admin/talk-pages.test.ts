@@ -66,7 +66,7 @@ test.describe('while somebody else edits too', () => {
     await slug.fill('taken')
     await ownSite.rest('talks?slug=eq.a-price-is-a-sentence', { method: 'PATCH', body: { slug: 'taken' } })
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(dialog.getByText('Another entry has this already. Choose something else.')).toBeVisible()
+    await expect(dialog.getByText('Another entry already has this. Choose something else.')).toBeVisible()
     await expect(slug).toBeFocused()
     await expectNoSidewaysScroll(page)
   })
