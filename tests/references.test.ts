@@ -93,8 +93,16 @@ function commentsOf(file: string): string {
   return [...read(file).matchAll(mark ?? /\/\*(.*?)\*\/|(?<!:)\/\/ (.*)$/gms)].map(([comment]) => comment).join('\n')
 }
 
+const DECISIONS = FILES.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+
+test('the index of the decisions has a line for each page, with its title', () => {
+  const lines = find(['docs/decisions/README.md'], /^- (\[.*?\]\(.*?\))/gm).map(({ found }) => found)
+  const pages = DECISIONS.map((file) => `[${/^# (.*)/.exec(read(file))?.[1]}](${file.split('/').at(-1)})`)
+  expect(lines.toSorted()).toEqual(pages.toSorted())
+})
+
 test('decisions are numbered without a gap, and their headings carry the number', () => {
-  const files = globSync('docs/decisions/*.md', { cwd: ROOT }).sort()
+  const files = DECISIONS.toSorted()
   const headings = files.map((file) => /^# (\d+)\. /.exec(read(file))?.[1])
   expect(headings).toEqual(files.map((_, index) => String(index + 1)))
   expect(files.map((file) => Number(/\/(\d{4})-/.exec(file)?.[1]))).toEqual(files.map((_, index) => index + 1))
