@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { isTalk } from '#content/talk/talk.ts'
+import { TALKS } from '#content/talk/talk.ts'
 import {
   contactQuery,
   expertiseQuery,
@@ -150,5 +150,5 @@ test('a request that takes ten seconds ends with 408', async () => {
 
 test('a mistyped table does not compile', () => {
   // @ts-expect-error the tables of content are a union, and this is not one of them
-  expect(listQuery('talk', 'talksContent', isTalk)).toMatchObject({ table: 'talk' })
+  expect(listQuery({ ...TALKS, table: 'talk' })).toMatchObject({ table: 'talk' })
 })
