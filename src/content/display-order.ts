@@ -3,7 +3,7 @@ export interface Ordered {
   display_order: number
 }
 
-/** In the order of a list: by display_order, rows with the same one in the order of their creation. */
+/** Compares rows by display_order, and equal ones by their creation. */
 export const byPlace = (one: Placed, other: Placed) =>
   Number(one.display_order ?? 0) - Number(other.display_order ?? 0) ||
   String(one.created_at).localeCompare(String(other.created_at))
@@ -20,7 +20,7 @@ export const renumber = <T extends { display_order: number }>(items: readonly T[
 
 /**
  * The two changes that swap an item with its neighbour above or below, the moved item first; null at either end, for an
- * unknown id, and where a swap is not one step, because the two or others have the same number. `items` are in the order
+ * unknown id, and where equal numbers make a swap impossible. `items` are in the order
  * shown.
  */
 export function swapWithNeighbour(

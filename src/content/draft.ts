@@ -7,7 +7,7 @@ export interface ContentDraft {
   table_name: ContentTable
   /** Null for a new row, which gets the draft's own id when it is published. */
   row_id: string | null
-  /** What is to be saved. Columns that are missing stay as they are. For a removal, the former row. */
+  /** The columns to save; missing ones stay as they are. For a removal, the former row. */
   fields: Record<string, unknown>
   is_removal: boolean
   /** `updated_at` of the live row when the draft was started; null for a new row. */
@@ -22,7 +22,7 @@ export interface ContentDraft {
   updated_at: string
 }
 
-/** What a preview lays over the content that is live. */
+/** A change that a preview applies to the live content. */
 export interface ContentChange {
   table: ContentTable
   /** The row that changes, or that is new. */

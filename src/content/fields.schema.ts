@@ -17,7 +17,7 @@ declare module 'zod' {
   }
 }
 
-/** How a line ends within a paragraph of a slide, between the pages of a PDF and on a mainframe. */
+/** Line ends within paragraphs of slides, between PDF pages, and on mainframes. */
 export const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g
 
 /**
@@ -40,10 +40,10 @@ export const requiredText = (message: string) => z.string(message).overwrite(sto
 
 const tooLong = (maxLength: number) => `${maxLength} characters at most`
 
-/** A text whose length is counted while it is typed. */
+/** A text with a character counter. */
 export const limitedText = (maxLength: number) => text.max(maxLength, tooLong(maxLength))
 
-/** A short text, which needs no counter: hardly anybody gets near the limit. */
+/** A short text without a counter: its limit is rarely reached. */
 export const shortText = (maxLength: number) => text.refine(({ length }) => length <= maxLength, tooLong(maxLength))
 
 /** A mail address, or nothing. */
@@ -71,10 +71,10 @@ function checkAddress(typed: string, context: z.RefinementCtx) {
   return z.NEVER
 }
 
-/** Help for the field that says what a picture shows. */
-export const ALT_HELP = 'What the picture shows, for those who cannot see it.'
-/** For a picture whose meaning is next to it. */
-export const DECORATIVE_HELP = 'Leave it empty if it only decorates: screen readers then skip it.'
+/** Help for an alternative text. */
+export const ALT_HELP = 'What the image shows, for people who cannot see it.'
+/** For an image whose meaning is in the text beside it. */
+export const DECORATIVE_HELP = 'Leave it empty if the image is decorative: screen readers then skip it.'
 
 /** A coordinate of a focal point, set by its control; anything else becomes the centre. */
 export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)

@@ -17,7 +17,7 @@ import { TalkForm } from './talk/talk.schema.ts'
 import { TestimonialForm } from './testimonial/testimonial.schema.ts'
 import { SkinInGameForm, StoryTitleForm, TalksDescriptionForm } from './text/section-texts.schema.ts'
 
-/** What the admin says of each kind of content. Apart from kinds.ts, which visitors load. */
+/** The admin's forms of each kind of content. Separate from kinds.ts, which visitors load. */
 export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   site: SiteForm,
   hero: HeroForm,

@@ -6,13 +6,13 @@ interface PartOfKind {
   id: string
   /** Its default label in the menu. */
   label: string
-  /** Hidden until the owner shows it: what is added to Portico later changes no site by itself. */
+  /** Hidden until the owner shows it, so that an update of Portico does not change existing sites. */
   isHidden?: true
-  /** A section to which the bar has no link. */
+  /** A section without a link in the navigation bar. */
   isUnlinked?: true
 }
 
-/** Whether a column always holds HTML, or a text from before the editor may be plain (text/rich-text.ts). */
+/** Whether a column always holds HTML, or may hold plain text from before the editor existed (text/rich-text.ts). */
 type RichTextForm = 'html' | 'html or plain'
 
 /** A kind of content: its table, its rows, and where they show. Visitors load it; forms.ts has what only the admin needs. */
@@ -22,13 +22,13 @@ export interface Kind<T = unknown> {
   isRow: (row: unknown) => row is T
   /** The owner orders its rows, by `display_order`; any other kind has one row. */
   isList?: true
-  /** The parts of the site that it makes. */
+  /** The parts of the site that it fills. */
   parts?: readonly PartOfKind[]
   /** Other parts that show it, by their ids. */
   alsoIn?: readonly string[]
   /** Only the server reads it: browsers keep the markup that the server sent. */
   isKept?: true
-  /** The site cannot do without its table: a missing one is a failure. */
+  /** The table is required: a missing one is an error. */
   isNeeded?: true
   /** What visitors read of a row, in PostgREST's syntax, if not all of it. */
   columns?: string
@@ -40,15 +40,15 @@ export interface Kind<T = unknown> {
   editor: `/admin/${string}`
 }
 
-/** What the admin says of a kind of content. */
+/** The admin's form and texts for a kind of content. */
 export interface ContentForm {
   /** What a save carries, with the labels of its fields. */
   schema: z.ZodObject
-  /** What a row is called. */
+  /** The label of a row. */
   label: string
   /** The column that names a row of a list. */
   nameColumn?: string
-  /** What its editor reports; by default what most lists do. */
+  /** The toasts of its editor; by default those of most lists. */
   messages?: ItemMessages | RecordMessages
   /** Its rows are edited together, not in a dialog each. */
   isEditedTogether?: true

@@ -40,7 +40,7 @@ export type MenuId = PartsOf<AnyKind>['id']
 /** 'hero.description': a column with rich text. */
 export type RichTextColumn = RichTextsOf<AnyKind>
 
-/** A kind in a form in which all are alike. */
+/** A common type for all kinds. */
 export type KnownKind = Kind & Pick<AnyKind, 'table' | 'editor'>
 export const KINDS: readonly KnownKind[] = STATED
 

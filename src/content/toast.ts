@@ -8,16 +8,16 @@ export interface Message {
   destructive?: true
 }
 
-// Each returns its object itself: of such calls the bundler sees that they have no effect, and drops those of messages
-// that a page does not use.
+// Each is a plain function that returns an object: the bundler recognizes such calls as pure, and drops the messages that
+// a page does not use.
 export const notice = (title: string, description: string): Message => ({ title, description })
 export const problem = (title: string, description: string): Message => ({ title, description, destructive: true })
 export const success = (description: string): Message => ({ title: 'Success', description })
 export const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
 
 /**
- * Shows the backend's own message, if it has words; status 0 is no response, whose message is the browser's, and over
- * HTTP/2 no status has a text.
+ * Shows the backend's own message, if there is one. With status 0 (no response) the message is the browser's, and HTTP/2
+ * has no status texts.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const failureOr = (fallback: string) => (error: unknown) => {
@@ -27,13 +27,13 @@ export const failureOr = (fallback: string) => (error: unknown) => {
 /* @__NO_SIDE_EFFECTS__ */
 export const failureOf = (text: string) => () => failure(text)
 
-/** What the form of a record reports. */
+/** The toasts of a record's form. */
 export interface RecordMessages {
   saved: Message
   failed: (error: unknown) => Message
 }
 
-/** What the editor of a list reports. */
+/** The toasts of a list's editor. */
 export interface ItemMessages {
   created: Message
   updated: Message
@@ -44,7 +44,7 @@ export interface ItemMessages {
   moveFailed: Message
 }
 
-/** What most lists report; `item` is the word for one of its items, such as 'talk'. */
+/** The toasts of most lists; `item` is the word for one of its items, such as 'talk'. */
 export const itemMessages = (item: string): ItemMessages => ({
   created: success(`New ${item} added successfully`),
   updated: success(`${capitalized(item)} updated successfully`),

@@ -3,7 +3,7 @@ import type { Query } from './content-query.ts'
 import { RestError } from './rest.ts'
 import { timeLimit } from './time-limit.ts'
 
-/** The newest articles of the owner's newsletter, which our own server reads. Fails only if the server has none. */
+/** The newest articles of the owner's newsletter, from our own server. Fails only if the server has none. */
 export const articlesQuery: Query<Article[]> = {
   queryKey: ['newsletterArticles'],
   read: async (_, signal) => {

@@ -4,8 +4,7 @@ import { serverTexts } from './messages.ts'
 import { RestError } from './rest.ts'
 
 /**
- * Calls one of the site's own addresses under /api as the signed-in admin; `timeoutMs` is for one that takes longer than
- * others. Throws RestError with the server's message, or one of `serverTexts`; `details` is the body, {code, message}.
+ * Calls one of the site's own addresses under /api as the logged-in admin; `timeoutMs` is for slow ones. Throws RestError with the server's message, or one of `serverTexts`; `details` is the body, {code, message}.
  * Its status is 0 if there was no answer in time.
  */
 export async function askServer(
@@ -28,7 +27,7 @@ export async function askServer(
   throw new RestError(text || serverTexts.outOfOrder, answer.status, body)
 }
 
-/** The JSON in the answer. An answer without JSON is none: it was cut off, or a network in between gave it. */
+/** The JSON of the response. Without JSON it counts as no response: it was cut off, or came from a proxy. */
 export async function askForJson<T>(...request: Parameters<typeof askServer>): Promise<T> {
   const answer = await askServer(...request)
   return answer.json().catch((error: unknown) => {

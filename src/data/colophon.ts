@@ -4,7 +4,7 @@ import type { PressKit } from '#content/press-kit/press-kit.ts'
 import type { SectionId } from '#content/site/menu.ts'
 import { recordQuery } from './content-query.ts'
 
-/** Where else to find the owner, for the end of every page. Only the server reads it: the browser keeps its markup. */
+/** The owner's links for the footer of every page. Only the server reads them: the browser keeps the markup. */
 export const colophonContactQuery = recordQuery(
   {
     table: 'contact',
@@ -14,7 +14,7 @@ export const colophonContactQuery = recordQuery(
   { key: 'colophonContact' },
 )
 
-/** Where the owner is based, likewise. */
+/** Where the owner is based, also for the footer. */
 export const colophonPlaceQuery = recordQuery(
   {
     table: 'press_kit',
@@ -24,6 +24,6 @@ export const colophonPlaceQuery = recordQuery(
   { key: 'colophonPlace' },
 )
 
-/** What the end of a page reads: if the contact section is hidden, its links show nowhere. */
+/** What the footer reads: if the contact section is hidden, its links are not shown. */
 export const colophonReads = (sections: readonly SectionId[]) =>
   sections.includes('contact') ? [colophonPlaceQuery, colophonContactQuery] : [colophonPlaceQuery]

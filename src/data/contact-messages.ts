@@ -5,7 +5,7 @@ import { timeLimit } from './time-limit.ts'
 
 export type SendResult = { isSent: true } | { isSent: false; text: string }
 
-/** Hands a visitor's message to the function send-email; `text` says why it was not accepted, in words for the visitor. */
+/** Sends a visitor's message to the function send-email; `text` tells the visitor why it was not accepted. */
 export const sendContactMessage = (
   api: { url: string; key: string },
   message: ContactMessage,
@@ -16,7 +16,7 @@ export const sendContactMessage = (
     text: contactFailedTexts.default,
   }))
 
-/** The request that hands the message to send-email; it gives up after 10 s. */
+/** The request to send-email; it gives up after 10 s. */
 export const sendEmailRequest = (
   api: { url: string; key: string },
   message: ContactMessage,
@@ -38,7 +38,7 @@ export const sendEmailRequest = (
 /** The result in send-email's response. */
 export async function readSendResult(answer: Response): Promise<SendResult> {
   const body = (await answer.json().catch(() => null)) as { success?: unknown; error?: unknown } | null // any JSON
-  // a 200 alone may come from something in between, such as the sign-in page of a hotel's network
+  // a 200 alone may come from a captive portal, such as the login page of a hotel network
   if (answer.ok && body?.success === true) return { isSent: true }
   return { isSent: false, text: (typeof body?.error === 'string' && body.error) || contactFailedTexts.refused }
 }

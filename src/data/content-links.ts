@@ -3,7 +3,7 @@ import { type ContentTable, KINDS, type KnownKind } from '#content/kinds.ts'
 import { readAllRows } from './read-all-rows.ts'
 import type { Tables } from './rest-client.ts'
 
-/** A text of the content that is an address, or rich text with links in it. */
+/** A text of the content that is an address, or rich text that may have links. */
 export interface LinkingText {
   table: ContentTable
   /** The title of the row in a list. */
@@ -12,7 +12,7 @@ export interface LinkingText {
   text: string
 }
 
-/** The texts of the content that link elsewhere, without empty ones. Throws RestError. */
+/** The texts of the content that contain or are links, without empty ones. Throws RestError. */
 export async function readLinkingTexts(rest: Tables): Promise<LinkingText[]> {
   return (await Promise.all(KINDS.map((kind) => readKind(rest, kind)))).flat()
 }

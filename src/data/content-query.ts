@@ -5,7 +5,7 @@ import { MOST_ROWS, type Rest, RestError, selectList, selectRows } from './rest.
 /** How a piece of content is read, and its key in the query cache. */
 export interface Query<T> {
   queryKey: readonly [string]
-  /** The read has a time limit of its own; `signal` may end it sooner. */
+  /** The read has its own timeout; `signal` may end it sooner. */
   read: (rest: Rest, signal?: AbortSignal) => Promise<T>
 }
 
@@ -14,7 +14,7 @@ export interface TableQuery<T> extends Query<T> {
   table: ContentTable
 }
 
-/** What a query needs to know of a kind of content. */
+/** What a query needs from a kind of content. */
 type Read<T> = Pick<Kind<T>, 'isRow' | 'columns' | 'isNeeded'> & { table: ContentTable }
 
 interface QueryOptions {
@@ -30,7 +30,7 @@ export const queryOptions = <T>({ queryKey, read }: Query<T>, rest: Rest) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => read(rest, signal),
 })
 
-/** In the order of their list. By id too: rows that were added all at once share their place and their time. */
+/** In list order. By id too, because rows added in one request share their position and time. */
 export const IN_PLACE = 'order=display_order,created_at,id'
 
 /**
@@ -50,7 +50,7 @@ export const listQuery = <T>(
   },
 })
 
-/** The row of a kind that has one; null if there is none, or no such table (404) unless it is needed. */
+/** The row of a kind with a single row; null if there is none, or if an optional table is missing (404). */
 /* @__NO_SIDE_EFFECTS__ */
 export const recordQuery = <T>(
   { table, isRow, columns, isNeeded }: Read<T> & { isList?: never },
@@ -68,7 +68,7 @@ export const recordQuery = <T>(
   },
 })
 
-/** A 404 without JSON is that of a proxy whose server has stopped. */
+/** A 404 without JSON comes from a proxy whose server has stopped. */
 const isMissingTable = ({ status, details }: RestError) => status === 404 && details !== null
 
 /** The query of any kind. */

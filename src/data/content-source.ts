@@ -2,11 +2,11 @@ import { MOST_ROWS, type Rest } from './rest.ts'
 
 /** The content backend as browsers reach it; an empty url means the site's own origin. */
 export interface BrowserApi extends Pick<Rest, 'url' | 'key'> {
-  /** Where the contact form is sent, if not to `url`. */
+  /** The origin that the contact form is sent to, if not `url`. */
   formUrl?: string
 }
 
-/** Where a server reads the content: as a visitor reads it, with the publishable key. */
+/** The content backend for a server that reads with a visitor's publishable key. */
 export interface ContentSource {
   /** Public origin of the site, without a trailing slash. */
   siteUrl: string

@@ -8,7 +8,7 @@ import type { OpenedRow } from './save-record.ts'
 
 type Table = ContentTable | 'content_drafts'
 
-/** A request may carry 1 MB. */
+/** The server accepts at most 1 MB per request. */
 const MOST_CHARACTERS = 300_000
 
 /**
@@ -34,7 +34,7 @@ export async function createRecords(
 
 /**
  * Removes rows that were created together, unless their content has changed since; a draft, also unless it has been
- * published. Returns whether none had to stay. It is no error if some are already gone.
+ * published. Returns whether all were removed. It is no error if some are already gone.
  */
 export async function removeUnchanged(rest: Tables, table: Table, created: readonly OpenedRow[]): Promise<boolean> {
   const since =
@@ -53,8 +53,8 @@ export async function removeUnchanged(rest: Tables, table: Table, created: reado
 }
 
 /**
- * Content by its history, which has no mere moves, and drafts by their time. A draft of a new row becomes one with its
- * id.
+ * Content is compared by its history, which does not record moves, and drafts by their time. A published draft of a new
+ * row becomes a row with the draft's id.
  */
 async function changedSince(rest: Tables, ids: readonly string[], since: string): Promise<Set<string>> {
   const versions = rest.from('content_versions').select('row_id').in('row_id', ids).neq('action', 'delete')

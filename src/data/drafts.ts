@@ -21,12 +21,12 @@ import {
 export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &
   Partial<Pick<ContentDraft, 'id' | 'is_removal' | 'publish_at'>>
 
-/** `changed`: the live row is no longer as it was when the draft was started; `theirs` is the row now, null if it was deleted. */
+/** `changed`: the live row has changed since the draft was started; `theirs` is its current state, null if it was deleted. */
 export type PublishResult =
   | { outcome: 'published'; row: Record<string, unknown> }
   | { outcome: 'changed'; theirs: Record<string, unknown> | null }
 
-/** Every draft, the last changed first. */
+/** Every draft, the most recently changed first. */
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
   (await readAllRows<ContentDraft>(rest, 'content_drafts')).sort((one, other) =>
     other.updated_at.localeCompare(one.updated_at),
@@ -36,7 +36,7 @@ export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
 export interface LiveRow {
   /** Null for a new row, and for one that was deleted. */
   row: LiveFields | null
-  /** Its content was changed, or it was deleted, since the draft was started: the draft does not overwrite that. */
+  /** Its content has changed, or it was deleted, since the draft was started: the draft does not overwrite that. */
   isOvertaken: boolean
 }
 
@@ -68,14 +68,14 @@ export async function saveDraft(rest: Tables, draft: DraftToSave, former: Conten
   const saved = await changeUnchanged(rest, former, { ...draft, last_error: null })
   if (saved) return saved
   const current = onlyRow<ContentDraft>(await drafts.select().eq('id', former.id))
-  // a time was set, or the answer to this very change was lost
+  // its time was set, or the answer to this same change was lost
   const isOurs = hasSameChange(current, former) || hasSameChange(current, draft)
-  // an unchanged one was refused for another reason, and would be again
+  // an unchanged draft was refused for another reason, and would be again
   if (!isOurs || current.updated_at === former.updated_at) throw new RestError('HTTP 409: Conflict', 409)
   return saveDraft(rest, draft, current)
 }
 
-/** One that is there with the same change counts as created: the answer was lost. */
+/** An existing draft with the same change counts as created: the answer was lost. */
 async function addDraft(rest: Tables, draft: DraftToSave): Promise<ContentDraft> {
   const drafts = rest.from('content_drafts')
   const answer = await drafts.insert(draft).select()
@@ -94,7 +94,7 @@ async function addDraft(rest: Tables, draft: DraftToSave): Promise<ContentDraft>
 const hasSameChange = (draft: DraftToSave, { fields, is_removal = false }: DraftToSave) =>
   hasFields(draft, { fields, is_removal })
 
-/** Sets when the server is to publish a draft; null unschedules it. It is no error if only the answer was lost. */
+/** Schedules a draft for publication; null unschedules it. It is no error if only the answer was lost. */
 export async function scheduleDraft(rest: Tables, id: string, publishAt: string | null): Promise<ContentDraft> {
   const drafts = rest.from('content_drafts')
   const changes = { publish_at: publishAt, claimed_until: null, last_error: null }
@@ -107,12 +107,12 @@ export async function scheduleDraft(rest: Tables, id: string, publishAt: string 
 
 const instantOf = (time: string | null) => time && Date.parse(time)
 
-/** `gone`: it was published or discarded elsewhere; `changed`: somebody has saved other words to it, and it stays. */
+/** `gone`: it was published or discarded elsewhere; `changed`: somebody has saved other values to it, and it stays. */
 export type DiscardOutcome = 'discarded' | 'gone' | 'changed'
 
 /**
  * Discards a draft as it was read; a time that was set since does not count. It is no error if only the answer was lost.
- * Throws RestError, with status 409 if the backend does not let it go.
+ * Throws RestError, with status 409 if the backend refuses.
  */
 export async function discardDraft(rest: Tables, draft: ContentDraft): Promise<DiscardOutcome> {
   const { id, updated_at } = draft
@@ -124,7 +124,7 @@ export async function discardDraft(rest: Tables, draft: ContentDraft): Promise<D
   const [current] = rowsOf<ContentDraft>(answer.error ? answer : look)
   if (!current) return 'gone'
   if (!hasSameChange(draft, current)) return 'changed'
-  // an unchanged one was refused for another reason, and would be again
+  // an unchanged draft was refused for another reason, and would be again
   if (current.updated_at === updated_at) throw new RestError('HTTP 409: Conflict', 409)
   return discardDraft(rest, current)
 }
@@ -139,11 +139,11 @@ export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<P
   if (!isContentTable(draft.table_name)) throw new RestError('HTTP 403: Forbidden', 403)
   const result = await applyOnce(rest, draft)
   if (!result.isSaved) return { outcome: 'changed', theirs: result.theirs }
-  await discardDraft(rest, draft) // changes saved to it since it was read are not published, and stay
+  await discardDraft(rest, draft) // changes saved to the draft since it was read stay, unpublished
   return { outcome: 'published', row: result.row }
 }
 
-/** How many of these drafts, which are gone, have been published: the answer to an earlier try was lost. */
+/** How many of these vanished drafts have been published: the answer to an earlier try was lost. */
 export async function countPublished(rest: Tables, gone: readonly ContentDraft[]): Promise<number> {
   let count = 0
   for (const { id, table_name, row_id, fields, is_removal } of gone) {
@@ -160,8 +160,8 @@ export async function countPublished(rest: Tables, gone: readonly ContentDraft[]
 }
 
 /**
- * Discards the drafts that say what their live row says in every field, its place too: a process was killed after it had
- * published them.
+ * Discards the drafts whose live row already has all of their fields, including its position: a process was killed after
+ * it had published them.
  */
 export async function discardPublished(rest: Tables): Promise<void> {
   const drafts = (await readDrafts(rest)).filter(({ table_name }) => isContentTable(table_name))
@@ -183,7 +183,7 @@ function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFi
   return updateUnlessChanged<LiveFields>(rest, table_name, opened, fields)
 }
 
-/** Why a draft was not published, for the owner; refusals that need no other words are in the database's own. */
+/** Why a draft was not published, for the owner; other refusals keep the database's own message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isUniqueViolation(error)) return isOneRow(error) ? draftReasons.alreadyThere : draftReasons.addressTaken
@@ -193,7 +193,7 @@ export function reasonOf(error: unknown): string {
   return said ? `${error.message}, ${said}` : error.message
 }
 
-/** Whether a second row was refused where there is one only, by the name of the constraint; otherwise it was an address. */
+/** Whether a second row of a single-row table was refused, by the name of the constraint; otherwise it was an address. */
 const isOneRow = ({ details }: RestError) => /_has_one_row/.test(String((details as { message?: unknown }).message))
 
 async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {
@@ -216,7 +216,7 @@ async function placeAtEnd(rest: Tables, table: string) {
   return { display_order: nextDisplayOrder(rowsOf(await last)) }
 }
 
-/** No claim lasts longer, however the clocks of several processes differ: a longer one was made by a clock that was ahead. */
+/** No claim lasts longer, even if the clocks of processes differ: a longer one was made by a clock that was ahead. */
 const LONGEST_CLAIM_MS = 5 * 60_000
 
 /**
@@ -241,7 +241,7 @@ export async function readDueDrafts(
 }
 
 /**
- * Claims a due draft for `ms` and returns it as it is now; null if another process was faster, or the owner changed it:
+ * Claims a due draft for `ms` and returns its current state; null if another process was faster, or the owner changed it:
  * both change its `updated_at`.
  */
 export async function claimDraft(
@@ -254,8 +254,8 @@ export async function claimDraft(
 }
 
 /**
- * Leaves a claimed draft to the owner, with the reason why it was not published at its time. False if it has changed
- * since it was claimed: the owner, or another process, has dealt with it.
+ * Releases a claimed draft, with the reason why it was not published at its time. False if the owner or another process
+ * has changed it since it was claimed.
  */
 export async function giveUpDraft(rest: Tables, claimed: ContentDraft, reason: string): Promise<boolean> {
   const changes = { publish_at: null, claimed_until: null, last_error: reason }

@@ -17,7 +17,7 @@ export const fetchWithTimeout: typeof globalThis.fetch = async (input, init) => 
   }
 }
 
-/** Gives up what is being read: the end of a session comes first, and would have it refused. */
+/** Aborts all reads: called before a session ends, which would make them fail. */
 export function abortReads() {
   for (const request of readsUnderWay) request.abort()
 }

@@ -18,7 +18,7 @@ export async function findMessages(
 ): Promise<FoundMessage[]> {
   let found = supabase.from('contact_messages').select(COLUMNS).retry(false)
   for (const word of words) {
-    // an asterisk is PostgREST's other sign for %, and cannot be escaped: it is found by the sign for any one character
+    // an asterisk is PostgREST's other sign for %, and cannot be escaped: the wildcard for one character matches it
     const pattern = quoted(`%${word.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')}%`)
     found = found.or(['name', 'email', 'message'].map((column) => `${column}.ilike.${pattern}`).join(','))
   }

@@ -5,13 +5,13 @@ import { restTimeoutMs } from './time-limit.ts'
 /** How long a page waits for the storage. */
 const PATIENCE_MS = 800
 
-/** What the storage said last about each file, by its address: a storage that fails says nothing about them. */
+/** The last known state of each file, by its address, for when the storage fails. */
 const known = new Map<string, string | null>()
 
 /**
- * Asks the storage whether one of the site's files exists, for the server: its address without an origin, or null. While
- * the storage fails or is slow, it is as it was. The address carries a version, so that browsers and link previews load a
- * new file at once.
+ * The address of one of the site's files, without an origin, or null if the storage has none; for the server. While the
+ * storage fails or is slow, the last known answer counts. The address carries a version, so that browsers and link previews
+ * load a new file at once.
  */
 export async function findSiteFile(source: ContentSource, file: SiteFile): Promise<string | null> {
   const path = siteFileAddress(file)

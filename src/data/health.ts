@@ -8,6 +8,6 @@ export const readHealth = (supabase: SupabaseClient): Promise<HealthReport> => a
 /** The server gives up after five minutes. */
 const TEST_MAIL_TIMEOUT_MS = 6 * 60_000
 
-/** Has a test mail sent to where contact messages go. Throws RestError. */
+/** Sends a test mail to the address for contact messages. Throws RestError. */
 export const sendTestMail = (supabase: SupabaseClient): Promise<TestMailResult> =>
   askForJson(supabase, TEST_MAIL_PATH, { method: 'POST' }, TEST_MAIL_TIMEOUT_MS)

@@ -7,7 +7,7 @@ import { hasFields } from './save-record.ts'
 
 // The history of content, which the database writes. Everything throws RestError.
 
-/** A row as it was after a change; as it was before, if it was deleted. */
+/** The state of a row after a change; for a deletion, the state before it. */
 export interface Version {
   id: string
   row_id: string
@@ -33,7 +33,7 @@ export async function readVersions(
 
 /** Rows that were deleted. */
 export interface Deleted {
-  /** The last ones, as many as were asked for, newest first. */
+  /** The latest, up to the requested number, newest first. */
   versions: Version[]
   total: number
 }
@@ -53,8 +53,8 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable,
 }
 
 /**
- * Brings back a row as it was when it was deleted, which may not be as it was `opened`; null if it is back already, and
- * has been changed since. Throws RestError.
+ * Restores a row to its state at deletion, which may differ from `opened`; null if it has already been restored and
+ * changed since. Throws RestError.
  */
 export async function undoDeletion<T extends { id: string }>(
   supabase: SupabaseClient,
@@ -71,9 +71,9 @@ export async function undoDeletion<T extends { id: string }>(
 }
 
 /**
- * Inserts a row as it was: with its id, and in its place. Returns it as it is now. If another row has taken its address
- * meanwhile, it comes back without one, and its page is reached by its id until it is given another. If the
- * response is lost, it looks for the row, and it may be repeated: one that is back as it was counts as restored.
+ * Inserts a deleted row again, with its id and position, and returns it. If another row has taken its address since, it is
+ * restored without one, and its page is reached by its id until it gets a new one. After a lost response it looks for the
+ * row. It may be repeated: a row that is already there unchanged counts as restored.
  */
 export async function bringBack<T extends object>(supabase: SupabaseClient, table: ContentTable, row: T): Promise<T> {
   const answer = await supabase.from(table).insert(row).select()
@@ -87,14 +87,14 @@ export async function bringBack<T extends object>(supabase: SupabaseClient, tabl
   }
   const [there] = rowsOf<T>(await supabase.from(table).select().retry(false).eq('id', id))
   const withoutAddress = { ...content, ...('slug' in content && { slug: null }) }
-  // a move in its list is no change of its content
+  // a move in the list does not change its content
   if (there && (hasFields(there, content) || hasFields(there, withoutAddress))) return there
   const isTaken = isTwice && !there && 'slug' in row && row.slug
   const withoutSlug = supabase.from(table).insert({ ...row, slug: null })
   return rowsOf<T>(isTaken ? await withoutSlug.select() : answer)[0] ?? row
 }
 
-/** Whether a row came back without the address of its page, because another row has taken it. */
+/** Whether a row was restored without its page address, because another row has taken it. */
 export const hasLostAddress = (row: object, back: object) => Boolean(slugOf(row) && !slugOf(back))
 
 const slugOf = (row: object) => 'slug' in row && row.slug

@@ -9,7 +9,7 @@ import { rowsOf } from './rows-of.ts'
 const TABLE = 'contact_messages'
 
 const MESSAGES_PER_PAGE = 50
-/** Below the 1,000 rows that a Supabase project gives at most. */
+/** Below 1,000, the most rows that a Supabase project returns. */
 const EXPORTED_AT_ONCE = 500
 
 /** Spam has its own folder; everything else is in the inbox, whether mailed or not. */
@@ -17,7 +17,7 @@ export type Folder = 'inbox' | 'spam'
 /** How the status of a folder's messages is compared with `spam`. */
 const comparison = { inbox: 'neq', spam: 'eq' } as const
 
-/** The subject of the messages that a list shows; `other` is anything that the form does not offer. */
+/** The subject of the messages in a list; `other` is anything that the form does not offer. */
 export type Topic = ContactSubject | 'other'
 
 /** The messages of a folder, or those on one topic. */
@@ -58,7 +58,7 @@ export async function readMessagePage(
   return { messages: rowsOf<StoredMessage>(answer), total: answer.count ?? 0 }
 }
 
-/** As `readRequest` does, by the whole first line. The labels have no characters with a meaning in patterns. */
+/** Matches the whole first line, as `readRequest` does. The labels contain no pattern characters. */
 const patternOf = (subject: ContactSubject) => `${subjectLine(subject)}\n%`
 const SUBJECT_PATTERNS = (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).map(patternOf) // its own keys
 
@@ -99,12 +99,12 @@ const VALUES: Record<MessageAction, (message: StoredMessage) => Partial<StoredMe
   read: () => ({ read_at: new Date().toISOString() }),
   unread: () => ({ read_at: null }),
   spam: () => ({ status: 'spam' }),
-  /** A message that was never mailed is mailed now; one that was mailed before it became spam is not mailed again. */
+  /** A message that was never mailed is mailed now; one that was mailed before it was moved to spam is not mailed again. */
   notSpam: ({ sent_at }) => (sent_at ? { status: 'sent' } : SEND_AGAIN),
   sendAgain: () => SEND_AGAIN,
 }
 
-/** Whether a message is as an action leaves it. */
+/** Whether a message already has the state that an action produces. */
 const IS_DONE: Record<MessageAction, (now: StoredMessage, before: StoredMessage) => boolean> = {
   read: ({ read_at }) => read_at !== null,
   unread: ({ read_at }) => read_at === null,
@@ -114,8 +114,8 @@ const IS_DONE: Record<MessageAction, (now: StoredMessage, before: StoredMessage)
 }
 
 /**
- * Applies an action to a message and returns the changed message; null if it is gone. If only the answer was lost, it is
- * done: the same button would undo it. Throws RestError.
+ * Applies an action to a message and returns the changed message; null if it is gone. If only the answer was lost, it
+ * counts as done, because pressing the same button again would undo it. Throws RestError.
  */
 export async function changeMessage(
   supabase: SupabaseClient,

@@ -1,2 +1,2 @@
-/** Whether a text has the form of an id. One in an address may be mistyped, and the backend answers it with an error. */
+/** Whether a text has the form of an id. For a malformed id, as in a mistyped address, the backend returns an error. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -1,7 +1,7 @@
 import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
-// What the server keeps across restarts, by name. It needs the secret key. Everything throws RestError.
+// Values that the server keeps across restarts, by name. Needs the secret key. Everything throws RestError.
 
 /** The value kept under this name, unchecked; undefined if there is none. */
 export async function readKeptValue(rest: Tables, name: string): Promise<unknown> {

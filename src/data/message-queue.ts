@@ -4,13 +4,13 @@ import type { Database } from './database.types.ts'
 import { idsInRequests } from './read-all-rows.ts'
 import { rowsOf } from './rows-of.ts'
 
-/** The messages that are to be mailed, which the server processes with the secret key. Everything throws RestError. */
+/** The queue of messages to be mailed, which the server processes with the secret key. Everything throws RestError. */
 export interface MessageQueue {
-  /** The next to be tried first, at most MOST_WAITING. */
+  /** The messages with the next attempt due first, at most MOST_WAITING. */
   waiting(): Promise<StoredMessage[]>
   /**
-   * Updates the messages that are still pending and have not been tried since they were read, and returns them as they are
-   * now; for the others another process was faster. Of several processes that claim a message by incrementing its attempts,
+   * Updates the messages that are still pending and have not been tried since they were read, and returns their current
+   * state; other processes have taken the rest. Of several processes that claim a message by incrementing its attempts,
    * only one succeeds.
    */
   change(messages: readonly StoredMessage[], values: DeliveryUpdate): Promise<StoredMessage[]>

@@ -8,12 +8,12 @@ import { RestError } from './rest.ts'
  */
 const WRITES_STOPPED = 'PT503'
 
-/** Of a request whose body is larger than the server takes. */
+/** The status of a request whose body exceeds the server's limit. */
 const TOO_LARGE = 413
 
 /**
- * The message after a failed save: what the owner can do if this was too much at once, the server's own text if nothing
- * can be saved at all, otherwise `message`.
+ * The message after a failed save: advice if the request was too large, the server's own text if nothing can be saved at
+ * all, otherwise `message`.
  */
 export function orOutage(error: unknown, message: Message): Message {
   const refusal = error instanceof Error && error.cause instanceof RestError ? error.cause : error

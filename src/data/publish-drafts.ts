@@ -4,12 +4,12 @@ import { CONTENT_TABLES } from '#content/kinds.ts'
 import { askForJson } from './ask-server.ts'
 import { noteWritten } from './report-writes.ts'
 
-/** A draft as it was seen by whoever publishes it. */
+/** A draft as shown to the owner who publishes it. */
 export type SeenDraft = Pick<ContentDraft, 'id' | 'updated_at'>
 
 /**
- * Why a draft was not published: the live row was changed, the draft itself was changed since it was seen, it is gone, or
- * the database refused it.
+ * Why a draft was not published: the live row has changed, the draft has changed since it was shown, it no longer exists,
+ * or the database refused it.
  */
 export type FailedDraft =
   | { id: string; reason: 'changed'; theirs: Record<string, unknown> | null }
@@ -26,7 +26,7 @@ export interface PublishedDrafts {
 const PUBLISH_TIMEOUT_MS = 60_000
 
 /**
- * Publishes drafts as they were seen; readers see all of them at once, and each is saved whole or not at all. Throws
+ * Publishes drafts as they were shown; visitors see all of them at once, and each is saved whole or not at all. Throws
  * RestError.
  */
 export async function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {

@@ -3,8 +3,8 @@ import { RestError } from './rest.ts'
 
 /**
  * For the admin: content is always refetched, on mount and reconnect, not on focus, with one retry after a second, except
- * when a session has ended and its owner has declined to sign in again. A read fails while the browser is offline, instead
- * of waiting until it is online.
+ * when a session has ended and the owner has declined to log in again. While the browser is offline a read fails
+ * instead of waiting.
  */
 export const createQueryClient = () =>
   new QueryClient({

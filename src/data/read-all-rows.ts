@@ -42,7 +42,7 @@ export async function readRowsTogether<Row>(rest: Tables, table: string, columns
   return [first, ...others].flatMap((answer) => rowsOf<Row>(answer as unknown as Parameters<typeof rowsOf>[0]))
 }
 
-/** Ids are part of the request's address, which may have 8,000 characters in a Supabase project. */
+/** Ids are part of the URL, which a Supabase project limits to 8,000 characters. */
 const IDS_AT_ONCE = 50
 
 /** The ids in groups that fit into a request. */

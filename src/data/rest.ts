@@ -6,9 +6,9 @@ export interface Rest {
   url: string
   /** The publishable (anonymous) key. */
   key: string
-  /** Sent with every read in addition to the key: the token of somebody who is signed in. */
+  /** Sent with every read in addition to the key: the access token of a logged-in user. */
   headers?: { authorization: string }
-  /** How to reach it; the global fetch unless the server calls it in process. */
+  /** The fetch function; the global one unless the server calls the backend in process. */
   fetch?: typeof globalThis.fetch
   /** Rows of a list in one answer: VISITORS_ROWS unless it is set. */
   rowsAtOnce?: number
@@ -27,7 +27,7 @@ export class RestError extends Error {
   }
 }
 
-/** Whether a request may succeed if it is sent again: the server failed or did not answer, and may have done the work. */
+/** Whether a request may succeed if repeated: the server failed or did not answer, and may have done the work. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof RestError && (error.status >= 500 || error.status === 408 || error.status === 0)
 
@@ -42,12 +42,12 @@ interface Selection {
 /** The most rows that PostgREST returns at once, unless a project is configured otherwise. */
 export const MOST_ROWS = 1000
 
-/** A stranger's answer has at most 1 MB, which a thousand rows with ordinary texts exceed. */
+/** An anonymous response has at most 1 MB, which a thousand rows with ordinary texts exceed. */
 const VISITORS_ROWS = 200
 
 /**
- * The rows of a table in the order that `query` asks for, `atMost` so many. No two rows may be equal in that order:
- * Postgres would put them into different pages as it likes. Throws as `selectRows` does.
+ * At most `atMost` rows of a table in the order of `query`. That order must be total: Postgres may distribute equal rows
+ * over pages in any way. Throws as `selectRows` does.
  */
 export async function selectList(
   rest: Rest,

@@ -10,7 +10,7 @@ interface ClientResponse {
 
 export const UNIQUE_VIOLATION = '23505'
 
-/** Whether a row was refused because another row has the same value. */
+/** Whether a row was refused because another row has the same unique value. */
 export const isUniqueViolation = (error: unknown): error is RestError =>
   error instanceof RestError && (error.details as { code?: unknown } | null)?.code === UNIQUE_VIOLATION
 

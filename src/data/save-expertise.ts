@@ -32,8 +32,8 @@ const { table: TABLE } = EXPERTISE
  */
 export function createExpertiseSave(supabase: SupabaseClient, created: CreatedExpertise = new Map()) {
   /**
-   * The list after a save that failed in part, instead of the opened one, and what was sent: it may have been saved all
-   * the same, with only the answer lost.
+   * The list after a save that failed in part, instead of the opened one, and what was sent: it may have been saved,
+   * with only the answer lost.
    */
   let tried: { opened: readonly Expertise[]; rows: readonly Expertise[]; sent: readonly ExpertiseItem[] } | undefined
 
@@ -57,7 +57,7 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
     const saved = saves.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     if (results.every(({ status }) => status === 'fulfilled')) {
       for (const [key, { id }] of created) if (!saved.some((row) => row.id === id)) created.delete(key)
-      // as they were saved, and not read again: what somebody else has changed since is noticed by the next save or undo
+      // as saved, without reading them again: the next save or undo detects changes made elsewhere since
       return { isSaved: true, items: saved }
     }
     const left = current.filter((row) => deletions[removed.indexOf(row)]?.status !== 'fulfilled')

@@ -11,7 +11,7 @@ export interface OpenedRow {
   display_order?: number
 }
 
-/** Not saved: the row was changed since it was opened; `theirs` is the row as it is now, null if it was deleted. */
+/** Not saved: the row has changed since it was opened; `theirs` is its current state, null if it was deleted. */
 export type SaveResult<T> = { isSaved: true; row: T } | { isSaved: false; theirs: T | null }
 
 export interface RecordToSave {
@@ -44,10 +44,10 @@ export async function saveRecord<T extends Row>(
   return { isSaved: true, row: onlyRow<T>(answer) }
 }
 
-/** The second try: the row exists, and nobody has changed it while it is as it was created. */
+/** The second try: the row exists; if it is as created, nobody else has changed it. */
 function updateMade<T extends Row>(supabase: SupabaseClient, made: T, table: ContentTable, values: object) {
   if (hasFields(made, values)) return { isSaved: true, row: made } as const
-  const { display_order } = values as { display_order?: number } // of lists alone
+  const { display_order } = values as { display_order?: number } // only rows of lists have it
   const asMade = { id: made.id, updated_at: made.created_at, ...(display_order !== undefined && { display_order }) }
   return updateUnlessChanged<T>(supabase, table, asMade, values)
 }
@@ -71,7 +71,7 @@ export async function updateUnlessChanged<T extends OpenedRow>(
   opened: OpenedRow,
   values: object,
 ): Promise<SaveResult<T>> {
-  const { display_order, ...content } = values as { display_order?: unknown } // of lists alone
+  const { display_order, ...content } = values as { display_order?: unknown } // only rows of lists have it
   const isMove = display_order !== undefined && display_order !== opened.display_order
   let { updated_at } = opened
   let written: object = values
@@ -91,8 +91,8 @@ export async function updateUnlessChanged<T extends OpenedRow>(
 }
 
 /**
- * Whether the content of a row, as it was read now, differs from what it was when the row had `since` as its
- * `updated_at`: a mere move is no change, nor is what has been undone.
+ * Whether the content of a row, as just read, differs from its content at `since`, an earlier `updated_at`. A move in
+ * the list and changes that were undone do not count.
  */
 export async function isContentChanged(
   rest: Tables,
@@ -155,7 +155,7 @@ export async function removeUnlessChanged<T extends OpenedRow>(
   return removed ? { isSaved: true, row: removed } : { isSaved: false, theirs: row }
 }
 
-/** Changes the place of a row, whatever else has changed in it meanwhile. Throws RestError. */
+/** Changes the position of a row, even if other columns have changed since. Throws RestError. */
 export async function moveRecord(
   supabase: SupabaseClient,
   table: ContentTable,

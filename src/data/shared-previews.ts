@@ -2,7 +2,7 @@ import { DAY_MS } from '#content/text/dates.ts'
 import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
-// Links that show the site with its drafts to whoever has them. Everything throws RestError.
+// Links that show the site with its drafts to anyone who has the link. Everything throws RestError.
 
 export interface SharedPreview {
   id: string
@@ -21,7 +21,7 @@ export const previewPath = (token: string) => `/preview/${token}/`
 /** The secret in a link, of which only the hash is stored: 128 random bits. */
 export const newPreviewToken = () => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 
-/** Makes a link that works for a week. With the same token, a second try after a lost answer finds what the first has made. */
+/** Creates a link that works for a week. With the same token, a second try after a lost answer finds the first one's link. */
 export async function sharePreview(
   rest: Tables,
   author: string,
@@ -52,7 +52,7 @@ export async function revokePreview(rest: Tables, id: string): Promise<void> {
   if (!isRevoked) rowsOf(answer)
 }
 
-/** The link with this token, counted as viewed once more; null if there is none, or none that still works. */
+/** The link with this token, after counting the view; null if there is none, or if it has ended. */
 export async function openSharedPreview(rest: Tables, token: string): Promise<SharedPreview | null> {
   const [preview] = rowsOf<SharedPreview>(
     await rest

@@ -16,7 +16,7 @@ interface StoredFile {
 
 /** What was done to a file of the site. */
 export interface SiteFileChange {
-  /** Null if there was none; undefined if that could not be found out: then there is no way back. */
+  /** Null if there was none; undefined if that could not be determined: then the change cannot be undone. */
   before: StoredFile | null | undefined
   /** The ETag of the file that has been there since; null if there is none. */
   after: string | null
@@ -25,9 +25,8 @@ export interface SiteFileChange {
 const storedIn = ({ storage }: Pick<SupabaseClient, 'storage'>, file: SiteFile) => storage.from(PICTURES[file].bucket)
 
 /**
- * Whether the owner has uploaded it. The storage's list is asked, because an address without a file is an error, which
- * browsers report. Throws UploadError with status 401 if the session has ended, and otherwise the storage's error if that
- * cannot be found out.
+ * Whether the owner has uploaded it. It asks for the bucket's list, because browsers log the 404 of a missing file. Throws
+ * UploadError with status 401 if the session has ended, and otherwise the storage's error.
  */
 export const hasSiteFile = async (supabase: SupabaseClient, rest: Rest, file: SiteFile) =>
   (await readEtag(supabase, rest, file)) !== null
@@ -37,7 +36,7 @@ async function readEtag(supabase: SupabaseClient, rest: Rest, file: SiteFile): P
   const { data, error } = await storedIn(supabase, file).list('', { search: name })
   const stored = data?.find((one) => one.name === name)
   if (stored) return String(stored.metadata?.eTag)
-  // the list of a Supabase project is empty for whoever may not see it
+  // a Supabase project returns an empty list to users without access
   if (await hasSessionEnded(supabase, rest)) throw new UploadError(uploadMessages.signInFirst.description, 401)
   if (error) throw error
   return null
@@ -52,8 +51,8 @@ async function readStored(supabase: SupabaseClient, rest: Rest, file: SiteFile):
 }
 
 /**
- * Uploads it in place of the one that is there. If the answer is lost, or it is cancelled, it looks whether the file has
- * arrived. Throws as `uploadFile` does.
+ * Uploads it in place of the existing one. If the answer is lost, or the upload is cancelled, it checks whether the file
+ * has arrived. Throws as `uploadFile` does.
  */
 export async function replaceSiteFile(
   supabase: SupabaseClient,
@@ -78,7 +77,7 @@ export async function replaceSiteFile(
 /** Removes it, so that the server draws its own. Throws UploadError, with status 401 if the session has ended. */
 export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile): Promise<SiteFileChange> {
   const before = await readStored(supabase, rest, file).catch(() => undefined)
-  // what may not be removed is left out of the answer, which is no error
+  // files that may not be removed are missing from the answer, without an error
   const { data: removed, error } = before
     ? await storedIn(supabase, file).remove([SITE_FILES[file]])
     : { data: null, error: null }
@@ -91,8 +90,8 @@ export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file:
 }
 
 /**
- * Puts the file back that was there before a change; false if it has been changed again since. It may be repeated after a
- * lost answer. Throws as `uploadFile` does.
+ * Restores the file that a change replaced; false if it has been changed again since. It may be repeated after a lost
+ * answer. Throws as `uploadFile` does.
  */
 export async function undoSiteFile(
   supabase: SupabaseClient,

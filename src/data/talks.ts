@@ -9,8 +9,8 @@ import { type Rest, selectList, selectRows } from './rest.ts'
 import type { Tables } from './rest-client.ts'
 
 /**
- * All talks, more than visitors are shown, with all that their pages show: for their editor, whose saves drop what the
- * site has read under this key.
+ * All talks, more than visitors are shown, with everything on their pages: for the editor, whose saves invalidate this
+ * cache key.
  */
 export const fullTalksQuery: TableQuery<FullTalk[]> = {
   ...talksQuery,

@@ -1,7 +1,7 @@
 /** The timeout of requests to the content backend. */
 export const restTimeoutMs = 10_000
 
-/** A timer that is later than this did not run: the page was frozen, or the computer asleep. */
+/** A timer that fires later than this was suspended: the page was frozen, or the computer asleep. */
 const LATE_MS = 1000
 
 /**

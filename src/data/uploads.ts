@@ -23,7 +23,7 @@ export interface Upload {
 /** Seconds for which browsers may cache a file. */
 const CACHE_CONTROL = '3600'
 
-/** A Supabase project would serve the file with 'none', which keeps portraits and press photos out of image search. */
+/** A Supabase project would otherwise serve the file with 'none', which excludes portraits and press photos from image search. */
 const ROBOTS = 'all'
 
 /**
@@ -48,7 +48,7 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
   })
   if (answer.status !== 200) {
     const refusal = refusalOf(answer)
-    // a Supabase project refuses an ended session as it refuses missing rights
+    // a Supabase project refuses an ended session in the same way as missing rights
     if (refusal.status === 403 && (await hasSessionEnded(supabase, rest)))
       throw new UploadError(uploadMessages.signInFirst.description, 401, refusal)
     throw refusal
@@ -64,7 +64,7 @@ export async function uploadFile(supabase: SupabaseClient, rest: Rest, upload: U
 async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file, signal }: Upload): Promise<string> {
   const stored = supabase.storage.from(bucket)
   const { publicUrl } = stored.getPublicUrl(path).data
-  // the CDN of a project may still have the file that this one replaces, and its type
+  // the CDN of a project may still serve the replaced file, with its type
   const fresh = stored.getPublicUrl(path, { cacheNonce: crypto.randomUUID() }).data.publicUrl
   const look = { method: 'HEAD', cache: 'no-store', signal: timeLimit(signal).signal } as const
   const answer = await fetch(fresh, look).catch(() => null)

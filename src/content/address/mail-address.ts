@@ -4,11 +4,11 @@ export function mailAddress(text: string | null | undefined): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null
 }
 
-/** Whether mail can arrive there: by RFC 6761 none is delivered to localhost, where the account of a first start is. */
+/** Whether mail can be delivered there: not to localhost (RFC 6761), the domain of the account of a first start. */
 export const canGetMail = (address: string) => !/@(.*\.)?localhost$/i.test(address)
 
 /** The mailto link for a mail address. */
 export const mailtoOf = (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`
 
-/** Shown at the field of an invalid address. */
+/** The error of a field with an invalid address. */
 export const NO_MAIL_ADDRESS = 'Enter an e-mail address like name@example.com'

@@ -1,15 +1,15 @@
 import { parseUrl } from './web-url.ts'
 
-/** Why an address cannot be used, in words for whoever typed it. */
+/** Why an address cannot be used, for the person who typed it. */
 export const ADDRESS_PROBLEMS = {
   email: 'This is an e-mail address. Enter the address of a web page, like https://example.com',
   scheme: 'Enter the address of a web page: it begins with https:// or http://',
-  account: 'Leave out the name and the password before the @: everybody would read them.',
+  account: 'Remove the name and the password before the @: everybody could read them.',
   host: 'The name of the site is not complete. Enter an address like https://example.com',
   invalid: 'This is not a web address. Enter one like https://example.com',
 } as const
 
-/** A web address as it is stored, or why the typed text is not one, in words for whoever typed it. */
+/** A web address as it is stored, or why the typed text is not one. */
 export type TypedAddress = { address: string } | { problem: string }
 
 /**
@@ -43,8 +43,8 @@ export const withoutInvisible = (typed: string) =>
   typed.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 
 /**
- * A mail address whose domain mail servers know: bücher.example becomes xn--bcher-kva.example. A field of Chrome has it
- * so, one of Firefox and Safari as it was typed.
+ * A mail address with its domain in ASCII, as mail servers need it: bücher.example becomes xn--bcher-kva.example. Chrome
+ * converts it in the field; Firefox and Safari do not.
  */
 export const asciiDomain = (mailAddress: string) =>
   mailAddress.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]*$/u, (domain) =>

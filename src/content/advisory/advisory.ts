@@ -14,7 +14,7 @@ export const ADVISORY_DEFAULTS = {
   engagement: 'Write me a few lines about your company and what you would like help with, and I will answer.',
 }
 
-/** A seat on a board, or a role as an adviser. */
+/** A seat on a board, or a role as an advisor. */
 export interface AdvisoryRole extends Row {
   company: string
   role: string
@@ -24,14 +24,14 @@ export interface AdvisoryRole extends Row {
   display_order: number
 }
 
-/** What the owner offers to those they advise. */
+/** A service that the owner offers to clients. */
 export interface AdvisoryService extends Row {
   title: string
   description: string
   display_order: number
 }
 
-/** Whether the page has no texts of its own: without roles and services it then says nothing. */
+/** Whether the page has no texts of its own: without roles and services it is then empty. */
 export const isEmptyAdvisory = (page: AdvisoryPage | null) => !page?.description.trim() && !page?.engagement.trim()
 
 export const isAdvisoryPage = guard<AdvisoryPage>({ title: isText, description: isText, engagement: isText })

@@ -3,7 +3,7 @@ import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 import type { Size } from '#content/picture/pictures.ts'
 
-/** Widths in pixels of the three sizes in which the hero's picture is stored. */
+/** Widths in pixels of the three sizes in which the hero's image is stored. */
 export const HERO_IMAGE_WIDTHS = { small: 300, medium: 600, large: 1200 } as const
 export type HeroImageSize = keyof typeof HERO_IMAGE_WIDTHS
 
@@ -51,7 +51,7 @@ export interface Portrait {
   focus: readonly [x: number, y: number]
 }
 
-/** The portrait and what must stay in view when it is cropped. */
+/** The portrait and its focal point. */
 export const portraitOf = (hero: Hero | null | undefined): Portrait => ({
   portrait: mediumPortrait(hero),
   focus: [hero?.image_focus_x ?? 0.5, hero?.image_focus_y ?? 0.5],

@@ -17,7 +17,7 @@ export const InvolvementSchema = z.object({
   }),
   long_description: optionalText.meta({
     title: 'Long Description',
-    description: 'Shown in place of My Role while that is empty.',
+    description: 'Shown as My Role while that is empty.',
   }),
   about: optionalText.meta({ title: 'About the Company' }),
   involvement: optionalText.meta({ title: 'My Role' }),

@@ -25,7 +25,7 @@ export interface Involvement extends Row {
   type: InvolvementType
   highlight: boolean
   logo_url: string | null
-  /** Where the logo says more than the company's name. */
+  /** Set where the logo shows more than the company's name. */
   logo_alt?: string | null
   display_order: number
 }

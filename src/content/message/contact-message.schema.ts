@@ -20,7 +20,7 @@ export const ContactMessageSchema = z.strictObject(
   'Expected a JSON object with name, email and message only',
 )
 
-/** Nothing turns the words around that follow a name: not in a mail, where its address does. */
+/** Removes direction marks, which would reverse the text after a name, such as the address in a mail. */
 function visibleLine(text: string): string {
   return oneLine(withoutInvisible(text))
 }

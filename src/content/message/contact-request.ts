@@ -17,7 +17,7 @@ export type EventAnswers = Partial<Record<EventQuestion, string>>
 
 /** A contact message, with the answers to the form's questions. */
 export interface ContactRequest {
-  /** Null is anything else. */
+  /** Null stands for 'Something else'. */
   subject: ContactSubject | null
   answers: EventAnswers
   text: string
@@ -37,7 +37,7 @@ export function requestIn(fields: { get(name: string): unknown }): ContactReques
 
 /**
  * The message that is sent: 'About: Speaking', each answer on a line of its own ('Event: …'), an empty line, the text.
- * An answer is one line, so none passes for another. Without a subject it is the text alone; so is an empty one,
+ * An answer is one line, so it cannot be mistaken for another. Without a subject it is the text alone; so is an empty one,
  * because a subject alone is not a message.
  */
 export function writeRequest({ subject, answers, text }: ContactRequest): string {

@@ -23,8 +23,7 @@ export const subjectIn = (fields: { get(name: string): unknown }): ContactSubjec
 export const subjectLine = (subject: ContactSubject) => `About: ${CONTACT_SUBJECTS[subject]}`
 
 /**
- * The address under which a page is kept: its path, whatever the query; the home page also once for each subject that
- * its contact form may open with.
+ * The cache key of a page: its path without the query; the home page has one more for each subject of its contact form.
  */
 export function keptAddress(path: string, query: string): string {
   const subject = path === '/' && query ? subjectIn(new URLSearchParams(query)) : null

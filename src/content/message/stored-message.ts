@@ -17,7 +17,7 @@ export interface StoredMessage extends Row, ContactMessage {
   read_at: string | null
 }
 
-/** The values that have a message mailed (again), with all its attempts. `sent_at` is kept: it marks a second sending. */
+/** The values that queue a message for mailing (again), with all attempts. `sent_at` is kept: it marks a second sending. */
 export const SEND_AGAIN = { status: 'pending', attempts: 0, last_error: null, next_attempt_at: null } as const
 
 /** In `last_error` after an attempt whose mail may or may not have arrived (docs/decisions/0009). */
@@ -33,7 +33,8 @@ export const UNDER_WAY = {
 } as const
 
 /** The value of `last_error` for a mail that was written to a file because there is no mail server. */
-export const NO_MAIL_SERVER = 'No mail server is set up (SMTP_URL): the mail lies as a file in the outbox folder.'
+export const NO_MAIL_SERVER =
+  'No mail server is set up (SMTP_URL): the mail was written to a file in the outbox folder.'
 
 /** Whether this message is being mailed right now; `last_error` is not an error then. */
 export const isUnderWay = ({ status, last_error }: Pick<StoredMessage, 'status' | 'last_error'>) =>

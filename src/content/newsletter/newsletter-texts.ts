@@ -9,6 +9,6 @@ export const articlesFailed: Message = {
 /** On the page that answers the form of the newsletter. */
 export const subscribeTexts = {
   tooLong: 'This is too long for an e-mail address.',
-  tooMany: 'Too many tries. Please try again in a minute.',
+  tooMany: 'Too many attempts. Please try again in a minute.',
   unknown: 'Subscribing does not work at the moment. Please try again in a few minutes.',
 } as const

@@ -5,10 +5,13 @@ import { failure, failureOf, success } from '#content/toast.ts'
 
 /** What a save of the newsletter carries; its address belongs to the contact information. */
 export const NewsletterSchema = SectionTitleSchema.extend({
-  frequency: text.meta({ title: 'How Often', description: 'Such as ‘Once a month’. Shown to whoever may subscribe.' }),
+  frequency: text.meta({
+    title: 'How Often',
+    description: 'For example: Once a month. Shown beside the subscription form.',
+  }),
   promise: text.meta({
     title: 'What Readers Get',
-    description: 'A sentence above the field for their e-mail address.',
+    description: 'A sentence above the field for the e-mail address.',
   }),
 })
 

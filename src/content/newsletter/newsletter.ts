@@ -5,7 +5,7 @@ export interface Newsletter extends Row {
   title: string
   /** How often it appears. */
   frequency?: string
-  /** What its readers may expect. */
+  /** What readers get. */
   promise?: string
 }
 

@@ -7,5 +7,5 @@ export type Fraction = number | null
 /** How many steps the site's styles have from one edge to the other (src/site/styles/focus.css). */
 const STEPS = 10
 
-/** The step of the styles that is nearest to a point; the middle one for none. */
+/** The step nearest to a point; the middle one without a point. */
 export const focusStep = (fraction: Fraction | undefined) => Math.round((fraction ?? 0.5) * STEPS)

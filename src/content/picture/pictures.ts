@@ -21,12 +21,12 @@ export type PictureKind =
 
 export interface PictureRules {
   bucket: string
-  /** In pixels. A hint for the owner, never a reason to refuse. */
+  /** In pixels. A hint for the owner; other sizes are accepted. */
   recommended: Size
   /** Only the longer side counts. */
   hasAnyShape?: true
   accept: readonly PictureType[]
-  /** Bytes that the chosen file may have. */
+  /** The largest accepted file in bytes. */
   maxBytes: number
 }
 

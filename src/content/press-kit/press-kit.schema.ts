@@ -32,7 +32,7 @@ export const PressKitSchema = z.object({
     description: 'For example: Chief Product Officer, Example Ltd. Left empty, it is the one under Site Settings.',
   }),
   based_in: text.optional().meta({ title: 'Based In' }),
-  languages: text.optional().meta({ title: 'Languages', description: 'Those in which you give interviews.' }),
+  languages: text.optional().meta({ title: 'Languages', description: 'The languages in which you give interviews.' }),
   pronouns: text.optional().meta({ title: 'Pronouns' }),
   pronunciation: text.optional().meta({
     title: 'How Your Name Is Said',
@@ -40,7 +40,7 @@ export const PressKitSchema = z.object({
   }),
   press_email: emailAddress.optional().meta({
     title: 'Press Email',
-    description: 'Everyone can read it. Left empty, the press is sent to your contact form.',
+    description: 'Everyone can read it. Left empty, journalists are sent to your contact form.',
   }),
   introduction: text
     .refine((written) => wordCount(written) <= INTRODUCTION_MAX_WORDS, {

@@ -44,13 +44,13 @@ export const isPressKit = guard<PressKit>({
 /** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp`. */
 export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?g|png|webp)$/i, '-web.webp')
 
-/** What a photo is called where nobody has said what it shows. */
+/** The alternative text of a photo without one of its own. */
 export const pressPhotoOf = (name: string) => `Press photo of ${name}`
 
-/** What the approved photo shows, for those who cannot see it. */
+/** The alternative text of the approved photo. */
 export const approvedPhotoAlt = (kit: PressKit | null, name: string) => kit?.photo_alt || pressPhotoOf(name)
 
-/** Words that the introduction may have: about half a minute. */
+/** The longest introduction in words: about half a minute. */
 export const INTRODUCTION_MAX_WORDS = 60
 
 /** Whether there is nothing for the press: no biography, photo, introduction or fact, and no row in any of the lists. */
@@ -76,8 +76,8 @@ const FACT_LABELS: readonly [PressFact['id'], string][] = [
 ]
 
 /**
- * The facts in the order shown: none until one of them or the press's mail address is written. `position` stands for a
- * role that is not.
+ * The facts in the order shown: none until one of them or the press e-mail address is filled in. `position` replaces an
+ * empty role.
  */
 export function pressFacts(kit: PressKit | null | undefined, position: string): PressFact[] {
   const written = factsIn({ ...kit })

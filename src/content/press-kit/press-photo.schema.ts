@@ -16,7 +16,7 @@ export const PressPhotoSchema = z.object({
     description: `${ALT_HELP} Left empty, it is the caption.`,
   }),
   caption: text.meta({ title: 'Caption', description: 'For example: On stage in Lisbon, May 2025' }),
-  credit: text.meta({ title: 'Credit', description: 'Who took it, as it is to be printed.' }),
+  credit: text.meta({ title: 'Credit', description: 'The photographer, as it should be printed.' }),
   terms: text.meta({
     title: 'Terms of Use',
     description: 'For example: Free for editorial use with the credit.',

@@ -16,7 +16,7 @@ export interface PressPhotoMetadata {
 
 /** A photo that the press may use besides the approved one. */
 export interface PressPhoto extends Row {
-  /** In print quality; the web size has a name next to it (`pressPhotoPreview`). */
+  /** In print quality; the web size is stored beside it (`pressPhotoPreview`). */
   photo_url: string
   /** What is stored; `photoFiles` reads it. */
   photo_metadata: unknown
@@ -55,7 +55,7 @@ export function orientationOf({ width, height }: Size): Orientation {
   return width > height ? 'landscape' : 'portrait'
 }
 
-/** What the photo shows, for those who cannot see it. */
+/** The alternative text of the photo. */
 export const pressPhotoAlt = ({ photo_alt, caption }: Pick<PressPhoto, 'photo_alt' | 'caption'>, name: string) =>
   photo_alt || caption.trim() || pressPhotoOf(name)
 

@@ -8,7 +8,10 @@ export const PressQuoteSchema = z.object({
     title: 'Quote',
     description: 'Your words, without quotation marks around them.',
   }),
-  context: text.meta({ title: 'Context', description: 'Where you said it, or what about. For example: On pricing' }),
+  context: text.meta({
+    title: 'Context',
+    description: 'Where you said it, or what it is about. For example: On pricing',
+  }),
   display_order: displayOrder,
 })
 

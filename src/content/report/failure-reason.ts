@@ -1,4 +1,4 @@
-/* Reasons of failures as the server reports them, in words for the owner, without a full stop. A code stays, for whoever looks it up. */
+/* Reasons for failures reported by the server, in plain language, without a full stop. The code is kept for looking it up. */
 
 const NO_SUCH_NAME = /^(ENOTFOUND|ENODATA|EDNS|EAI_AGAIN)\b/
 const NO_CONNECTION = /^(ESOCKET|ECONNECTION|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)\b/
@@ -9,7 +9,7 @@ export function mailFailureReason(reason: string): string {
   if (/^(EAUTH|ENOAUTH)\b/.test(reason)) return `the mail server rejects the user or the password (${reason})`
   if (/^(EENVELOPE|EMESSAGE)\b/.test(reason)) return `the mail server refuses the sender or the recipient (${reason})`
   if (/^(ERR_SSL_WRONG_VERSION_NUMBER|EPROTO|ETLS)\b/.test(reason))
-    return `the mail server does not encrypt as SMTP_URL says: most take smtps:// at port 465 and smtp:// at 587 (${reason})`
+    return `the mail server does not encrypt as SMTP_URL says: most use smtps:// with port 465 and smtp:// with port 587 (${reason})`
   return failureReason(reason, 'the mail server')
 }
 

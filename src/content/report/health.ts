@@ -19,14 +19,14 @@ export interface HealthReport {
   /** False with a Supabase project whose secret key is not set: then no message is mailed, and no draft published at its time. */
   hasSecretKey: boolean
   /**
-   * What keeps a Supabase project from working with this version; null with the embedded backend. Null in it is what could
-   * not be asked.
+   * What keeps a Supabase project from working with this version; null with the embedded backend. A null member could not
+   * be checked.
    */
   projectFaults: {
-    /** Those that gave no answer when this report was made, or only an error of their own. */
+    /** Services that did not answer, or failed, when this report was made. */
     silentParts: ProjectPart[]
     refusesSecretKey: boolean | null
-    /** Tables that are absent, or that lack a column. */
+    /** Tables that are missing or lack a column. */
     missingTables: string[] | null
   } | null
   siteUrl: string
@@ -36,7 +36,7 @@ export interface HealthReport {
   /** The last integrity check; null until the first has finished. */
   databaseCheck: { at: string; ok: boolean; details: string[] } | null
   disk: { freeBytes: number; usableBytes: number; totalBytes: number } | null
-  /** Pictures that are no longer used by any content; they are kept for 30 days. */
+  /** Images that no content uses any longer; they are kept for 30 days. */
   quarantine: { files: number; bytes: number } | null
   /** Bucket and name of each stored file whose bytes are not on the disk. */
   lostFiles: string[]
@@ -50,7 +50,7 @@ export interface HealthReport {
   } | null
   /** `lastFailure` is null once a mail has been sent after it. */
   mail: { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
-  /** `address` is null while the owner has no newsletter; `movedTo` is the origin to which the publisher redirects for good. */
+  /** `address` is null while the owner has no newsletter; `movedTo` is the origin of a permanent redirect. */
   feed: { address: string | null; movedTo: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }
   proxy: {
     /** TRUST_PROXY. */

@@ -17,10 +17,10 @@ export interface LinkReport {
   isChecking: boolean
   /** How many were checked. */
   count: number
-  /** How many there are besides; a check is not endless. Reports of former versions do not say. */
+  /** How many more links there are, because a check is limited. Absent in reports of former versions. */
   unchecked?: number
   dead: DeadLink[]
-  /** Whether none of them answered, so that the server itself may have no connection. */
+  /** Whether none of them answered: the server itself may have no connection. */
   isOffline: boolean
 }
 

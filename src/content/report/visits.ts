@@ -26,7 +26,7 @@ export type VisitReport =
   | { download: (typeof DOWNLOADS)[number] }
   | { bio: BioLength }
 
-/** Collects the rarest names of a day that exceeds the limit of names. */
+/** Sums up the rarest names of a day that exceeds the limit of names. */
 export const OTHER_NAMES = 'other'
 
 /** The name under which a page is counted. */

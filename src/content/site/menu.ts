@@ -33,7 +33,7 @@ export const MENU_DEFAULTS = Object.fromEntries(MENU.map((entry) => [entry.id, e
   Record<MenuId, MenuDefault>
 > // every id has one
 
-/** Whether it is a section of the home page, and not a page. */
+/** Whether it is a section of the home page rather than a page. */
 export const isSectionId = (id: MenuId): id is SectionId => !id.startsWith('/')
 
 /** The sections of the home page, in their default order. */

@@ -3,7 +3,7 @@ import { decodeEntities, withoutTags } from '#content/text/rich-text.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 import { type Site, siteFacts } from './site.ts'
 
-/** What search engines and link previews show of a page. `label` is its name within the site. */
+/** The texts of a page in search results and link previews. `label` is its name within the site. */
 export interface PageTexts {
   label: string
   title: string

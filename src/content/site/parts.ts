@@ -28,7 +28,7 @@ export const PARTS: readonly Part[] = [
 export const partOfEditor = (path: string): Part | undefined =>
   [...SECTION_IDS, ...(Object.keys(FOOTER_LINKS) as PagePart[])].find((part) => editorOfPart(part) === path)
 
-/** Whether it is a page, which the footer links to, and not a section of the home page. */
+/** Whether it is a page that the footer links to, rather than a section of the home page. */
 export const isPagePart = (part: string): part is PagePart => Object.hasOwn(FOOTER_LINKS, part)
 
 type ShownIn = Pick<Site, 'sections' | (typeof FOOTER_LINKS)[PagePart]>

@@ -18,7 +18,7 @@ export function siteIcon(site: Site | null | undefined, hero: Pick<Hero, 'title'
 
 export type SiteIcon = ReturnType<typeof siteIcon>
 
-/** The icon's address. It names what is shown, so that browsers load a new one at once. */
+/** The icon's address. It contains everything that determines the drawing, so that browsers load a new one at once. */
 export const siteIconAddress = ({ initials, accent, typeface }: SiteIcon) =>
   `${SITE_ICON_PATH}?v=${encodeURIComponent([accent, typeface, initials].join('-'))}`
 

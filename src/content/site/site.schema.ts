@@ -7,7 +7,7 @@ import { ACCENTS, accentOf, TYPEFACES, typefaceOf } from './look.ts'
 import { menuSettings, visibleSections } from './menu.ts'
 import { PUBLIC_PATHS } from './routes.ts'
 
-/** Longer labels do not fit into the bar. */
+/** Longer labels do not fit into the navigation bar. */
 const MENU_LABEL_MAX = 30
 
 const MenuSettingSchema = z.object({
@@ -25,16 +25,17 @@ const EMPTY_TITLE = { title: '', description: '' }
 
 /**
  * What a save of the site settings carries. Every text may be empty: `siteFacts` and `pageTexts` have the defaults.
- * Menu and page titles are complete, whatever of them is stored.
+ * Menu and page titles are always complete, even if stored in part.
  */
 export const SiteSchema = z.object({
   name: shortText(100).meta({
     title: 'Name',
-    description: 'In the bar, the footer, titles, mails and file names. Empty: the main heading of the hero.',
+    description:
+      'In the navigation bar, the footer, titles, mails and file names. Left empty, it is the main heading of the hero.',
   }),
   first_name: shortText(60).meta({
     title: 'First Name',
-    description: 'On buttons. Empty: the first word of the name after titles such as Dr.',
+    description: 'On buttons. Left empty, it is the first word of the name after titles such as Dr.',
   }),
   job_title: shortText(120).meta({
     title: 'Job Title',

@@ -47,7 +47,7 @@ export const SITE_DEFAULTS = { name: 'Your Name', firstName: 'me', jobTitle: 'Ch
 /** A language, and perhaps its script and region, in the form of BCP 47: 'en', 'pt-BR', 'zh-Hant'. */
 export const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
 
-/** What the site says about its owner; only employer and footer note may be empty. */
+/** The facts that the site shows about its owner; only employer and footer note may be empty. */
 export interface SiteFacts {
   /** The owner's name, which is also the site's. */
   name: string

@@ -5,7 +5,7 @@ import { pageTexts } from './page-texts.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 import { type Site, siteFacts } from './site.ts'
 
-/** The address of each page's card: the picture of a shared link if the owner has set none. */
+/** The address of each page's card: the image of a shared link if the owner has set none. */
 export const SOCIAL_CARD_PATHS: ReadonlyMap<string, PublicPath> = new Map(
   PUBLIC_PATHS.map((path) => [socialCardPath(path), path]),
 )
@@ -17,7 +17,7 @@ export function socialCardPath(path: string): string {
 
 /** Everything that a card is drawn from: equal values give an equal picture. */
 export interface SocialCard extends ReturnType<typeof cardOf> {
-  /** What the page is about, above the name and larger; '' for a page that is about the owner. */
+  /** The subject of the page, above the name and larger; '' for a page about the owner. */
   headline: string
   title: string
 }

@@ -12,11 +12,11 @@ export const SpeakingPageSchema = z.object({
   introduction: limitedText(600).meta({
     title: 'Introduction',
     description:
-      'Read aloud before you go on stage: about 60 words, in the third person. Left empty, it is that of the press kit.',
+      'Read aloud before you go on stage: about 60 words, in the third person. Left empty, the introduction of the press kit is used.',
   }),
   needs: limitedText(600).meta({
     title: 'What a Stage Needs',
-    description: 'One thing a line: the microphone, the screen, the seating.',
+    description: 'One item per line: microphone, screen, seating.',
   }),
 })
 

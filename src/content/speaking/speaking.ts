@@ -18,7 +18,7 @@ export const SPEAKING_DEFAULTS = { headline: 'Speaking' }
 export interface SpeakingTopic extends Row {
   title: string
   abstract: string
-  /** Such as 'Keynote, workshop'; like the next two, empty while it is open. */
+  /** Such as 'Keynote, workshop'; this and the next two may be empty. */
   formats: string
   lengths: string
   audience: string
@@ -52,7 +52,7 @@ export const isStage = guard<Stage>({
 /** The page on one sheet, to print. */
 export const SPEAKING_SHEET_PATH = '/speaking/sheet'
 
-/** Those of a list that was pasted. Word writes letters of its symbol fonts, and a tab after them. */
+/** The bullets of a pasted list. Word writes letters of its symbol fonts, followed by a tab. */
 const BULLET = /^([•◦●○■▪‣·*–—\uf0a7\uf0b7-](\s+|$)|[o§]\t)/
 
 /** The lines of a text, without empty ones and bullets. */
@@ -62,7 +62,7 @@ export const linesOf = (text: string) =>
     .map((line) => line.trim().replace(BULLET, ''))
     .filter(Boolean)
 
-/** Whether there is nothing for an organiser: the page stays out of search engines, and has no sheet. */
+/** Whether there is nothing for an organiser: the page is then not indexed, and has no sheet. */
 export const isEmptySpeaking = (page: SpeakingPage | null | undefined, topics: readonly unknown[] | undefined) =>
   !topics?.length && !page?.introduction.trim() && !page?.needs.trim()
 

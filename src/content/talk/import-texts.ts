@@ -4,14 +4,14 @@ import { failure, notice } from '#content/toast.ts'
 export const importTexts = {
   notRead: 'The file could not be read. Choose it again.',
   tooLarge: (limit: string) => `This file is larger than ${limit}. Split it.`,
-  noRows: 'There is nothing below the headings of this file.',
+  noRows: 'This file has no rows below its headings.',
   tooManyRows: (rows: number, most: number) =>
-    `This file has ${rows.toLocaleString('en-US')} rows, and at most ${most.toLocaleString('en-US')} can be imported at a time. Split it.`,
+    `This file has ${rows.toLocaleString('en-US')} rows. At most ${most.toLocaleString('en-US')} can be imported at once: split it.`,
   noTitles: (headings: readonly string[]) =>
-    `There is no column for titles. The first line has to name the columns, one of them Title. It says: ${headings.slice(0, 8).join(', ')}`,
+    `There is no column for titles. The first line must name the columns, one of them Title. It contains: ${headings.slice(0, 8).join(', ')}`,
   noDate: (text: string) => `“${text}” is not a date. Write it like 2026-03-14.`,
   furtherSpeaker: (line: number) => `It names another speaker of the session on line ${line}.`,
-  onSite: 'There is a talk with this title and date already.',
+  onSite: 'There is already a talk with this title and date.',
   sameAsLine: (line: number) => `It has the title and date of line ${line}.`,
   imported: (count: number) => notice('Imported', count === 1 ? 'One talk was added.' : `${count} talks were added.`),
   drafted: (count: number) =>

@@ -1,6 +1,6 @@
 import type { Talk } from './talk.ts'
 
-/** What the address of a talk's calendar file adds to the path of its page. */
+/** The suffix that turns the path of a talk's page into that of its calendar file. */
 export const CALENDAR_ENDING = '.ics'
 
 /** The path of a talk's page in the address of its card; undefined for any other path. */
@@ -16,7 +16,7 @@ export function talkKeyIn(path: string): string | null {
   }
 }
 
-/** A talk by what its address names: slugs that are in use come first, then former ones, then ids. */
+/** A talk by the slug or id in its address: current slugs come first, then former ones, then ids. */
 export const talkAt = <T extends TalkAddress>(talks: readonly T[], key: string): T | undefined => findTalks(talks)(key)
 
 /** Finds talks as `talkAt` does, and among thousands as fast as among few. */

@@ -15,10 +15,10 @@ import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPE_LABELS, TALK_TYPES } from './talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
 
-/** A larger number is in another unit by mistake. */
+/** A larger number is probably in seconds by mistake. */
 const LONGEST_MINUTES = 6000
 
-/** A year before it was probably typed with two digits. */
+/** An earlier year was probably typed with two digits. */
 const FIRST_YEAR = '1900'
 
 /** What a save of a talk carries. */
@@ -48,7 +48,10 @@ export const TalkSchema = z.object({
   image_focus_y: fraction,
   slug: optionalText.transform((typed) => slugOf(typed ?? '') || null).meta({ title: 'Address of the Page' }),
   former_slugs: optionalText,
-  abstract: optionalText.meta({ title: 'Abstract', description: 'What it is about, as an organiser would print it.' }),
+  abstract: optionalText.meta({
+    title: 'Abstract',
+    description: 'What the talk is about, as an organiser would print it.',
+  }),
   event: optionalText.meta({
     title: 'Event',
     description: 'The conference, the show or the magazine.',
@@ -72,18 +75,18 @@ export const TalkSchema = z.object({
     .meta({ title: 'Length in Minutes' }),
   video_url: optionalWebAddress.meta({
     title: 'Video URL',
-    description: 'Of a page of YouTube or Vimeo, or of a video file (mp4, webm). It loads when a visitor asks for it.',
+    description: 'A YouTube or Vimeo page, or a video file (mp4, webm). It loads when a visitor presses play.',
   }),
   slides_url: optionalWebAddress.meta({ title: 'Slides URL' }),
   transcript: optionalText.meta({ title: 'Transcript', description: 'Plain text. A blank line begins a paragraph.' }),
   display_order: displayOrder,
 })
 
-export const SLUG_TAKEN = 'Another talk has this address. Choose another one.'
+export const SLUG_TAKEN = 'Another talk already has this address. Choose a different one.'
 
 const slugsOf = (talks: readonly TalkAddress[]) => talks.flatMap(({ slug }) => slug ?? [])
 
-/** The slug that a talk gets from its title: one that none of the others has or had. */
+/** The slug made from a talk's title: one that no other talk has or had. */
 export function madeSlug(title: string, others: readonly TalkAddress[]): string {
   const former = others.flatMap(({ former_slugs }) => formerSlugs(former_slugs))
   return freeSlug(title, [...slugsOf(others), ...former], 'talk')
@@ -103,7 +106,7 @@ export function talkSchemaFor(talk: TalkAddress | null, others: readonly TalkAdd
     const former = [...formerSlugs(talk?.former_slugs), ...formerSlugs(values.former_slugs)].join('/')
     return { ...values, slug, former_slugs: withFormerSlug(former, talk?.slug ?? null, slug) }
   })
-  // the shape says which fields a form has
+  // forms read their fields from the shape
   return Object.assign(schema, { shape: TalkSchema.shape })
 }
 

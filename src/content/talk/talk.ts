@@ -18,7 +18,7 @@ export interface Talk extends Row {
   action_text: string | null
   action_url: string | null
   image_url: string | null
-  /** What it shows; without it the picture is decorative. */
+  /** What the image shows; without it the image is decorative. */
   image_alt?: string | null
   /** The focal point. */
   image_focus_x?: Fraction

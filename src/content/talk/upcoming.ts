@@ -2,7 +2,7 @@ import type { Talk } from './talk.ts'
 
 type Dated = Pick<Talk, 'date' | 'display_order'>
 
-/** Whether it is still to come, until its day is over. `today` is a calendar date, as all dates of talks are. */
+/** Whether a talk is upcoming, which it is until its day is over. `today` is a calendar date, as all dates of talks are. */
 export const isUpcoming = ({ date }: Pick<Talk, 'date'>, today: string) => date >= today
 
 /** Upcoming talks, nearest first, and past ones by year, latest first; on the same day in the owner's order. */

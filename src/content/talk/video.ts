@@ -13,7 +13,7 @@ export function videoAt(address: string | null | undefined): Video | null {
   const host = url.hostname.replace(/^(www|m|music)\./, '')
   if (host === 'youtube.com' || host === 'youtube-nocookie.com' || host === 'youtu.be') return ofYouTube(url, host)
   if (host === 'vimeo.com' || host === 'player.vimeo.com') return ofVimeo(url)
-  // a browser does not load a file without TLS into a page that has it
+  // browsers do not load a file without TLS into a page with TLS
   const isFile = url.protocol === 'https:' && /\.(mp4|m4v|webm|mov|ogv)$/i.test(url.pathname)
   return isFile ? { site: null, file: url.href } : null
 }
@@ -33,8 +33,8 @@ function ofYouTube({ pathname, searchParams }: URL, host: string): Video | null 
 }
 
 /**
- * `/123456789`, for unlisted ones with a hash after it, or in a channel, a group, a showcase or the player. What has a
- * number of its own is not a video: that number would be somebody else's.
+ * `/123456789`, followed by a hash if unlisted, or within a channel, group, showcase or the player. Other numbered pages
+ * are not videos: their number would select a different video.
  */
 function ofVimeo({ pathname, searchParams }: URL): Video | null {
   const [, id, inPath] = /(?<!\/(?:album|event|groups|showcase))\/(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? []

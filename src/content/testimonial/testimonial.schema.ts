@@ -19,7 +19,7 @@ export const TestimonialSchema = z.object({
   person: requiredText('Name is required').meta({ title: 'Name', description: 'Who said it.' }),
   role: text.meta({ title: 'Role' }),
   company: text.meta({ title: 'Company' }),
-  image_url: optionalText.meta({ title: 'Picture' }),
+  image_url: optionalText.meta({ title: 'Image' }),
   image_alt: optionalText.meta({ title: 'Alternative Text', description: `${ALT_HELP} ${DECORATIVE_HELP}` }),
   image_focus_x: fraction,
   image_focus_y: fraction,

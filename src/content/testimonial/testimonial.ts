@@ -26,7 +26,7 @@ export const isTestimonial = guard<Testimonial>({
   display_order: isNumber,
 })
 
-/** Their section has no link in the bar, and leaves itself out while there are none. */
+/** Their section has no link in the navigation bar, and is left out while there are none. */
 export const TESTIMONIALS = {
   table: 'testimonials',
   isRow: isTestimonial,

@@ -1,5 +1,5 @@
-/** One pair of quotation marks around a whole text; with others between them, they may not be a pair. */
+/** One pair of quotation marks around a whole text; with others inside, they may not belong together. */
 const QUOTED = /^["“”„«»]([^"“”„«»]+)["“”„«»]$/
 
-/** The text of a quote without the marks that were pasted with it: wherever it is shown, it gets ours. */
+/** The text of a quote without pasted quotation marks: the page adds its own. */
 export const unquoted = (text: string) => QUOTED.exec(text.trim())?.[1]?.trim() || text

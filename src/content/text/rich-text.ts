@@ -6,8 +6,8 @@ export const RICH_TEXT_LIST_ATTRIBUTES = ['start']
 export const RICH_TEXT_SCHEMES = ['http', 'https', 'mailto']
 
 /**
- * Whether a text is rich text as the editor writes it, which begins and ends with a block. Any other text is plain,
- * however many angle brackets it has: texts from before the editor keep their look.
+ * Whether a text is rich text as the editor writes it, which begins and ends with a block element. Any other text is plain,
+ * even with angle brackets: texts written before the editor existed look the same.
  */
 export const isRichText = (text: string) => /^<(p|ul|ol|blockquote)[ >].*<\/(p|ul|ol|blockquote)>$/s.test(text.trim())
 
@@ -52,7 +52,7 @@ export function toPlainText(text: string): string {
     .trim()
 }
 
-/** HTML with `instead` in place of each tag. A bracket that the next one does not close is read once, not to the end. */
+/** HTML with `instead` in place of each tag. The pattern stops at the next bracket, so that it runs in linear time. */
 export const withoutTags = (html: string, instead: string) => html.replace(/<[^<>]*>/g, instead)
 
 /** The text of HTML without tags, with the entities that the editor writes decoded. */

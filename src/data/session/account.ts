@@ -15,21 +15,21 @@ import {
 import { signingKeyFault } from './signing-key.ts'
 
 /**
- * The current password and the code from the mail that `mailProofCode` sends. The embedded backend takes either; GoTrue
- * takes the password, and in a session older than a day both, in one request: it uses up a code that comes alone.
- * What is empty is not sent.
+ * The current password and the code from the mail that `mailProofCode` sends. The embedded backend accepts either. GoTrue
+ * accepts the password, and in a session older than a day requires both in one request: a code sent alone is used up.
+ * Empty values are not sent.
  */
 export interface Proof {
   password?: string
   nonce?: string
 }
 
-/** Signs in by e-mail address and password. */
+/** Logs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
   const answer = await auth.signInWithPassword({ email: asciiDomain(email), password }).catch(notStored)
   if (!answer) return { isOk: false, text: authTexts.notStored }
   const { data, error } = answer
-  // as a phone adds one to what it pastes
+  // phones add a space to pasted text
   const hasSpaces = error?.code === 'invalid_credentials' && password !== password.trim()
   if (hasSpaces) return { isOk: false, text: authTexts.withSpaces(error.message) }
   if (error) return refused(error)
@@ -39,18 +39,18 @@ export async function signIn(auth: GoTrueClient, rest: Rest, email: string, pass
   return { isOk: false, text: fault }
 }
 
-/** The client throws what local storage throws when it is full, and returns every other error. */
+/** The client throws the error of a full local storage, and returns every other error. */
 function notStored(fault: unknown) {
   console.error('The session could not be stored', fault)
   return null
 }
 
-/** What a proxy answers for a server that it cannot reach. */
+/** The status of a proxy that cannot reach its server. */
 const OF_A_PROXY: ReadonlySet<number | undefined> = new Set([502, 503, 504])
 
 /**
- * Ends every session of the account. Where the server cannot be reached, or its answer is lost, this browser is signed out
- * all the same.
+ * Ends every session of the account. If the server cannot be reached, or its answer is lost, this browser is logged out
+ * anyway.
  */
 export async function signOut(auth: GoTrueClient): Promise<{ isSignedOut: boolean; message: Message }> {
   const { error } = await auth.signOut()
@@ -67,7 +67,7 @@ export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
   if (!current) return { isOk: false, text: serverTexts.unreachable }
   const { session } = current.data
   if (!session) return refused(new AuthSessionMissingError())
-  // signOut itself takes the end of this session for a success
+  // signOut itself reports success if this session has already ended
   const { error } = await auth.admin.signOut(session.access_token, 'others')
   return resultOf(undefined, error)
 }
@@ -79,16 +79,16 @@ export async function requestPasswordReset(auth: GoTrueClient, email: string): P
   return mailResultOf(error)
 }
 
-/** Signs in with the code of a mail for a new password, in place of its link; works once. */
+/** Logs in with the code of a password mail, in place of its link; works once. */
 export async function verifyMailedCode(auth: GoTrueClient, email: string, code: string): Promise<AuthResult> {
   const { error } = await auth.verifyOtp({ email: asciiDomain(email), token: code, type: 'recovery' })
   return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongMailedCode } : resultOf(undefined, error)
 }
 
-/** What the link of a mail is for. Only a Supabase project sends invitations. */
+/** The purpose of a mailed link. Only a Supabase project sends invitations. */
 export type MailLinkType = 'recovery' | 'invite' | 'magiclink' | 'email_change'
 
-/** Signs in with the link from a mail; works once. `isHalfway`: a change of address also needs the link of the other mail. */
+/** Logs in with the link from a mail; works once. `isHalfway`: a change of address also needs the link of the other mail. */
 export async function verifyMailLink(
   auth: GoTrueClient,
   tokenHash: string,
@@ -102,7 +102,7 @@ export async function verifyMailLink(
   return resultOf({ isHalfway: data.session === null }, error)
 }
 
-/** The answer that said so may have been lost. The session then gets the new address. */
+/** The answer that confirmed it may have been lost. The session then gets the new address. */
 async function isAddressChanged(auth: GoTrueClient): Promise<boolean> {
   const { data } = await auth.getSession()
   const { data: now } = await auth.getUser()
@@ -120,7 +120,7 @@ export async function changePassword(auth: GoTrueClient, password: string, proof
   const change = () => auth.updateUser({ password, ...attributesOf(proof) })
   const { error } = await change()
   if (!error || !isUnanswered(error)) return resultOf(undefined, error)
-  // it may have been changed all the same, and is then refused as the one in force
+  // it may have been changed already, and is then refused as the current one
   const { error: again } = await change()
   const isInForce = !again || again.code === 'same_password'
   return isInForce ? { isOk: true, data: undefined } : { isOk: false, text: authTexts.passwordUnknown }
@@ -138,17 +138,17 @@ export async function mailProofCode(auth: GoTrueClient): Promise<AuthResult> {
   return mailResultOf(error)
 }
 
-/** The calls about factors take no proof, so the session gives it beforehand. */
+/** The factor endpoints accept no proof, so the session submits it beforehand. */
 async function prove(auth: GoTrueClient, proof?: Proof): Promise<AuthResult> {
   if (!proof) return { isOk: true, data: undefined }
   const { error } = await auth.updateUser(attributesOf(proof))
   return resultOf(undefined, error)
 }
 
-/** Gives a proof of identity, so that for some minutes the session may do what needs a fresh one. */
+/** Submits a proof of identity, after which the session may change credentials for some minutes. */
 export async function proveSession(auth: GoTrueClient, proof: Proof): Promise<AuthResult> {
   const proven = await prove(auth, proof)
-  // the next access token carries the proof
+  // the next access token includes the proof
   if (proven.isOk) await auth.refreshSession()
   return proven
 }

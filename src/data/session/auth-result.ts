@@ -5,9 +5,9 @@ import { authTexts, serverTexts } from '../messages.ts'
 export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false; text: string; fault?: AuthFault }
 
 /**
- * The service needs a fresh proof of identity before it changes credentials, or the current password, or did not accept
- * the given password or mailed code; or the session has ended; or nobody knows whether a mail was sent, or none is sent
- * for now, because there were some already, or the mail server refused it.
+ * The service needs a fresh proof of identity or the current password before it changes credentials, or rejected the given
+ * password or mailed code; the session has ended; it is unknown whether a mail was sent; mails are limited for now; or the
+ * mail server refused the mail.
  */
 export type AuthFault =
   | 'proof-needed'
@@ -32,8 +32,8 @@ export const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> =>
   error ? refused(error) : { isOk: true, data }
 
 /**
- * Of a request for a mail. Without an answer it may be on its way, and for a minute the service sends no other. GoTrue
- * waits for its mail server, and reports what that refused as a fault of its own.
+ * The fault of a request for a mail. Without an answer the mail may have been sent, and the service sends no other for a
+ * minute. GoTrue waits for its mail server, and reports a refusal as its own error.
  */
 export function mailResultOf(error: AuthError | null): AuthResult {
   if (error && isUnanswered(error)) return { isOk: false, text: authTexts.mailUnknown, fault: 'mail-unknown' }
@@ -48,7 +48,7 @@ export function refused(error: AuthError): AuthResult<never> {
   return { isOk: false, text: textOf(error), ...(fault && { fault }) }
 }
 
-/** The service's own message, or ours if it could not be reached, or sent none that is meant for people. */
+/** The service's own message, or ours if it could not be reached or sent no message for people. */
 export function textOf({ status, message, name, code }: AuthError): string {
   const ours = OUR_TEXTS[code ?? '']
   if (ours) return ours
@@ -56,7 +56,7 @@ export function textOf({ status, message, name, code }: AuthError): string {
   if (message === 'Invalid API key') return authTexts.otherKey
   if (isUnanswered({ name, status })) return serverTexts.unreachable
   const hasWords = name !== 'AuthUnknownError' && !NO_WORDS.test(message)
-  // a fault that the embedded backend explains ends with a full stop; what GoTrue and gateways report of theirs does not
+  // an error explained by the embedded backend ends with a full stop; internal errors of GoTrue and gateways do not
   const isForPeople = hasWords && (!(Number(status) >= 500) || message.endsWith('.'))
   return isForPeople ? message : serverTexts.outOfOrder
 }

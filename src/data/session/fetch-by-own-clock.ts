@@ -2,8 +2,8 @@ import { fetchWithTimeout } from '../fetch-with-timeout.ts'
 
 /**
  * fetchWithTimeout for clients of the backend, in a browser whose clock may be hours wrong and whose network may answer in
- * place of the server. The client compares the end of a session with that clock, and so do those to whom it passes sessions
- * on: `expires_at` becomes a time of that clock. Rejects when the answer is somebody else's page, or puts a refresh off.
+ * place of the server. The client, and the other tabs it passes sessions to, compare the end of a session with that clock,
+ * so `expires_at` is converted to it. Rejects when the answer is a foreign page, or postpones a refresh.
  */
 export const fetchByOwnClock: typeof globalThis.fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : String(input)
@@ -23,13 +23,13 @@ const AUTH = /\/auth\/v1\//
 const REFRESH = /\/auth\/v1\/token\?grant_type=refresh_token/
 
 /**
- * The sign-in page of a hotel's network would count as a success. The client would take any refusal of a refresh, also by
- * a firewall, for the end of the session.
+ * A captive portal, such as the login page of a hotel network, would count as a success. The client would treat any refusal
+ * of a refresh, even by a firewall, as the end of the session.
  */
 const isForeignPage = ({ headers, ok, status }: Response, url: string) =>
   (ok || (status < 500 && REFRESH.test(url))) && /^text\/html\b/.test(headers.get('content-type') ?? '')
 
-/** Says nothing about the session, which the client would end: a paused project answers 540, for example. */
+/** Such an answer says nothing about the session, but the client would end it: a paused project answers 540, for example. */
 const isPutOff = ({ status }: Response) => status >= 500 || status === 429 || status === 408
 
 const isSession = (body: unknown): body is { expires_at: unknown; expires_in: number } =>

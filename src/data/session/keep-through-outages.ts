@@ -2,13 +2,13 @@ import { type GoTrueClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { serverTexts } from '../messages.ts'
 import { RestError } from '../rest.ts'
 
-/** How long a failed refresh stands; the client itself waits for a minute. */
+/** The delay before a failed refresh is retried; the client's own is a minute. */
 const PAUSE_MS = 15_000
 
 /**
- * A session that cannot be refreshed while the server does not answer has not ended. The client then returns none, so that
- * requests would go out without it and be refused as those of a stranger: `getSession` rejects instead, with RestError 0.
- * It tries again soon, and at once when the browser is back online.
+ * A session has not ended just because the server does not answer a refresh. The client would return no session then, and
+ * requests would be sent, and refused, as anonymous: `getSession` rejects instead, with RestError 0. The refresh is retried
+ * soon, and at once when the browser is back online.
  */
 export function keepThroughOutages(auth: GoTrueClient) {
   const getSession = auth.getSession.bind(auth)

@@ -10,8 +10,8 @@ export interface SessionUser {
 }
 
 /**
- * `needsCode`: the account has a second factor that this session has not passed yet. `isUnchecked`: whether the user is
- * an admin, or needs a code, could not be found out, so they count as no admin.
+ * `needsCode`: the account has a second factor that this session has not passed yet. `isUnchecked`: it could not be
+ * determined whether the user is an admin or needs a code, so they do not count as an admin.
  */
 export type Session =
   | { status: 'checking' }
@@ -26,8 +26,8 @@ export interface SessionStore {
 }
 
 /**
- * The session, kept up to date by the auth client's events. A new session is an admin's only if its profile says so; for one
- * that was verified before the check is retried, so that a short network failure does not sign anybody out.
+ * The session, kept up to date by the auth client's events. A new session is an admin's only if its profile says so. For a
+ * session verified before, the check is retried, so that a short network failure does not log anybody out.
  */
 export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore {
   let session: Session = { status: 'checking' }
@@ -60,7 +60,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     ])
     if (thisCheck !== lastCheck) return session
     const needsCode = level.data?.currentLevel === 'aal1' && level.data.nextLevel === 'aal2'
-    // it may need a code as long as the server has not said otherwise
+    // assume it needs a code until the server says otherwise
     const isAdmin = level.data || wasLetIn ? ofProfile : null
     const checked = { id: user.id, email: user.email ?? '', isAdmin: isAdmin === true }
     return set({ status: 'signed-in', user: checked, needsCode, ...(isAdmin === null && { isUnchecked: true }) })
@@ -87,7 +87,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
   auth.onAuthStateChange((_event, authSession) => {
     if (authSession && authSession.access_token === seenToken) return
     setTimeout(() => {
-      // whoever has just signed in has triggered the check already
+      // a login has already triggered the check
       if (!authSession || authSession.access_token !== seenToken) void start(authSession)
     })
   })

@@ -14,7 +14,7 @@ export async function signingKeyFault(auth: GoTrueClient, { url, key }: Rest, to
   if (!jwks) return serverTexts.unreachable
   if (!jwks.keys?.length) return signingKeyTexts.noKeys
   if (!jwks.keys.some((one) => one.kid === kid)) return signingKeyTexts.noMatch
-  // it has just been issued: a browser whose clock is wrong would take it for expired
+  // the token has just been issued; a browser with a wrong clock might consider it expired
   const { error } = await auth.getClaims(token, { jwks, allowExpired: true })
   return error?.message ?? null
 }

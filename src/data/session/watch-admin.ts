@@ -2,7 +2,7 @@ import type { Rest } from '../rest.ts'
 import { createAuthClient } from './auth-client.ts'
 import { createSessionStore, type Session } from './session.ts'
 
-/** Who reads a public page. `unknown`: a session is being checked, or its user is not known to be an admin. */
+/** The reader of a public page. `unknown`: a session is being checked, or its user is not known to be an admin. */
 export type Reader = 'unknown' | 'admin' | 'visitor'
 
 /** Calls `notify` whenever the reader changes; returns a function that ends it. */

@@ -3,8 +3,8 @@ import type { Rest } from '../rest.ts'
 import { timeLimit } from '../time-limit.ts'
 
 /**
- * Whether the session has ended, which storage reports as missing rights; false if that cannot be found out. Not by
- * `auth.getUser`, which would sign out: the password is asked for in place.
+ * Whether the session has ended, which storage reports as missing rights; false if that cannot be determined. Does not use
+ * `auth.getUser`, which would log out: the admin asks for the password in place.
  */
 export async function hasSessionEnded({ auth }: Pick<SupabaseClient, 'auth'>, { url, key }: Rest): Promise<boolean> {
   const { data } = await auth.getSession()

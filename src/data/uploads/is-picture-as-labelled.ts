@@ -9,8 +9,8 @@ const BEGINNINGS: Record<PictureType, RegExp> = {
 }
 
 /**
- * Whether a file is a picture of the type that it claims to be. A Supabase project stores and serves any file under the
- * type that the client names, so nothing else would notice a page that calls itself a picture.
+ * Whether a file is an image of its declared type. A Supabase project stores and serves any file under the type that the
+ * client names, so nothing else would catch an HTML page declared as an image.
  */
 export async function isPictureAsLabelled(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())

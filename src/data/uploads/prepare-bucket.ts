@@ -22,7 +22,7 @@ export async function prepareBucket(supabase: SupabaseClient, bucketId: string):
   if (response?.status === 401) throw new UploadError(uploadMessages.signInFirst.description, 401, refusal)
   const status = response?.status ?? 0
   if (refusal) throw new UploadError(uploadMessages.storageSetupFailed(refusal), status, error)
-  // for a function that is missing or does not start, the project itself responds
+  // if the function is missing or does not start, the project itself responds
   if (error)
     throw new UploadError(uploadMessages.storageNotReady(fieldOf(body, 'message') || textOf(error)), status, error)
 }

@@ -11,8 +11,8 @@ import { rowsOf } from '../rows-of.ts'
 const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/${UPLOAD_NAME}`, 'g')
 
 /**
- * The addresses of all uploads that a value refers to: a row, or the values of a form. A press photo has a preview next to
- * it, which nothing names.
+ * The addresses of all uploads that a value (a row, or the values of a form) refers to, including the preview beside a
+ * press photo, which no value names.
  */
 export function uploadsIn(value: unknown): string[] {
   const named = [...(JSON.stringify(value ?? null).match(UPLOADS) ?? [])]
@@ -21,14 +21,14 @@ export function uploadsIn(value: unknown): string[] {
 }
 
 /**
- * Removes uploads that were never saved. A file to which any row, draft or former version refers stays, and so do all
- * if that cannot be found out: a superfluous file does no harm. The embedded backend keeps what is removed in
+ * Removes uploads that were never saved. Files that any row, draft or former version refers to stay; if that cannot be
+ * determined, all of them stay, because an unused file does no harm. The embedded backend keeps removed files in
  * quarantine for a month.
  */
 export async function removeUnused(supabase: SupabaseClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   try {
-    // first: a draft that is published meanwhile is a row by the time rows are read
+    // drafts first: one that is published meanwhile has become a row by the time rows are read
     const drafts = await readAllRows(supabase, 'content_drafts', 'id,fields')
     const rows = await Promise.all([
       ...CONTENT_TABLES.map((table) => readAllRows(supabase, table)),
@@ -38,11 +38,11 @@ export async function removeUnused(supabase: SupabaseClient, addresses: readonly
     for (const [bucket, paths] of byBucket(uploadsIn(addresses).filter((address) => !used.includes(address))))
       await supabase.storage.from(bucket).remove(paths)
   } catch {
-    // without rows nothing is known to be unused
+    // without the rows it is unknown what is unused
   }
 }
 
-/** No version is older than the files in it; a day is for clocks that differ. Throws if there are too many to know. */
+/** No version is older than its files; a day allows for clocks that differ. Throws if there are too many to read. */
 async function readVersionsSince(supabase: SupabaseClient, ms: number): Promise<unknown[]> {
   const since = new Date(ms - DAY_MS).toISOString()
   const versions = rowsOf(await supabase.from('content_versions').select('row').gte('changed_at', since))

@@ -1,6 +1,6 @@
 import { uploadMessages } from '../messages.ts'
 
-/** A failed upload. `message` is for the owner; `status` is the HTTP status: 401 asks for a sign-in, 0 is no response. */
+/** A failed upload. `message` is for the owner; `status` is the HTTP status: 401 asks for a login, 0 is no response. */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly status: number

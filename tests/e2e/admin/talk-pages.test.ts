@@ -38,7 +38,7 @@ test('a talk gets its page, and keeps its old address when it gets a new one', a
   const slug = dialog.getByLabel('Address of the Page')
   await slug.fill('Built for the Thumb')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByText('Another talk has this address. Choose another one.')).toBeVisible()
+  await expect(dialog.getByText('Another talk already has this address. Choose a different one.')).toBeVisible()
   await expect(slug).toBeFocused()
   await slug.fill('On Ferries')
   await expect(
