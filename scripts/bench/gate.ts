@@ -1,23 +1,23 @@
-import { Limit } from '@portico/gate/limit'
 import { networkOf } from '@portico/gate/network'
+import { ThreadShare } from '#server/http/thread-share.ts'
+import '#tests/bench/without-shares.ts'
 import { medianOf } from '#tests/bench/median.ts'
 import { report } from '#tests/bench/report.ts'
 
 const ROUNDS = 5
 const REQUESTS = 20_000
 
-/** What the gate adds to each request: the client's network, whether it may take more, and what it took. */
+/** What admission adds to each request: the client's network, whether it may take more, and what it took. */
 export function benchGate() {
-  const limit = new Limit({ network: [Number.MAX_SAFE_INTEGER, 1] })
+  const share = new ThreadShare()
   let addresses = 0
   const newAddress = () => {
     const [high, low] = [addresses >> 8, addresses++ & 255].map((part) => part.toString(16))
     return `2001:db8:${high}:${low}00::1`
   }
   const admit = (address: string) => {
-    const network = networkOf(address)
-    limit.wait({ network }, 0)
-    limit.spend({ network }, 0.1)
+    share.run({ kind: 'read', network: networkOf(address) }, () => {}, refuse)
+    share.endSlice()
   }
   const costOf = (addressOf: (number: number) => string) =>
     medianOf(
@@ -37,4 +37,8 @@ export function benchGate() {
     { atMost: 3 },
   )
   report('The gate, for an address never seen', costOf(newAddress), 'µs of CPU', { atMost: 10 })
+}
+
+const refuse = () => {
+  throw new Error('A request was refused')
 }

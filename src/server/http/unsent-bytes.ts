@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Network } from '@portico/gate/network'
 import { UNSENT } from '@portico/gate/rules'
 
-const SWEEP_MS = 1000
+const SWEEP_MS = 250
 
 /** A response that is not finished, or not fetched. */
 interface Watched {
@@ -51,7 +51,7 @@ export class UnsentBytes {
     this.#sweeper ??= setInterval(this.sweep, SWEEP_MS).unref()
   }
 
-  /** Counts again, because streams go on, and cuts off who is too slow. Called every second. */
+  /** Counts again, because streams go on, and cuts off who is too slow. Called four times a second. */
   readonly sweep = (): void => {
     for (const one of this.#watched) {
       this.#recount(one)
