@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Attack, type AttackTally, startAttack } from '#tests/bench/attack.ts'
-import { load } from '#tests/bench/load.ts'
 import { LOOPS, type LoopName } from '#tests/bench/loops.ts'
 import { medianOf } from '#tests/bench/median.ts'
 import { report } from '#tests/bench/report.ts'
+import { saturate } from '#tests/bench/saturate.ts'
 import { clientAt } from '#tests/support/client.ts'
 import { costlyRequests } from '#tests/support/costly-requests.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -55,18 +55,14 @@ export async function soakBesideStrangers(server: TestServer, { rounds, only }: 
 async function pageBeside(server: TestServer, make: () => Attack, rounds: number) {
   const { publishable } = await server.keys()
   const owner = await openOwner(server)
-  /** In a second of the server's CPU time, so that what the strangers' own process takes does not count. */
-  const rate = () => {
-    const loading = load(server, '/speaking', { 'accept-encoding': 'br' }, { seconds: ROUND_SECONDS })
-    return Promise.race([loading.then(({ perCpuSecond }) => perCpuSecond).catch(() => 0), wait(LOAD_WITHIN_MS, 0)])
-  }
+  const rate = () => saturate(server.port, '/speaking', ROUND_SECONDS)
   const shares: number[] = []
   const health: number[] = []
   const tally: AttackTally = {}
   for (let round = 0; round < rounds; round++) {
     const alone = await rate()
     const strangers = await startAttack({ port: server.port, publishable, attack: make() })
-    shares.push((await rate()) / alone)
+    shares.push((await Promise.race([rate().catch(() => 0), wait(LOAD_WITHIN_MS, 0)])) / alone)
     health.push(await slowestHealth(server.port))
     await owner.actOnce()
     for (const [status, count] of Object.entries(await strangers.stop()))
