@@ -20,7 +20,7 @@ export interface ThreadClock {
   startTimer: () => () => number
 }
 
-const threadClock: ThreadClock = {
+export const threadClock: ThreadClock = {
   now: () => performance.now(),
   idle: () => performance.eventLoopUtilization().idle,
   startTimer: startThreadTimer,
