@@ -4,7 +4,7 @@ import type { Rest } from '#data/rest.ts'
 export interface AdminBoot {
   /** The content backend. */
   api: Rest
-  /** Which mails leave the server: without a mail server they are only written to its outbox folder. */
+  /** Which mails are actually sent: without a mail server they are only written to the outbox folder. */
   mails: { account: boolean; messages: boolean }
   /**
    * False for a Supabase project without a secret key: then preview links do not work, and no draft is published at its

@@ -9,7 +9,7 @@ export const DashboardPage = () => (
   <div className="parts">
     <title>Dashboard</title>
     <h1>Welcome to the Admin Dashboard</h1>
-    <p className="mt-2 text-muted">Everything that visitors read can be changed here.</p>
+    <p className="mt-2 text-muted">Edit everything that visitors see.</p>
     <UnreadMessages />
     <WaitingDrafts />
     <FirstStepsSection />
@@ -24,13 +24,13 @@ export const DashboardPage = () => (
 )
 
 interface DashboardCardProps {
-  /** Of the editor that the card leads to. */
+  /** The path of the editor that the card leads to. */
   path: string
   title: string
   description: string
 }
 
-/** A card of the dashboard. All of it is the target of its one link, which comes last and names the card. */
+/** A card of the dashboard. Its one link comes last, names the card, and is clickable on all of it. */
 const DashboardCard = ({ path, title, description }: DashboardCardProps) => (
   <li className="card dashboard-card">
     <h2>{title}</h2>

@@ -9,9 +9,9 @@ import { isSignInAsked } from './sign-in-again.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /**
- * The admin area is for signed-in admins who have passed their second factor, if they have one; others are sent to the
- * sign-in. An admin whose session ends with an unsaved form open keeps the form: saving it asks for the password in
- * place, as other actions do. If another account signs in meanwhile, in another tab, it gets its own forms.
+ * The admin area is for logged-in admins who have passed their second factor, if they have one; others are sent to the
+ * login. An admin whose session ends with an unsaved form open keeps the form: saving it asks for the password in
+ * place, as other actions do. If another account logs in meanwhile, in another tab, it gets its own forms.
  */
 export function Guard() {
   const session = useSession()
@@ -22,7 +22,7 @@ export function Guard() {
   if (lastAdmin.current && (isAdmin || hasDirtyForm() || isSignInAsked()))
     return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
   if (session.status === 'checking') return <Loading />
-  // a sign-in leads to /admin, or back to what a mail linked to; after a failed check, to any page
+  // a login leads to /admin, or back to the page that a mail linked to; after a failed check, to any page
   const isLinkOfMail = LINKED_IN_MAILS.has(pathname) || new URLSearchParams(search).has('token_hash')
   const isReturning = isLinkOfMail || (session.status === 'signed-in' && session.isUnchecked)
   return <Navigate to="/admin/login" replace state={isReturning ? pathname + search : null} />

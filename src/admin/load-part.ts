@@ -2,7 +2,7 @@ class NotLoaded extends Error {
   override name = 'NotLoaded'
 }
 
-/** Imports a part of the admin that is needed now and then. An update of the site takes those of the old build away. */
+/** Imports a part of the admin that is rarely needed. An update of the site removes the parts of the old build. */
 export const loadPart = <Module>(part: Promise<Module>): Promise<Module> =>
   part.catch((cause: unknown) => {
     throw new NotLoaded('A part of the admin could not be loaded', { cause })

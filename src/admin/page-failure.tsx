@@ -14,7 +14,7 @@ export function PageFailure() {
         {navigator.onLine
           ? 'The site may have been updated since you opened this window, or the connection was lost for a moment.'
           : 'You seem to be offline. Check your connection.'}{' '}
-        Nothing that you typed is gone: this browser keeps it, and offers it when you open the form again.
+        Your unsaved changes are not lost: this browser keeps them, and offers them when you open the form again.
       </p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </div>

@@ -9,7 +9,7 @@ import { PageFailure } from './page-failure.tsx'
 import { BesidePreview } from './preview/beside-preview.tsx'
 import { Loading } from './ui/loading.tsx'
 
-/** They have their own boundary, so that the sidebar survives a failing page. */
+/** Pages have their own error boundary, so that the sidebar survives a failing page. */
 const pages: RouteObject[] = [
   { index: true, Component: DashboardPage },
   { path: 'account', Component: AccountPage },
@@ -49,10 +49,10 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** The admin's routes (docs/product.md). The server answers unknown paths under /admin, so none arrives here. */
+/** The admin's routes (docs/product.md). The server answers unknown paths under /admin, so none reaches the router. */
 export function createRouter() {
   const state: { key?: string } | null = history.state
-  // without a key all pages that are opened by address share one, and the place to which the last one was scrolled
+  // without a key all pages opened by address would share one scroll position
   if (!state?.key) history.replaceState({ ...state, key: String(performance.timeOrigin) }, '')
   return createBrowserRouter(routes)
 }

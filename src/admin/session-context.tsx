@@ -47,5 +47,5 @@ export function useSession() {
   return useSyncExternalStore(sessions.subscribe, sessions.current)
 }
 
-/** The signed-in admin, for pages inside the layout. */
+/** The logged-in admin, for pages inside the layout. */
 export const useAdmin = () => useOutletContext<SessionUser>()

@@ -29,12 +29,12 @@ const WithSessionContext = createContext<WithSession>((request) => request())
 
 /**
  * Runs a request. If the session has ended (401), asks for the password in a dialog, and for the code of a second
- * factor, and runs the request again. Rejects with an error of status 401, which says so, if the owner declines to sign
+ * factor, and runs the request again. Rejects with an error of status 401, which says so, if the owner declines to log
  * in.
  */
 export const useWithSession = () => use(WithSessionContext)
 
-/** The same for a request whose failures are results: that the owner declines is one of them. */
+/** The same for a request that returns its failures: the owner's refusal is one of them. */
 export function useAuthWithSession() {
   const withSession = useWithSession()
   return useCallback(
@@ -61,13 +61,13 @@ const sessionEnded = () =>
 
 const needsCode = (session: Session) => session.status === 'signed-in' && session.needsCode
 
-/** Another account may have signed in in another tab, which has no admin rights. */
+/** An account without admin rights may have logged in in another tab. */
 const isNotAdmin = (session: Session) => session.status === 'signed-in' && !session.user.isAdmin && !session.isUnchecked
 
 /** Requests refused while the dialog is open share its one answer. */
 let pendingAnswer: Promise<boolean> | null = null
 
-/** Whether the sign-in dialog is open: auth-js may have dropped the session by then. */
+/** Whether the login dialog is open: auth-js may have dropped the session by then. */
 export const isSignInAsked = () => pendingAnswer !== null
 
 export function SignInAgainProvider({ email, children }: { email: string; children: ReactNode }) {
@@ -75,7 +75,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
   const session = useSession()
   const client = useQueryClient()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  /** Stays after the code, which the session no longer needs a moment before the dialog closes. */
+  /** Stays true after the code: the session stops needing it a moment before the dialog closes. */
   const [hasPassword, setHasPassword] = useState(false)
   // the session may end before its code is entered
   const isCodeAsked = hasPassword && session.status === 'signed-in'
@@ -88,11 +88,11 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     async (request) => {
       try {
         const session = sessions.current()
-        // such a session would find no rows, as if they had been deleted or changed elsewhere
+        // such a session reads no rows, as if they had been deleted or changed elsewhere
         if (needsCode(session) || isNotAdmin(session)) throw sessionEnded()
         return await request()
       } catch (error) {
-        // once this page is gone, nobody could answer
+        // once this page is closed, nobody can answer
         if (!isUnauthorized(error) || !isMounted.current) throw error
         setHasPassword(needsCode(sessions.current()))
         setIsDialogOpen(true)
@@ -102,7 +102,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         const isSignedIn = await pendingAnswer
         pendingAnswer = null
         setIsDialogOpen(false)
-        // an upload's error has words of its own
+        // an upload's error has its own text
         if (!isSignedIn) throw error instanceof RestError ? sessionEnded() : error
         return request()
       }
@@ -119,13 +119,13 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     }
   }, [])
 
-  // one takes the place of the other, which had the focus: before the dialog looks for where to put it
+  // one form replaces the other, which had the focus: runs before the dialog places the focus
   useLayoutEffect(() => {
     const field = isCodeAsked ? code : password
     field.current?.focus()
   }, [isCodeAsked])
 
-  // in another tab, too; what was refused without asking, or after the owner had declined, is read no more until then
+  // in another tab, too; reads refused without asking, or after the owner had declined, resume only now
   useEffect(() => {
     if (session.status !== 'signed-in' || session.needsCode || isNotAdmin(session)) return
     answer.current(true)
@@ -192,7 +192,7 @@ function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
 
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      {/* the account may have got another address elsewhere */}
+      {/* the account's address may have been changed elsewhere */}
       <EmailField defaultValue={email} />
       <PasswordField ref={password} error={error} />
       <div className="dialog-actions">

@@ -25,7 +25,7 @@ export function findReader(api: Rest) {
   isStarted = true
   if (isSessionStored()) return watch(api)
   setReader('visitor')
-  // somebody signs in in another tab, or while the browser keeps this page in its memory
+  // for a login in another tab, or while this page is in the back/forward cache
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_STORAGE_KEY && newValue) watch(api)
   })

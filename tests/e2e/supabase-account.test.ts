@@ -120,13 +120,13 @@ test('whoever is invited in the dashboard chooses a first password, and is signe
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Password set')).toBeVisible()
-  await expect(page.getByText('You are signed in as helper@portico.example')).toBeVisible()
+  await expect(page.getByText('You are logged in as helper@portico.example')).toBeVisible()
   await openSupabaseAccounts({ url: projectUrl, secretKey: project.keys.secret }).create('helper@portico.example', '')
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await page.goto(link)
   await expect(page.getByText('This invitation was used already or has expired.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await page.getByRole('link', { name: 'Go to the login' }).click()
   await signIn(page, url, { email: 'helper@portico.example', password: NEW_PASSWORD })
 })
 

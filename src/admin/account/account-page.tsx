@@ -12,7 +12,7 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { EmailAddress } from './email-address.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** The signed-in owner's own account. */
+/** The logged-in owner's own account. */
 export function AccountPage() {
   const user = useAdmin()
   useMailLink(['email_change'], {
@@ -77,11 +77,11 @@ function OtherSessions() {
     <section className="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Open sessions</h2>
       <p className="mt-1 mb-4 text-muted">
-        This browser stays signed in. Any other browser, phone or computer that is signed in to this account is signed
+        This browser stays logged in. Every other browser, phone and computer with a session of this account is logged
         out at once.
       </p>
       <Button variant="outline" disabled={isBusy} onClick={handleSignOutOthers}>
-        {isBusy ? 'Signing out...' : 'Sign out everywhere else'}
+        {isBusy ? 'Logging out...' : 'Log out everywhere else'}
       </Button>
     </section>
   )

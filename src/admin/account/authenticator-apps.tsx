@@ -16,7 +16,7 @@ interface AuthenticatorAppsProps {
   onRemove: (id: string) => void
 }
 
-/** The apps whose codes sign in. A code is asked for before one is removed: the screen may be unattended. */
+/** The apps whose codes can be used to log in. Removing one requires a code: the screen may be unattended. */
 export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsProps) {
   const { auth } = useServices()
   const withSession = useAuthWithSession()
@@ -26,7 +26,7 @@ export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsPro
   function pass(code: string) {
     let isTried = false
     return withSession(async () => {
-      // signing in again has just used a code, probably this one, and a code works once
+      // logging in again has just used a code, probably this one, and a code works once
       if (isTried) return PASSED
       isTried = true
       return passSecondFactor(auth, code)
@@ -51,7 +51,7 @@ export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsPro
       </ul>
       {isOnly && (
         <p className="mb-4">
-          <strong>This is your only app.</strong> If its phone is lost, you cannot sign in until whoever runs the site
+          <strong>This is your only app.</strong> If you lose its phone, you cannot log in until whoever runs the site
           has removed the second factor. Add another app, on a tablet or in your password manager: the codes of each
           work.
         </p>
@@ -61,8 +61,8 @@ export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsPro
         title={isOnly ? 'Turn off the second factor?' : `Remove ${leaving ? nameOf(leaving) : ''}?`}
         description={
           isOnly
-            ? 'Then a stolen password is enough to sign in. To go on, enter the code that your app shows now.'
-            : 'Its codes will no longer work. To go on, enter the code that any of your apps shows now.'
+            ? 'A stolen password is then enough to log in. To continue, enter the code that your app shows now.'
+            : 'Its codes will no longer work. To continue, enter the current code of any of your apps.'
         }
         onClose={() => setLeaving(null)}
       >

@@ -8,23 +8,23 @@ import { Field } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 
-/** The address that the owner signs in with and that receives account mails. */
+/** The address for logging in and for account mails. */
 export function EmailAddress({ email }: { email: string }) {
   const { isProject } = useServices()
   const isReached = canGetMail(email)
-  // a project wants a link from both addresses, wherever the present one leads
+  // a project requires a link from both addresses, even if the current one receives no mail
   const canChange = isReached || !isProject
   return (
     <section className="card" aria-labelledby="email-title">
       <h2 id="email-title">E-mail address</h2>
       <p className="mt-1 mb-4 text-muted wrap-anywhere">
         {isReached
-          ? `You sign in as ${email}. A new address replaces it once the links mailed to both addresses have been opened.`
-          : `You sign in as ${email}, where no mail arrives: neither the link for a forgotten password nor a warning. `}
+          ? `You log in as ${email}. A new address replaces it once the links mailed to both addresses have been opened.`
+          : `You log in as ${email}, which receives no mail: neither password links nor warnings. `}
         {!isReached &&
           (canChange
-            ? 'Your own address replaces it once the link mailed to it has been opened.'
-            : 'No link can replace it, because with Supabase both addresses must open one. Whoever runs the site can:')}
+            ? 'Your own address replaces it once you open the link mailed there.'
+            : 'It cannot be replaced here, because Supabase requires a link from both addresses. Whoever runs the site can run:')}
       </p>
       {canChange ? (
         <NewAddress email={email} />
@@ -44,7 +44,7 @@ function NewAddress({ email }: { email: string }) {
     const result = await withProof((proof) => changeEmail(auth, newEmail, proof))
     if (!result.isOk) return result.text
     form.reset()
-    // of several changes only the last is made
+    // of several changes only the last takes effect
     showToast(accountMessages.emailChangeBegun({ email, newEmail, isMailed: mails.account }), 'email-change')
     return null
   })

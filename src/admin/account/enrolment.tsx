@@ -12,7 +12,7 @@ interface EnrolmentProps {
   onCancel: () => void
 }
 
-/** Shows the secret of a new app and asks for its first code. It replaces the button that had the focus, so it takes it. */
+/** Shows the secret of a new app and asks for its first code. It replaces the focused button, so it takes the focus. */
 export function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
   const { auth } = useServices()
   const withProof = useWithProof()
@@ -31,7 +31,7 @@ export function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
         Scan this with your authenticator app
       </h3>
-      <p>Or type the secret into it. Then enter the code that it shows.</p>
+      <p>Or type the secret into the app. Then enter the code it shows.</p>
       {/* a phone cannot scan its own screen */}
       <a href={factor.uri} className="button button-outline justify-self-start pointer-fine:hidden">
         Open in the app

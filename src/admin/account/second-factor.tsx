@@ -15,7 +15,7 @@ import { Enrolment } from './enrolment.tsx'
 
 const FACTORS_KEY = ['secondFactors']
 
-/** A code from an authenticator app, in addition to the password. A second app is the way back when a phone is lost. */
+/** A code from an authenticator app, in addition to the password. A second app helps when a phone is lost. */
 export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
@@ -46,12 +46,12 @@ export function SecondFactor() {
     if (result.isOk) {
       failure.close()
       showToast(apps.length > 1 ? accountMessages.appRemoved : accountMessages.factorRemoved)
-      section.current?.focus() // the app's button goes
+      section.current?.focus() // the app's button disappears
     } else failure.show(accountMessages.failed(result.text))
     await refresh()
   }
 
-  /** The enrolment goes, and with it the button that had the focus. A code whose answer was lost may have turned it on. */
+  /** The enrolment closes, and its focused button disappears. A code whose answer was lost may have turned it on. */
   function handleEnd() {
     setNewFactor(null)
     section.current?.focus()
@@ -70,8 +70,8 @@ export function SecondFactor() {
       {factors?.isOk && (
         <p className="mt-1 mb-4 text-muted">
           {apps.length > 0
-            ? 'On: signing in asks for a code from your authenticator app.'
-            : 'Off. When it is on, a stolen password alone is not enough to sign in.'}
+            ? 'On: logging in asks for a code from your authenticator app.'
+            : 'Off. When it is on, a stolen password alone is not enough to log in.'}
         </p>
       )}
       {!factors && <Spinner />}

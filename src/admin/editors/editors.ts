@@ -26,7 +26,7 @@ export interface Editor {
   isPage?: true
   /** The part of the site that it edits. */
   preview: PreviewPlace
-  /** Each editor is a separate chunk: the sign-in loads none of them. */
+  /** Each editor is a separate chunk: the login page loads none of them. */
   load: () => Promise<ComponentType>
 }
 

@@ -5,8 +5,8 @@ import { Field } from '../ui/field.tsx'
 import { useFieldTexts } from './form-schema.ts'
 
 /**
- * The address of a web page. It is completed when the field is left, so that it shows what will be saved, and a stored
- * one that visitors do not see is marked.
+ * The address of a web page. It is completed when the field loses the focus, so that it shows what will be saved. A stored
+ * address that visitors do not see is marked.
  */
 export function AddressField({ name }: { name: string }) {
   const { label, hint, isRequired } = useFieldTexts(name)
@@ -37,7 +37,7 @@ export function AddressField({ name }: { name: string }) {
   )
 }
 
-/** Why visitors do not see a stored address, and what to do; undefined if they see it. */
+/** Why visitors do not see a stored address, and how to fix it; undefined if they see it. */
 export function brokenAddress(stored: string | null): string | undefined {
   if (!stored?.trim() || webUrl(stored)) return undefined
   const typed = completeAddress(stored)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before the tab closes, which would end what is under way. */
+/** Makes the browser ask before the tab closes, which would cancel work in progress. */
 export function useAskBeforeClosing(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return

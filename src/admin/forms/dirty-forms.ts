@@ -5,10 +5,10 @@ const dirtyForms = new Set<symbol>()
 const listeners = new Set<() => void>()
 const dirtyDialogs = new Set<symbol>()
 
-/** Whether a form has unsaved changes: then nothing may navigate away from it. */
+/** Whether a form has unsaved changes, which block navigation. */
 export const hasDirtyForm = () => dirtyForms.size > 0
 
-/** For `useSyncExternalStore`: tells when a form gets unsaved changes or no longer has any. */
+/** For `useSyncExternalStore`: notifies when a form gets unsaved changes or no longer has any. */
 export function subscribeToDirtyForms(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -21,7 +21,7 @@ function notify() {
 /** Allows navigation again: the owner has decided what to do with the changes. */
 export const releaseDirtyForms = () => dirtyForms.clear()
 
-/** Whether the form in a dialog has unsaved changes: then nothing else may be opened in its place. */
+/** Whether the form in a dialog has unsaved changes: then no other entry may replace it. */
 export const hasDirtyDialog = () => dirtyDialogs.size > 0
 
 export function useDirtyDialog(isDirty: boolean) {
@@ -33,7 +33,7 @@ export function useDirtyDialog(isDirty: boolean) {
   }, [isDirty])
 }
 
-/** Registers a form while it is dirty, and has the browser ask before the tab closes. */
+/** Registers a form while it is dirty, and makes the browser ask before the tab closes. */
 export function useDirtyForm(isDirty: boolean) {
   useAskBeforeClosing(isDirty)
   useEffect(() => {

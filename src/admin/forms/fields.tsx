@@ -17,11 +17,11 @@ interface FormFieldProps {
 }
 
 interface TextProps extends FormFieldProps {
-  /** Shown when an edit exceeds the limit, which then leaves the text as it was; without it only saving is refused. */
+  /** Shown when an edit is refused because it exceeds the limit; without it only saving is refused. */
   refusal?: Message | undefined
 }
 
-/** A text field with its texts and its error; an edit beyond the limit may be refused. */
+/** A text field with its label, hint and error; an edit beyond the limit may be refused. */
 function useTextField({ name, refusal }: TextProps) {
   const { register, getValues, getFieldState, formState } = useFormContext()
   const texts = useFieldTexts(name)
@@ -47,7 +47,7 @@ function useTextField({ name, refusal }: TextProps) {
         field.ref(null)
       }
     },
-    // what is composed, such as an accent or a word on a phone, is refused only afterwards
+    // composed input, such as an accent or a word on a phone, is refused only afterwards
     onChange: async (event: ChangeEvent<TextInput>) => {
       joinLines(event.target)
       if (!refusal || event.target.value.length <= limit) return field.onChange(event)

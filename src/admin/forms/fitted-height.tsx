@@ -7,10 +7,10 @@ interface FittedHeightProps {
   name: string
 }
 
-/** Keeps a text area as high as its text, for browsers without `field-sizing`. Shows nothing. */
+/** Keeps a text area as high as its text, for browsers without `field-sizing`. Renders nothing. */
 export function FittedHeight({ id, name }: FittedHeightProps) {
   const text: unknown = useWatch({ name })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after any render, the area may have another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after any render, the text may differ
   useEffect(() => {
     const area = document.getElementById(id)
     if (!area) return

@@ -27,7 +27,7 @@ export interface FormRows<Values, Entry> {
   changes: (values: Values, opened: Entry | null) => ContentChange[]
   /** The fields of the form that change when a row takes the state of a draft or a version. */
   apply: (values: Values, change: ContentChange) => Partial<Values>
-  /** What a closed tab had not saved, plus the rows added since: it was begun when the record had `openedAt`. */
+  /** Unsaved changes of a closed tab, plus the rows added since the record had `openedAt`. */
   renew?: (values: Values, opened: Entry, openedAt: string | null) => Values
 }
 
@@ -54,7 +54,7 @@ export function rowsOfParts<Values extends object, Entry>(
     changes: (values, opened) =>
       parts.flatMap(({ table, schema, rowOf }): ContentChange[] => {
         const row = opened && rowOf(opened)
-        // an existing row keeps its place, wherever it is moved meanwhile; a new one gets its place once it is published
+        // an existing row keeps its position, even if it is moved meanwhile; a new one gets its position when published
         const { display_order, ...kept } = columnsOf(schema, values)
         if (!row) return [{ table, id: newId, fields: kept }]
         return hasFields(row, kept) ? [] : [{ table, id: row.id, fields: kept }]
@@ -63,7 +63,7 @@ export function rowsOfParts<Values extends object, Entry>(
       const part = parts.find((one) => one.table === table)
       if (!part || !fields) return {}
       const { display_order, ...kept } = columnsOf(part.schema, fields)
-      // read as a row, of which an old draft or version may lack columns: these are not put into the form
+      // read as a row: columns that an old draft or version lacks are not put into the form
       const values = part.valuesOf?.(kept as Entry) ?? initialValues(part.schema, kept)
       return pick(values, Object.keys(kept)) as Partial<Values> // columns are fields of the form
     },

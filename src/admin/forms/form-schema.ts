@@ -10,7 +10,7 @@ export type VersionSchema = z.ZodType & { shape: Readonly<Record<string, z.ZodTy
 /** The schema of the form around a control; null outside of a RecordForm. */
 export const SchemaContext = createContext<z.ZodType | null>(null)
 
-/** The id that the surrounding form gives to a new record; the record may exist already, if the response was lost. */
+/** The id that the surrounding form gives to a new record; the record may already exist, if the response was lost. */
 export const NewIdContext = createContext('')
 
 export interface FieldTexts {
@@ -18,7 +18,7 @@ export interface FieldTexts {
   hint?: string
   /** In characters. */
   limit?: number
-  /** What there is to choose from: the stored values with their labels. */
+  /** The options: the stored values with their labels. */
   options?: Readonly<Record<string, string>>
 }
 
@@ -52,7 +52,7 @@ export const isRequired = (schema: z.ZodType, path: string) => schemaAt(schema, 
 
 /**
  * The values that a form starts with: the record's, or for a new one the defaults of the schema ('' where it has none)
- * and `others`. A value that would be refused now stays as it is stored, and the field shows the error.
+ * and `others`. A stored value that would be refused now is kept, and the field shows the error.
  */
 export function initialValues<Values extends object>(
   schema: FormSchema<Values>,
@@ -68,8 +68,8 @@ export function initialValues<Values extends object>(
 }
 
 /**
- * The values that the form can show: of an unsaved one from an older version of it, a field may hold something else by
- * now. What is only invalid stays, for the field to say so.
+ * The values that the form can show: unsaved changes from an older version of the form may have values of another type.
+ * Values that are merely invalid stay, so that the field shows the error.
  */
 export function shownValues({ shape }: VersionSchema, values: object): Record<string, unknown> {
   const isShown = (name: string, value: unknown) =>
@@ -77,7 +77,7 @@ export function shownValues({ shape }: VersionSchema, values: object): Record<st
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => isShown(name, value)))
 }
 
-/** Texts as they are stored: a schema may complete them, but the owner should see that they were incomplete. */
+/** Texts as stored: a schema may complete them, but the owner should see that they were incomplete. */
 function storedValues<Values extends object>(schema: FormSchema<Values>, record: object): Values {
   const stored = new Map(Object.entries(record))
   const values = Object.entries(schema.shape).map(([name, field]) => {

@@ -5,7 +5,7 @@ import { focusPage } from '../ui/focus-page.ts'
 import { hasDirtyDialog, hasDirtyForm, subscribeToDirtyForms } from './dirty-forms.ts'
 import { asksForEntry } from './use-asked.ts'
 
-/** Asks before a link or the Back button leads away from unsaved changes. Once for all forms: a router has one blocker. */
+/** Asks before a link or the Back button leaves unsaved changes. One for all forms, because a router has one blocker. */
 export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     currentLocation.pathname === nextLocation.pathname
@@ -28,7 +28,7 @@ export function LeaveGuard() {
         hasLeft.current = true
         blocker.proceed?.()
       }}
-      // the element that had the focus goes with its page
+      // the focused element disappears with its page
       finalFocus={() => {
         if (!hasLeft.current) return null
         hasLeft.current = false

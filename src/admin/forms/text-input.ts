@@ -1,7 +1,7 @@
 import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 
-// Refuses or changes an edit in a text field, where possible before it is made: setting `value` afterwards breaks the field's
-// own undo.
+// Refuses or changes an edit in a text field, where possible before it happens: setting `value` afterwards breaks the
+// field's own undo.
 
 export type TextInput = HTMLInputElement | HTMLTextAreaElement
 
@@ -25,7 +25,7 @@ export function joinLines(input: TextInput) {
   if (input.type === 'text' && joined !== input.value) setText(input, joined)
 }
 
-/** Changes the text before the caret, or takes an edit there back: the text after it is the same. */
+/** Changes the text before the caret, or reverts an edit there; the text after it stays the same. */
 export function setText(input: TextInput, text: string) {
   const caret = text.length - (input.value.length - (input.selectionEnd ?? input.value.length))
   input.value = text

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /**
- * What an address may ask a page for: to open the entry with this id, or an empty form for this table, or to go to a field
+ * The parameters by which an address opens the entry with this id, an empty form for this table, or a field
  * (`table.column`).
  */
 type Asked = 'edit' | 'new' | 'field'
 
-/** Whether an address asks for an entry, instead of one that may be open. */
+/** Whether an address opens an entry, in place of one that may be open. */
 export const asksForEntry = (search: string) => /[?&](edit|new)=/.test(search)
 
 /**
- * Does what the address asks for, once and when all of the page is there, and removes it from the address. `answer` says
- * whether it could: a page may have several lists and forms.
+ * Handles these parameters once the whole page is there, then removes them from the address. `answer` returns whether it
+ * could: a page may have several lists and forms.
  */
 export function useAsked(name: Asked, answer: (value: string) => boolean) {
   const [search, setSearch] = useSearchParams()

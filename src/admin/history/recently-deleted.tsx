@@ -88,7 +88,7 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
       await onBack(back)
       await client.invalidateQueries({ queryKey })
     } catch (error) {
-      // whoever has declined to sign in is not asked again
+      // an owner who declined to log in is not asked again
       const { data: left } = isUnauthorized(error) ? { data } : await refetch()
       const isStillDeleted = left?.versions.some((version) => version.row_id === row_id)
       failure.show(

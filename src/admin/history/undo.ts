@@ -34,14 +34,14 @@ const forget = (done: Done) => {
   all = all.filter((other) => other !== done)
 }
 
-/** Nothing that was done so far can be undone any more: the account is signed out. */
+/** Called on logout: earlier actions can no longer be undone. */
 export function forgetUndo() {
   all = []
   closeToasts()
 }
 
 function takeBack(done: Done) {
-  if (!all.includes(done)) return // taken back by the first of two clicks
+  if (!all.includes(done)) return // already undone by the first of two clicks
   forget(done)
   closeToast(done.toast)
   undoing = undoing.then(() => run(done))

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
-/** Leads past the sidebar, to the page in `#content`. */
+/** Skips the sidebar to the page in `#content`. */
 export const SkipLink = () => (
-  // biome-ignore lint/a11y/useValidAnchor: it leads to a place in this page, which the router would take for another page
+  // biome-ignore lint/a11y/useValidAnchor: it targets an element of this page, which the router would treat as another page
   <a href="#content" className="skip-link button button-solid" onClick={handleSkip}>
     Skip to the content
   </a>

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { readStored, store } from '../ui/browser-storage.ts'
 
 /**
- * While a page loads it is as high as it was last in this browser (styles/parts.css): Reload and Back find their place
- * before what was there is back.
+ * While a page loads it has the height it last had in this browser (styles/parts.css), so that Reload and Back restore the
+ * scroll position before the content has loaded.
  */
 export function useKeptHeight() {
   const { pathname } = useLocation()
@@ -28,5 +28,5 @@ export function useKeptHeight() {
     }
   }, [key])
 
-  return { ref, style: { '--height-before': `${readStored(key) ?? 0}px` } as CSSProperties } // whose type knows no custom properties
+  return { ref, style: { '--height-before': `${readStored(key) ?? 0}px` } as CSSProperties } // the type has no custom properties
 }

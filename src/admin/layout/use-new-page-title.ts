@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The title of the page that the last navigation led to, for screen readers: a link that is still there keeps the focus,
- * and nothing else would say that the page has changed. Empty on the first page.
+ * The title of the page that the last navigation led to, for screen readers: a link that still exists keeps the focus,
+ * and nothing else announces the new page. Empty on the first page.
  */
 export function useNewPageTitle(): string {
   const { pathname } = useLocation()

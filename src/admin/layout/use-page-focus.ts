@@ -4,8 +4,8 @@ import { asksForEntry } from '../forms/use-asked.ts'
 import { focusPage } from '../ui/focus-page.ts'
 
 /**
- * A link that was followed may be gone: the page that it led to gets the focus. A dialog that the address asks for takes
- * it itself, and so does what replaces an address.
+ * A followed link may no longer exist, so the page it led to gets the focus. A dialog that the address opens takes the
+ * focus itself, and so does whatever replaces the address.
  */
 export function usePageFocus() {
   const { key, search } = useLocation()

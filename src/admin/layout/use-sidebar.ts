@@ -3,7 +3,7 @@ import { readStored, store } from '../ui/browser-storage.ts'
 import { focusPage } from '../ui/focus-page.ts'
 import { useKeys } from '../ui/keys.ts'
 
-/** The same as in styles/layout.css. */
+/** Same value as in styles/layout.css. */
 const wide = matchMedia('(width >= 56rem)')
 const isWide = () => wide.matches
 
@@ -13,7 +13,7 @@ const COLLAPSED = 'collapsed'
 
 /**
  * Whether the sidebar is open. On a wide screen this browser remembers that it was collapsed; on a small one it is a menu,
- * which begins closed, and which Esc closes. A window that crosses the width between the two begins anew.
+ * closed at first, and closed by Esc. A window that crosses the width between the two is reset.
  */
 export function useSidebar() {
   const [isOpen, setIsOpen] = useState(beginsOpen)

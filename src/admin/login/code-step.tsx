@@ -33,8 +33,8 @@ export function CodeStep() {
         can remove the second factor (<span className="whitespace-nowrap">npm run admin -- reset-mfa</span>).
       </p>
       <p className="text-sm text-muted">
-        Never set up an app? Then somebody else has: the mail ‘A second factor was added’ says how to take your account
-        back.
+        Never set up an app? Then somebody else did: the mail ‘A second factor was added’ explains how to recover your
+        account back.
       </p>
     </SignInFrame>
   )

@@ -8,13 +8,13 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 interface ForgotPasswordProps {
-  /** What the field begins with. */
+  /** The initial value of the field. */
   email: string
   /** Receives what was typed into it. */
   onBack: (email: string) => void
 }
 
-/** Mails a link for setting a new password. Nobody is told whether the address has an account. */
+/** Mails a link for setting a new password, without revealing whether the address has an account. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const { auth, mails, isProject } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -22,14 +22,14 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const answer = useRef<HTMLParagraphElement>(null)
   const { error, isBusy, formProps } = useCheckedForm(async ({ email: address = '' }) => {
     const result = await requestPasswordReset(auth, address.trim())
-    // a project counts and mails for known addresses only: nobody is told in this way that theirs is one
+    // a project limits mails to known addresses only: the same answer hides whether an address is known
     const isSecret = isProject && !result.isOk && ['mails-limited', 'mail-failed'].includes(result.fault ?? '')
     if (!result.isOk && !isSecret) return result.text
     setSentTo(address.trim())
     return null
   })
 
-  // the form goes, and with it the button that had the focus
+  // the form disappears with its focused button
   useEffect(() => {
     if (sentTo !== null) answer.current?.focus()
   }, [sentTo])
@@ -68,7 +68,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
         className="link min-h-6 pointer-coarse:min-h-11 cursor-pointer justify-self-center"
         onClick={() => onBack(sentTo ?? field.current?.value ?? '')}
       >
-        Back to the sign-in
+        Back to the login
       </button>
     </SignInFrame>
   )

@@ -9,7 +9,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
 
 interface LoginFormProps {
-  /** What the first field begins with. */
+  /** The initial value of the first field. */
   email: string
   /** What was wrong with the link in a mail. */
   linkFault: string | null
@@ -46,7 +46,7 @@ export function LoginForm({ email, linkFault, onBusyChange, onForgot }: LoginFor
     const result = await signIn(auth, api, email.trim(), password)
     if (result.isOk) {
       const session = await sessions.refresh()
-      // with a second factor the welcome toast comes after the code; nobody is in before the check
+      // with a second factor the welcome toast follows the code; an unchecked session is not welcomed yet
       if (session.status === 'signed-in' && !session.needsCode && !session.isUnchecked)
         showToast(sessionMessages.signedIn(session.user), 'sign-in')
     } else {

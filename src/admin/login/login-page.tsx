@@ -11,7 +11,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /**
- * The sign-in. A signed-in admin is sent on to the dashboard; a signed-in user without admin rights sees a notice with
+ * The login. A logged-in admin is sent on to the dashboard; a logged-in user without admin rights sees a notice with
  * a Logout button, because sending them on would loop.
  */
 export function LoginPage() {
@@ -20,14 +20,14 @@ export function LoginPage() {
   const link = useMailLink(['magiclink'])
   const [isBusy, setIsBusy] = useState(false)
   const [hasForgotten, setHasForgotten] = useState(false)
-  /** As it was typed into one form, for the other. */
+  /** The address typed into one form, for the other one. */
   const [email, setEmail] = useState('')
   const change = (isForgotten: boolean) => (typed: string) => {
     setEmail(typed)
     setHasForgotten(isForgotten)
   }
 
-  // the form stays while its own sign-in is being checked
+  // the form stays while its own login is being checked
   if ((session.status === 'checking' && !isBusy) || link.isPending) return <Loading />
   if (session.status === 'signed-in' && !isBusy) {
     if (session.needsCode) return <CodeStep />

@@ -4,7 +4,7 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** Signs out where there is no sidebar. */
+/** Logs out where there is no sidebar. */
 export function LogoutButton({
   variant,
   children = 'Logout',

@@ -8,7 +8,7 @@ import { EmailField } from '../ui/email-field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Signs in with the code of a mail for a new password: it is read on another device, or its link fails. */
+/** Logs in with the code of a password mail, for a mail read on another device or a link that fails. */
 export function MailedCode({ linkFault, onPassed }: { linkFault: string | null; onPassed: () => void }) {
   const { auth, sessions } = useServices()
   const email = String(useLocation().state?.email ?? '')
@@ -23,7 +23,7 @@ export function MailedCode({ linkFault, onPassed }: { linkFault: string | null; 
   return (
     <SignInFrame
       title={linkFault === authTexts.linkUsedUp ? 'Link not valid' : 'Enter the code'}
-      lead={linkFault ?? 'The mail for choosing a new password has a link and a code.'}
+      lead={linkFault ?? 'The mail for choosing a new password contains a link and a code.'}
     >
       {linkFault && <p>If the mail is less than an hour old, its code may still work.</p>}
       <form {...formProps} className="grid gap-4">
@@ -34,7 +34,7 @@ export function MailedCode({ linkFault, onPassed }: { linkFault: string | null; 
         </Button>
       </form>
       <a href="/admin/login" className="link justify-self-center">
-        Go to the sign-in
+        Go to the login
       </a>
     </SignInFrame>
   )

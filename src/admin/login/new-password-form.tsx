@@ -10,7 +10,7 @@ interface NewPasswordFormProps {
   email: string
   /** Also asks for the current password, because the screen may be unattended. */
   asksCurrent?: boolean
-  /** Returns what was rejected, or null. */
+  /** Returns why it was rejected, or null. */
   onSave: (password: string, currentPassword: string) => Promise<PasswordFault | null>
 }
 
@@ -52,7 +52,7 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
         name="password"
         type="password"
         autoComplete="new-password"
-        hint="At least 12 characters. A sentence that nobody else would write is best; spaces are welcome."
+        hint="At least 12 characters. A sentence that nobody else would write works best; spaces are allowed."
         required
         autoFocus={!asksCurrent}
         error={error?.field === 'password' ? error.text : undefined}

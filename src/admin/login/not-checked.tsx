@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Somebody is signed in, but the server did not say whether as an admin: it may know in a moment. */
+/** Somebody is logged in, but the server did not say whether they are an admin; trying again may help. */
 export function NotChecked() {
   const { sessions } = useServices()
   const [isBusy, setIsBusy] = useState(false)
@@ -17,7 +17,7 @@ export function NotChecked() {
 
   return (
     <SignInFrame title="Not checked yet" lead="The server did not say whether your account may edit the site.">
-      <p role="status">{isBusy ? 'Checking...' : 'You are still signed in. Check your connection, then try again.'}</p>
+      <p role="status">{isBusy ? 'Checking...' : 'You are still logged in. Check your connection, then try again.'}</p>
       <Button disabled={isBusy} onClick={handleRetry}>
         Try again
       </Button>

@@ -19,9 +19,9 @@ export interface Refusal {
 interface ProofFormProps {
   email: string
   wanted: WantedProof
-  /** What the field of the password begins with. */
+  /** The initial value of the password field. */
   password: string
-  /** Returns what was wrong with the proof. */
+  /** Returns why the proof was rejected. */
   onProof: (proof: Proof) => Promise<Refusal | null>
 }
 
@@ -53,7 +53,7 @@ export function ProofForm({ email, wanted, password, onProof }: ProofFormProps) 
       if (refusal?.field !== 'password' || !hasCode) return refusal
       if (code.current) code.current.value = ''
       setIsMailed(false)
-      return { ...refusal, text: `${refusal.text} The code is used up with it: have another one mailed.` }
+      return { ...refusal, text: `${refusal.text} The code can no longer be used: request another one.` }
     })
   }
 
@@ -69,7 +69,7 @@ export function ProofForm({ email, wanted, password, onProof }: ProofFormProps) 
       return result.isOk ? null : { field: mayArrive || hasCode ? 'code' : 'password', text: result.text }
     })
 
-  /** From there another code can be asked for. */
+  /** From this time on another code can be requested. */
   function handlePassword() {
     setError(undefined)
     setWay('password')

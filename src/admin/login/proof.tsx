@@ -12,9 +12,9 @@ type WithProof = <T>(action: Action<T>, given?: Proof) => Promise<AuthResult<T>>
 const WithProofContext = createContext<WithProof>((action, given) => action(given))
 
 /**
- * Runs a change of the sign-in, with the proof that its form has. When the service requires a fresh proof, or more than
- * that, it asks the owner for one in a dialog and runs the change again with it; when the session has ended, it asks for
- * the sign-in. Returns a text to show if the owner closes the dialog.
+ * Runs a change of the credentials, with the proof that its form has. When the service requires a fresh or stronger proof,
+ * it asks the owner for one in a dialog and runs the change again with it; when the session has ended, it asks the owner
+ * to log in. Returns a text to show if the owner closes the dialog.
  */
 export const useWithProof = () => use(WithProofContext)
 
@@ -27,7 +27,7 @@ interface ProofProviderProps {
 
 export function ProofProvider({
   email,
-  reason = 'To change how you sign in, enter your password again or a code that we mail to you.',
+  reason = 'To change how you log in, enter your password again or a code that we mail to you.',
   children,
 }: ProofProviderProps) {
   const { isProject } = useServices()
@@ -36,10 +36,10 @@ export function ProofProvider({
   const [wanted, setWanted] = useState<WantedProof>('either')
   /** The password that was entered before the dialog opened. */
   const [password, setPassword] = useState('')
-  /** Receives the owner's proof, or nothing when the dialog was closed; returns what was wrong with it. */
+  /** Receives the owner's proof, or nothing when the dialog was closed; returns why it was rejected. */
   const answer = useRef<(proof?: Proof) => Promise<Refusal | null>>(async () => null)
 
-  /** A button that is disabled while its change is running loses the focus to the page, so the dialog returns it. */
+  /** A button disabled while its change is running loses the focus, so the dialog returns it. */
   const opener = useRef<HTMLElement>(null)
 
   const withProof = useCallback<WithProof>(
@@ -71,7 +71,7 @@ export function ProofProvider({
       <Dialog
         isOpen={isDialogOpen}
         title="Is it you?"
-        description={wanted === 'either' ? `You signed in a while ago. ${reason}` : REASONS[wanted]}
+        description={wanted === 'either' ? `You logged in a while ago. ${reason}` : REASONS[wanted]}
         finalFocus={opener}
         onClose={() => void answer.current()}
       >
@@ -81,15 +81,15 @@ export function ProofProvider({
   )
 }
 
-/** Of a Supabase project, which asks for a proof only before it changes the password. */
+/** The texts for a Supabase project, which asks for a proof only before it changes the password. */
 const REASONS = {
-  both: 'You signed in more than a day ago. To change the password, enter the current one and a code that we mail to you. Or log out and in again: then the password alone is enough.',
-  password: 'To change the password without the link of a mail, enter the current one.',
+  both: 'You logged in more than a day ago. To change the password, enter the current one and a code that we mail to you. Or log out and in again: then the password alone is enough.',
+  password: 'To change the password without a mailed link, enter the current one.',
 }
 
 const NOT_PROVEN: AuthResult<never> = {
   isOk: false,
-  text: 'Nothing was changed, because you did not confirm that it is you.',
+  text: 'Nothing was changed, because you did not confirm your identity.',
 }
 
 /** The proof that the service asks for, if it does. */

@@ -14,7 +14,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /**
- * The target of the links for a new password and of invitations: signs in, then asks for the password. The link in the mail about a new
+ * The target of the links for a new password and of invitations: logs in, then asks for the password. The link in the mail about a new
  * second factor (`undo=factor`) has further effects, so the page asks first.
  */
 export function ResetPasswordPage() {
@@ -46,22 +46,22 @@ export function ResetPasswordPage() {
 }
 
 const TakeBack = ({ onAgree }: { onAgree: () => void }) => (
-  <SignInFrame title="Take your account back" lead="For when somebody else has added a second factor to it.">
+  <SignInFrame title="Recover your account" lead="For accounts to which somebody else has added a second factor.">
     <p>
       The second factors that were added recently are removed, every session ends, and the password no longer works.
       Then you choose a new one. If you added the factor yourself, there is nothing to do here.
     </p>
     <Button variant="danger" onClick={onAgree}>
-      Take the account back
+      Recover the account
     </Button>
   </SignInFrame>
 )
 
-/** A failed invitation; what failed for a moment may still work. */
+/** A failed invitation; after a temporary failure it may still work. */
 const NotInvited = ({ fault }: { fault: string | null }) => (
-  <SignInFrame title="Invitation not valid" lead={fault ?? 'The session that it began has ended.'}>
+  <SignInFrame title="Invitation not valid" lead={fault ?? 'Its session has ended.'}>
     <a href="/admin/login" className="link justify-self-center">
-      Go to the sign-in
+      Go to the login
     </a>
   </SignInFrame>
 )
@@ -72,11 +72,11 @@ interface LinkFailedProps {
   onContinue: () => void
 }
 
-/** A failed link, for somebody who is signed in and can do without it. */
+/** A failed link, for somebody who is logged in and does not need it. */
 const LinkFailed = ({ fault, email, onContinue }: LinkFailedProps) => (
   <SignInFrame title={fault === authTexts.linkUsedUp ? 'Link not valid' : 'New password'} lead={fault}>
     <p className="wrap-anywhere">
-      You are signed in as {email} in this browser, so you can choose a new password without the link.
+      You are logged in as {email} in this browser, so you can choose a new password without the link.
     </p>
     <Button onClick={onContinue}>Choose a new password</Button>
     <a href="/admin" className="link justify-self-center">
@@ -107,7 +107,7 @@ function NewPassword({ email, isFirst }: NewPasswordProps) {
   return (
     <SignInFrame
       title={isFirst ? 'Your password' : 'New password'}
-      lead={`For ${email}. ${isFirst ? 'You sign in with it from now on.' : 'Every other session of this account ends.'}`}
+      lead={`For ${email}. ${isFirst ? 'Use it to log in from now on.' : 'Every other session of this account ends.'}`}
     >
       <NewPasswordForm email={email} onSave={handleSave} />
     </SignInFrame>

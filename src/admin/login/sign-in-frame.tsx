@@ -6,11 +6,11 @@ interface SignInFrameProps {
   children: ReactNode
 }
 
-/** The plain frame of all pages before the admin area. Where no field takes the focus, the title does. */
+/** The frame of all pages before the admin area. Where no field takes the focus, the title does. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // the form that was here before has gone, and the focus with it
+  // the previous form is gone, and the focus with it
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])

@@ -13,7 +13,7 @@ interface MailLinkOptions {
 /**
  * Uses the link of a mail (`?token_hash=…&type=…`) once and removes it from the address. The script does this, not the
  * server, so that mail scanners that open every link do not use it up. With `isHeld` it waits. Returns the type of the
- * link that was used, and what was wrong with it.
+ * link that was used, and why it failed.
  */
 export function useMailLink(types: readonly MailLinkType[], { isHeld = false, onUsed }: MailLinkOptions = {}) {
   const { auth } = useServices()

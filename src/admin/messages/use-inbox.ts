@@ -22,7 +22,7 @@ interface Asked<T> {
 
 /**
  * Refetches every minute while the window is visible, and when it becomes visible again; more often while one of the
- * messages is about to change; not at all once the owner has declined to sign in again.
+ * messages is about to change; not at all once the owner has declined to log in again.
  */
 const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => ({
   refetchInterval({ state: { error, data } }: Asked<T>) {

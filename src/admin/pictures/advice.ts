@@ -1,10 +1,10 @@
 import type { PictureKind, Size } from '#content/picture/pictures.ts'
 import { PICTURES } from '#content/picture/pictures.ts'
 
-/** The deviation from the recommended proportions that is still ignored. */
+/** Smaller deviations from the recommended proportions are ignored. */
 const SHAPE_TOLERANCE = 0.05
 
-/** What happens to a picture with other proportions. */
+/** The effect of other proportions. */
 const OTHER_SHAPES: Partial<Record<PictureKind, string>> = {
   hero: 'It is not square: its longer sides are cropped.',
   story: 'Its proportions are not 4:3: its edges are cropped.',
@@ -16,22 +16,21 @@ export const recommendation = (kind: PictureKind) => {
   return hasAnyShape ? `${recommended.width} pixels on the longer side` : sizeText(recommended)
 }
 
-const sizeText = ({ width, height }: Size) => `${width} x ${height} pixels`
+const sizeText = ({ width, height }: Size) => `${width} × ${height} pixels`
 
 /**
- * Advice about an accepted picture: recommended sizes are hints, never a reason to refuse one. Empty when there is
- * none.
+ * Advice about an accepted image; recommended sizes are only hints. Empty when there is none.
  */
 export function adviceOn(kind: PictureKind, source: Size): string {
   const { recommended, hasAnyShape } = PICTURES[kind]
   if (hasAnyShape) {
     const isShort = Math.max(source.width, source.height) < recommended.width
-    return isShort ? `The picture has ${sizeText(source)}; ${recommendation(kind)} are recommended for print.` : ''
+    return isShort ? `The image is ${sizeText(source)}; ${recommendation(kind)} are recommended for print.` : ''
   }
   const isSmall = source.width < recommended.width || source.height < recommended.height
   const isOtherShape = Math.abs((source.width * recommended.height) / (source.height * recommended.width) - 1)
   return [
-    isSmall && `The picture has ${sizeText(source)}; ${sizeText(recommended)} are recommended. It may look blurred.`,
+    isSmall && `The image is ${sizeText(source)}; ${sizeText(recommended)} are recommended. It may look blurred.`,
     isOtherShape > SHAPE_TOLERANCE &&
       (OTHER_SHAPES[kind] ?? `Its proportions differ from the recommended ${sizeText(recommended)}.`),
   ]

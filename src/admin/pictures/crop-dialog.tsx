@@ -36,7 +36,7 @@ export function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialog
     <Dialog
       isOpen
       title="Adjust crop"
-      description="Drag the picture, or move it with the arrow keys. Only the part inside the frame is shown."
+      description="Drag the image, or move it with the arrow keys. Only the part inside the frame is shown."
       onClose={onClose}
     >
       <div className="relative h-[min(24rem,50dvh)]">
@@ -54,7 +54,7 @@ export function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialog
             setCropperRef={(ref) => {
               frame.current = ref
             }}
-            cropperProps={{ 'aria-label': 'Part of the picture', role: 'group' }}
+            cropperProps={{ 'aria-label': 'Part of the image', role: 'group' }}
             mediaProps={{ alt: '' }}
             disableAutomaticStylesInjection
           />

@@ -1,13 +1,13 @@
 import type { PictureKind, Size } from '#content/picture/pictures.ts'
 
-/** A frame that the site fills with a picture: what does not fit is cropped. */
+/** A frame on the site whose image is cropped to fill it. */
 export interface CropFrame extends Size {
   isRound?: boolean
   /** Whether the upload itself is cut to this shape. */
   isCut?: boolean
 }
 
-/** The frames of the site (src/site/styles). The other kinds are shown whole. */
+/** The frames of the site (src/site/styles). Other kinds are shown uncropped. */
 export const CROP_FRAMES: Partial<Record<PictureKind, CropFrame>> = {
   hero: { width: 1, height: 1, isRound: true, isCut: true },
   story: { width: 4, height: 3, isCut: true },

@@ -52,7 +52,7 @@ function drawOnce(source: CanvasImageSource, { x, y, width, height }: Area, size
   canvas.width = size.width
   canvas.height = size.height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('The browser gives no canvas to draw on')
+  if (!context) throw new Error('The browser provides no canvas context')
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, x, y, width, height, 0, 0, size.width, size.height)
   return canvas

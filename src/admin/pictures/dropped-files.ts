@@ -1,15 +1,15 @@
 import { type ClipboardEvent, type DragEvent, useEffect } from 'react'
 import { isInField } from '../ui/keys.ts'
 
-/** Whether files are being dragged; which ones is known once they are dropped. */
+/** Whether files are being dragged; which ones is unknown until they are dropped. */
 const hasFiles = ({ types }: DataTransfer) => types.includes('Files')
 
-/** Refuses a file or a link that is dropped beside its field: some browsers would open it in place of the admin. */
+/** Refuses a file or link dropped outside a field: some browsers would open it in place of the admin. */
 export function useDropsRefused() {
   useEffect(() => refuseDrops(document), [])
 }
 
-/** The same for another document, such as that of a frame. The result ends it. */
+/** The same for another document, such as an iframe's. Returns a function that ends it. */
 export function refuseDrops(page: Document): () => void {
   const events = ['dragover', 'drop'] as const
   for (const event of events) page.addEventListener(event, refuse)
@@ -23,7 +23,7 @@ function refuse(event: globalThis.DragEvent) {
   dataTransfer.dropEffect = 'none'
 }
 
-/** A picture dragged from another page is only its address in some browsers. */
+/** In some browsers an image dragged from another page is only its address. */
 const isOpened = (dropped: DataTransfer) => hasFiles(dropped) || dropped.types.includes('text/uri-list')
 
 /** The browser puts a file into its input, and an address into any field. */

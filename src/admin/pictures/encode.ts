@@ -1,15 +1,15 @@
 /**
- * The canvas as a file of that type. Null when the browser cannot write the type: Safari silently gives a PNG instead.
+ * The canvas as a file of that type. Null when the browser cannot write the type: Safari silently returns a PNG instead.
  */
 export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   return blob?.type === type ? blob : null
 }
 
-/** The first is high enough that a picture which must be encoded again looks the same. */
+/** The first is high enough that an image encoded again looks the same. */
 const PRINT_QUALITIES = [0.95, 0.9, 0.85, 0.8]
 
-/** The canvas in the best of these qualities whose file has at most so many bytes, else in the least. */
+/** The canvas in the best of these qualities that stays within the limit in bytes, else in the lowest. */
 export async function encodeForPrint(canvas: HTMLCanvasElement, type: string, maxBytes: number): Promise<Blob | null> {
   let blob: Blob | null = null
   for (const quality of PRINT_QUALITIES) {

@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 
 interface FileButtonProps
   extends Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'aria-describedby' | 'aria-invalid'> {
-  /** Of the element that names what is chosen. */
+  /** The id of the element that labels it. */
   labelId: string
   text: string
   isBusy: boolean

@@ -12,7 +12,7 @@ interface FocusControlProps {
   frame: CropFrame
   value: FocalPoint
   onChange: (point: FocalPoint) => void
-  /** Shown instead when the picture has the shape of its frame, so that there is nothing to choose. */
+  /** Shown instead when the image has the shape of its frame, so that there is nothing to choose. */
   whole: string
 }
 
@@ -28,7 +28,7 @@ const MOVES: Record<string, Percentages> = {
   ArrowDown: [0, STEP],
 }
 
-/** Chooses the point of a picture that stays in view, and shows how the site crops it. */
+/** Chooses the focal point of an image, and shows how the site crops it. */
 export function FocusControl({ url, frame, value, onChange, whole }: FocusControlProps) {
   const id = useId()
   const [shape, setShape] = useState<(Size & { url: string }) | null>(null)
@@ -57,7 +57,7 @@ export function FocusControl({ url, frame, value, onChange, whole }: FocusContro
   const range = { min: 0, max: 100, step: STEP, className: 'sr-only', onKeyDown: handleKey }
   const valueText = `${x}% from the left, ${y}% from the top`
   return (
-    // until the picture has arrived it takes the room of a picture that is shown whole, which is the usual one
+    // until the image has loaded it takes the room of an uncropped one, which is the usual case
     <fieldset className={`mt-3 min-w-0 ${isKnown ? '' : 'invisible'}`}>
       <legend className="mb-1.5 font-semibold">Focal Point</legend>
       <div hidden={isWhole || !isKnown} className="mb-2 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -98,7 +98,9 @@ export function FocusControl({ url, frame, value, onChange, whole }: FocusContro
         </figure>
       </div>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {isWhole || !isKnown ? whole : 'Drag the point, or move it with the arrow keys, to what must stay in view.'}
+        {isWhole || !isKnown
+          ? whole
+          : 'Drag the point, or move it with the arrow keys, to the part that must stay visible.'}
       </p>
     </fieldset>
   )

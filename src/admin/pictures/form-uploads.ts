@@ -5,9 +5,9 @@ import { readUnsaved, unsavedKeys } from '../forms/unsaved.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { heldUploads, holdUpload } from './held-uploads.ts'
 
-/** What the pictures of a form report to it. */
+/** The callbacks by which image fields report to their form. */
 interface FormUploads {
-  /** Files that exist now, although the form is not saved. */
+  /** Files that are stored although the form is not saved. */
   onUploaded: (addresses: readonly string[]) => void
   /** An upload has begun; call the result when it ends. */
   begin: () => () => void
@@ -39,8 +39,8 @@ export function useRunningUploads() {
 }
 
 /**
- * The uploads of a form, and the removal of those that nothing refers to once the form is saved, discarded or closed.
- * `opened` is the stored record, `newDraft` the draft that a new one continues with.
+ * The uploads of a form, and the removal of unused ones once the form is saved, discarded or closed. `opened` is the
+ * stored record, `newDraft` the draft that a new one continues with.
  */
 export function useFormUploads(opened: object | null, newDraft: object | null) {
   const { supabase } = useServices()
@@ -85,7 +85,7 @@ export function useRemoveLeftUploads() {
   return (discarded: object) => removeLeft(supabase, accountId, uploadsIn(discarded))
 }
 
-/** Removes uploads, except what an open form, unsaved input in this browser, or anything stored refers to. */
+/** Removes uploads that no open form, unsaved changes in this browser, or stored content refer to. */
 async function removeLeft(
   supabase: SupabaseClient,
   accountId: string,

@@ -5,8 +5,8 @@ import type { Bytes } from './formats/format.ts'
 import { PictureError } from './picture-error.ts'
 
 /**
- * The photo of an iPhone as an upright JPEG without metadata. Browsers that read such files decode it themselves, the
- * others load a decoder. Throws PictureError, which tells the owner what to do.
+ * An iPhone photo as an upright JPEG without metadata. Browsers that support HEIC decode it themselves, the others load a
+ * decoder. Throws PictureError, which tells the owner what to do.
  */
 export async function heicToJpeg(bytes: Bytes, maxBytes: number): Promise<Bytes> {
   let blob: Blob | null
@@ -23,7 +23,7 @@ export async function heicToJpeg(bytes: Bytes, maxBytes: number): Promise<Bytes>
 async function draw(bytes: Bytes): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('The browser gives no canvas to draw on')
+  if (!context) throw new Error('The browser provides no canvas context')
   const native = await createImageBitmap(new Blob([bytes], { type: 'image/heic' })).catch(() => null)
   if (native) {
     requireDecodable(native)

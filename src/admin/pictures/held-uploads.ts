@@ -1,6 +1,6 @@
 /*
- * An upload that no row refers to yet may be in a form of another tab, whose draft this tab may discard. A lock, which
- * the browser releases with the tab, marks it. Without a secure context there are no locks.
+ * An upload that no row refers to yet may be in a form of another tab, whose draft this tab may discard. A Web Lock, which
+ * the browser releases with the tab, marks it. There are no locks without a secure context.
  */
 
 /** The uploads that forms of this tab hold. */

@@ -22,13 +22,13 @@ export interface PictureControlProps extends PictureUploadOptions {
   /** The focal point of a picture that has one. */
   focus?: { value: FocalPoint; onChange: (point: FocalPoint) => void }
   onRemove?: (() => void) | undefined
-  /** What is wrong with the field, such as a picture that is missing. */
+  /** The error of the field, such as a missing image. */
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   children?: ReactNode
 }
 
-/** A replaceable picture: a preview, the buttons, the progress of an upload, and the focal point. */
+/** A replaceable image: a preview, the buttons, the progress of an upload, and the focal point. */
 export function PictureControl({
   label,
   hint,
@@ -59,7 +59,7 @@ export function PictureControl({
   const holder = useRef<HTMLFieldSetElement>(null)
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
-  // the facts about an upload are valid while its picture is the one in the form
+  // data about an upload is valid while its image is the one in the form
   const current = uploaded && uploaded.url === url?.split('?')[0] ? uploaded : null
   const source = frame?.isCut && current ? current.file : null
   const wait = useWaitingSave(holder, { isUploading, hasArrived })
@@ -77,7 +77,7 @@ export function PictureControl({
   /** When the button that has the focus is about to disappear. */
   const focusInput = () => holder.current?.querySelector('input')?.focus()
 
-  /** The point that was moved is not that of the picture, which is still cut as it was. */
+  /** The moved point does not match the image, which is still cropped around the old one. */
   function restoreFocus() {
     if (frame?.isCut && current && !current.part.crop) focus?.onChange(current.part.focus ?? CENTRE)
   }
@@ -97,7 +97,7 @@ export function PictureControl({
   return (
     <fieldset
       ref={holder}
-      tabIndex={-1} // so that a click on the picture brings the focus, and the paste that follows
+      tabIndex={-1} // so that a click on the image focuses it, and a paste reaches it
       className="grid min-w-0 grid-cols-1 gap-2 outline-none"
       aria-busy={isUploading}
       {...fileTargetProps((file) => void upload(file))}
@@ -125,7 +125,7 @@ export function PictureControl({
               </Button>
             )}
             {source && (
-              // also during the upload of the part: the dialog gives the focus back to it
+              // also during the upload of the new part: the dialog returns the focus to it
               <Button variant="outline" disabled={isUploading} onClick={() => void openCrop()}>
                 Adjust crop
               </Button>
@@ -141,7 +141,7 @@ export function PictureControl({
       </div>
       <p id={`${id}-hint`} className="text-sm text-muted">
         {hint && `${hint} `}Recommended: {recommendation(kind)}.
-        <span className="pointer-coarse:hidden"> You can also drop a picture here, or paste a screenshot.</span>
+        <span className="pointer-coarse:hidden"> You can also drop an image here, or paste a screenshot.</span>
       </p>
       <p role="status" className="text-sm empty:sr-only">
         {[current?.advice, WAITS[wait]].filter(Boolean).join(' ')}
@@ -172,8 +172,8 @@ export function PictureControl({
 
 const WAITS = {
   none: '',
-  waiting: 'Your changes are saved as soon as this picture is uploaded.',
-  'given up': 'The picture was not uploaded, so nothing has been saved yet.',
+  waiting: 'Your changes are saved as soon as this image is uploaded.',
+  'given up': 'The image was not uploaded, so nothing has been saved yet.',
 }
 
 const buttonText = (isUploading: boolean, url: string | null) => {
@@ -181,7 +181,7 @@ const buttonText = (isUploading: boolean, url: string | null) => {
   return url ? 'Replace image' : 'Choose image'
 }
 
-/** Its room is known before the picture arrives, or is read: it then moves nothing. */
+/** Reserves the room of the image before it has loaded, so that nothing moves. */
 function Preview({ url, kind }: Pick<PictureControlProps, 'url' | 'kind'>) {
   const { width, height } = PICTURES[kind].recommended
   const room = {

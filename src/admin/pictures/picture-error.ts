@@ -1,7 +1,7 @@
 import type { Message } from '#content/toast.ts'
 
 /**
- * A picture that cannot be used as it is. `message` tells the owner why; `toast` is set where the toast has its own
+ * An image that cannot be used as it is. `message` tells the owner why; `toast` is set where the toast has its own
  * text.
  */
 export class PictureError extends Error {

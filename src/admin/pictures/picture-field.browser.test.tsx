@@ -204,7 +204,7 @@ test('a picture that is pasted into the field is uploaded, unless it comes with 
     document.activeElement?.dispatchEvent(event)
     return event.defaultPrevented
   }
-  await userEvent.click(page.getByText(/^ ?You can also drop a picture here/))
+  await userEvent.click(page.getByText(/^ ?You can also drop an image here/))
   const screenshot = await smallJpeg()
   expect(paste(screenshot, 'the cells of a spreadsheet')).toBe(false)
   expect(paste(screenshot)).toBe(true)
@@ -232,7 +232,7 @@ test('a portrait brings the addresses of its three sizes', async () => {
     },
   })
   await expect
-    .element(page.getByText(/^The picture has 400 x 400 pixels; 1200 x 1200 pixels are recommended/))
+    .element(page.getByText(/^The image is 400 × 400 pixels; 1200 × 1200 pixels are recommended/))
     .toBeVisible()
 })
 
@@ -254,7 +254,7 @@ test.each([
   await expect
     .element(input())
     .toHaveAccessibleDescription(
-      `Recommended: 144 x 144 pixels. You can also drop a picture here, or paste a screenshot. ${text}`,
+      `Recommended: 144 × 144 pixels. You can also drop an image here, or paste a screenshot. ${text}`,
     )
   expect(preview()).toBe(`${API.url}${OLD}`)
   expect(await save()).toMatchObject({ image_url: OLD })
@@ -338,7 +338,7 @@ test('what was said of a picture goes with it', async () => {
   show(<PictureField name="image_url" metadataName="image_metadata" kind="hero" />)
   await choose(await makeJpeg({ width: 400, height: 600 }))
   for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
-  await expect.element(page.getByText(/^The picture has 400 x 600 pixels.*It is not square/)).toBeVisible()
+  await expect.element(page.getByText(/^The image is 400 × 600 pixels.*It is not square/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Adjust crop' })).toBeVisible()
   await choose(impostors[0]!)
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -354,7 +354,7 @@ test('a save during an upload waits for it, and says so', async () => {
   await choose(await smallJpeg())
   const request = await nextRequest()
   await save()
-  await expect.element(page.getByText('Your changes are saved as soon as this picture is uploaded.')).toBeVisible()
+  await expect.element(page.getByText('Your changes are saved as soon as this image is uploaded.')).toBeVisible()
   expect(onSave).not.toHaveBeenCalled()
   request.answer(200, {})
   await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce())
@@ -369,7 +369,7 @@ test('a save that waited for an upload that failed is given up, which is not sai
   const request = await nextRequest()
   await save()
   request.onerror?.()
-  const note = page.getByText('The picture was not uploaded, so nothing has been saved yet.')
+  const note = page.getByText('The image was not uploaded, so nothing has been saved yet.')
   await expect.element(note).toBeVisible()
   expect(onSave).not.toHaveBeenCalled()
   await save()
@@ -508,7 +508,7 @@ test.each(['cancelled', 'lost'] as const)(
 test('without anything to crop there is no point to choose', async () => {
   stored = WIDE.replace('300', '100')
   show(withFocus)
-  await expect.element(page.getByText('The site shows all of this picture: nothing is cropped.')).toBeVisible()
+  await expect.element(page.getByText('The site shows the whole image: nothing is cropped.')).toBeVisible()
   expect(slider().query()).toBeNull()
 })
 

@@ -27,14 +27,14 @@ export interface PictureFile {
   size: Size
   /** Whether the stored pixels are upright already. */
   isUpright: boolean
-  /** The most that it may have, also once it is encoded again. */
+  /** The largest size in bytes, also after encoding it again. */
   maxBytes: number
 }
 
 /** Reads a chosen file and checks its type by its bytes; a HEIC becomes a JPEG. Throws PictureError. */
 export async function readPictureFile(file: File, { accept, maxBytes }: PictureRules): Promise<PictureFile> {
   requireSize(file.size, maxBytes)
-  // as of a photo whose download from a cloud has failed
+  // for example, a photo whose download from a cloud has failed
   if (file.size === 0) throw new PictureError(uploadMessages.damaged)
   const chosen = new Uint8Array(await file.arrayBuffer().catch(refuseUnread))
   const isPhoneFormat = isHeic(chosen) && accept.includes('image/jpeg')
@@ -51,7 +51,7 @@ export async function readPictureFile(file: File, { accept, maxBytes }: PictureR
   return { name: file.name, bytes, format, size, isUpright: orientation === 1, maxBytes }
 }
 
-/** A folder that was dropped, or a file that has gone since it was chosen. */
+/** A dropped folder, or a file deleted since it was chosen. */
 function refuseUnread(cause: unknown): never {
   throw new PictureError(uploadMessages.damaged, { cause })
 }

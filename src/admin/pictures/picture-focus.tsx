@@ -16,8 +16,8 @@ interface PictureFocusProps {
 }
 
 /**
- * The focal point of a form's picture. If the upload is cut to the shape of its frame, the point is chosen in the whole
- * file, as long as that is at hand, and the part around it is uploaded again; later there is nothing left to crop.
+ * The focal point of an image in a form. If the upload is cropped to the shape of its frame, the point is chosen in the
+ * original file while it is available, and the part around it is uploaded again; later there is nothing left to crop.
  */
 export function PictureFocus({ url, frame, value, onChange, uploaded, upload }: PictureFocusProps) {
   const file = frame.isCut && uploaded && !uploaded.part.crop ? uploaded.file : null
@@ -36,8 +36,8 @@ export function PictureFocus({ url, frame, value, onChange, uploaded, upload }: 
       onChange={handleChange}
       whole={
         frame.isCut && !file
-          ? `The site shows all of this picture. To show another part of the photo, ${uploaded ? 'press Adjust crop' : 'choose its file again'}.`
-          : 'The site shows all of this picture: nothing is cropped.'
+          ? `The site shows the whole image. To show another part of the photo, ${uploaded ? 'press Adjust crop' : 'choose its file again'}.`
+          : 'The site shows the whole image: nothing is cropped.'
       }
     />
   )

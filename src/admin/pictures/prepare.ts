@@ -6,7 +6,7 @@ import { encodeWebp } from './encode.ts'
 import type { PictureFile } from './picture-file.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
-/** The part of a picture that is kept: as the owner cut it, else around its focal point, else the centre. */
+/** The part of an image that is kept: as the owner cropped it, else around its focal point, else the centre. */
 export interface Part {
   /** In pixels of the upright picture. */
   crop?: Area | undefined
@@ -30,14 +30,14 @@ export async function prepareHero(picture: PictureFile, { crop, focus }: Part = 
   })
 }
 
-/** A story's picture in the proportions and size that all of them share; smaller if the source is. */
+/** A story's image in the common proportions and size; smaller if the source is. */
 export const prepareStory = (picture: PictureFile, { crop, focus }: Part = {}): Promise<Blob> =>
   withPixels(picture, (bitmap) => {
     const area = crop ?? areaAround(bitmap, STORY_IMAGE, focus)
     return encodeWebp(drawTo(bitmap, area, shrinkTo(area, STORY_IMAGE.width)), STORY_IMAGE.quality)
   })
 
-/** A talk's whole picture, in its own proportions. */
+/** A talk's image, uncropped. */
 export const prepareTalk = (picture: PictureFile): Promise<Blob> =>
   withPixels(picture, (bitmap) => encodeFitting(bitmap, TALK_IMAGE))
 

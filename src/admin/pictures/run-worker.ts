@@ -1,6 +1,6 @@
 /**
- * Sends a worker one request and ends it. Rejects when it cannot run. WebAssembly runs in workers only: the page stays
- * responsive, and only the worker's own policy has to allow it.
+ * Sends a worker one request, then terminates it. Rejects when it cannot run. WebAssembly runs in workers only: the page
+ * stays responsive, and only the worker's own policy has to allow it.
  */
 export async function runWorker<Request, Answer>(
   worker: Worker,

@@ -8,7 +8,7 @@ interface StoredPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' |
   url: string
 }
 
-/** A picture of a form. A press photo may have many megabytes, its preview has few. */
+/** An image in a form. A press photo may have many megabytes, so its preview is shown. */
 export function StoredPicture({ url, ...rest }: StoredPictureProps) {
   const { api } = useServices()
   const [missing, setMissing] = useState<string | null>(null)

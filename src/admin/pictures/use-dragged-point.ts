@@ -5,7 +5,7 @@ export type Percentages = [x: number, y: number]
 
 /**
  * Handlers for an area with a point in it (`data-point`). A mouse moves the point from anywhere; a finger drags the point
- * itself or taps, because elsewhere it may want to scroll.
+ * itself or taps, because a drag elsewhere may be scrolling.
  */
 export function useDraggedPoint([x, y]: Percentages, onMove: (point: Percentages) => void, onGrab: () => void) {
   /** From the pointer to the point that it has grabbed. */
@@ -32,7 +32,7 @@ export function useDraggedPoint([x, y]: Percentages, onMove: (point: Percentages
       const place = placeOf(event)
       onMove([place[0] + grip.current[0], place[1] + grip.current[1]])
     },
-    // a finger that scrolls is cancelled and does not come here
+    // scrolling with a finger cancels the pointer and does not reach this
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const isTap = event.pointerType === 'touch' && !event.currentTarget.hasPointerCapture(event.pointerId)
       if (isTap && !isOnPoint(event)) onMove(placeOf(event))

@@ -26,7 +26,7 @@ export interface PictureUploadOptions {
 }
 
 interface FieldOptions extends PictureUploadOptions {
-  /** The old picture stays. */
+  /** Called on failure; the old image stays. */
   onFailed: () => void
 }
 
@@ -36,17 +36,17 @@ interface Uploading {
   preview: string | null
 }
 
-/** The picture that was uploaded last, not any other. */
+/** The image that was uploaded last. */
 export interface UploadedPicture {
   url: string
-  /** The whole file, from which another part can be cut. */
+  /** The original file, from which another part can be cropped. */
   file: File
   advice: string
   /** The part that it shows. */
   part: Part
 }
 
-/** What is said of an upload that has arrived. */
+/** The toast after a successful upload. */
 export const UPLOADED: Record<PictureKind, Message> = {
   hero: uploadMessages.imageUploaded,
   story: uploadMessages.imageUploaded,
@@ -75,7 +75,7 @@ export function usePictureUpload(options: FieldOptions) {
   const failure = useFailureToast()
   useEffect(() => () => running.current?.abort(), [])
 
-  /** A moved part is uploaded without a toast, which would otherwise appear at every move. */
+  /** A new crop is uploaded without a toast, which would otherwise appear at every move. */
   async function upload(file: File, part: Part = {}) {
     running.current?.abort()
     const controller = new AbortController()
@@ -120,7 +120,7 @@ export function usePictureUpload(options: FieldOptions) {
     for (const { path, blob } of files) {
       const before = sent
       const { bucket } = PICTURES[kind]
-      // noted before it is sent: a cancelled upload may have arrived
+      // recorded before sending: a cancelled upload may have arrived
       form?.onUploaded([publicFileAddress(bucket, path)])
       addresses.push(
         await store({
@@ -151,7 +151,7 @@ export function usePictureUpload(options: FieldOptions) {
     uploaded,
     upload,
     cancel: () => running.current?.abort(),
-    /** The picture is gone, and what was known about it. */
+    /** The image has been removed, with all data about it. */
     forget: () => {
       setUploaded(null)
       setAlert(null)

@@ -16,9 +16,9 @@ export interface PreviewHtml {
 }
 
 /**
- * The page with these changes, rendered again when they change. It starts with the live page, so that changes can be
- * told from it. A failure keeps the last page. Another `attempt` renders again, and only then may ask for the sign-in: typing
- * is never interrupted.
+ * The page with these changes, rendered again when they change. It starts with the live page, so that changes stand out. A
+ * failure keeps the last page. A new `attempt` renders again, and only then may the login dialog open: typing is never
+ * interrupted.
  */
 export function usePreviewHtml(path: string, changes: readonly ContentChange[], attempt: number): PreviewHtml {
   const { supabase } = useServices()

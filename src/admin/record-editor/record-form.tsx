@@ -22,7 +22,7 @@ import { useReplaceQuestion } from './use-replace-question.tsx'
 
 /**
  * The form of a record: validated by its schema, saved, and guarded against loss. Unsaved changes are kept until the save is
- * confirmed, an ended session is signed in again in place, and somebody else's changes are shown before anything is
+ * confirmed, an ended session is renewed in place by a new login, and somebody else's changes are shown before anything is
  * overwritten.
  */
 export function RecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {

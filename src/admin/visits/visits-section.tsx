@@ -31,7 +31,7 @@ export function VisitsSection() {
         <div>
           <h2 id="visits-title">Visits</h2>
           <p className="mt-1 text-muted">
-            Counted without cookies; visits while you are signed in, and robots, are left out.
+            Counted without cookies; robots, and your own visits while logged in, are left out.
           </p>
         </div>
         <PeriodChoice period={period} onChange={setPeriod} />

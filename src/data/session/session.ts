@@ -2,7 +2,7 @@ import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
 import type { Rest } from '../rest.ts'
 import { readIsAdmin, readIsAdminPatiently } from './admin-check.ts'
 
-/** The signed-in user. */
+/** The logged-in user. */
 export interface SessionUser {
   id: string
   email: string

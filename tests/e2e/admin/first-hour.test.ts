@@ -161,7 +161,7 @@ test.describe('the account of a first start', () => {
     const [, password = ''] = /Password: (.+)/.exec(readFileSync(`${site.dataDir}/first-login.txt`, 'utf8')) ?? []
     await signIn(page, site, { email: 'owner@localhost', password })
     await follow(page, 'Log in with your own address')
-    await expect(page.getByText('You sign in as owner@localhost, where no mail arrives')).toBeVisible()
+    await expect(page.getByText('You log in as owner@localhost, which receives no mail')).toBeVisible()
     await page.getByLabel('New e-mail address').fill('anna@example.com')
     await page.getByRole('button', { name: 'Change Address' }).click()
     await expect(toast(page, 'Confirm the new address')).toContainText(
@@ -170,7 +170,7 @@ test.describe('the account of a first start', () => {
     const { link } = await newestMail(site.dataDir, 'email-change', 'anna@example.com')
     await page.goto(link!)
     await expect(toast(page, 'E-mail address changed')).toBeVisible()
-    await expect(page.getByText('You sign in as anna@example.com.')).toBeVisible()
+    await expect(page.getByText('You log in as anna@example.com.')).toBeVisible()
     await backToDashboard(page, site.url)
     await expect(step(page, 'Log in with your own address')).toContainText('done')
   })

@@ -27,9 +27,7 @@ test('the owner adds a photo, a quote and an introduction, and the press finds t
   const file = { name: 'bridge.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() }
   await dialog.getByLabel('Photo', { exact: true }).setInputFiles(file)
   await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
-  await expect(dialog).toContainText(
-    'The picture has 1200 x 1800 pixels; 3000 pixels on the longer side are recommended',
-  )
+  await expect(dialog).toContainText('The image is 1200 × 1800 pixels; 3000 pixels on the longer side are recommended')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByLabel('Credit').fill('Bo Quill')
   await expectNoAxeViolations(page)

@@ -8,7 +8,7 @@ export interface PictureHeader extends Size {
   orientation: number
 }
 
-/** A picture format, as far as it must be understood without decoding. */
+/** An image format, as far as it must be understood without decoding. */
 export interface PictureFormat {
   type: PictureType
   /** The first one is used for new files. */

@@ -1,6 +1,6 @@
 import { type Bytes, hasText, textAt } from './format.ts'
 
-/** HEIF files whose pictures are coded as HEVC (ISO/IEC 23008-12, B.4): what an iPhone makes. */
+/** HEIF files with HEVC-coded images (ISO/IEC 23008-12, B.4), as iPhones produce. */
 const BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
 /** Whether the file is a HEIC, by its first box. AVIF is in the same container. */
