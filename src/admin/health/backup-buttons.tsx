@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { backupDownload, makeBackup } from '#data/backups.ts'
 import { backupMessages } from '#data/messages.ts'
+import { backupDownload, makeBackup } from '#data/our-server.ts'
 import { RestError } from '#data/rest.ts'
 import { type Proof, proveSession } from '#data/session/account.ts'
 import type { AuthResult } from '#data/session/auth-result.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { readHealth } from '#data/health.ts'
+import { readHealth } from '#data/our-server.ts'
 import { verifiedFactors } from '#data/session/account.ts'
 import { ExportCard } from '../export/export-card.tsx'
 import { ProofProvider } from '../login/proof.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Message } from '#content/toast.ts'
-import { sendTestMail } from '#data/health.ts'
 import { healthMessages } from '#data/messages.ts'
+import { sendTestMail } from '#data/our-server.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
-import { renderPreview } from '#data/previews.ts'
+import { renderPreview } from '#data/our-server.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 

@@ -1,7 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backupDownload, makeBackup } from './backups.ts'
+import { backupDownload, makeBackup, sendTestMail } from './our-server.ts'
 import { RestError } from './rest.ts'
+
+const MAIL_SERVER_MS = 5 * 60_000
 
 const server = vi.fn<typeof fetch>()
 const signedIn = clientWith({ access_token: 'token' })
@@ -12,6 +14,8 @@ function clientWith(session: object | null) {
 
 beforeEach(() => vi.stubGlobal('fetch', server))
 afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   server.mockReset()
 })
@@ -66,4 +70,22 @@ test.each([
   const error = await backupDownload(signedIn).catch((fault: unknown) => fault)
   expect(error).toBeInstanceOf(RestError)
   expect(error).toMatchObject({ message: body.message, status, details: body })
+})
+
+test('a test mail is waited for as long as a mail server may take', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController()
+    setTimeout(() => limit.abort(), ms)
+    return limit.signal
+  })
+  server.mockImplementation((_path, { signal } = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    setTimeout(() => resolve(Response.json({ outcome: 'sent', to: 'owner@portico.example' })), MAIL_SERVER_MS)
+    return promise
+  })
+  const result = sendTestMail(signedIn)
+  const [answer] = await Promise.allSettled([result, vi.advanceTimersByTimeAsync(MAIL_SERVER_MS)])
+  expect(answer).toMatchObject({ value: { outcome: 'sent' } })
 })

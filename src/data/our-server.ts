@@ -1,0 +1,128 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ContentChange, ContentDraft } from '#content/draft.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
+import type { StoredBackup } from '#content/report/backup.ts'
+import { DEMO_PATH, type DemoRemains, type DemoRemoval } from '#content/report/demo.ts'
+import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/report/health.ts'
+import { LINKS_PATH, type LinkReport } from '#content/report/link-report.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
+import { serverTexts } from './messages.ts'
+import { noteWritten } from './report-writes.ts'
+import { RestError } from './rest.ts'
+
+// The site's own addresses under /api, which only the logged-in admin may call. Everything throws RestError with the server's
+// message, or one of `serverTexts`; `details` is the body, {code, message}. Its status is 0 if there was no answer in time.
+
+/** The health report. */
+export const readHealth = (supabase: SupabaseClient): Promise<HealthReport> => askForJson(supabase, HEALTH_PATH)
+
+/** The server gives up after five minutes. */
+const TEST_MAIL_TIMEOUT_MS = 6 * 60_000
+
+/** Sends a test mail to the address for contact messages. */
+export const sendTestMail = (supabase: SupabaseClient): Promise<TestMailResult> =>
+  askForJson(supabase, TEST_MAIL_PATH, { method: 'POST' }, TEST_MAIL_TIMEOUT_MS)
+
+/** The result of the last link check. */
+export const readLinkReport = (supabase: SupabaseClient): Promise<LinkReport> => askForJson(supabase, LINKS_PATH)
+
+/** Starts a link check without waiting for its end. */
+export const beginLinkCheck = (supabase: SupabaseClient): Promise<LinkReport> =>
+  askForJson(supabase, LINKS_PATH, { method: 'POST' })
+
+const BACKUPS_PATH = '/api/backups'
+
+/** The backup of a large site takes minutes. */
+const BACKUP_TIMEOUT_MS = 15 * 60_000
+
+/** Makes a backup in the server's folder; resolves when it is complete. */
+export const makeBackup = (supabase: SupabaseClient): Promise<StoredBackup> =>
+  askForJson(supabase, BACKUPS_PATH, { method: 'POST' }, BACKUP_TIMEOUT_MS)
+
+/**
+ * The address of a single download of a new backup, valid for a minute. The page navigates there, so that the browser saves
+ * the file without holding it in memory. The error has the code `reauthentication_needed` if the session's last proof is
+ * too old.
+ */
+export async function backupDownload(supabase: SupabaseClient): Promise<string> {
+  const request = { method: 'POST', body: '{}' }
+  const { ticket } = await askForJson<{ ticket: string }>(supabase, `${BACKUPS_PATH}/ticket`, request)
+  return `${BACKUPS_PATH}/download?ticket=${encodeURIComponent(ticket)}`
+}
+
+/** What is left of the demo's content. */
+export const readDemo = (supabase: SupabaseClient): Promise<DemoRemains> => askForJson(supabase, DEMO_PATH)
+
+/** Makes a backup, then removes what is left of the demo's content. */
+export const removeDemo = (supabase: SupabaseClient): Promise<DemoRemoval> =>
+  askForJson(supabase, DEMO_PATH, { method: 'POST' }, BACKUP_TIMEOUT_MS)
+
+/** The HTML of a public page as it would be with these rows. Nothing is stored. */
+export async function renderPreview(
+  supabase: SupabaseClient,
+  path: string,
+  changes: readonly ContentChange[],
+  signal: AbortSignal,
+): Promise<string> {
+  const body = JSON.stringify({ path, changes })
+  return (await askServer(supabase, '/api/preview', { method: 'POST', body, signal })).text()
+}
+
+/** A draft as shown to the owner who publishes it. */
+export type SeenDraft = Pick<ContentDraft, 'id' | 'updated_at'>
+
+/**
+ * Why a draft was not published: the live row has changed, the draft has changed since it was shown, it no longer exists,
+ * or the database refused it.
+ */
+export type FailedDraft =
+  | { id: string; reason: 'changed'; theirs: Record<string, unknown> | null }
+  | { id: string; reason: 'unseen' | 'gone' }
+  | { id: string; reason: 'failed'; message: string }
+
+export interface PublishedDrafts {
+  /** Ids. */
+  published: string[]
+  failed: FailedDraft[]
+}
+
+/** Each takes a few requests to the content backend, which may be far away. */
+const PUBLISH_TIMEOUT_MS = 60_000
+
+/** Publishes drafts as they were shown; visitors see all of them at once, and each is saved whole or not at all. */
+export async function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {
+  const drafts = seen.map(({ id, updated_at }) => ({ id, updated_at }))
+  const request = { method: 'POST', body: JSON.stringify({ drafts }) }
+  const answer = await askForJson<PublishedDrafts>(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)
+  noteWritten(CONTENT_TABLES)
+  return answer
+}
+
+/** The JSON of the response. Without JSON it counts as no response: it was cut off, or came from a proxy. */
+async function askForJson<T>(...request: Parameters<typeof askServer>): Promise<T> {
+  const answer = await askServer(...request)
+  return answer.json().catch((error: unknown) => {
+    throw new RestError(serverTexts.unreachable, 0, error)
+  })
+}
+
+/** Sends a request as the logged-in admin; `timeoutMs` is for slow ones. */
+async function askServer(
+  supabase: SupabaseClient,
+  path: string,
+  init: RequestInit = {},
+  timeoutMs?: number,
+): Promise<Response> {
+  const { data } = await supabase.auth.getSession()
+  const request = { ...init, headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` } }
+  const answer = await (timeoutMs
+    ? fetch(path, { ...request, signal: AbortSignal.timeout(timeoutMs) })
+    : fetchWithTimeout(path, request)
+  ).catch((error: unknown) => {
+    throw new RestError(serverTexts.unreachable, 0, error)
+  })
+  if (answer.ok) return answer
+  const body: { message?: unknown } | null = await answer.json().catch(() => null)
+  const text = typeof body?.message === 'string' && body.message
+  throw new RestError(text || serverTexts.outOfOrder, answer.status, body)
+}
