@@ -1,18 +1,18 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { asksForEntry } from '../forms/use-asked.ts'
 import { useUndoByKey } from '../history/undo.ts'
 import { useDropsRefused } from '../pictures/dropped-files.ts'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
+import { focusPage } from '../ui/focus-page.ts'
 import { WaitNote } from '../ui/wait-note.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useKeptHeight } from './use-kept-height.ts'
 import { useLogout } from './use-logout.ts'
-import { useNewPageTitle } from './use-new-page-title.ts'
-import { usePageFocus } from './use-page-focus.ts'
 
 /** The frame of the admin: the sidebar and the current page. */
 export function Layout({ user }: { user: SessionUser }) {
@@ -44,4 +44,49 @@ export function Layout({ user }: { user: SessionUser }) {
       </div>
     </SignInAgainProvider>
   )
+}
+
+/** Skips the sidebar to the page in `#content`. */
+const SkipLink = () => (
+  // biome-ignore lint/a11y/useValidAnchor: it targets an element of this page, which the router would treat as another page
+  <a href="#content" className="skip-link button button-solid" onClick={handleSkip}>
+    Skip to the content
+  </a>
+)
+
+function handleSkip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+/**
+ * A followed link may no longer exist, so the page it led to gets the focus. A dialog that the address opens takes the
+ * focus itself, and so does whatever replaces the address.
+ */
+function usePageFocus() {
+  const { key, search } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (key === shown.current) return
+    shown.current = key
+    if (type === 'REPLACE' || asksForEntry(search)) return
+    if (document.activeElement === document.body) focusPage()
+  }, [key, type, search])
+}
+
+/**
+ * The title of the page that the last navigation led to, for screen readers: a link that still exists keeps the focus,
+ * and nothing else announces the new page. Empty on the first page.
+ */
+function useNewPageTitle(): string {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (pathname === shown.current) return
+    shown.current = pathname
+    setTitle(document.title)
+  }, [pathname])
+  return title
 }

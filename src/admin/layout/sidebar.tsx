@@ -9,13 +9,12 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import Shield from 'lucide-react/icons/shield'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import type { AdminPath } from '#content/site/routes.ts'
 import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import type { Icon } from '../ui/icon.ts'
-import { SidebarLink } from './sidebar-link.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 interface LinkTo {
@@ -100,6 +99,32 @@ const Links = ({ to: links, unread, ...rest }: LinksProps) =>
   links.map((link) => (
     <SidebarLink key={link.to} {...link} {...rest} unread={link.to === '/admin/messages' ? unread : undefined} />
   ))
+
+interface SidebarLinkProps {
+  to: string
+  label: string
+  icon: Icon
+  /** The number of unread messages. */
+  unread?: number | undefined
+  /** Whether the sidebar is wide enough to show the label. */
+  isOpen: boolean
+  onFollow: () => void
+}
+
+const SidebarLink = ({ to, label, icon: LinkIcon, unread = 0, isOpen, onFollow }: SidebarLinkProps) => (
+  <li>
+    <NavLink to={to} end className="sidebar-link relative" title={isOpen ? undefined : label} onClick={onFollow}>
+      <LinkIcon aria-hidden="true" className="size-4 flex-none" />
+      <span className={isOpen ? '' : 'sr-only'}>{label}</span>
+      {unread > 0 && (
+        <span className={`text-xs font-semibold text-accent ${isOpen ? 'ml-auto' : 'absolute top-0 right-0.5'}`}>
+          {' '}
+          {unread} <span className={isOpen ? '' : 'sr-only'}>unread</span>
+        </span>
+      )}
+    </NavLink>
+  </li>
+)
 
 function ToggleButton({ isOpen, ...rest }: ComponentProps<'button'> & { isOpen: boolean }) {
   const WideIcon = isOpen ? PanelLeft : Menu

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '../session-context.tsx'
+import { useServices, useSession } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
-import { NotAdmin } from './not-admin.tsx'
-import { NotChecked } from './not-checked.tsx'
+import { LogoutButton } from './logout-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
@@ -42,3 +42,36 @@ export function LoginPage() {
     </SignInFrame>
   )
 }
+
+/** Somebody is logged in, but the server did not say whether they are an admin; trying again may help. */
+function NotChecked() {
+  const { sessions } = useServices()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleRetry() {
+    setIsBusy(true)
+    await sessions.refresh()
+    setIsBusy(false)
+  }
+
+  return (
+    <SignInFrame title="Not checked yet" lead="The server did not say whether your account may edit the site.">
+      <p role="status">{isBusy ? 'Checking...' : 'You are still logged in. Check your connection, then try again.'}</p>
+      <Button disabled={isBusy} onClick={handleRetry}>
+        Try again
+      </Button>
+      <LogoutButton variant="outline" />
+    </SignInFrame>
+  )
+}
+
+/** Lets a logged-in user without admin rights log out. */
+const NotAdmin = ({ email }: { email: string }) => (
+  <SignInFrame title="No admin rights" lead={`You are logged in as ${email}, but this account may not edit the site.`}>
+    <p className="text-sm text-muted wrap-anywhere">
+      Whoever runs the site can change that with:
+      <code className="block">npm run admin -- create {email}</code>
+    </p>
+    <LogoutButton />
+  </SignInFrame>
+)

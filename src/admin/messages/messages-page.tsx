@@ -1,10 +1,10 @@
 import './inbox.css'
-import { useSearchParams } from 'react-router'
-import { filterAt } from './addresses.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Folder, MessageFilter, Topic } from '#data/inbox.ts'
+import { filterAt, folderAddress } from './addresses.ts'
 import { ExportButton } from './export-button.tsx'
 import { FolderView } from './folder-view.tsx'
-import { Folders } from './folders.tsx'
-import { TopicFilter } from './topic-filter.tsx'
+import { TOPIC_LABELS } from './topic-labels.ts'
 import { useUnreadCount } from './use-inbox.ts'
 
 /** The owner's inbox. The folder and the open message are part of the address. */
@@ -36,5 +36,59 @@ export function MessagesPage() {
       </p>
       <FolderView shown={shown} openId={openId} />
     </div>
+  )
+}
+
+/** `unread` is undefined until known. */
+interface FoldersProps {
+  current: Folder
+  unread: Record<Folder, number | undefined>
+}
+
+const Folders = ({ current, unread }: FoldersProps) => (
+  <nav aria-label="Folders" className="mt-4 flex flex-wrap gap-x-5">
+    <FolderLink folder="inbox" label="Inbox" isCurrent={current === 'inbox'} unread={unread.inbox} />
+    <FolderLink folder="spam" label="Spam" isCurrent={current === 'spam'} unread={unread.spam} />
+  </nav>
+)
+
+interface FolderLinkProps {
+  folder: Folder
+  label: string
+  isCurrent: boolean
+  unread: number | undefined
+}
+
+const FolderLink = ({ folder, label, isCurrent, unread }: FolderLinkProps) => (
+  <Link
+    to={folderAddress({ folder, topic: null })}
+    className="folder-link"
+    aria-current={isCurrent ? 'page' : undefined}
+  >
+    {label} {unread ? <span className="text-sm font-normal text-muted">{unread} unread</span> : null}
+  </Link>
+)
+
+/** Filters the list by what the messages are about. */
+function TopicFilter({ folder, topic }: MessageFilter) {
+  const navigate = useNavigate()
+  return (
+    <select
+      aria-label="What the messages are about"
+      className="input w-auto"
+      value={topic ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        // an arrow key chooses at each press: Back leads out of the list
+        const chosen = (value || null) as Topic | null // the value of one of the options
+        void navigate(folderAddress({ folder, topic: chosen }), { replace: true, preventScrollReset: true })
+      }}
+    >
+      <option value="">About anything</option>
+      {Object.entries(TOPIC_LABELS).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }

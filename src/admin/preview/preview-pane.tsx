@@ -2,13 +2,12 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Sun from 'lucide-react/icons/sun'
-import { type MouseEvent, useId, useState } from 'react'
+import { type MouseEvent, useId, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { usePreview } from './preview-context.tsx'
 import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
-import { useIsWide } from './use-is-wide.ts'
 import { usePreviewHtml } from './use-preview-html.ts'
 
 /** The page as it would be if the forms beside it were saved: beside them where there is room, else behind a button. */
@@ -96,3 +95,15 @@ const Choice = ({ label, icon: ChoiceIcon, isChosen, onChoose }: ChoiceProps) =>
     {label}
   </button>
 )
+
+/** Room for a form and a page beside it, the sidebar not counted. */
+const WIDE = '(width >= 80rem)'
+
+const subscribe = (onChange: () => void) => {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether the preview fits beside the form. */
+const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -11,10 +11,10 @@ import { isNotLoaded, loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
-import { ColumnsNote } from './columns-note.tsx'
 import { FillIns } from './fill-ins.tsx'
 import { ImportTable, summaryOf } from './import-table.tsx'
 import { makeTalks } from './make-talks.ts'
+import type { ImportPlan } from './plan-import.ts'
 import { type ImportChoices, type PlannedRow, planImport } from './plan-import.ts'
 import { useImport } from './use-import.ts'
 
@@ -133,3 +133,23 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
     </div>
   )
 }
+
+/** Which columns of the file are read, as what, and which are not. */
+const ColumnsNote = ({ plan: { used, unused } }: { plan: ImportPlan }) => (
+  <dl className="grid gap-2 text-sm">
+    <div>
+      <dt className="font-semibold">Columns that are read</dt>
+      <dd>
+        {used
+          .map(({ heading, labels }) => (labels.includes(heading) ? heading : `${heading} as ${labels.join(' and ')}`))
+          .join(', ')}
+      </dd>
+    </div>
+    {unused.length > 0 && (
+      <div>
+        <dt className="font-semibold">Columns that are ignored</dt>
+        <dd className="text-muted">{unused.join(', ')}</dd>
+      </div>
+    )}
+  </dl>
+)

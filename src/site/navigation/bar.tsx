@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { currentReader, subscribeToReader } from '../reader.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useSiteFacts } from '../use-site.ts'
-import { useIsAdmin } from './use-is-admin.ts'
 import { menuHref, useMenu } from './use-menu.ts'
 
 /** The sticky bar. On small screens its list is a popover; without JavaScript, which closes it, it is part of the page. */
@@ -43,3 +44,9 @@ export function Bar({ path }: { path: string }) {
     </header>
   )
 }
+
+/** Whether the reader is an admin. */
+const useIsAdmin = () => useSyncExternalStore(subscribeToReader, isAdmin, isNobody)
+
+const isAdmin = () => currentReader() === 'admin'
+const isNobody = () => false

@@ -1,6 +1,6 @@
+import { useClarityProjectId } from '../content-context.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Colophon } from './colophon.tsx'
-import { PrivacyChoices } from './privacy-choices.tsx'
 
 /** Rendered with the server's year, then with the browser's; they differ for a few hours a year at most. */
 export function Footer() {
@@ -16,3 +16,14 @@ export function Footer() {
     </footer>
   )
 }
+
+/**
+ * Lets a visitor change the choice about Clarity (reading/privacy.ts). Where nothing can be recorded it is invisible but
+ * keeps its space.
+ */
+const PrivacyChoices = () =>
+  useClarityProjectId() && (
+    <button type="button" id="privacy-choices" className="link invisible cursor-pointer py-1 in-data-choosable:visible">
+      Privacy choices
+    </button>
+  )

@@ -3,11 +3,9 @@ import type { Boot } from '../boot.ts'
 import { currentReader, findReader, subscribeToReader } from '../reader.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { whenVisitorReads } from '../when-visitor-reads.ts'
-import { onBrokenPicture } from './broken-pictures.ts'
 import { createContentStore } from './content-store.ts'
 import { copyOnClick } from './copy-buttons.ts'
 import { supportDialogs } from './dialogs.ts'
-import { dismissHoverCards } from './hover-cards.ts'
 import { closeMenu, markSections } from './menu.ts'
 import { offerPrivacyChoices } from './privacy.ts'
 import { readContentAgain } from './read-content-again.ts'
@@ -64,4 +62,21 @@ function attempt(start: () => unknown) {
   } catch (error) {
     console.error(error)
   }
+}
+
+/** Calls `callback` for each picture that cannot be loaded: React draws the substitute. */
+function onBrokenPicture(callback: () => void) {
+  document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && callback(), true)
+  if ([...document.images].some(({ complete, naturalWidth, src }) => src && complete && naturalWidth === 0)) callback()
+}
+
+/** Esc hides the card of the tile under the pointer until the pointer comes back (WCAG 1.4.13). */
+function dismissHoverCards() {
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    const tile = document.querySelector<HTMLElement>('.tile:hover')
+    if (!tile) return
+    tile.dataset.card = 'dismissed'
+    tile.addEventListener('pointerleave', () => delete tile.dataset.card, { once: true })
+  })
 }

@@ -1,11 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { PICTURES } from '#content/picture/pictures.ts'
 import type { SiteFile } from '#content/picture/stored-files.ts'
-import { siteQuery } from '#data/content-queries.ts'
+import { accentOf, typefaceOf } from '#content/site/look.ts'
+import { menuSettings } from '#content/site/menu.ts'
+import { SiteForm, SiteSchema } from '#content/site/site.schema.ts'
+import type { Site } from '#content/site/site.ts'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { queryOptions } from '#data/content-query.ts'
+import { initialValues } from '../../forms/form-schema.ts'
 import { UploadGuard } from '../../pictures/upload-guard.tsx'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
+import { useServices } from '../../session-context.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Card, EditorPage } from '../editor-page.tsx'
+import { CardForm } from '../record-card.tsx'
+import { Identity } from './identity.tsx'
+import { Look } from './look.tsx'
+import { Sections } from './sections.tsx'
+import { Sharing } from './sharing.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
-import { SettingsForm } from './site-form.tsx'
+import type { SiteValues } from './site-values.ts'
+import { useSiteFile } from './use-site-file.ts'
 
 /** The settings of the site, then its two files. Their names are fixed: an upload takes effect at once, without saving. */
 export const SiteSettingsEditor = () => (
@@ -23,6 +38,41 @@ export const SiteSettingsEditor = () => (
     />
   </EditorPage>
 )
+
+/** One form over its cards, saved as one record; the button stays in view. */
+function SettingsForm({ site, reload }: { site: Site | null; reload: () => void }) {
+  const { api } = useServices()
+  // for the defaults, which come from the hero's texts
+  const { data: hero = null, isFetched } = useQuery(queryOptions(heroQuery, api))
+  const shareImage = useSiteFile('shareImage')
+  if (!isFetched || (shareImage.exists === undefined && !shareImage.hasFailed)) return <Spinner />
+  return (
+    <div className="long-form">
+      <CardForm query={siteQuery} form={SiteForm} record={site} reload={reload} valuesOf={valuesOf}>
+        <Card title="Identity">
+          <Identity hero={hero} />
+        </Card>
+        <Card title="Sections">
+          <Sections />
+        </Card>
+        <Card title="Look">
+          <Look hero={hero} />
+        </Card>
+        <Card title="Search and Sharing">
+          <Sharing hero={hero} />
+        </Card>
+      </CardForm>
+    </div>
+  )
+}
+
+/** Choices from lists are complete and valid, whatever is stored. */
+const valuesOf = (site: Site | null): SiteValues => ({
+  ...initialValues(SiteSchema, site, { page_titles: {} }),
+  accent: accentOf(site?.accent),
+  typeface: typefaceOf(site?.typeface),
+  sections: menuSettings(site),
+})
 
 const SiteFileCard = ({ file, title, hint }: { file: SiteFile; title: string; hint: string }) => (
   <Card title={title}>
