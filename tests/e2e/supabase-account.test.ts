@@ -39,14 +39,16 @@ test('a new password takes the current one, and a day later a mailed code with i
   await expect(code).toBeFocused()
   const mailed = async () => (await project.auth.mail('reauthentication')).code!
   await mailMe.click()
-  await expect(code).toHaveAccessibleDescription(/A mail was sent already: .* can be sent in \d+ seconds\.$/)
+  await expect(code).toHaveAccessibleDescription(
+    /A mail was already sent: look for it first\. You can request another in \d+ seconds\.$/,
+  )
   await code.fill('27000000')
   await page.keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription(/This code is wrong, used already or expired\.$/)
   await password.fill('anything at all')
   await code.fill(await mailed())
   await page.keyboard.press('Enter')
-  await expect(password).toHaveAccessibleDescription(/This is not the password .* have another one mailed\.$/)
+  await expect(password).toHaveAccessibleDescription(/This is not the password .* request another one\.$/)
   await expect(code).toHaveValue('')
 
   project.auth.ageMails()

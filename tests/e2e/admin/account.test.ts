@@ -124,7 +124,7 @@ test.describe('a change whose answer was lost', () => {
     await page.getByLabel('Current password').fill(OWNER.password)
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save Password' }).click()
-    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/the new one is in force already/)
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/the new one is already in force/)
   })
 
   test('may have turned the second factor on, which Cancel shows, or off', async ({ page, ownSite }) => {
@@ -447,7 +447,9 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
     await page.keyboard.press('Enter')
     const code = dialog.getByLabel('Code from the mail')
     await expect(code).toBeFocused()
-    await expect(code).toHaveAccessibleDescription(/The server did not answer\. If the mail arrives, it works/)
+    await expect(code).toHaveAccessibleDescription(
+      /The server did not answer\. If no mail arrives, try again in a minute/,
+    )
     await expectNoAxeViolations(page)
     await code.fill('000000')
     await page.keyboard.press('Enter')

@@ -633,7 +633,7 @@ test('the speaking page gets a topic, its texts and its link in the footer', asy
   await expect(dialog.getByText('Abstract is required')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Abstract' }).fill('Wait for them.')
   await dialog.getByRole('button', { name: /^Save (?!as)/ }).click()
-  await expect(toast(page, 'Success')).toContainText('New topic added successfully')
+  await expect(toast(page, 'Success')).toContainText('New speaking topic added successfully')
   await page.getByLabel('What a Stage Needs').fill('A quay')
   await card(page, 'Texts of the page').getByRole('button', SAVE).click()
   await expect(page.getByText('Speaking page updated successfully')).toBeVisible()

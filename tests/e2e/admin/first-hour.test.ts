@@ -185,7 +185,7 @@ test('the demo goes in one step, after a backup, and what the owner wrote stays'
   const demo = page.getByRole('region', { name: 'Demo content' })
   await demo.getByRole('button', { name: 'Remove demo content' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove the demo content?' })
-  await expect(question).toContainText('Whatever you have changed or added stays.')
+  await expect(question).toContainText('What you have changed or added stays.')
   await expectNoAxeViolations(page, '[role=alertdialog]')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)

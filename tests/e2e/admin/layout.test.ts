@@ -234,7 +234,7 @@ test('a pasted address leaves the buttons of a list where they are, and a page a
   await expect(buttons).toHaveText(['History', 'Save as draft', 'Save Changes'])
   const before = await buttons.evaluateAll(boxes)
   pictures.resolve()
-  await expect(page.getByText('The site shows all of this picture')).toBeVisible()
+  await expect(page.getByText('The site shows the whole image')).toBeVisible()
   expect(await buttons.evaluateAll(boxes)).toEqual(before)
   await page.getByLabel('Main Heading').fill('P')
   await expect(page.getByText('Not saved yet')).toBeVisible()
