@@ -15,11 +15,11 @@ export interface Assets {
 /** Everything the browser needs to hydrate the page. It is embedded in the document as JSON. */
 export interface Boot {
   path: string
-  /** The date in UTC on which the server rendered the page, 'YYYY-MM-DD': what is upcoming is decided by it. */
+  /** The date in UTC on which the server rendered the page, 'YYYY-MM-DD', which decides what is upcoming. */
   today: string
   /** Content by the first part of its cache key, as the server read it; HTML in it is already sanitized. */
   content: Record<string, unknown>
-  /** The raw content, where sanitizing has changed it: the browser compares what it reads again with this. */
+  /** The raw content, where sanitizing has changed it: the browser compares later reads with it. */
   asRead?: Record<string, unknown>
   api: BrowserApi
   /** Behaviour analytics; absent unless configured. */
@@ -28,7 +28,7 @@ export interface Boot {
   about?: ContactSubject
 }
 
-/** How a page shows unpublished changes: without scripts, and not indexed. */
+/** The options of a preview, which has no scripts and is not indexed. */
 export interface PreviewOptions {
   /** Nothing on it can be clicked or focused. */
   isInert: boolean

@@ -29,10 +29,10 @@ export const useApi = () => use(BootContext).api
 /** Undefined when the site has no behaviour analytics. */
 export const useClarityProjectId = () => use(BootContext).clarityProjectId
 
-/** The subject that the address names; undefined without one. */
+/** The subject in the address; undefined without one. */
 export const useAbout = () => use(BootContext).about
 
-/** The size in bytes of the press kit's file, which only the server knows; undefined while it does not. */
+/** The size in bytes of the press kit's file, which only the server knows; undefined if it is not known yet. */
 export const usePressKitSize = () => use(BootContext).content[cacheKeys.pressKitSize[0]] as number | undefined // as render.tsx writes it
 
 /** A piece of content as the server sent it with the page; undefined when the server had none. */
@@ -73,7 +73,7 @@ export function ContentProvider({ boot, store, onHydrated, children }: ContentPr
   )
 }
 
-/** Hydrated last, since its boundary is the last one of the page. */
+/** Hydrated last, because its boundary is the last one of the page. */
 function Hydrated({ onHydrated }: { onHydrated: (() => void) | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => onHydrated?.(), [])

@@ -23,13 +23,13 @@ export async function hydrate(boot: Boot, store: ContentStore) {
         <View />
       </ContentProvider>,
       {
-        // React empties the page when no KeptPart catches an error
+        // React empties the page if no KeptPart catches an error
         onUncaughtError: (error) => {
           console.error(error)
           root.replaceWith(keptMarkup())
           resolve()
         },
-        // a page whose texts have changed, as by the browser's translation, is drawn anew, with empty fields
+        // a page whose texts have changed, for example by the browser's translation, is rendered anew, with empty fields
         onRecoverableError: (error) => {
           reportError(error)
           restoreFields(root)

@@ -1,22 +1,22 @@
 let kept: HTMLElement
-/** What the visitor has typed and chosen, by the ids of the fields. */
+/** The visitor's input, by the ids of the fields. */
 const written = new Map<string, string>()
-/** The id of the field in which they are writing. */
+/** The id of the focused field. */
 let focused = ''
 
 /** Keeps a copy of the page as the server sent it. Copying elements is safe: nothing is parsed and no script runs. */
 export function keepMarkup(root: HTMLElement) {
-  // in an inert document, which loads no pictures
+  // in an inert document, which loads no images
   kept = document.implementation.createHTMLDocument().importNode(root, true)
   // at most one dialog is open, and the visitor can open it again
   kept.querySelector('dialog[open]')?.removeAttribute('open')
   for (const item of kept.querySelectorAll('[data-reveal]')) item.setAttribute('data-reveal', '')
 }
 
-/** A copy of the element that matches the selector, or of the whole page, with what was typed into its fields. */
+/** A copy of the element that matches the selector, or of the whole page, with the input in its fields. */
 export function keptMarkup(selector?: string) {
   const copy = (selector ? kept.querySelector(selector) : kept)?.cloneNode(true) as HTMLElement | undefined // as its original
-  // not before: a copy of a list would not have the choice
+  // after copying: a copied <select> would lose its choice
   if (copy) fillIn(copy)
   return copy ?? ''
 }
@@ -24,13 +24,13 @@ export function keptMarkup(selector?: string) {
 /** The server's markup inside an element; undefined when the page has no such element. */
 export const keptHtml = (selector: string) => kept.querySelector(selector)?.innerHTML
 
-/** Keeps what the visitor has typed into the fields, while they are still in the page. */
+/** Saves the visitor's input while its fields are still in the page. */
 export function keepFields() {
   for (const { id, value } of document.querySelectorAll<HTMLInputElement>('.input[id]')) written.set(id, value)
   focused = document.activeElement?.id ?? ''
 }
 
-/** Puts what was kept into the fields of a page that React has drawn anew, and the focus back. */
+/** Restores the saved input and the focus in a page that React has rendered anew. */
 export function restoreFields(root: HTMLElement) {
   fillIn(root)
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true })

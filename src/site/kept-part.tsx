@@ -8,8 +8,8 @@ interface KeptPartProps {
 }
 
 /**
- * When rendering a part of the page, or one of its effects, fails in the browser, the part goes back to the server's
- * markup: it stays readable, its links work, and its form keeps its text and posts to our own address.
+ * If a part of the page, or one of its effects, fails in the browser, the part falls back to the server's markup: it stays
+ * readable, its links work, and its form keeps its input and posts to our own address.
  */
 export class KeptPart extends Component<KeptPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }

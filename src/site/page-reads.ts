@@ -19,7 +19,7 @@ export const keptReads = (): PageReads => [
   colophonPlaceQuery,
 ]
 
-/** What search engines are told about the owner: the same on every page, as far as the home page shows it. */
+/** What structured data contains about the owner: the same on every page, without hidden sections of the home page. */
 export const personReads = (sections: readonly SectionId[]): PageReads => {
   const tables = sections.flatMap(kindsIn).map(({ table }) => table)
   return [contactQuery, expertiseQuery].filter(({ table }) => tables.includes(table))
@@ -36,7 +36,7 @@ function partsOf(path: string | null, sections: readonly SectionId[]): readonly 
 
 const kindsOn = (path: string | null, sections: readonly SectionId[]) => partsOf(path, sections).flatMap(kindsIn)
 
-/** What else a page reads, in the browser too. None for a path without a page. */
+/** What else a page reads, in the browser too; empty for a path without a page. */
 export const shownReads = (path: string | null, sections: readonly SectionId[]): PageReads => [
   ...kindsOn(path, sections)
     .filter(({ isKept }) => !isKept)
@@ -45,8 +45,8 @@ export const shownReads = (path: string | null, sections: readonly SectionId[]):
 ]
 
 /**
- * What the server reads before it renders a page whose home page has these sections; null is the not-found page. The
- * page is rendered again when one of the tables changes.
+ * What the server reads before it renders a page of a site with these sections; null is the not-found page. The page is
+ * rendered again when one of the tables changes.
  */
 export function readsOf(path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads {
   const kept = kindsOn(path, sections).filter(({ isKept }) => isKept)

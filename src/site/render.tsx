@@ -20,16 +20,16 @@ import { pageSeo } from './seo/page-seo.ts'
 export type { SiteEnvironment } from './rendering/site-environment.ts'
 
 export interface RenderedPage {
-  /** 503 while even the owner's name, or the talk of a talk's page, cannot be read. */
+  /** 503 if the owner's name, or the talk of a talk's page, cannot be read. */
   status: 200 | 404 | 503
   html: string
   /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
   tables: string[]
   /** Whether every read succeeded. An incomplete page shows skeletons where content is missing. */
   isComplete: boolean
-  /** Until when it may be shown, in milliseconds since 1970: what is upcoming depends on the day of rendering. */
+  /** Its expiry, in milliseconds since 1970: which talks are upcoming depends on the day of rendering. */
   validUntil?: number
-  /** What this page may load in addition: directives of the content security policy with their sources. */
+  /** Additional sources of this page, by directive of the content security policy. */
   policy?: Readonly<Record<string, string>>
   /** For a page that exists but is empty: search engines must not list it. */
   isUnlisted?: true
@@ -99,7 +99,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   }
 }
 
-/** What the browser gets: without the content of parts whose markup it keeps. */
+/** The content for the browser, without that of parts whose markup it keeps. */
 function withoutKept(boot: Boot): Boot {
   const content = { ...boot.content }
   for (const { queryKey } of keptReads()) delete content[queryKey[0]]
@@ -126,7 +126,7 @@ export const renderContactPage = (answer: Answer, environment: SiteEnvironment) 
 export const renderSubscribePage = (answer: SubscribeAnswerProps, environment: SiteEnvironment) =>
   renderAnswer(
     '/subscribe',
-    { title: 'Subscribe', description: 'The way to the newsletter.' },
+    { title: 'Subscribe', description: 'How to subscribe to the newsletter.' },
     <SubscribeAnswer {...answer} />,
     environment,
   )

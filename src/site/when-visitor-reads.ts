@@ -2,7 +2,7 @@ import { isWithoutAnalytics } from '#content/site/routes.ts'
 import { currentReader, subscribeToReader } from './reader.ts'
 
 /**
- * Whether a visitor is reading: not an admin, not somebody still being checked, and not on the not-found page under
+ * Whether the reader is a visitor: not an admin, not a user still being checked, and not on the not-found page under
  * /admin.
  */
 export const isVisitorReading = () => currentReader() === 'visitor' && !isWithoutAnalytics(location.pathname)

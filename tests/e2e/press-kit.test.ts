@@ -179,7 +179,7 @@ test('the contact button has the first name, and leads to the contact section of
   const link = inquiries.getByRole('link', { name: 'Contact Marta' })
   // it promises no answer that the owner has not promised herself
   await expect(inquiries.locator('.section-description')).toHaveText(
-    'For interviews, quotes, fact checks and further pictures.',
+    'For interviews, quotes, fact checks and further images.',
   )
   await expect(inquiries.getByRole('link')).toHaveText([press_email, 'Contact Marta', 'Add to your contacts'])
   await link.click()

@@ -30,7 +30,7 @@ const test = base.extend<{ project: SupabaseDouble; startRemoteSite: () => Promi
   },
 })
 
-const RETRY_LINE = 'This part could not be loaded just now.'
+const RETRY_LINE = 'This part could not be loaded.'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test.describe('with a Supabase project behind the site', () => {

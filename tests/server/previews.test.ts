@@ -301,7 +301,7 @@ test('a draft is published at its time, once, and the owner finds one that could
   ])
   const { subject, text, link } = await newestMail(server.dataDir, 'draft')
   expect(subject).toBe('A draft was not published')
-  expect(text).toContain('has changed since this draft was begun')
+  expect(text).toContain('has changed since this draft was started')
   expect(link).toContain('/admin/drafts')
   expect(text, 'which says nothing of it').not.toContain('/admin/health')
 })

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it under this name. */
+/** Makes the browser save a file under this name. */
 export function download(fileName: string, content: BlobPart, type: string) {
   const url = URL.createObjectURL(new Blob([content], { type }))
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click()

@@ -12,7 +12,7 @@ export interface CsvRow {
   line: number
   /** One for each heading. */
   cells: string[]
-  /** Why it cannot be read, in words for the owner. */
+  /** Why it cannot be read, for the owner. */
   problem?: string
 }
 
@@ -24,7 +24,7 @@ const QUOTE_PROBLEMS: Record<string, string> = {
   InvalidQuotes: csvTexts.strayQuote,
 }
 
-/** The table in a spreadsheet's file, or why there is none. Rows without any text are left out. */
+/** The table in a CSV file, or why it cannot be read. Rows without any text are left out. */
 export function readCsv(bytes: Uint8Array): { table: CsvTable } | { problem: string } {
   if (isWorkbook(bytes)) return { problem: csvTexts.workbook }
   const text = decode(bytes).replace(/\r\n?/g, '\n')
@@ -44,7 +44,7 @@ function parse(text: string): CsvRow[] {
   let line = hint ? 2 : 1
   return data.map((cells, index) => {
     const problem = QUOTE_PROBLEMS[errors.find(({ row }) => row === index)?.code ?? '']
-    // a quotation mark that is never closed takes the rest of the file into its cell
+    // an unclosed quotation mark swallows the rest of the file into its cell
     const readable = problem ? cells.map((cell) => cell.split('\n', 1).join()) : cells
     const record = { line, cells: readable, ...(problem && { problem }) }
     line += 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
@@ -52,7 +52,7 @@ function parse(text: string): CsvRow[] {
   })
 }
 
-/** The one that cuts the line of headings into the most cells. */
+/** The delimiter that splits the headings into the most cells. */
 const delimiterOf = (text: string) =>
   DELIMITERS.map((delimiter) => ({ delimiter, count: countHeadings(text, delimiter) })).reduce((best, one) =>
     one.count > best.count ? one : best,

@@ -5,7 +5,7 @@ import { DAY_MS, dateAt } from '#content/text/dates.ts'
 export type DayOrder = 'day-first' | 'month-first'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** The German ones that begin otherwise. */
+/** German month names with other abbreviations. */
 const GERMAN_MONTHS = new Map([
   ['jän', 'jan'],
   ['mär', 'mar'],
@@ -43,7 +43,7 @@ export function findDayOrder(dates: readonly string[]): DayOrder | null {
   return pairs.some(([, second]) => second > 12) ? 'month-first' : null
 }
 
-/** Whether it means another day when day and month are swapped. */
+/** Whether swapping day and month gives another date. */
 export function isUnclear(written: string): boolean {
   const [first = 0, second = 0] = dayAndMonth(written) ?? []
   return first !== second && first <= 12 && second <= 12
@@ -55,7 +55,7 @@ function dayAndMonth(written: string): [number, number] | null {
   return separator && separator !== '.' ? [Number(first), Number(second)] : null
 }
 
-/** Dates copied from Windows have marks of their direction between their numbers. */
+/** Dates copied from Windows contain direction marks between their numbers. */
 const dateOnly = (written: string) => withoutInvisible(written).trim().replace(WEEKDAY, '').replace(TIME, '').trim()
 
 /** Year, month and day, counted from 1; month and day may be invalid. */
@@ -80,7 +80,7 @@ function monthNamed(name = '') {
 
 const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900))
 
-/** Null for a day that does not exist, and for a year like 0027, which `Date.UTC` takes for 1927. */
+/** Null for a day that does not exist, and for a year like 0027, which `Date.UTC` reads as 1927. */
 function existing(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isSame = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day

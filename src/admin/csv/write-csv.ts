@@ -14,7 +14,7 @@ export function writeCsv(fields: readonly string[], rows: readonly (readonly unk
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...fields], data }, { delimiter, escapeFormulae: FORMULA })
 }
 
-/** On Linux the language may be the name of a locale, such as "C", which is no language tag: then the browser's own. */
+/** On Linux the language may be a locale name such as "C", which is not a language tag: then the browser's default. */
 function localHalf(): string {
   try {
     return (0.5).toLocaleString(navigator.language)

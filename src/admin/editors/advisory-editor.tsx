@@ -14,7 +14,7 @@ import { RecordCard } from './record-card.tsx'
 export const AdvisoryEditor = () => (
   <EditorPage
     title="Advisory"
-    lead="A page of its own for those who look for a board member or an advisor. A part without content is left out."
+    lead="A page for people who are looking for a board member or an advisor. Parts without content are left out."
   >
     <RecordCard title="Texts of the page" query={advisoryPageQuery} form={AdvisoryPageForm}>
       <TextField name="title" placeholder={ADVISORY_DEFAULTS.title} />

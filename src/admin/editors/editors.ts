@@ -22,7 +22,7 @@ export interface Editor {
   icon: Icon
   /** On its dashboard card: what can be edited there. An editor without it has no card. */
   card?: { title?: string; description: string }
-  /** Edits a page of its own, which the sidebar lists apart from the sections of the home page. */
+  /** Edits a separate page, which the sidebar lists after the sections of the home page. */
   isPage?: true
   /** The part of the site that it edits. */
   preview: PreviewPlace
@@ -44,7 +44,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/story',
     label: 'My Story',
     icon: BookOpen,
-    card: { description: 'The chapters of the story, with their pictures and their order.' },
+    card: { description: 'The chapters of the story, their images and their order.' },
     preview: { path: '/', anchor: 'my-story' },
     load: async () => (await import('./story-editor.tsx')).StoryEditor,
   },

@@ -39,7 +39,7 @@ export function NewsletterEditor() {
   const written = useRef<Written>({})
   const [rows] = useState(() => rowsOfSettings(() => written.current))
 
-  /** Saves both records in parallel. If one fails it is named, and the other stays saved. */
+  /** Saves both records in parallel. If one fails, the error names it, and the other stays saved. */
   async function save(
     opened: NewsletterSettings | null,
     values: NewsletterValues,
@@ -114,7 +114,7 @@ function failureOf(error: unknown) {
 
 function ViewSubstack() {
   const typed = completeAddress(String(useWatch({ name: 'substack_url' }) ?? ''))
-  // one that came only when the field is left would move the buttons below away from under a click
+  // a line that appears when the field loses the focus would move the buttons from under a click
   const url = 'address' in typed && typed.address
   return (
     url && (

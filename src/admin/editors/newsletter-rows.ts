@@ -21,7 +21,7 @@ export interface NewsletterSettings extends Row {
 export const NewsletterSettingsSchema = NewsletterSchema.extend({
   substack_url: optionalWebAddress.meta({
     title: 'Newsletter URL',
-    description: 'The address of your newsletter; its articles are read from there.',
+    description: 'The address of your newsletter, which its articles are read from.',
   }),
 })
 export type NewsletterValues = z.input<typeof NewsletterSettingsSchema>
@@ -39,7 +39,7 @@ export const settingsOf = (newsletter: Newsletter | null, contact: Contact | nul
   contact,
 })
 
-/** This page's own writes are not changes by somebody else: a second try starts from there. */
+/** This page's own writes do not count as changes by somebody else: a second try starts from them. */
 export const newest = <T extends Row>(opened: T | null = null, written: T | null = null): T | null =>
   opened && written && written.updated_at > opened.updated_at ? written : opened
 
@@ -56,7 +56,7 @@ export interface Written {
   contact?: Contact
 }
 
-/** The newsletter's row, and the address in the contact's row, whose other columns have their own editor. */
+/** The newsletter's row, and the address in the contact row, whose other columns have their own editor. */
 export const rowsOfSettings = (written: () => Written): FormRows<NewsletterValues, NewsletterSettings> =>
   rowsOfParts([
     {

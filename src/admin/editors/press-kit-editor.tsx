@@ -27,11 +27,11 @@ export const PressKitEditor = () => (
   </EditorPage>
 )
 
-/** Part of the same form, because they are columns of the same row. */
+/** Part of the same form, because these are columns of the same row. */
 const Facts = () => (
   <fieldset className="grid min-w-0 gap-5">
     <legend className="mb-1 w-full border-t border-line pt-5 font-semibold">Facts</legend>
-    <p className="text-muted">What you leave empty is left out.</p>
+    <p className="text-muted">Empty fields are left out.</p>
     <TextField name="role" />
     <TextField name="based_in" />
     <TextField name="languages" />

@@ -13,7 +13,7 @@ import { ListCard } from './list-card.tsx'
 export const PressPhotosCard = () => (
   <ListCard
     title="More Photos"
-    note="Below the approved photo, each in print and web size. Offer at least one upright and one wide picture."
+    note="Below the approved photo, each in print and web size. Offer at least one portrait and one landscape photo."
     query={pressPhotosQuery}
     form={PressPhotoForm}
     nameOf={nameOfPhoto}
@@ -64,7 +64,7 @@ export const PressLogosCard = () => (
 export const PressQuotesCard = () => (
   <ListCard
     title="Approved Quotes"
-    note="Sentences of yours that may be printed without asking you again."
+    note="Sentences of yours that journalists may print without asking you again."
     query={pressQuotesQuery}
     form={PressQuoteForm}
     columns={[

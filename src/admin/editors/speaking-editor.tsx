@@ -12,7 +12,7 @@ import { RecordCard } from './record-card.tsx'
 export const SpeakingEditor = () => (
   <EditorPage
     title="Speaking"
-    lead="A page of its own for those who look for a speaker, and one sheet to print. A part without content is left out."
+    lead="A page for people who are looking for a speaker, and one sheet to print. Parts without content are left out."
   >
     <TopicsCard />
     <RecordCard title="Texts of the page" query={speakingPageQuery} form={SpeakingPageForm}>
@@ -20,7 +20,7 @@ export const SpeakingEditor = () => (
       <TextAreaField name="introduction" countsWords />
       <TextAreaField name="needs" />
     </RecordCard>
-    <Card title="What comes from elsewhere">
+    <Card title="From other editors">
       <p className="max-w-prose text-muted">
         The stages so far are your talks of the type Talk, before today. The headshot is the approved photo of your
         press kit, the portrait on the sheet the one of your hero section. <SheetLink />
@@ -39,10 +39,10 @@ function SheetLink() {
   const { data: topics } = useQuery(queryOptions(speakingTopicsQuery, api))
   if (page === undefined || !topics) return null
   if (isEmptySpeaking(page, topics))
-    return 'There is a sheet once you have saved a topic, an introduction or what a stage needs.'
+    return 'The sheet appears once you have saved a topic, an introduction or stage needs.'
   return (
     <a href={SPEAKING_SHEET_PATH} target="_blank" rel="noopener" className="link">
-      Open the sheet as it is now<span className="sr-only"> (opens in a new tab)</span>
+      Open the current sheet<span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

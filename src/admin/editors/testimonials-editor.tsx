@@ -9,14 +9,14 @@ import { EditorPage } from './editor-page.tsx'
 export const TestimonialsEditor = () => (
   <EditorPage
     title="Testimonials"
-    lead="What others say about you. They are on your home page, after the areas of expertise, and on the advisory page. While there are none, the section is left out."
+    lead="What others say about you. Shown on your home page, after the areas of expertise, and on the advisory page. Without testimonials the section is left out."
   >
     <ListEditor
       query={testimonialsQuery}
       form={TestimonialForm}
       columns={[
         {
-          header: 'Picture',
+          header: 'Image',
           part: 'picture',
           cell: ({ image_url, image_focus_x, image_focus_y }) => (
             <Thumbnail url={image_url} focus={[image_focus_x, image_focus_y]} />
@@ -31,7 +31,7 @@ export const TestimonialsEditor = () => (
         add: 'Add Testimonial',
         edit: 'Edit Testimonial',
         empty: 'No testimonials yet. Click "Add Testimonial" to add the first one.',
-        deleteWarnings: ({ person }) => [`The words of ${person} will be removed from your site.`],
+        deleteWarnings: ({ person }) => [`The testimonial of ${person} will be removed from your site.`],
       }}
     />
   </EditorPage>

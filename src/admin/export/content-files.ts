@@ -5,7 +5,7 @@ type Rows = Record<string, unknown>[]
 
 export interface ExportedContent {
   site: string
-  /** The origin of pictures whose addresses begin with a slash. */
+  /** The origin of images whose addresses begin with a slash. */
   files: string
   /** An ISO 8601 time. */
   exportedAt: string

@@ -42,8 +42,8 @@ export function ExportCard() {
     <section className="card mt-6" aria-labelledby="export-title">
       <h2 id="export-title">Your content</h2>
       <p className="mt-2 max-w-prose">
-        All texts and settings of your site, to read or to take elsewhere: as one JSON file, or as a ZIP of CSV files.
-        Both have the addresses of pictures, not their files. Messages have an export of their own in the inbox.
+        All texts and settings of your site, to read or to use elsewhere: as one JSON file, or as a ZIP of CSV files.
+        Both contain the addresses of images, not the files. Messages have their own export in the inbox.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" disabled={busy !== null} onClick={() => void handleExport('json')}>

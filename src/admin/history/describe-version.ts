@@ -4,7 +4,7 @@ import type { Version } from '#data/history.ts'
 import { labelOf, textsOf, type VersionSchema } from '../forms/form-schema.ts'
 import { structureInWords } from './site-in-words.ts'
 
-/** A field's value in words. */
+/** A field's value as text. */
 export type FieldInWords = (value: unknown) => string
 
 export interface FieldChange {
@@ -28,8 +28,8 @@ export const changesBetween = (
   })
 
 /**
- * A field of a row as a form would store it, so that two ways to write the same are no change; of a choice the label,
- * and where none was made that of the default.
+ * A field of a row as a form would store it, so that equivalent notations do not count as changes; for a choice its label,
+ * or the label of the default.
  */
 export function valueIn(schema: VersionSchema, state: object, field: string): unknown {
   const stored = (state as Record<string, unknown>)[field] // every object is one
@@ -38,7 +38,7 @@ export function valueIn(schema: VersionSchema, state: object, field: string): un
   return (typeof value === 'string' && options?.[value]) || value
 }
 
-/** A text may differ in its format alone; what is no text may be stored in more than one form. */
+/** Texts may differ in formatting only; other values may be stored in more than one form. */
 const readsTheSame = (a: unknown, b: unknown, inWords: FieldInWords) =>
   inWords(a) === inWords(b) && (typeof a !== 'string' || typeof b !== 'string' || a === b)
 
@@ -65,5 +65,5 @@ export function readableValue(value: unknown): string {
   return typeof value === 'string' ? toPlainText(value).replace(FOLDERS, '') : String(value)
 }
 
-/** What comes before the name of an uploaded file, which says enough. */
+/** The folders before the name of an uploaded file. */
 const FOLDERS = new RegExp(`^\\S*${PUBLIC_FILES}\\S*/`)

@@ -31,7 +31,7 @@ export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProp
   return (
     <Dialog
       title="History"
-      description="Changes are kept for 90 days, and the last twenty of each entry for good."
+      description="Changes are kept for 90 days; the last twenty of each entry are kept for good."
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
     queryKey: ['versions', most, ...rows.map(({ id }) => id)],
     queryFn: async () => ({
       most,
-      // with the one before the last shown, which says what that has changed
+      // one more than shown, to describe what the last shown one changed
       versions: await withSession(() => readVersions(supabase, rows, most + 1)),
     }),
     gcTime: 0,
@@ -67,7 +67,7 @@ function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
     .filter(({ version }) => version !== next)
     .toSorted((a, b) => b.version.changed_at.localeCompare(a.version.changed_at))
   if (entries.length === 0 && !next)
-    return <p className="text-muted">There is nothing yet: this has not been changed since its history began.</p>
+    return <p className="text-muted">There are no versions yet: this has not been changed since its history began.</p>
   return (
     <div className="grid gap-3">
       <ol ref={list} className="grid gap-3">
@@ -89,7 +89,7 @@ interface VersionEntry {
   isCurrent: boolean
 }
 
-/** The versions of a row that has more than one. A change of columns that the form does not edit is not one of them. */
+/** The versions of a row that has more than one. Changes to columns that the form does not edit do not count. */
 function entriesOf(of: FormRow, versions: readonly Version[], isWhole: boolean): VersionEntry[] {
   const own = versions.filter(({ row_id }) => row_id === of.id)
   const columns = Object.keys(of.schema.shape)
@@ -129,7 +129,7 @@ function VersionItem({
           <time className="block text-sm text-muted" dateTime={version.changed_at}>
             <TimeAgo iso={version.changed_at} />
             {/* several versions may be of one day */}
-            {` · ${localTime(version.changed_at)}${isCurrent ? ' · as it is now' : ''}`}
+            {` · ${localTime(version.changed_at)}${isCurrent ? ' · current version' : ''}`}
           </time>
         </p>
         {!isCurrent && (
@@ -147,7 +147,7 @@ function VersionItem({
       </div>
       {isOpen && (
         <dl className="grid gap-3 text-sm">
-          {differences.length === 0 && <p className="text-muted">The same as now.</p>}
+          {differences.length === 0 && <p className="text-muted">Same as the current version.</p>}
           {differences.map(({ field, label, before, after }) => (
             <div key={field}>
               <dt className="font-semibold">{label}, from then to now</dt>

@@ -18,7 +18,7 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
 
 interface RecentlyDeletedProps {
-  /** Of the table. It is invalidated once a row is back; whoever invalidates it reads what was deleted again, too. */
+  /** The cache key of the table, which is invalidated once a row is restored; deleted entries are then read again, too. */
   query: TableQuery<unknown>
   nameOf: (row: Record<string, unknown>) => string
   onBack: (row: Record<string, unknown>) => void | Promise<void>
@@ -36,7 +36,7 @@ export function RecentlyDeleted(props: RecentlyDeletedProps) {
       </Button>
       <Dialog
         title="Recently deleted"
-        description="What was deleted in the last 90 days. It comes back as it was, and in its place."
+        description="Entries deleted in the last 90 days. A restored entry returns unchanged to its position."
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       >
@@ -60,7 +60,7 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  /** The place of a row that is back, until the list is read without it: the next one, or the note, has the focus then. */
+  /** The position of a restored row until the list is read without it: then the next row, or the note, gets the focus. */
   const left = useRef<number>(null)
   const nothing = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { menuName } from '#content/site/menu-names.ts'
 import { pageTexts } from '#content/site/page-texts.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 
-/** The columns of content that hold more than one value are of the site: its sections, a list, and the titles of its pages. */
+/** The structured columns of content are those of the site: its list of sections, and the titles of its pages. */
 export const structureInWords = (value: object) => (Array.isArray(value) ? menuInWords(value) : titlesInWords(value))
 
 /** A line for each entry of the menu, in its order: 'Expertise, labelled “What I do”', 'Advisory, not shown'. */
@@ -15,7 +15,7 @@ const menuInWords = (sections: readonly unknown[]) =>
     })
     .join('\n')
 
-/** A line for each title and each description that the owner has written: 'Press Kit, title: Pictures and words'. */
+/** A line for each title and each description that the owner has written: 'Press Kit, title: Images and texts'. */
 function titlesInWords(titles: object): string {
   const written = new Map<string, { title?: unknown; description?: unknown }>(Object.entries(titles))
   const labels = pageTexts(null, null)

@@ -4,7 +4,7 @@ import { orOutage } from '#data/outage.ts'
 import { isInField, useShortcut } from '../ui/keys.ts'
 import { closeToast, closeToasts, showToast } from '../ui/toasts.tsx'
 
-/** Undoes it. Resolves with false if that is no longer possible, and with a message if not everything is as it was. */
+/** Undoes the action. Resolves with false if that is no longer possible, or with a message if it was undone in part. */
 export type Undo = () => Promise<boolean | Message>
 
 interface Done {
@@ -15,12 +15,12 @@ interface Done {
   toast: string
 }
 
-/** The last action, and those before it that a toast still offers to undo; the last one last. */
+/** The last action, and earlier ones that a toast still offers to undo; the last one last. */
 let all: readonly Done[] = []
-/** Undoing one begins when the one before it has ended: its row may be the same. */
+/** One undo starts when the previous one has ended, because both may change the same row. */
 let undoing: Promise<void> = Promise.resolve()
 
-/** Says what was done, and offers to undo it: in the toast, and by Ctrl+Z outside of fields. `id` is the toast's. */
+/** Shows a toast that offers to undo an action, also by Ctrl+Z outside of fields. `id` is the toast's. */
 export function showUndoable(message: Message, undo: Undo, refusal: Message = historyMessages.notUndone, id?: string) {
   const onClosed = () => {
     if (done !== all.at(-1)) forget(done)
@@ -47,7 +47,7 @@ function takeBack(done: Done) {
   undoing = undoing.then(() => run(done))
 }
 
-/** The toast that offered an undo is gone at once: one that takes longer has another. */
+/** The toast that offered the undo closes at once; a slow undo shows another one. */
 const SLOW_MS = 500
 
 async function run(done: Done) {
@@ -65,14 +65,14 @@ async function run(done: Done) {
     else showToast(result ? historyMessages.undone : done.refusal)
   } catch (error) {
     console.error('An undo failed', error)
-    // it may be done although its response was lost: then doing it again changes nothing
+    // it may have succeeded with its response lost: then repeating it changes nothing
     showUndoable(orOutage(error, historyMessages.undoFailed), done.undo, done.refusal)
   }
 }
 
 /**
- * Ctrl+Z undoes the last save, deletion or move, and pressed again the one before it while its toast is there, unless a
- * field has the focus, which undoes its own typing. A key that is held down undoes one.
+ * Ctrl+Z undoes the last save, deletion or move; pressed again, the one before it while its toast is shown. A focused field
+ * undoes its own typing instead. A held key undoes only one.
  */
 export function useUndoByKey() {
   useShortcut('z', (event) => {

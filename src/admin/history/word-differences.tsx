@@ -48,7 +48,7 @@ interface Run {
   kept: string
 }
 
-/** Neighbouring words that have changed make one run: of the two texts only the space between them is the same. */
+/** Merges neighbouring changed words into one run, if only the space between them is unchanged. */
 function inRuns(parts: readonly Change[]): Run[] {
   const runs: Run[] = []
   let run: Run = { removed: '', added: '', kept: '' }
@@ -68,9 +68,9 @@ function inRuns(parts: readonly Change[]): Run[] {
   return [...runs, run]
 }
 
-/** A long text that is nearly all new cannot be followed word by word: at least this share of characters must be kept. */
+/** A long text that is nearly all new is not compared word by word: at least this share of characters must be kept. */
 const FOLLOWED_FROM = 0.4
-/** In characters: a text of one line can always be followed. */
+/** In characters: a text of one line is always compared word by word. */
 const LONG_FROM = 80
 
 function isRewritten(parts: readonly Change[]): boolean {

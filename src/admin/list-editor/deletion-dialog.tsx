@@ -15,7 +15,7 @@ interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues>
   list: EditedList<Item, Values>
   /** The item to delete; null while the dialog is closed. */
   item: Item | null
-  /** Where the focus goes when there is no row left beside the deleted one. */
+  /** The element to focus when no other row is left. */
   addButton: RefObject<HTMLButtonElement | null>
   refresh: () => Promise<void>
   onCancel: () => void
@@ -78,7 +78,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
   )
 }
 
-/** The button that deletes the next row, or the one before the last. */
+/** The button that deletes the next row, or the previous one after the last. */
 function deleteButtonBeside({ id }: ListItem): HTMLElement | null {
   const row = document.querySelector(`[data-row="${id}"]`)
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling

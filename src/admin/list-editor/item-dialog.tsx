@@ -9,9 +9,9 @@ import { Dialog } from '../ui/dialog.tsx'
 interface ItemDialogProps {
   title: string
   isOpen: boolean
-  /** Another one for each form. */
+  /** Unique for each form. */
   formKey: string | undefined
-  /** What has the focus afterwards. */
+  /** The element to focus afterwards. */
   finalFocus: () => HTMLElement | null
   onClose: () => void
   children: (form: { onDirtyChange: (isDirty: boolean) => void; onBusyChange: (isBusy: boolean) => void }) => ReactNode
@@ -25,7 +25,7 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
   const preview = usePreview()
   const content = useRef<HTMLDivElement>(null)
   useDirtyDialog(isOpen && isDirty)
-  // the dialog moves the focus only when it opens, and not when another form takes the place of the one that had it
+  // the dialog moves the focus only when it opens, not when another form replaces the focused one
   const lastKey = useRef<string>(undefined)
   useEffect(() => {
     if (formKey && lastKey.current && lastKey.current !== formKey)

@@ -40,10 +40,10 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   ...form
 }: ItemFormProps<Item, Values>) {
   const { save } = useSaveRecord<Item>(query)
-  // one that was deleted meanwhile comes back where it was, an imported draft where its file has it, and any other below
-  // those that came since its form was opened, or was begun in a tab that is closed
+  // an item deleted meanwhile returns to its position, an imported draft has the position of its row in the file, and any
+  // other comes below items added since its form was opened, or since a closed tab began it
   const newOrder = item?.display_order ?? newDraft?.fields.display_order ?? nextOrder
-  // an entry stays where it was moved to meanwhile, also when its words are saved over others or taken back
+  // an entry stays where it was moved to meanwhile, also when a save overwrites others or is undone
   const saveInPlace: typeof save = (opened, values, newId) =>
     save(opened, { ...values, display_order: opened ? opened.display_order : newOrder }, newId)
   const changesOf = useRowChanges(query.table, item?.id)
@@ -80,9 +80,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       messages={{ created: messages.created, saved: messages.updated, failed: messages.failed }}
       {...form}
     >
-      {copyOf && (
-        <p className="text-muted">A copy of “{nameOf(copyOf)}”. It becomes an entry of its own once you save it.</p>
-      )}
+      {copyOf && <p className="text-muted">A copy of “{nameOf(copyOf)}”. It becomes a new entry once you save it.</p>}
       <Fields item={item} />
     </RecordForm>
   )

@@ -70,7 +70,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
       {items.length > MOST_ROWS && (
         <p className="card">
           Visitors see the first {MOST_ROWS.toLocaleString('en-US')} of these {items.length.toLocaleString('en-US')}.
-          Move up what they should see.
+          Move up those that they should see.
         </p>
       )}
       {items.length === 0 ? (

@@ -19,29 +19,29 @@ interface ListFilterProps<Item> {
 export function ListFilter<Item extends ListItem>({ table, items, children }: ListFilterProps<Item>) {
   const [filter, setFilter] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // the field shows a letter before the rows follow
+  // the field shows a letter at once, and the rows follow
   const applied = useDeferredValue(filter)
   const isOffered = items.length >= FILTERED_FROM
-  // read once, not at each letter
+  // computed once, not at each letter
   const texts = useMemo(
     () => (isOffered ? items.map((item) => fold(textOfRow(table, { ...item }))) : []),
     [table, items, isOffered],
   )
   const shown = useMemo(() => (isOffered ? filtered(items, texts, applied) : items), [items, texts, applied, isOffered])
 
-  // a row that has just been edited may no longer match, and takes the focus with it
+  // a row that was just edited may no longer match, and disappears with the focus
   useEffect(() => {
     if (shown.length < items.length && document.activeElement === document.body) field.current?.focus()
   }, [shown, items])
 
   function handleClear() {
     setFilter('')
-    field.current?.focus() // the button that had it goes
+    field.current?.focus() // the focused button disappears
   }
 
   return (
     <>
-      {/* it comes and goes beside the rows, which stay, and so does the focus in them */}
+      {/* rendered beside the rows, which stay mounted and keep the focus */}
       {isOffered && (
         <Field
           ref={field}
@@ -51,7 +51,7 @@ export function ListFilter<Item extends ListItem>({ table, items, children }: Li
           onChange={(event) => setFilter(event.target.value)}
           hint={
             <span role="status">
-              {applied.trim() && `${shown.length} of ${items.length} shown. Clear the filter to move rows by a step.`}
+              {applied.trim() && `${shown.length} of ${items.length} shown. Clear the filter to move rows up and down.`}
             </span>
           }
           className="max-w-sm"
@@ -61,7 +61,7 @@ export function ListFilter<Item extends ListItem>({ table, items, children }: Li
         children(shown)
       ) : (
         <div className="card flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted">Nothing here has “{applied.trim()}” in its texts.</p>
+          <p className="text-muted">No entry contains “{applied.trim()}”.</p>
           <Button variant="outline" onClick={handleClear}>
             Clear the filter
           </Button>

@@ -10,13 +10,13 @@ import type { ListForm } from './items-of.ts'
 
 export type ListItem = Row & Ordered
 
-/** A column of the list. Where there is no room for columns, a row has a picture, a title and one line of details. */
+/** A column of the list. Where there is no room for columns, a row has an image, a title and one line of details. */
 export type Column<Item> = {
   header: string
 } & (
   | {
       cell: (item: Item) => ReactNode
-      /** What it is in a narrow row; by default one of the details. */
+      /** Its role in a narrow row; by default one of the details. */
       part?: 'picture' | 'title'
     }
   | {
@@ -25,22 +25,22 @@ export type Column<Item> = {
     }
 )
 
-/** What a kind of item contributes to the list editor: columns, controls and texts, nothing else. */
+/** The contribution of a kind of item to the list editor: columns, controls and texts. */
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
   form: ListForm<Values>
-  /** The schema of one form, if what is valid depends on the other items and their drafts. `item` is null for a new one. */
+  /** The schema of one form, if validity depends on the other items and their drafts. `item` is null for a new one. */
   schemaFor?: (item: Item | null, others: readonly Item[], drafts: readonly ContentDraft[]) => FormSchema<Values>
   /** Identifies an item to the user; by default its name column does. */
   nameOf?: (item: Item) => string
   columns: readonly Column<Item>[]
-  /** What is wrong with an item, shown below its title. */
+  /** A warning about an item, shown below its title. */
   warningOf?: (item: Item) => string | undefined
   /** The controls of the form; `item` is null for a new one. */
   Fields: ComponentType<{ item: Item | null }>
   /** The initial values of a new item that are not defaults of the schema. */
   newValues?: () => Partial<Values>
-  /** Values that a copy does not take over, and what it has instead. */
+  /** Values that replace those of the original in a copy. */
   notCopied?: Partial<Values>
   texts: {
     /** On the button, and as the title of the dialog for a new item. */
@@ -55,7 +55,7 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   Tools?: ComponentType<ListToolsProps<Item>>
   /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
-  /** More values to set when an item changes its place. */
+  /** More values to set when an item is moved. */
   alsoOnMove?: () => object
 }
 

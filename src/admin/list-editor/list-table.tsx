@@ -25,22 +25,22 @@ interface ListTableProps<Item extends ListItem> {
   warningOf: ((item: Item) => string | undefined) | undefined
   nameOf: (item: Item) => string
   isBusy: boolean
-  /** `index` is the place in the list without the item. */
+  /** `index` is the position in the list without the item. */
   onMove: (item: Item, index: number) => void
   onEdit: (item: Item) => void
   onDuplicate: (item: Item) => void
   onDelete: (item: Item) => void
 }
 
-/** A list of thousands answers while the rows after these are rendered. */
+/** With thousands of rows, the rows after these are rendered while the page already responds. */
 const FIRST_ROWS = 100
-/** From so many rows on, what is out of sight is not laid out. It is hidden from screen readers, too, in Chrome. */
+/** From this number of rows on, rows out of sight are not laid out. In Chrome they are also hidden from screen readers. */
 const LONG_FROM = 500
 
-/** Where there is no room for columns a row is a picture, a title, a line of details and its buttons. */
+/** Where there is no room for columns, a row has an image, a title, a line of details and its buttons. */
 export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   const { shown, items, columns, warningOf, nameOf, isBusy, onMove, onEdit, onDuplicate, onDelete } = props
-  // beside a hidden neighbour a step would seem to do nothing
+  // with a hidden neighbour a step would seem to do nothing
   const isFiltered = shown.length < items.length
   const isWhole = useDeferredValue(true, false)
   const drag = useDragOrder({
@@ -117,7 +117,7 @@ interface ListRowProps<Item> {
   isBusy: boolean
   isFiltered: boolean
   dragState: string | undefined
-  /** A ref, so that a row is rendered only when it changes itself, and not thousands at once. */
+  /** A ref, so that a row is rendered only when it changes itself, instead of thousands at once. */
   actions: RefObject<RowActions<Item>>
 }
 
@@ -129,7 +129,7 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
         <span className="row-buttons">
           <span
             className="drag-handle"
-            title="Drag to another place"
+            title="Drag to another position"
             aria-hidden="true"
             onPointerDown={(event) => actions.current.onDrag(item, event)}
           >

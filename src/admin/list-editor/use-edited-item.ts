@@ -3,9 +3,9 @@ import type { ContentDraft } from '#content/draft.ts'
 import { useAsked } from '../forms/use-asked.ts'
 import type { ListItem } from './list-item.ts'
 
-/** The item in the dialog, or the one that a new item starts as a copy of, or its draft; none of them for an empty form. */
+/** The edited item, the original of a copy, or the draft of a new item; none of them for an empty form. */
 export interface Edited<Item> {
-  /** Each time it is opened the form is another one, also where the search opens something else in its place. */
+  /** Changes each time the dialog opens, so that the form is mounted anew, also when the search opens another item. */
   key: string
   item?: Item
   copyOf?: Item
@@ -19,7 +19,7 @@ interface EditedOf<Item> {
   addButton: RefObject<HTMLButtonElement | null>
 }
 
-/** What the dialog of a list edits: opened by a button of the list, or by an address that asks for it. */
+/** The item that the dialog of a list edits: opened by a button of the list, or by an address. */
 export function useEditedItem<Item extends ListItem>({ table, items, addButton }: EditedOf<Item>) {
   const [edited, setEdited] = useState<Edited<Item> | null>(null)
   const opener = useRef<Element>(null)
@@ -29,7 +29,7 @@ export function useEditedItem<Item extends ListItem>({ table, items, addButton }
     setEdited({ ...what, key: crypto.randomUUID() })
   }
 
-  /** Opens the form as the button does, to which the focus returns. */
+  /** Opens the form from a button, to which the focus returns. */
   function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLButtonElement | null) {
     if (!edited) button?.focus({ preventScroll: true })
     open(what)
@@ -51,11 +51,11 @@ export function useEditedItem<Item extends ListItem>({ table, items, addButton }
     close: () => setEdited(null),
     /** Edits `next` instead, unless something else was opened meanwhile. */
     replace: (next: Edited<Item> | null) => setEdited((now) => (now === edited ? next : now)),
-    /** Where the focus goes from the closed dialog, null for where it was: the button of an item may be gone with it. */
+    /** The focus after the dialog closes, null for where it was: the button of an item may be gone. */
     finalFocus: () => (opener.current?.isConnected ? null : addButton.current),
   }
 }
 
-/** Null for a row of a long list that is still to come. */
+/** Null for a row of a long list that is not rendered yet. */
 export const editButtonOf = ({ id }: ListItem) =>
   document.querySelector<HTMLButtonElement>(`[data-row="${id}"] [data-part="actions"] .icon-button`)

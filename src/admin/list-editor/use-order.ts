@@ -13,7 +13,7 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import type { EditedList, ListItem } from './list-item.ts'
 
-/** Rows saved side by side: as many as a browser has connections to a site. */
+/** Rows saved in parallel: the number of connections a browser opens to a site. */
 const AT_A_TIME = 6
 
 interface Move {
@@ -23,8 +23,8 @@ interface Move {
 }
 
 /**
- * Moves and sorts the items of a list, each change by an update of its row. If one fails, those before it are undone and
- * the list is read again. `shown` is the list in its new order at once; `announcement` is for screen readers.
+ * Moves and sorts the items of a list by updating each row. If an update fails, the earlier ones are undone and the list is
+ * read again. `shown` is the list in its new order at once; `announcement` is for screen readers.
  */
 export function useOrder<Item extends ListItem, Values extends FieldValues>(
   { query, nameOf, messages, alsoOnMove }: EditedList<Item, Values>,
@@ -41,7 +41,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
 
   const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
 
-  /** Has ended whatever it began when it throws. */
+  /** All of its requests have ended when it throws. */
   async function setOrders(rows: readonly Ordered[], onTry?: (some: readonly Ordered[]) => void) {
     for (const some of inGroups(rows, AT_A_TIME)) {
       onTry?.(some)
@@ -52,7 +52,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     }
   }
 
-  /** Changes the list as it is now: another window may have changed it since it was read here. */
+  /** Changes the current list: another window may have changed it since it was read here. */
   async function change(order: readonly Item[], planMove: (now: readonly Item[]) => Move) {
     if (isMoving) return
     setWanted(order)
@@ -65,12 +65,12 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
       await setOrders(changes, (some) => tried.push(...some))
       setAnnouncement(announced)
     } catch (error) {
-      // including those that failed: their responses alone may be lost; the list is read again and shows the actual order
+      // including failed ones: only their responses may be lost; the list is read again and shows the actual order
       for (const some of inGroups(rowsAsIn(now, tried), AT_A_TIME)) await Promise.allSettled(some.map(setOrder))
       failure.show(orOutage(error, messages.moveFailed))
       return showStored()
     }
-    // the list first: until a long one is drawn, nobody can press Undo
+    // the list first: until a long list is rendered, Undo cannot be pressed
     await showStored()
     failure.close()
     if (tried.length === 0) return
@@ -79,16 +79,16 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     showUndoable(moved, () => undo(now, tried), historyMessages.orderChanged, `order-of-${query.table}`)
   }
 
-  /** Shows the list as it is stored, where it can be moved again. */
+  /** Shows the stored list, in which items can be moved again. */
   async function showStored() {
     await refresh()
     setWanted(null)
   }
 
-  /** Puts the rows that were moved where they were, unless the order has been changed again since. */
+  /** Moves the rows back, unless the order has changed again since. */
   async function undo(before: readonly Item[], changes: readonly Ordered[]): Promise<boolean> {
     const now = await query.read(api)
-    // a repeated attempt finds some rows where they were before
+    // a repeated attempt finds some rows already moved back
     const isExpected = ({ id, display_order }: Ordered) =>
       [changes.find((change) => change.id === id), before.find((item) => item.id === id)].some(
         (one) => one?.display_order === display_order,
@@ -106,8 +106,8 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   }
 
   /**
-   * To a place in the list without the item: below the row that is above it here. A neighbouring place takes the two
-   * updates of a swap.
+   * Moves an item to a position in the list without it: below the row that is above it here. A move by one step is a swap of
+   * two rows.
    */
   async function moveTo(item: Item, index: number) {
     const above = items.filter((one) => one !== item)[index - 1]
@@ -125,17 +125,17 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   const sort = (compare: (a: Item, b: Item) => number, announced: string) =>
     change(items.toSorted(compare), (now) => ({ changes: reorder(now.toSorted(compare)), announcement: announced }))
 
-  // what is deleted while a move runs is not shown until that ends
+  // items deleted while a move runs disappear when it ends
   return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, sort, isMoving, announcement }
 }
 
 const placeOf = ({ id }: ListItem, list: readonly ListItem[]) => list.findIndex((item) => item.id === id)
 
-/** These rows with the places that they have in a list. */
+/** These rows with their positions in a list. */
 const rowsAsIn = (list: readonly Ordered[], rows: readonly Ordered[]) =>
   rows.flatMap(({ id }) => list.find((item) => item.id === id) ?? [])
 
-/** The wanted items that are still there, in the wanted order. */
+/** The requested items that still exist, in the requested order. */
 function thoseIn<Item extends ListItem>(items: readonly Item[], wanted: readonly Item[]) {
   const left = new Set(items.map(({ id }) => id))
   return wanted.filter(({ id }) => left.has(id))

@@ -1,6 +1,6 @@
 import { isUnderWay, type StoredMessage } from '#content/message/stored-message.ts'
 
-/** Longer than the server takes to mail a message: one that is still pending after this time is not being processed. */
+/** Longer than the server needs to mail a message: one still pending after this time is not being processed. */
 const MOVES_WITHIN_MS = 2 * 60_000
 
 /** Whether the server is processing a message or is about to. `now` in milliseconds since 1970. */

@@ -6,8 +6,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 export const FROM_LIST = { isFromList: true } as const
 
 /**
- * Leads to the list so that Back does not open the message again: goes one step back if the list came before, else
- * replaces the entry.
+ * Returns to the list so that Back does not open the message again: goes one step back if the list came before, else
+ * replaces the history entry.
  */
 export function CloseLink({ to }: { to: string }) {
   const { state } = useLocation()

@@ -5,13 +5,13 @@ import { ShortTime } from './message-time.tsx'
 interface DeliveryProps {
   message: StoredMessage
   now: number
-  /** Whether the site has a mail server by now. */
+  /** Whether the site now has a mail server. */
   canMail: boolean
   /** Whether there is room for full sentences. */
   isWhole?: boolean
 }
 
-/** Whether a message has reached the owner's mailbox, in words. Nothing for spam, which is not mailed. */
+/** The delivery status of a message as text. Nothing for spam, which is not mailed. */
 export function Delivery({ message, now, canMail, isWhole = false }: DeliveryProps) {
   const { status, sent_at, last_error } = message
   if (status === 'spam') return null

@@ -15,11 +15,11 @@ import { useMessageList } from './use-inbox.ts'
 import { useListFocus } from './use-list-focus.ts'
 
 const EMPTY = {
-  inbox: ['No messages yet.', 'What a visitor sends through the contact form is kept here and mailed to you.'],
+  inbox: ['No messages yet.', 'Messages from the contact form are kept here and mailed to you.'],
   spam: ['No spam.', 'Messages that look like spam are kept here, and are not mailed to you.'],
 } as const
 const NOT_MAILED =
-  'What a visitor sends through the contact form is kept here. This site cannot send mail yet: the Health page says what is missing.'
+  'Messages from the contact form are kept here. This site cannot send mail yet: the Health page says what is missing.'
 
 interface FolderViewProps {
   shown: MessageFilter

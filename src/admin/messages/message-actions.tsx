@@ -34,7 +34,7 @@ export function MessageActions({
         Reply
       </a>
       <Button variant="outline" disabled={isBusy} onClick={() => void change(isUnread ? 'read' : 'unread')}>
-        {/* room for both labels: the buttons beside it stay where they are */}
+        {/* reserves room for both labels, so that the buttons beside it do not move */}
         <span className="grid *:[grid-area:1/1]">
           <span className={isUnread ? '' : 'invisible'}>Mark as read</span>
           <span className={isUnread ? 'invisible' : ''}>Mark as unread</span>

@@ -7,7 +7,7 @@ import { FROM_LIST } from './close-link.tsx'
 import { Delivery } from './delivery.tsx'
 import { ShortTime } from './message-time.tsx'
 
-/** More than fits into a row. */
+/** In characters: more than fits into a row. */
 const SHOWN_MAX_LENGTH = 300
 
 /** The id of a message's link in the list, for moving the focus to it. */

@@ -1,4 +1,4 @@
-// A format that is kept stays in its time zone when the owner travels with the page open: each time gets its own.
+// A cached format would keep its time zone when the owner travels with the page open, so each time creates its own.
 
 /**
  * The time for today's messages, the date for older ones. `now` in milliseconds since 1970; in the browser's time zone.

@@ -32,7 +32,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
     if (message.read_at === null) void actions.change('read')
   }, [])
 
-  /** Another message or page may have been opened before the answer came: it stays. */
+  /** Does nothing if another message or page was opened before the answer came. */
   function handleLeave() {
     if (heading.current) onLeave()
   }

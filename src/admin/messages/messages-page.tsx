@@ -19,7 +19,7 @@ export function MessagesPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h1>Messages</h1>
-          <p className="not-beside-message mt-2 text-muted">What visitors write in the contact form.</p>
+          <p className="not-beside-message mt-2 text-muted">Messages from the contact form.</p>
         </div>
         <div className="not-beside-message">
           <div className="flex flex-wrap gap-3">
@@ -78,12 +78,12 @@ function TopicFilter({ folder, topic }: MessageFilter) {
       className="input w-auto"
       value={topic ?? ''}
       onChange={({ currentTarget: { value } }) => {
-        // an arrow key chooses at each press: Back leads out of the list
+        // each arrow key selects an option, so the history entry is replaced: Back leaves the list
         const chosen = (value || null) as Topic | null // the value of one of the options
         void navigate(folderAddress({ folder, topic: chosen }), { replace: true, preventScrollReset: true })
       }}
     >
-      <option value="">About anything</option>
+      <option value="">All topics</option>
       {Object.entries(TOPIC_LABELS).map(([value, label]) => (
         <option key={value} value={value}>
           {label}

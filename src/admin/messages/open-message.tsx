@@ -9,7 +9,7 @@ import { useMessage } from './use-inbox.ts'
 
 interface OpenMessageProps {
   id: string
-  /** The message as the list has it, if it is there. */
+  /** The message from the list, if it is there. */
   known: StoredMessage | undefined
   now: number
   closeTo: string
@@ -26,7 +26,7 @@ export function OpenMessage({ id, known, ...view }: OpenMessageProps) {
   return <Spinner />
 }
 
-/** What was read when the message was open before may be older than the list; null is a message that is gone. */
+/** A cached message may be older than the list; null is a message that no longer exists. */
 function newerOf(read: StoredMessage | null | undefined, known: StoredMessage | undefined) {
   if (read === undefined) return known
   return read && known && Date.parse(known.updated_at) > Date.parse(read.updated_at) ? known : read

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { countOf } from '#content/text/count-of.ts'
 import { useUnreadCount } from './use-inbox.ts'
 
-/** One line on the dashboard, also when there are none or their number is not known yet: nothing below it ever moves. */
+/** One line on the dashboard, even without unread messages or before their number is known, so that nothing below moves. */
 export function UnreadMessages() {
   const unread = useUnreadCount('inbox')
   return (

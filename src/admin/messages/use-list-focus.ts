@@ -15,7 +15,7 @@ export function useListFocus(messages: readonly StoredMessage[], openId: string 
   useEffect(() => {
     const closed = wasOpen.current
     wasOpen.current = openId
-    if (openId !== null) shownBefore.current = null // what was opened keeps the focus
+    if (openId !== null) shownBefore.current = null // the opened message keeps the focus
     if (closed === null || openId !== null) return
     const next = leaving.current ? leaving.current.neighbour : closed
     leaving.current = null

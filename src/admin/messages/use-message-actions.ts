@@ -12,8 +12,8 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 /**
- * The actions on a message. Each resolves with whether it succeeded. Failures are shown in a toast, and so are
- * successes that the message itself does not show.
+ * The actions on a message. Each resolves with whether it succeeded. Toasts show failures, and successes that are not
+ * visible in the message itself.
  */
 export function useMessageActions(message: StoredMessage) {
   const { supabase, mails } = useServices()
@@ -23,7 +23,7 @@ export function useMessageActions(message: StoredMessage) {
 
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** One after another: a message that is marked as read after its deletion would be reported as gone. */
+  /** One after another: a message marked as read after its deletion would be reported as gone. */
   function inTurn<T>(act: () => Promise<T>): Promise<T> {
     const turn = queue.current.then(act)
     queue.current = turn.catch(() => null)
@@ -62,7 +62,7 @@ export function useMessageActions(message: StoredMessage) {
     return inboxTexts.deleted
   }
 
-  /** On a slow line the lists are read again much later: what has left one cannot be opened in it meanwhile. */
+  /** On a slow connection the lists are read again much later: until then, a message that left a list cannot be opened there. */
   function dropFromLists() {
     client.setQueriesData<InfiniteData<MessagePage>>({ queryKey: inboxKeys.lists }, (list) => {
       if (!list?.pages.some(({ messages }) => messages.some(({ id }) => id === message.id))) return list
@@ -75,7 +75,7 @@ export function useMessageActions(message: StoredMessage) {
   }
 
   return {
-    // every message is marked as read when it is opened: on a slow line nothing has to wait for that
+    // opening a message marks it as read: on a slow connection nothing has to wait for that
     isBusy: busy !== null && busy !== 'read',
     isDeleting: busy === 'delete',
     change: (action: MessageAction) => run(action, () => write(action), inboxTexts[action].failed),

@@ -31,7 +31,7 @@ export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps)
     const shown = frame.current?.contentDocument
     if (!isLoaded || !shown) return
     const { body, documentElement } = new DOMParser().parseFromString(html, 'text/html')
-    // the theme is on the root element; what is set there has the whole page laid out anew
+    // the theme is on the root element; a custom property there would cause a layout of the whole page
     for (const { name, value } of documentElement.attributes)
       if (shown.documentElement.getAttribute(name) !== value) shown.documentElement.setAttribute(name, value)
     const changed = morph(shown.body, body)
@@ -108,7 +108,7 @@ function showIfHidden({ contentWindow }: HTMLIFrameElement, element: Element) {
 function scrollToAnchor({ contentWindow, contentDocument }: HTMLIFrameElement, anchor: string | undefined) {
   const target = anchor ? contentDocument?.getElementById(anchor) : null
   if (!contentWindow || !contentDocument) return
-  // below the bar, where it stays: without scripts it does on a wide page alone
+  // below the bar where it is sticky: without scripts only on a wide page
   const room = Number.parseFloat(contentWindow.getComputedStyle(contentDocument.documentElement).scrollPaddingTop)
   const top = target ? target.getBoundingClientRect().top + contentWindow.scrollY - room : 0
   contentWindow.scrollTo({ top, behavior: 'instant' })

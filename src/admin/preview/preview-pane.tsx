@@ -10,7 +10,7 @@ import { usePreview } from './preview-context.tsx'
 import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
 import { usePreviewHtml } from './use-preview-html.ts'
 
-/** The page as it would be if the forms beside it were saved: beside them where there is room, else behind a button. */
+/** The page as it would be if the forms were saved: beside them where there is room, else behind a button. */
 export function PreviewPane() {
   const isWide = useIsWide()
   const [isOpen, setIsOpen] = useState<boolean>()
@@ -21,7 +21,7 @@ export function PreviewPane() {
 
   function handlePress({ currentTarget }: MouseEvent) {
     setIsOpen(!isShown)
-    // below the form it opens out of sight
+    // below the form it would open out of sight
     if (!isShown && !isWide) requestAnimationFrame(() => currentTarget.scrollIntoView())
   }
 
@@ -75,7 +75,7 @@ function Preview() {
       )}
       {html && (
         <p className="pt-2 text-sm text-muted">
-          {changes.length > 0 ? 'With your changes, which nobody else sees yet.' : 'The page as it is now.'}
+          {changes.length > 0 ? 'With your changes, which nobody else can see yet.' : 'The current page.'}
         </p>
       )}
     </>
@@ -96,7 +96,7 @@ const Choice = ({ label, icon: ChoiceIcon, isChosen, onChoose }: ChoiceProps) =>
   </button>
 )
 
-/** Room for a form and a page beside it, the sidebar not counted. */
+/** The width for a form and a page beside it, without the sidebar. */
 const WIDE = '(width >= 80rem)'
 
 const subscribe = (onChange: () => void) => {

@@ -31,7 +31,7 @@ export function usePreviewHtml(path: string, changes: readonly ContentChange[], 
   const wanted = isBegun && changes.length > 0 ? changes : NONE
   useEffect(() => {
     if (rendered.current?.changes === wanted && rendered.current.attempt === attempt) return
-    rendered.current = null // a save may come before these are shown: then what is shown is the page before it
+    rendered.current = null // a save may come before these are shown: the page shown is then older than the save
     const abandoned = new AbortController()
     const ask = () => renderPreview(supabase, path, wanted, abandoned.signal)
     async function render() {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
 import type { ContentTable } from '#content/kinds.ts'
 
-/** For the form of one row: what a save changes, under the row's id or, for a new one, under one that stays the same. */
+/** For the form of one row: the changes of a save, under the row's id or, for a new row, under a stable one. */
 export function useRowChanges(table: ContentTable, id: string | undefined) {
   const [newId] = useState(() => crypto.randomUUID())
   return useCallback(

@@ -50,7 +50,7 @@ export function Conflict(props: ConflictProps) {
             Take the other version
           </Button>
         )}
-        <Button onClick={onKeepMine}>{isDeleted ? 'Save as new' : 'Save mine over it'}</Button>
+        <Button onClick={onKeepMine}>{isDeleted ? 'Save as new' : 'Overwrite with mine'}</Button>
       </div>
     </Dialog>
   )

@@ -9,7 +9,7 @@ interface FormActionsProps {
   isDirty: boolean
   isSubmitting: boolean
   isUploading: boolean
-  /** A save waits for an upload. */
+  /** Whether a save is waiting for an upload. */
   isWaiting: boolean
   /** Absent for a new record. */
   onHistory: (() => void) | undefined
@@ -56,7 +56,7 @@ export function FormActions(props: FormActionsProps) {
         {isDirty && !isSubmitting ? 'Not saved yet' : ''}
       </p>
       <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting && !isKeeping ? 'Saving...' : props.isWaiting ? 'Waiting for the picture...' : props.saveLabel}
+        {isSubmitting && !isKeeping ? 'Saving...' : props.isWaiting ? 'Waiting for the image...' : props.saveLabel}
       </Button>
     </div>
   )

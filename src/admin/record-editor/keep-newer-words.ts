@@ -2,10 +2,10 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { isSameContent } from '#data/save-record.ts'
 
 /**
- * Gives a form the values that were just saved, without losing what was typed while they were being saved: fields that
- * differ from `typed`, the values at the start of the save, keep their value and are unsaved again; so does a picture
- * together with its focal point, its texts and its sizes. What is shown already is not put in once more, which would take
- * the focus and the caret away from whoever types. Says whether there are newer words.
+ * Gives a form the values that were just saved, without losing what was typed during the save: fields that differ from
+ * `typed`, the values at the start of the save, keep their value and are unsaved again; so does an image together with its
+ * focal point, texts and sizes. Values already shown are not set again, which would move the focus and the caret. Returns
+ * whether there are newer values.
  */
 export function keepNewerWords<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -25,19 +25,19 @@ export function keepNewerWords<Values extends FieldValues>(
     else
       for (const [index, item] of value.entries()) if (!isSameContent(shown[index], item)) put(`${name}.${index}`, item)
   }
-  // last: after it, the form knows no list until it renders, and one with more or fewer entries would not be shown
+  // last: afterwards the form has no lists until it renders, and one with more or fewer entries would not be shown
   const shown = form.getValues()
   form.reset(saved, { keepValues: true })
   return Object.entries<unknown>(saved).some(([name, value]) => !isSameContent(shown[name], value))
 }
 
-/** The picture to which a field belongs, by the beginning of its name. */
+/** The image that a field belongs to, by the prefix of its name. */
 const pictureOf = (name: string) => /^(?:image|photo|logo)_/.exec(name)?.[0]
 
-/** Whether two lists have the same entries in the same order, whatever their words. */
+/** Whether two lists have the same entries in the same order, regardless of their values. */
 const hasSameEntries = (one: readonly Entry[], other: readonly Entry[]) => isSameContent(one.map(idOf), other.map(idOf))
 
-/** What a list may hold; a new entry has a key, which becomes its id once it is saved. */
+/** An entry of a list; a new one has a key, which becomes its id once it is saved. */
 interface Entry {
   id?: unknown
   key?: unknown

@@ -33,7 +33,7 @@ export function RecordEditor<T>({ query, failureText, children }: RecordEditorPr
   const isReloading = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each read mounts another form
   useEffect(() => {
-    // the button that had the focus went with its form
+    // the focused button disappeared with its form
     if (isReloading.current && document.activeElement === document.body)
       part.current?.querySelector<HTMLElement>('.record-form')?.focus({ preventScroll: true })
     isReloading.current = false
@@ -45,7 +45,7 @@ export function RecordEditor<T>({ query, failureText, children }: RecordEditorPr
   }
 
   if (isError) return <LoadFailure text={failureText} onRetry={refetch} />
-  // a note about a draft comes with the form: later it would move the fields
+  // a note about a draft must appear together with the form: later it would move the fields
   if (data === undefined || !isFetchedAfterMount || !drafts.isFetched) return <Spinner />
   return (
     <div key={dataUpdatedAt} ref={part} className="contents">

@@ -28,17 +28,17 @@ export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Sto
   initial: Values
   /** `opened` is the record as it was opened or last saved; a new one gets `newId`, at every try. */
   save: (opened: Entry | null, values: Values, newId: string) => Promise<SaveResult<Entry>>
-  /** `hasNewerWords` says that something was typed during the save, and is not saved. */
+  /** `hasNewerWords`: something was typed during the save, and is not saved. */
   onSaved?: (record: Entry, hasNewerWords: boolean) => void
   /** `created` instead of `saved` for a new record, also for one that was deleted while it was edited. */
   messages: { created?: Message; saved: Message; failed: (error: unknown) => Message }
-  /** The values of a record, for one that is more than its columns. */
+  /** The values of a record, if they are more than its columns. */
   valuesOf?: (record: Entry) => Values
   /** The draft of a new row that the form continues with. */
   newDraft?: ContentDraft | undefined
   /** Below the form; `adopt` takes the record with a row just added to it, and keeps what is typed. */
   below?: (opened: Entry | null, adopt: (record: Entry) => void) => ReactNode
-  /** The live row has changed again, by an undo. */
+  /** Called when an undo has changed the live row. */
   onUndone?: () => void
   /** Reads the record again, into another form. */
   reload?: () => void
@@ -48,9 +48,9 @@ export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Sto
   saveLabel?: string
   /** Shown to the left of the save button. */
   actions?: ReactNode
-  /** Where two versions are shown; by default texts as they are. */
+  /** How values are shown when versions are compared; by default texts as they are. */
   inWords?: FieldInWords | undefined
-  /** A new row was kept as a draft, or its draft was discarded. */
+  /** Called when a new row was saved as a draft, or its draft was discarded. */
   onDone?: () => void
   onDirtyChange?: (isDirty: boolean) => void
   onBusyChange?: (isBusy: boolean) => void

@@ -63,7 +63,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           onDiscarded={(fields) => {
             void uploads.settle(opened && [opened, form.getValues()], fields)
             if (!opened) return props.onDone?.()
-            if (!isInField(document.activeElement)) element.current?.focus() // the button that had it is gone
+            if (!isInField(document.activeElement)) element.current?.focus() // the focused button is gone
           }}
         />
         <UnsavedOffer
@@ -106,7 +106,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           isOpen={isHistoryOpen}
           onClose={() => setIsHistoryOpen(false)}
           onUse={({ table, id, fields }) => {
-            const { display_order, ...former } = fields ?? {} // and not its former place
+            const { display_order, ...former } = fields ?? {} // but keep the current position
             question.replaceTyped(() => {
               edited.apply([{ table, id, fields: former }])
               showToast(historyMessages.inForm)

@@ -5,12 +5,12 @@ type Listener = (key: string, restored: object) => void
 
 const listeners = new Set<Listener>()
 
-/** Tells the form that shows the record: not always the one that has saved it, which may have been closed since. */
+/** Notifies the form that shows the record; the form that saved it may have been closed since. */
 export function announceUndone(key: string, restored: object) {
   for (const listener of listeners) listener(key, restored)
 }
 
-/** `onUndone` is called with the record of this key, as it is again once its last save is undone. */
+/** Calls `onUndone` with the restored record of this key, once its last save is undone. */
 export function useUndoneSaves<Entry extends object>(key: string, onUndone: (restored: Entry) => void) {
   const take = useEffectEvent<Listener>((undone, restored) => {
     if (undone === key) onUndone(restored as Entry) // which the key says

@@ -20,11 +20,11 @@ interface Saved<Entry> {
   /** Null for a new row. */
   before: Entry | null
   saved: Entry
-  /** The drafts that the save made live. */
+  /** The drafts that the save published. */
   published: readonly ContentDraft[]
 }
 
-/** What happens to the values of a form: they are saved, kept as a draft, or dropped in favour of somebody else's. */
+/** Saves the values of a form, keeps them as a draft, or drops them in favour of somebody else's. */
 export function useFormSave<Values extends FieldValues, Entry extends Row>(
   props: RecordFormProps<Values, Entry>,
   edited: EditedRecord<Values, Entry>,
@@ -33,15 +33,15 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   const { form, unsavedKey, opened, setOpened, newId, valuesOf, contentDraft, preview, uploads } = edited
   const { supabase } = useServices()
   const withSession = useWithSession()
-  /** The record as somebody else has saved it meanwhile; null if it was deleted, undefined without a conflict. */
+  /** The record as saved by somebody else meanwhile; null if it was deleted, undefined without a conflict. */
   const [theirs, setTheirs] = useState<Entry | null | undefined>()
-  /** What failed to be saved: it may have been all the same, with only the answer lost. */
+  /** Values whose save failed: they may have been saved, with only the answer lost. */
   const sent = useRef<Values[]>([])
   const failure = useFailureToast()
-  /** A key press can come before the form shows that it is busy. */
+  /** A ref, because a key press can come before the form renders as busy. */
   const isSaving = useRef(false)
 
-  /** Of a record of one table, or of this form alone. */
+  /** Identifies a record of one table, or of this form alone. */
   const keyOf = (record: Entry | null) => `${table ?? props.formName} ${record?.id}`
 
   async function submitOnce(work: (values: Values) => Promise<void>, event?: FormEvent) {
@@ -52,9 +52,9 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   }
 
   /**
-   * Neither a change of what the form does not edit, nor an earlier try of our own, nor the publication of the draft that
-   * the form shows is somebody else's change of this, nor is one that has been taken back since. Resolves with the record
-   * that was saved over, too.
+   * Saves over a record. These do not count as somebody else's change: changes to columns that the form does not edit, our
+   * own earlier tries, the publication of the draft in the form, and changes undone since. Also resolves with the
+   * overwritten record.
    */
   async function saveOver(over: Entry | null, values: Values): Promise<[SaveResult<Entry>, Entry | null]> {
     const result = await props.save(over, values, newId)
@@ -67,7 +67,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
     return [isOurs ? await props.save(theirs, values, newId) : result, over]
   }
 
-  /** What was deleted is created again with its own id: it may be back meanwhile, and is never there twice. */
+  /** A deleted record is created again with its id: it may have been restored meanwhile, and must not exist twice. */
   async function saveAnyway(gone: Entry, values: Values): Promise<[SaveResult<Entry>, Entry | null]> {
     const [result, over] = await saveOver(gone, values)
     if (result.isSaved || result.theirs) return [result, over]
@@ -88,7 +88,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
       setTheirs(undefined)
       setOpened(result.row)
       const published = await contentDraft.settle(over, result.row)
-      // with the pictures of the drafts, which an undo brings back
+      // keeps the images of the drafts, which an undo restores
       void uploads.settle([result.row, form.getValues(), published])
       failure.close()
       const message = (!over && messages.created) || messages.saved
@@ -107,8 +107,8 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   }
 
   /**
-   * An ordinary save of what was, or for a new row its deletion, and the drafts that were published are drafts again.
-   * Resolves with false if somebody has changed the row since.
+   * Saves the former values, or deletes a new row, and turns published drafts back into drafts. Resolves with false if
+   * somebody has changed the row since.
    */
   async function undo({ before, saved, published }: Saved<Entry>): Promise<boolean> {
     if (!before) {
@@ -126,7 +126,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   }
 
   useUndoneSaves<Entry>(keyOf(opened), (restored) => {
-    // a draft that the form shows stays as it is kept
+    // a draft in the form is not changed
     if (opened && !contentDraft.isShown) keepNewerWords(form, valuesOf(opened), valuesOf(restored))
     setOpened(restored)
   })
@@ -138,7 +138,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
     dropUnsaved(unsavedKey)
     keepNewerWords(form, typed, values)
     void uploads.settle([opened, form.getValues()])
-    uploads.adopt(values) // the draft may get another picture
+    uploads.adopt(values) // the draft may get another image
     if (!opened) props.onDone?.()
   }
 

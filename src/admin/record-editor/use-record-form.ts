@@ -13,7 +13,7 @@ import { usePreview } from '../preview/preview-context.tsx'
 import { useAdmin } from '../session-context.tsx'
 import type { RecordFormProps } from './record-form-props.ts'
 
-/** The values of a record's form, the record that they belong to, and the ways to put values into the form. */
+/** The values of a record's form, the record that they belong to, and the functions that put values into the form. */
 export function useRecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
   const { schemaFor, initial } = props
   const formKey = unsavedKeyOf(useAdmin().id, props.formName)
@@ -38,13 +38,13 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
 
   useDirtyForm(isUnsaved)
   useEffect(() => () => leaveUnsaved(unsavedKey), [unsavedKey])
-  // before anybody sees it: a key pressed at once closes the dialog around the form, or asks, by what is on the screen
+  // before paint: Escape pressed at once must close the dialog, or ask, according to what is on the screen
   useLayoutEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
   useLayoutEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
   useEffect(() => {
     const keep = (values: Values) =>
       keepUnsaved(unsavedKey, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
-    // what was restored before this id was known would create a second row
+    // changes stored before this id was known would create a second row
     if (form.formState.isDirty) keep(form.getValues())
     return form.subscribe({
       formState: { values: true, isDirty: true },
@@ -66,7 +66,7 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     restore(opened && rows.renew ? rows.renew(typed, opened, kept.openedAt) : typed)
   }
 
-  /** Puts rows into the form as they are in drafts or versions. */
+  /** Puts the state of rows in drafts or versions into the form. */
   function apply(changes: readonly ContentChange[]) {
     const values: Values = structuredClone(form.getValues())
     const changed: Partial<Values> = {}
@@ -74,21 +74,20 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     restore(changed)
   }
 
-  /** Puts drafts into the form, and remembers what it shows then. */
+  /** Puts drafts into the form, and remembers the resulting values. */
   function applyDrafts(drafts: readonly ContentDraft[]) {
     apply(drafts.map(changeOf))
     draftValues.current = JSON.stringify(form.getValues())
   }
 
-  /** Whether the form has words that are neither on the page nor in the draft that it shows. */
+  /** Whether the form has changes that are neither live nor in the draft that it shows. */
   const hasTyped = () => form.formState.isDirty && JSON.stringify(form.getValues()) !== draftValues.current
 
   const lastOpened = useRef(opened)
   lastOpened.current = opened
 
   /**
-   * Takes the record with a row just added to it, and keeps what is typed, also while it was being added, and the draft
-   * that the form shows.
+   * Continues with the record to which a row was just added; keeps unsaved changes and the draft that the form shows.
    */
   function adopt(record: Entry) {
     const { isDirty } = form.formState
@@ -97,7 +96,7 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     const isLive = !isDirty && !contentDraft.isShown
     const renewed = !isLive && rows.renew?.(structuredClone(form.getValues()), record, openedAt)
     const values = renewed || valuesOf(record)
-    // before the reset, after which the form knows no list until it renders
+    // before the reset, after which the form has no lists until it renders
     restore(values)
     form.reset(isDirty ? valuesOf(record) : values, { keepValues: true })
     if (!wasTyped) draftValues.current = JSON.stringify(form.getValues())

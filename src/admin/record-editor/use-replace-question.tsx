@@ -2,8 +2,8 @@ import { type RefObject, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 
 /**
- * Asks before something else takes the place of what is typed in a form. `dialog` belongs beside the form, which gets
- * the focus if the button that asked is gone afterwards.
+ * Asks before unsaved changes in a form are replaced. Render `dialog` beside the form, which gets the focus if the button
+ * that asked no longer exists.
  */
 export function useReplaceQuestion(hasTyped: () => boolean, form: RefObject<HTMLElement | null>) {
   const [replacement, setReplacement] = useState<(() => void) | null>(null)
@@ -18,7 +18,7 @@ export function useReplaceQuestion(hasTyped: () => boolean, form: RefObject<HTML
   const dialog = (
     <AlertDialog
       isOpen={replacement !== null}
-      title="Replace what you have typed?"
+      title="Replace your unsaved changes?"
       action="Replace"
       cancel="Keep editing"
       onAction={() => {
@@ -28,7 +28,7 @@ export function useReplaceQuestion(hasTyped: () => boolean, form: RefObject<HTML
       onCancel={() => setReplacement(null)}
       finalFocus={() => (asking.current?.isConnected ? null : form.current)}
     >
-      Your changes are not saved, and what the form shows next takes their place.
+      Your changes are not saved, and will be replaced.
     </AlertDialog>
   )
   return { dialog, replaceTyped }

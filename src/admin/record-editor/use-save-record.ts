@@ -5,8 +5,8 @@ import { type OpenedRow, saveRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
 
 /**
- * Saves records of the table that a query reads, and invalidates its cache; also after a save that was refused, or failed:
- * what is shown is then not what is stored, or may not be, as only the answer may be lost.
+ * Saves records of the table that a query reads, and invalidates its cache; also after a refused or failed save, because the
+ * stored row may then differ from the one shown.
  */
 export function useSaveRecord<Entry extends Row>({ table, queryKey }: TableQuery<unknown>) {
   const { supabase } = useServices()

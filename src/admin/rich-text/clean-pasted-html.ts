@@ -7,7 +7,7 @@ import { styleOf } from './pasted-style.ts'
 
 /** Elements without text of their own, and the end of a paragraph in Word for the web. */
 const NOISE = 'script, style, meta, link, title, xml, template, br.Apple-interchange-newline, .EOP'
-/** What reviewers wrote beside a text in Word, and what they deleted from it. */
+/** Comments and deletions of reviewers in Word. */
 const REVIEW = '.MsoCommentReference, .MsoCommentText, .msoDel'
 /** Elements that only format their text. */
 const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, sub, sup, o\\:p'
@@ -36,15 +36,15 @@ export function cleanPastedHtml(html: string): string {
 }
 
 /**
- * The policy reports style sheets, style attributes and handlers even in a document that is never shown. What is not closed
- * goes on to the end, as for the parser: to look for its end again and again would freeze the page.
+ * The policy reports style sheets, style attributes and handlers even in a document that is never shown. An unclosed element
+ * extends to the end, as for the parser: searching for its end repeatedly would freeze the page.
  */
 const withoutStyle = (html: string) =>
   html
     .replace(/<style\b.*?(<\/style\b[^>]*>?|$)/gis, '')
     .replace(/<[a-z][^>]*>?/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
 
-/** It marks how to insert what was copied, as others do that are built on the same library. */
+/** An attribute by which this and similar editors mark how to insert copied content. */
 const isFromThisEditor = (body: HTMLElement) =>
   body.querySelector('[data-pm-slice]') !== null && body.querySelector(`:not(${RICH_TEXT_TAGS.join()})`) === null
 
@@ -82,7 +82,7 @@ function writeFormatsAsElements(body: HTMLElement) {
     }
 }
 
-/** The nearest element that says something about weight or slant decides; a line through or under the text stays. */
+/** The nearest element with a weight or slant decides; underlines and strikethroughs are inherited. */
 function formatsOf(text: Node): string[] {
   let isBold: boolean | undefined
   let isItalic: boolean | undefined

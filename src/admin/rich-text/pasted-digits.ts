@@ -5,7 +5,7 @@ const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻']
 const LOWERED = [...'₀₁₂₃₄₅₆₇₈₉₊₋']
 const PLAIN = '0123456789+-'
 
-/** The editor has no raised or lowered text: as a plain digit an exponent would make another number of its base. */
+/** The editor has no superscript or subscript: as a plain digit an exponent would change the number. */
 export function writeRaisedDigitsAsCharacters(body: HTMLElement) {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -17,7 +17,7 @@ export function writeRaisedDigitsAsCharacters(body: HTMLElement) {
   }
 }
 
-/** Null for a text on the line, and for the mark of a footnote, which is a link. */
+/** Null for text on the baseline, and for a footnote mark, which is a link. */
 function charactersFor(text: Text): readonly string[] | null {
   if (text.parentElement?.closest('a')) return null
   for (let element = text.parentElement; element; element = element.parentElement) {

@@ -1,7 +1,7 @@
 import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 import { styleOf } from './pasted-style.ts'
 
-/** The line ends of preformatted text, which HTML would take for spaces, and those of slides. */
+/** The line ends of preformatted text, which HTML would treat as spaces, and those of slides. */
 export function writeLineEndsAsElements(body: HTMLElement) {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
@@ -13,7 +13,7 @@ export function writeLineEndsAsElements(body: HTMLElement) {
   }
 }
 
-/** By the nearest element that says something about spaces. */
+/** Decided by the nearest element with a white-space style. */
 function isPreformatted(text: Node): boolean {
   for (let element = text.parentElement; element; element = element.parentElement) {
     const style = styleOf(element, 'white-space') || styleOf(element, 'white-space-collapse')

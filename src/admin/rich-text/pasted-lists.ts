@@ -29,7 +29,7 @@ export function nestWordLists(body: HTMLElement) {
   }
 }
 
-/** Removes the bullet or the number before the text, and tells whether it is a number. */
+/** Removes the bullet or number before the text, and returns whether it is a number. */
 function takeBullet(paragraph: Element): boolean {
   const bullet = [...paragraph.querySelectorAll('[data-style*="mso-list"]')].find(
     (element) => styleOf(element, 'mso-list') === 'ignore',
@@ -45,7 +45,7 @@ function beginList(paragraph: Element, isNumbered: boolean, parent: Element | un
   return list
 }
 
-/** Google Docs puts a nested list after the item to which it belongs; Word for the web makes a list of each item. */
+/** Google Docs puts a nested list after its item; Word for the web makes each item a list. */
 export function fixNestedLists(body: HTMLElement) {
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes)
   for (const list of body.querySelectorAll('ul, ol')) {

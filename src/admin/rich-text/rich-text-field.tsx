@@ -13,8 +13,8 @@ import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /**
- * Instead of Tab, which leaves the text as it leaves any other field. They are handled even where there is nothing to
- * indent: on a Mac the browser would go back or forward.
+ * Shortcuts for indenting in place of Tab, which leaves the field as elsewhere. They are handled even where nothing can be
+ * indented: on a Mac the browser would go back or forward.
  */
 const IndentKeys = Extension.create({
   name: 'indentKeys',
@@ -49,7 +49,7 @@ export function RichTextField({ name }: { name: string }) {
   const value = String(field.value ?? '')
   const error = fieldState.error?.message
   const described = notesOf(id, { hint, error })
-  /** The value that the editor shows. Opening a text must not change it, although the editor may write it differently. */
+  /** The value that the editor shows. Opening a text must not change it, although the editor may serialize it differently. */
   const shown = useRef(value)
   const editor = useEditor({
     extensions,
@@ -65,7 +65,7 @@ export function RichTextField({ name }: { name: string }) {
         ...(error && { 'aria-invalid': 'true' }),
         ...(described && { 'aria-describedby': described }),
       },
-      // Tab is left to the browser: the editor would indent or end the list item that the focus only passes through
+      // Tab is left to the browser: the editor would indent or end the list item that the focus passes through
       handleDOMEvents: { keydown: (_, { key }) => key === 'Tab' },
       handlePaste(_, { clipboardData }) {
         if (!clipboardData || !isOnlyPicture(clipboardData)) return false
@@ -102,11 +102,11 @@ export function RichTextField({ name }: { name: string }) {
   )
 }
 
-/** A screenshot, or a picture copied from a page, of which a browser adds the element. */
+/** A screenshot, or an image copied from a page, to which browsers add its element. */
 const isOnlyPicture = (pasted: DataTransfer) =>
   pasted.files.length > 0 &&
   !pasted.types.includes('text/plain') &&
   withoutTags(cleanPastedHtml(pasted.getData('text/html')), '').trim() === ''
 
-/** Without the empty paragraphs that the editor keeps at the end, to be typed into. */
+/** Without the empty paragraphs that the editor keeps at the end for typing. */
 const htmlOf = (editor: Editor) => (editor.getText().trim() ? editor.getHTML().replace(/(<p><\/p>)+$/, '') : '')

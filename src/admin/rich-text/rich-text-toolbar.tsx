@@ -84,7 +84,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   )
 }
 
-/** Links what is selected, or changes the link at the cursor; where there is neither, the typed text becomes a link. */
+/** Links the selection, or changes the link at the cursor; without either, the typed text becomes a link. */
 function setLink(editor: Editor, href: string, text: string) {
   const isNew = editor.state.selection.empty && !editor.isActive('link')
   const chain = editor.chain().focus()

@@ -21,7 +21,7 @@ test('a page is found by its description, of which the words are shown, and as a
   const entries = staticEntries({ drafts: 0, onLogout() {} })
   const excerpts = (query: string) =>
     findEntries(entries, query).flatMap(({ items }) => items.map(({ excerpt }) => excerpt))
-  expect(excerpts('chapters')).toEqual(['The chapters of the story, with their pictures and their order.'])
+  expect(excerpts('chapters')).toEqual(['The chapters of the story, their images and their order.'])
   expect(titles(entries, 'edit')).toContain('Hero Section')
 })
 

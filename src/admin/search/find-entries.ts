@@ -18,7 +18,7 @@ export const GROUPS = ['Pages', 'Actions', 'Content', 'Fields', 'Messages'] as c
 type Group = (typeof GROUPS)[number]
 
 export interface FoundEntry extends Entry {
-  /** The words around what was found in the text; empty where the title has it. */
+  /** The words around the match in the text; empty if the title matches. */
   excerpt: string
 }
 
@@ -47,7 +47,7 @@ export function findEntries(entries: readonly Entry[], query: string): FoundGrou
   }))
 }
 
-/** 0 unless it has every word. A word counts more the closer it is to the beginning of the title. */
+/** 0 unless it has every word. A word counts more the closer it is to the start of the title. */
 function rankOf(entry: Entry, words: readonly string[]): number {
   const { inTitle, inAll } = foldedOf(entry)
   if (!words.every((word) => inAll.includes(word))) return 0
@@ -60,7 +60,7 @@ function rankOf(entry: Entry, words: readonly string[]): number {
   return 1 + isWhole + ranks.reduce((sum, rank) => sum + rank, 0)
 }
 
-/** An entry's title and all of its words without accents and case: to fold thousands at each letter takes too long. */
+/** An entry's title and words without accents and case, cached: folding thousands at each letter takes too long. */
 function foldedOf(entry: Entry): Folded {
   const { title, kind, text } = entry
   const folded = known.get(entry) ?? { inTitle: fold(title), inAll: fold(`${title} ${kind} ${text}`) }

@@ -2,7 +2,7 @@ import { readStoredJson, store } from '../ui/browser-storage.ts'
 
 const MOST = 5
 
-/** Only the keys are kept, so that a shared browser reveals nothing of what was found. */
+/** Only the keys are stored, so that a shared browser reveals no texts. */
 const storedAs = (accountId: string) => `portico-search:${accountId}`
 
 /** The keys of the last choices of an account in this browser, the latest first. */

@@ -13,7 +13,7 @@ import { type Found, useFound } from './use-entries.ts'
 
 interface SearchDialogProps {
   isOpen: boolean
-  /** What was typed before there was a field. */
+  /** Text typed before the field was rendered. */
   typed: string
   accountId: string
   onClose: () => void
@@ -35,7 +35,7 @@ export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) 
     else target.run()
   }
 
-  /** The focus returns to where it was, or goes to what was chosen: a dialog or a field takes it itself. */
+  /** The focus returns to where it was, or moves to the chosen dialog or field, which takes it itself. */
   function focusAfter() {
     const target = chosen.current?.target
     chosen.current = null
@@ -115,7 +115,7 @@ const ResultGroup = ({ value, items, onChoose }: FoundGroup & Pick<SearchFieldPr
   </Autocomplete.Group>
 )
 
-/** What the list does not say: that something is still being read, was not found, or could not be read. */
+/** The state of the search: reading, nothing found, or partly failed. */
 function State({ query, groups, isLoading, isPartial, retry }: Found & { query: string }) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (

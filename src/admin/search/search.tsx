@@ -7,7 +7,7 @@ import type { SearchDialog } from './search-dialog.tsx'
 
 type DialogProps = ComponentProps<typeof SearchDialog>
 
-/** The search over everything, by a button or by Ctrl+K. Its dialog is loaded when it is first opened. */
+/** The search, opened by a button or Ctrl+K. Its dialog is loaded when it is first opened. */
 export function useSearch(props: Omit<DialogProps, 'isOpen' | 'onClose' | 'typed'>) {
   const [isOpen, setIsOpen] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
@@ -28,12 +28,12 @@ export function useSearch(props: Omit<DialogProps, 'isOpen' | 'onClose' | 'typed
 
   useShortcut('k', (event) => {
     event.preventDefault()
-    // a question is answered first
+    // an open confirmation comes first
     if (isOpen) setIsOpen(false)
     else if (!document.querySelector('[role="alertdialog"]')) void open()
   })
 
-  // while it is loaded, the field that has the focus does not get what is meant for the search
+  // while it loads, keys meant for the search must not reach the focused field
   useKeys(
     (event) => {
       if (event.ctrlKey || event.metaKey) return

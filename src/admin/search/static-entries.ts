@@ -53,7 +53,7 @@ const ELSEWHERE = [
 ]
 
 interface Situation {
-  /** How many drafts wait. */
+  /** The number of drafts. */
   drafts: number
   onLogout: () => void
 }

@@ -15,9 +15,9 @@ import { type Entry, excerptOf, type FoundGroup, findEntries } from './find-entr
 import { readRecent } from './recent.ts'
 import { staticEntries } from './static-entries.ts'
 
-/** Data no older than this is searched without being read again. */
+/** Data no older than this is searched without reading it again. */
 const FRESH_MS = 30_000
-/** Shorter words occur in too many messages, except in scripts where two characters are a whole name. */
+/** Shorter words occur in too many messages, except in scripts where two characters can be a whole name. */
 const isSearchedInMessages = (word: string) => word.length >= 3 || SHORT_NAMES.test(word)
 const SHORT_NAMES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -25,12 +25,12 @@ export interface Found {
   groups: readonly FoundGroup[]
   /** Something is still being read. */
   isLoading: boolean
-  /** Something could not be read: what is shown may not be all. */
+  /** Something could not be read, so results may be missing. */
   isPartial: boolean
   retry: () => void
 }
 
-/** What a query finds everywhere; without one, the recent choices and the pages. */
+/** The results of a query; without one, recent choices and the pages. */
 export function useFound(query: string, accountId: string, onLogout: () => void): Found {
   const { api } = useServices()
   const { drafts = [] } = useDrafts()
@@ -55,7 +55,7 @@ export function useFound(query: string, accountId: string, onLogout: () => void)
   }
 }
 
-/** The same function each time, so that only what was read makes the entries anew, not each letter of a query. */
+/** A stable function, so that entries are rebuilt only after a read, not at each letter of a query. */
 const combineContent = (results: UseQueryResult<readonly Row[] | Row | null>[]) => ({
   entries: results.flatMap(({ data }, index) => {
     const table = SEARCHED_QUERIES[index]?.table
@@ -65,7 +65,7 @@ const combineContent = (results: UseQueryResult<readonly Row[] | Row | null>[]) 
   failed: results.filter(({ isError }) => isError),
 })
 
-/** Searched on the server, because there may be thousands; accents count there. */
+/** Messages are searched on the server, because there may be thousands; accents count there. */
 function useFoundMessages(query: string) {
   const { supabase } = useServices()
   const withSession = useWithSession()

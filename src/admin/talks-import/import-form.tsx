@@ -26,7 +26,7 @@ interface ImportFormProps {
   onChange: () => Promise<void>
 }
 
-/** What was read from a file, with an id for the talk that each row may become: a repeated import creates it once. */
+/** The table of a file, with an id for the talk of each row, so that a repeated import creates each talk once. */
 interface ReadFile {
   table: CsvTable
   ids: ReadonlyMap<number, string>
@@ -74,7 +74,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
     () => file && planImport(file.table, [...talks, ...others.filter(({ isNew }) => isNew)], choices),
     [file, talks, others, choices],
   )
-  // the table has a thousand rows: the same function each time, so that only a changed one is drawn again
+  // the table may have a thousand rows: a stable function, so that only changed rows are rendered
   const handleChoose = useCallback(
     (line: number, isOn: boolean) => setChosen((before) => new Map(before).set(line, isOn)),
     [],
@@ -134,7 +134,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   )
 }
 
-/** Which columns of the file are read, as what, and which are not. */
+/** Which columns of the file are read, into which field, and which are ignored. */
 const ColumnsNote = ({ plan: { used, unused } }: { plan: ImportPlan }) => (
   <dl className="grid gap-2 text-sm">
     <div>

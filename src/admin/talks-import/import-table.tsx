@@ -10,10 +10,10 @@ interface ImportTableProps {
   onChoose: (line: number, isChosen: boolean) => void
 }
 
-/** In a shorter table, rows that need attention are easy to find without a filter. */
+/** In shorter tables, rows that need attention are easy to find without a filter. */
 const FILTERED_FROM = 20
 
-/** The rows of a file as the talks that they become, each with its line, and why it is left out. */
+/** The rows of a file as the resulting talks, each with its line, and the reason if it is left out. */
 export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
   const [isFiltered, setIsFiltered] = useState(false)
   const isFilterOffered = rows.length >= FILTERED_FROM && rows.some(needsAttention)
@@ -62,10 +62,10 @@ export function summaryOf(rows: readonly PlannedRow[]): string {
   return `${parts.filter(Boolean).join(', ')}.`
 }
 
-/** The longest date has 18 characters; what stands in its place may be a sentence. */
+/** The longest date has 18 characters; an error in its place may be a sentence. */
 const isLong = (date: string) => date.length > 18
 
-/** Some texts have no full stop, because at a field each is alone. */
+/** Some errors have no full stop, because beside a field each stands alone. */
 const sentences = (texts: readonly string[]) => texts.map((text) => text.replace(/\.?$/, '.')).join(' ')
 
 interface ImportRowProps extends Pick<ImportTableProps, 'onChoose'> {

@@ -16,7 +16,7 @@ export function ImportTalks({ items, onChange }: ListToolsProps<FullTalk>) {
       </Button>
       <Dialog
         title="Import talks"
-        description="From a spreadsheet saved as CSV, a Sessionize export, or an export of this site. You see what it would add before anything is added."
+        description="From a spreadsheet saved as CSV, a Sessionize export, or an export of this site. You see the result before anything is added."
         isOpen={isOpen}
         isWide
         onClose={() => !isBusy && setIsOpen(false)}

@@ -7,7 +7,7 @@ import type { PlannedRow } from './plan-import.ts'
 /** What identifies a talk. */
 export type KnownTalk = Pick<FullTalk, 'title' | 'date' | 'slug'> & Pick<TalkAddress, 'former_slugs'>
 
-/** In an address, for a title without letters. */
+/** The slug of a title without letters. */
 const NAMELESS = 'talk'
 
 /**

@@ -199,7 +199,7 @@ test('a thousand rows are planned at once, more are refused', () => {
 
 test.each([
   ['no column for titles', 'Owner,Level\na,b', importTexts.noTitles(['Owner', 'Level'])],
-  ['nothing below the headings', 'Title,Date\n', importTexts.noRows],
+  ['no rows below the headings', 'Title,Date\n', importTexts.noRows],
 ])('%s', (_, text, problem) => {
   expect(resultOf(text)).toEqual({ problem })
 })

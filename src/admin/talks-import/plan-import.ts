@@ -8,7 +8,7 @@ import { type DayOrder, findDayOrder, isUnclear, readDate } from '../csv/read-da
 import { labelOf } from '../forms/form-schema.ts'
 import { plain, SESSION_ID, TALK_COLUMNS, type TalkColumn, type TalkValues } from './talk-columns.ts'
 
-/** More than this nobody would review. */
+/** Nobody would review more. */
 export const MOST_ROWS = 1000
 
 /** The required fields that one answer can fill in for all rows without them. */
@@ -24,12 +24,12 @@ export interface ImportChoices {
 
 export interface PlannedRow {
   line: number
-  /** What the row says, as far as it can be read. */
+  /** The values of the row, as far as they can be read. */
   shown: Partial<TalkValues>
   /** What is saved; null for a row that cannot be imported. */
   values: z.output<typeof TalkSchema> | null
   problems: string[]
-  /** Why it is left out unless the owner wants it. */
+  /** Why it is left out unless the owner chooses it. */
   duplicate: string | null
 }
 
@@ -134,7 +134,7 @@ function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex }: Plan
 /** Two talks with the same title on the same day are one. */
 const keyOf = ({ title, date }: Pick<Talk, 'title' | 'date'>) => `${date} ${plain(title) || title}`
 
-/** What is wrong with a field; a missing one is named by its message itself. */
+/** The error of a field; the message of a missing field already names it. */
 function problemOf({ path, message }: z.core.$ZodIssue, shown: Partial<TalkValues>): string {
   const field = String(path[0])
   const isMissing = !new Map<string, unknown>(Object.entries(shown)).get(field)

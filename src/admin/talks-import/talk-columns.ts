@@ -13,7 +13,7 @@ export interface TalkColumn {
    * first that is not empty counts. One column may serve several fields.
    */
   headings: readonly string[]
-  /** What a text means to the field; without it the text as one line. Dates are parsed once their order is known. */
+  /** Converts a text to the field's value; without it the text becomes one line. Dates are parsed once their order is known. */
   read?: (text: string) => unknown
 }
 
@@ -21,7 +21,7 @@ const EVENT = ['event', 'event name', 'conference', 'podcast', 'show', 'publicat
 const PLACE = ['venue', 'city', 'event location', 'ort', 'veranstaltungsort']
 const RECORDING = ['recording link', 'recording', 'recording url', 'video']
 
-/** Line ends count in a transcript, and none does in an address. */
+/** Line ends matter in a transcript, and do not occur in an address. */
 const asItIs = (text: string) => text
 
 /**
@@ -91,7 +91,7 @@ function readFraction(text: string): number | null {
   return Number.isNaN(number) ? null : number
 }
 
-/** '45', '45 min', '0:45' and '1 h 30 min' as minutes; anything else as it is, for the schema to refuse. */
+/** '45', '45 min', '0:45' and '1 h 30 min' as minutes; anything else unchanged, so that the schema refuses it. */
 function readMinutes(text: string): string {
   const [, hours = '0', minutes = '0'] =
     /^(\d+):(\d\d)(?::\d\d)?$/.exec(text) ??

@@ -16,7 +16,7 @@ interface ImportParts {
   onChange: () => Promise<void>
 }
 
-/** What the rows of a file become. */
+/** Whether rows become talks or drafts. */
 export type Outcome = 'talks' | 'drafts'
 
 /** Creates talks, or drafts of talks, in one step that can be undone. */
@@ -44,7 +44,7 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
       const created = await withSession(() => createRecords(supabase, table, records))
       failure.close()
       onImported()
-      // the list first: until a long one is drawn, nobody can press Undo
+      // the list first: until a long list is rendered, Undo cannot be pressed
       await Promise.all([drafts.refresh(), onChange()])
       const done = outcome === 'talks' ? importTexts.imported : importTexts.drafted
       showUndoable(done(talks.length), async () => {

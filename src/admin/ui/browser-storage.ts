@@ -1,4 +1,4 @@
-// Local storage may be blocked or full: then this browser has nothing stored, and nothing more is.
+// Local storage may be blocked or full: then reads return nothing, and writes are dropped.
 
 export function readStored(key: string): string | null {
   try {

@@ -6,7 +6,7 @@ const button = cva('button', {
   defaultVariants: { variant: 'solid' },
 })
 
-/** While disabled it does nothing, but keeps the focus, which a browser would take from a disabled button. */
+/** While disabled it does nothing, but keeps the focus, which a natively disabled button would lose. */
 export const Button = ({
   variant,
   className,
@@ -25,10 +25,10 @@ export const Button = ({
   />
 )
 
-/** Enter that is held down would press again as soon as the first press is done. */
+/** A held Enter key would press again as soon as the first press is handled. */
 const pressOnce = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 
-/** A button that submits must not do so either, and neither must Enter in a field of its form. */
+/** A submit button must not submit either, nor may Enter in a field of its form. */
 const refuse = (event: MouseEvent) => event.preventDefault()

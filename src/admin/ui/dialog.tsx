@@ -7,7 +7,7 @@ interface DialogProps {
   isOpen: boolean
   title: string
   description?: string
-  /** With room for something beside the form. */
+  /** Wide enough for something beside the form. */
   isWide?: boolean
   children: ReactNode
   /** Receives the focus at first; by default the first field. */

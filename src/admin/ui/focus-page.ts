@@ -1,2 +1,2 @@
-/** Gives the focus to the page in `#content`: what had it is gone, or about to go. */
+/** Moves the focus to the page in `#content`, when the focused element disappears. */
 export const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })

@@ -11,8 +11,8 @@ interface KeptRoomProps {
 }
 
 /**
- * A part of a page, which has room while it loads: it is as high as it was last in this browser, so that what is below
- * does not move under a finger. The first time there is none, and what is below comes with the part (styles/parts.css).
+ * A part of a page that reserves its room while it loads: it has the height it last had in this browser, so that content
+ * below does not move under a finger. The first time, content below appears together with the part (styles/parts.css).
  */
 export function KeptRoom({ name, of: { isPending, isError }, className = '', children }: KeptRoomProps) {
   const key = `portico-height-of-${name}`
@@ -23,7 +23,7 @@ export function KeptRoom({ name, of: { isPending, isError }, className = '', chi
   useEffect(() => {
     const element = room.current
     if (!element || isPending || isError) return
-    // not while it is hidden by a part above it that still loads
+    // not while it is hidden because a part above is still loading
     const observer = new ResizeObserver(() => {
       if (element.checkVisibility()) store(key, String(element.getBoundingClientRect().height))
     })

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
 
-/** Whether words may be typed there. */
+/** Whether the element accepts text. */
 export const isInField = (element: EventTarget | null) => element instanceof Element && element.closest(FIELD) !== null
 
 interface KeyOptions {
   /** Whether keys are handled now. */
   isOn?: boolean
-  /** Whether they are handled before anything else sees them. */
+  /** Whether they are handled in the capture phase, before other handlers. */
   capture?: boolean
 }
 
@@ -28,7 +28,7 @@ export function useShortcut(letter: string, handle: (event: KeyboardEvent) => vo
   useKeys((event) => isShortcut(event, letter) && handle(event))
 }
 
-/** With or without Caps Lock. A layout of other than Latin letters has the letter where an English keyboard has it. */
+/** With or without Caps Lock. On a non-Latin layout the physical key of an English keyboard counts. */
 function isShortcut({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, letter: string): boolean {
   if (shiftKey || altKey || !(ctrlKey || metaKey)) return false
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : isNotLatin(key) && code === `Key${letter.toUpperCase()}`

@@ -12,7 +12,7 @@ export function LoadFailure({
 }) {
   const button = useRef<HTMLButtonElement>(null)
 
-  // the button goes as soon as it is used; a dialog keeps the focus itself
+  // the button disappears as soon as it is used; a dialog keeps the focus itself
   useLayoutEffect(() => {
     const { current } = button
     return () => {

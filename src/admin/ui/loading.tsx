@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Shown while the session is being checked: the same as in the document before the script has loaded. */
+/** Shown while the session is being checked; the same as in the document before the script has loaded. */
 export function Loading() {
   return (
     <main className="boot">

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#content/text/dates.ts'
 
-// A format that is kept stays in its time zone when the owner travels with the page open: each date gets its own.
+// A cached format would keep its time zone when the owner travels with the page open, so each date creates its own.
 
 const agoFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 

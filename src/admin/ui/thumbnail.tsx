@@ -10,7 +10,7 @@ interface ThumbnailProps {
   isWhole?: boolean
 }
 
-/** A small picture in a table; empty without one. */
+/** A small image in a table; empty without one. */
 export function Thumbnail({ url, focus = [null, null], isWhole = false }: ThumbnailProps) {
   const { api } = useServices()
   if (!url)

@@ -1,12 +1,12 @@
-/** In the order of preference; styles/toast.css has where each is. */
+/** In order of preference; styles/toast.css defines their positions. */
 const PLACES = ['bottom', 'top', 'bottom-center', 'top-center'] as const
 
-/** Puts the toasts where they cover no button, or only the less important ones: a toast comes right after Save. */
+/** Places the toasts where they cover no buttons, or only less important ones: a toast appears right after Save. */
 export function placeToasts(viewport: HTMLElement) {
   const buttons = [...document.querySelectorAll('.button, .icon-button')]
     .filter(
       (button) =>
-        // the rows of a long list that are out of sight: to measure each would lay it out
+        // skips rows of a long list that are out of sight: measuring them would force their layout
         button.checkVisibility({ contentVisibilityAuto: true }) && !button.closest('[inert], [aria-hidden="true"]'),
     )
     .map((button) => ({ area: button.getBoundingClientRect(), isMain: button.classList.contains('button-solid') }))
@@ -19,11 +19,11 @@ export function placeToasts(viewport: HTMLElement) {
 
 interface ButtonArea {
   area: DOMRect
-  /** Of a form: it counts more than all others. */
+  /** The weight of a form's button, higher than all others together. */
   isMain: boolean
 }
 
-/** What a rectangle covers. */
+/** The elements that a rectangle covers. */
 const costOf = (place: DOMRect, buttons: readonly ButtonArea[]) =>
   buttons.filter(({ area }) => overlaps(area, place)).reduce((cost, { isMain }) => cost + (isMain ? 100 : 1), 0)
 

@@ -8,7 +8,7 @@ const manager = Toast.createToastManager()
 
 interface ToastAction {
   label: string
-  /** Closes the toast if it has nothing more to offer. */
+  /** Closes the toast if nothing in it can be used any longer. */
   onPress: () => void
   /** It is offered no more. */
   onClosed: () => void
@@ -19,7 +19,7 @@ const TOAST_STAYS_MS = 8000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
 export function showToast({ title, description, destructive }: Message, id?: string, action?: ToastAction): string {
-  if (id !== undefined) manager.close(id) // the next one comes first, where a phone shows only that
+  if (id !== undefined) manager.close(id) // the new one must come first: a phone shows only the first
   return manager.add({
     title,
     description,
@@ -30,7 +30,7 @@ export function showToast({ title, description, destructive }: Message, id?: str
   })
 }
 
-/** Takes a toast away that has nothing more to offer. */
+/** Removes a toast in which nothing can be used any longer. */
 export const closeToast = (id: string) => manager.close(id)
 
 export const closeToasts = () => manager.close()

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 export const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** The ref of a form whose refused field takes the focus: a screen reader reads its error then. */
+/** The ref of a form that focuses its invalid field, so that a screen reader reads the error. */
 export function useFocusOnError(error: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useFocusOnError(error: unknown) {
   return form
 }
 
-/** A form with one error: `check` resolves with what is wrong with what was typed, or with null. */
+/** A form with one error: `check` resolves with the error of the input, or with null. */
 export function useCheckedForm(
   check: (texts: Record<string, string>, form: HTMLFormElement) => Promise<string | null>,
 ) {

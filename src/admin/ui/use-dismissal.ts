@@ -1,12 +1,12 @@
 import type { Dialog } from '@base-ui/react/dialog'
 import { useLayoutEffect, useRef } from 'react'
 
-/** As long as systems wait for the second click of a double click. */
+/** The usual double-click interval of operating systems. */
 const DOUBLE_CLICK_MS = 500
 
 /**
- * Closes a dialog when it is dismissed, but not by the second click of somebody who clicks twice on the button that opens
- * it: that one hits the backdrop.
+ * Closes a dialog when it is dismissed, but not by the second click of a double click on the button that opens it, which
+ * hits the backdrop.
  */
 export function useDismissal(isOpen: boolean, onClose: () => void) {
   const openedAt = useRef(0)

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** A row that is being dragged, and where it would come to lie: indexes of the list. */
+/** The dragged row and its drop position, as indexes of the list. */
 interface Drag {
   from: number
   to: number
@@ -76,7 +76,7 @@ export function useDragOrder({
   }
 }
 
-/** The index at which a row would lie that is dropped here: each row whose middle is above comes before it. */
+/** The index at which a row dropped here is inserted: after each row whose middle is above. */
 function targetOf(list: HTMLElement | null, clientY: number, from: number): number {
   const rows = [...(list?.querySelectorAll('[data-drag-row]') ?? [])].filter((_, index) => index !== from)
   return rows.filter((row) => {

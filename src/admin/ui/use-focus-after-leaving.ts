@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * When a row that had the focus leaves its list, by an undo or because of what happens elsewhere, the element at its
- * place gets it.
+ * When a focused row leaves its list, by an undo or a change made elsewhere, the element at its position gets the focus.
  */
 export function useFocusAfterLeaving(
   rows: readonly { id: string }[] | undefined,

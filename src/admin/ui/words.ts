@@ -1,4 +1,4 @@
-/** A text without its accents and its case: 'Ångström' and 'ANGSTROM' are the same. */
+/** A text without accents and case: 'Ångström' and 'ANGSTROM' become equal. */
 export const fold = (text: string) =>
   text
     .normalize('NFD')

@@ -31,10 +31,10 @@ const labelOf = (name: string) => LABELS[name] ?? name
 /** What was viewed, followed and downloaded, each with its total. */
 export function TopLists({ totals, talks }: { totals: VisitCounts; talks: readonly Talk[] }) {
   const titles = new Map(talks.map(({ id, title }) => [id, title]))
-  const talkOf = (id: string) => titles.get(id) ?? (id === OTHER_NAMES ? REST : 'Talks deleted since')
+  const talkOf = (id: string) => titles.get(id) ?? (id === OTHER_NAMES ? REST : 'Deleted talks')
   const lists = [
     { title: 'Pages', counts: totals.view, none: 'No page was opened.' },
-    { title: 'Referring sites', counts: totals.referrer, none: 'No link from another site was followed.' },
+    { title: 'Referring sites', counts: totals.referrer, none: 'Nobody came by a link from another site.' },
     { title: 'Newsletter clicks', counts: totals.newsletter, none: 'No link to the newsletter was followed.' },
     { title: 'Talks opened', counts: totals.talk, none: 'No talk was opened.', name: talkOf },
     { title: 'Press downloads', counts: totals.download, none: 'Nothing was downloaded.' },

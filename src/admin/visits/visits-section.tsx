@@ -15,13 +15,13 @@ import { TopLists } from './top-lists.tsx'
 import { ViewsByDay } from './views-by-day.tsx'
 
 const longestPeriod = Math.max(...PERIODS)
-/** The server writes its counts this often. */
+/** The interval at which the server writes its counts. */
 const COUNTS_WRITTEN_EVERY_MS = 5000
 const FIRST_VISIT_AWAITED_MS = 10 * 60_000
 
 const NO_KEY = noSecretKey('visits are not counted')
 
-/** What visitors viewed, counted without identifying them. */
+/** Page views, counted without identifying visitors. */
 export function VisitsSection() {
   const [period, setPeriod] = useState<Period>(PERIODS[0])
   const visits = useVisits()
@@ -78,14 +78,14 @@ function useVisits() {
       const talks = rows.length > 0 ? await talksQuery.read(api, signal) : []
       return { rows, talks, readAt }
     },
-    // an owner who opens a page to see it counted may have both windows in view; without a secret key nothing is counted
+    // both windows may be in view when the owner tests the counting; without a secret key nothing is counted
     refetchInterval: ({ state: { data, error } }) =>
       hasSecretKey &&
       !isUnauthorized(error) &&
       data?.rows.length === 0 &&
       Date.now() - openedAt < FIRST_VISIT_AWAITED_MS &&
       COUNTS_WRITTEN_EVERY_MS,
-    // otherwise a window that stays open for days would end the period on the day it was opened
+    // otherwise the period would end on the day on which the window was opened
     refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })
 }

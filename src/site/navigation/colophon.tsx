@@ -10,7 +10,7 @@ import { menuHref, useMenu } from './use-menu.ts'
 
 const frame = { dir: 'auto', className: 'colophon' } as const
 
-/** Who the site is about, where they are, and where else to look. What the owner left empty or hides is left out. */
+/** The owner's name and place, with links. Empty and hidden parts are left out. */
 function SentColophon() {
   const facts = useSiteFacts()
   const { data: site } = useContent(siteQuery)

@@ -11,7 +11,7 @@ import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
 
-/** A part without content is left out; how an engagement starts is always there, with the button to begin one. */
+/** Parts without content are left out; 'How an Engagement Starts' is always shown, with its button. */
 export function AdvisoryPage() {
   const { data: texts } = useContent(advisoryPageQuery)
   const roles = useContent(advisoryRolesQuery)

@@ -4,7 +4,7 @@ import { ContactFields } from '../sections/contact-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from './page.tsx'
 
-/** Answers the contact form without JavaScript: thanks, or the same form with its text still in it. */
+/** Answers the contact form without JavaScript: thanks, or the same form with the input. */
 export const ContactAnswer = (answer: Answer) => (
   <Page path="/contact">
     <section className="page-header grid gap-8 pb-16">

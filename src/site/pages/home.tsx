@@ -15,7 +15,7 @@ export function HomePage() {
   const menu = menuOf(site)
   const isWriting = useIsWriting(menu.some(({ id, isHidden }) => id === 'contact' && isHidden))
   const sections = menu.flatMap(({ id, isHidden }) =>
-    // the words of a visitor stay when the owner hides the form meanwhile
+    // a visitor's input stays if the owner hides the form meanwhile
     isSectionId(id) && (!isHidden || (id === 'contact' && isWriting)) ? [id] : [],
   )
   return (

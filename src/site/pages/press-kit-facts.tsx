@@ -45,7 +45,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** For whoever introduces the owner on stage. */
+/** For the person who introduces the owner on stage. */
 export function Introduction({ kit }: { kit: PressKit }) {
   const text = kit.introduction?.trim()
   if (!text) return null

@@ -70,7 +70,7 @@ export function PressKitPage() {
   )
 }
 
-/** The parts that have content, by the ids of their headings. Two need no list. */
+/** The parts that have content, by the ids of their headings. Two parts need no list. */
 function OnThisPage({ parts }: { parts: Readonly<Record<string, string | false | null | undefined>> }) {
   const shown = Object.entries(parts).filter(([, label]) => label)
   if (shown.length <= 2) return null
@@ -191,7 +191,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
   if (!hasContact && !email) return null
   return (
     <PageSection id="inquiries" title="Contact for Media Inquiries">
-      <p className="section-description">For interviews, quotes, fact checks and further pictures.</p>
+      <p className="section-description">For interviews, quotes, fact checks and further images.</p>
       {email && (
         <p className="mt-6">
           <a href={mailtoOf(email)} className="link inline-block py-1">

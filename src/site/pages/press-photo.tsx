@@ -2,7 +2,7 @@ import { approvedPhotoAlt, type PressKit, pressPhotoPreview } from '#content/pre
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 
-/** The approved photo in its web size, or in print size where there is no other. */
+/** The approved photo in web size, or in print size if there is no other. */
 export function PressPhoto({ kit, url }: { kit: PressKit; url: string }) {
   const { name } = useSiteFacts()
   const shown = {

@@ -24,7 +24,7 @@ import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
 import { PressPhoto } from './press-photo.tsx'
 
-/** A part without content is left out; the way to ask for a talk is always there. */
+/** Parts without content are left out; the button to ask for a talk is always shown. */
 export function SpeakingPage() {
   const texts = useContent(speakingPageQuery)
   const topics = useContent(speakingTopicsQuery)
@@ -172,7 +172,7 @@ function Request() {
   return (
     <PageSection id="request" title={`Invite ${firstName}`}>
       <p className="section-description">
-        Write which event it is, where and when, who will listen, and what you would like to hear about.
+        Tell me about the event: where and when it takes place, who will listen, and what you would like to hear about.
       </p>
       <div className="mt-8 flex flex-wrap gap-4">
         <ButtonLink href={contactHref('speaking')}>Ask for a talk</ButtonLink>

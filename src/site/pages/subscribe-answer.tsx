@@ -3,14 +3,14 @@ import { ButtonLink, OutLink } from '../ui/button.tsx'
 import { Page } from './page.tsx'
 
 export interface SubscribeAnswerProps {
-  /** The address as it was typed. */
+  /** The typed address. */
   email: string
   /** The publisher's sign-up; absent if there is an error. */
   signUp?: { url: string; host: string; isPrefilled: boolean }
   error?: string
 }
 
-/** Answers the newsletter's form: where to continue, or the form again with the address in it. */
+/** Answers the newsletter's form: with the link to continue, or the form again with the typed address. */
 export const SubscribeAnswer = ({ email, signUp, error }: SubscribeAnswerProps) => (
   <Page path="/subscribe">
     <section className="page-header measure pb-16">
@@ -31,14 +31,14 @@ const LastStep = ({
       The newsletter comes from {host}, its publisher.{' '}
       {isPrefilled ? (
         <>
-          The link takes <strong>{email}</strong> there, where you confirm it.
+          The link passes <strong>{email}</strong> on; confirm it there.
         </>
       ) : (
         <>
           The link opens its page: please enter <strong>{email}</strong> there.
         </>
       )}{' '}
-      This site keeps nothing of it.
+      This site does not store it.
     </p>
     <p className="flex flex-wrap gap-3">
       <OutLink variant="solid" href={url} rel="noopener noreferrer" className="wrap-anywhere">

@@ -16,7 +16,7 @@ import { Page } from './page.tsx'
 import { TalkFacts } from './talk/talk-facts.tsx'
 import { TalkVideo } from './talk/talk-video.tsx'
 
-/** The page of a talk. What the owner left empty is left out. */
+/** The page of a talk. Empty parts are left out. */
 export function TalkPage() {
   const path = usePath()
   const read = useContent(talkPageQuery(talkKeyIn(path) ?? ''))
@@ -34,7 +34,7 @@ export function TalkPage() {
           <Neighbours earlier={page.earlier} later={page.later} />
         </>
       )}
-      {page === null && <p className="py-16 text-muted">This talk is not here any more.</p>}
+      {page === null && <p className="py-16 text-muted">This talk no longer exists.</p>}
       {page === undefined && (
         <div className="pt-16">
           <Missing reads={[read]} what="the talk" />

@@ -41,12 +41,12 @@ function AllTalks({ talks }: { talks: readonly Talk[] }) {
 
 const KIND_LABELS = { talk: 'Talks', podcast: 'Podcasts', article: 'Articles' } as const
 
-/** Filters talks by type, in the style sheet, so that it works without JavaScript. */
+/** Filters talks by type with CSS, so that it works without JavaScript. */
 function KindChoice({ talks }: { talks: readonly Talk[] }) {
   const kinds = TALK_TYPES.filter((kind) => talks.some(({ type }) => type === kind))
   if (kinds.length < 2) return null
   return (
-    // a choice of a kind that is gone is none: then all are shown again
+    // if the chosen type no longer occurs, all are shown again
     <fieldset key={kinds.join()} className="kinds">
       <legend className="sr-only">Show</legend>
       <label>

@@ -15,7 +15,7 @@ interface Entry {
   /** As the server sent it with the page. */
   sent: Content<unknown>
   state: Content<unknown>
-  /** What was read last, as JSON. */
+  /** The last read content, as JSON. */
   json: string | undefined
   isWanted: boolean
   isReading: boolean
@@ -32,10 +32,9 @@ const LONGEST_WAIT_MS = 300_000
 export type ContentStore = ReturnType<typeof createContentStore>
 
 /**
- * The content of a page: first as the server sent it, then as it was read again, when first wanted and when the
- * connection is back. A read that fails is retried after a second, then repeated until it succeeds: after ten seconds,
- * then after twice as long each time, at most five minutes.
- * `onShow` is called when there is something to show that the server's page lacks.
+ * The content of a page: first as the server sent it, then as read again, on first use and when the connection is back. A
+ * failed read is retried after a second, then after ten seconds, then after twice as long each time, at most five minutes,
+ * until it succeeds. `onShow` is called when there is content to show that the server's page lacks.
  */
 export function createContentStore({ content, asRead, api }: Boot, onShow = () => {}) {
   const entries = new Map<string, Entry>()
@@ -61,7 +60,7 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
   }
 
   function publish(entry: Entry, state: Content<unknown>) {
-    // a failure is shown if there is nothing else; that of the articles always
+    // a failure is shown if there is nothing else to show; for articles always
     const isShown = state.data !== entry.state.data || (state.isError && (!state.data || entry.query === articlesQuery))
     entry.state = state
     for (const listener of entry.listeners) listener()
@@ -106,7 +105,7 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
     current: (query: Query<unknown>) => entryOf(query).state,
     /** Reads it, unless it was read before. */
     want,
-    /** Reads everything that was wanted again. */
+    /** Reads all requested content again. */
     readAgain: () => {
       for (const entry of entries.values()) {
         entry.waitMs = FIRST_WAIT_MS

@@ -4,10 +4,10 @@ import { report } from '../visits/report.ts'
 const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const
 const FEEDBACK_STAYS_MS = 3000
 
-/** What a button says, and how long it still says something else. */
+/** A button's own label, and the timer that restores it. */
 const feedbacks = new WeakMap<Element, { timer: ReturnType<typeof setTimeout>; end: () => void }>()
 
-/** Buttons marked `data-copy` put its text on the clipboard and say so for a while: ui/copy-button.tsx. */
+/** Buttons marked `data-copy` copy its text to the clipboard and confirm it for a while: ui/copy-button.tsx. */
 export function copyOnClick() {
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null

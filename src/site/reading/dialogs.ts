@@ -6,7 +6,7 @@ export function supportDialogs() {
   document.addEventListener('pointerdown', (event) => {
     isPressedOutside = isOnBackdrop(event)
   })
-  // not if text was selected from inside the dialog to outside
+  // not if a text selection from inside the dialog ended outside
   document.addEventListener('click', (event) => {
     if (isPressedOutside && isOnBackdrop(event)) (event.target as HTMLDialogElement).close() // isOnBackdrop has checked it
   })

@@ -1,15 +1,15 @@
-/** Sections that cross this line of the window are being read. */
+/** The section that crosses this line of the window is being read. */
 const READING_LINE = { rootMargin: '-40% 0px -60%' }
 
 const menu = () => document.getElementById('menu')
 
-/** Closes the menu of small screens when one of its links is followed, the focus leaves the bar, or the window gets wide. */
+/** Closes the menu of small screens when a link is followed, the focus leaves the bar, or the window gets wide. */
 export function closeMenu() {
   const close = () => menu()?.hidePopover?.()
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('#menu a')) close()
   })
-  // it would cover what has the focus
+  // it would cover the focused element
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest('.bar')) close()
   })
@@ -17,7 +17,7 @@ export function closeMenu() {
   addEventListener('resize', () => toggle?.offsetWidth || close())
 }
 
-/** Marks the menu's link to the section that is being read, from now on. */
+/** Keeps the menu's link to the section being read marked. */
 export function markSections() {
   if (!('IntersectionObserver' in window)) return
   const observer = new IntersectionObserver((entries) => {

@@ -1,7 +1,7 @@
 import { subscribeToReader } from '../reader.ts'
 import { isTrackingRefused, isVisitorReading, whenVisitorReads } from '../when-visitor-reads.ts'
 
-/** Starts behaviour analytics where they are set up, and shows the button in the footer to those who may choose. */
+/** Starts behaviour analytics where configured, and shows the button in the footer to visitors who can choose. */
 export function offerPrivacyChoices(projectId: string | undefined) {
   if (!projectId || isTrackingRefused()) return
   const showButton = () => document.documentElement.toggleAttribute('data-choosable', isVisitorReading())

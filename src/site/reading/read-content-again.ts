@@ -8,8 +8,8 @@ import { COMMON_READS, readsOfTalk, shownReads } from '../page-reads.ts'
 import type { ContentStore } from './content-store.ts'
 
 /**
- * Reads everything that the page shows again, now, when the connection is back and when the page comes back from the
- * browser's memory, except the testimonials, whose markup stays as it was sent.
+ * Reads everything that the page shows again: now, when the connection is back, and when the page is restored from the
+ * back/forward cache. Testimonials are not read: their markup stays as it was sent.
  */
 export function readContentAgain({ path, content }: Boot, { want, readAgain }: ContentStore) {
   // its address may have changed since the page was sent

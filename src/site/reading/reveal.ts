@@ -1,4 +1,4 @@
-/** How much of an item must be in view before it appears; of one that is very long, anything. */
+/** The share of an item that must be in view before it appears; for a very long one any part. */
 const REVEAL_THRESHOLD = 0.1
 
 /**
@@ -9,7 +9,7 @@ export function revealOnScroll() {
   if (!('IntersectionObserver' in window) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(
     (entries) => {
-      // everything is measured before anything is hidden, or each item would force a layout; reading innerHeight does, too
+      // everything is measured before anything is hidden: otherwise each item would force a layout, as would innerHeight
       const fold = innerHeight
       for (const { target, isIntersecting, intersectionRatio, boundingClientRect } of entries) {
         const isHidden = target.getAttribute('data-reveal') === 'hidden'

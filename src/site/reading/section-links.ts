@@ -11,14 +11,14 @@ export function followSections() {
   addEventListener('hashchange', () => {
     stop()
     if (markEntry()) follow()
-    // otherwise Chromium scrolls to the section again; an entry left by Back has no position, and the browser restores it
+    // otherwise Chromium scrolls to the section again; after Back the browser restores the position itself
     else if ('top' in history.state) scrollTo(history.state)
   })
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link) return
     const isModified = event.ctrlKey || event.metaKey || event.shiftKey
-    // '/#contact' would drop a query such as '?about=speaking', and the page would load again without what was typed
+    // '/#contact' would drop a query such as '?about=speaking', and the page would reload and lose the input
     const keepsQuery = location.search !== '' && link.matches('[href^="/#"]') && !isModified
     // following a link to the current address fires no hashchange
     if (link.href === location.href || (keepsQuery && link.hash === location.hash)) follow()
@@ -27,7 +27,7 @@ export function followSections() {
     event.preventDefault()
     location.hash = link.hash
   })
-  // if the script came too late to mark the entry, the navigation type decides
+  // if the script loaded too late to mark the entry, the navigation type decides
   if (markEntry() && !/reload|back/.test(navigationType() ?? '')) follow()
 }
 

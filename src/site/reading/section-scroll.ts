@@ -4,11 +4,11 @@ const CHECK_EVERY_MS = 150
 const GIVE_UP_AFTER_MS = 3000
 
 /**
- * Scrolls to the section named by the address and corrects the position while the layout still moves, until it settles
- * or the visitor scrolls. Returns a function that stops it. A dialog named by the address opens as from its tile.
+ * Scrolls to the section in the address and corrects the position while the layout still changes, until it settles or the
+ * visitor scrolls. Returns a function that stops it. A dialog in the address opens as from its tile.
  */
 export function followSection(hash: string): () => void {
-  const section = document.getElementById(hash.slice(1)) // not decoded: '#%' cannot be
+  const section = document.getElementById(hash.slice(1)) // not decoded: decoding '#%' throws
   if (section?.matches('dialog:not([open])')) {
     const opener = section.parentElement?.querySelector('button')
     opener?.focus()
@@ -22,7 +22,7 @@ export function followSection(hash: string): () => void {
     clearInterval(checks)
     clearTimeout(end)
   }
-  // a page restored from the browser's memory (pagehide) keeps its position
+  // a page restored from the back/forward cache (pagehide) keeps its position
   for (const act of ['wheel', 'touchstart', 'keydown', 'pointerdown', 'pagehide'])
     addEventListener(act, stop, { signal: givesUp.signal, passive: true })
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

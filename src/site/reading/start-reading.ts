@@ -64,13 +64,13 @@ function attempt(start: () => unknown) {
   }
 }
 
-/** Calls `callback` for each picture that cannot be loaded: React draws the substitute. */
+/** Calls `callback` for each image that cannot be loaded: React renders the substitute. */
 function onBrokenPicture(callback: () => void) {
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && callback(), true)
   if ([...document.images].some(({ complete, naturalWidth, src }) => src && complete && naturalWidth === 0)) callback()
 }
 
-/** Esc hides the card of the tile under the pointer until the pointer comes back (WCAG 1.4.13). */
+/** Esc hides the card of the tile under the pointer until the pointer returns (WCAG 1.4.13). */
 function dismissHoverCards() {
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return

@@ -1,7 +1,7 @@
 import { contactFailedTexts } from '#content/message/contact-texts.ts'
 import { restTimeoutMs, timeLimit } from '#data/time-limit.ts'
 
-/** Marks what needs React. */
+/** Selects the elements that need React. */
 const LIVE = '[data-live]'
 
 let touchedAt: number | null = null
@@ -50,7 +50,7 @@ export function takeOverOnNeed(takeOver: () => Promise<void>) {
     repeat = () => document.querySelector<HTMLFormElement>(`form${LIVE}`)?.requestSubmit()
     say('Sending...')
     load().catch(() => {
-      repeat = undefined // React may still come, and must not send what the visitor is told has failed
+      repeat = undefined // React may still load, and must not send a message that was reported as failed
       postOrTell(form)
     })
   })
@@ -63,7 +63,7 @@ export function takeOverOnNeed(takeOver: () => Promise<void>) {
   followAddress()
 }
 
-/** A request that hangs may do so for minutes. */
+/** A request may hang for minutes. */
 const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, restTimeoutMs))
 
 const liveAt = ({ target }: Event) => (target instanceof Element ? target.closest(LIVE) : null)
@@ -80,15 +80,15 @@ function stop(event: Event) {
   event.stopPropagation()
 }
 
-/** React was not there when the form got the focus. */
+/** The form got the focus before React had loaded. */
 function tellFocus() {
   const { activeElement } = document
   if (activeElement?.closest(LIVE)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
 /**
- * Without React the form posts to our own address, which answers with a page. If that cannot be reached, or a proxy
- * answers for it, what was typed stays.
+ * Without React the form posts to our own address, which answers with a page. If the server cannot be reached, or a proxy
+ * answers in its place, the input is kept.
  */
 async function postOrTell(form: HTMLFormElement) {
   const { signal } = timeLimit()

@@ -18,7 +18,7 @@ export function lookOf(content: Boot['content']): { accent: Accent; typeface: Ty
 export const iconOf = (content: Boot['content']) =>
   siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
 
-/** The address of the picture that the server draws for link previews. Null for a site without a name. */
+/** The address of the image that the server draws for link previews. Null for a site without a name. */
 export function cardOf(path: string, content: Boot['content'], { card }: SiteEnvironment): string | null {
   const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
   const isNamed = site?.name.trim() || hero?.title.trim()

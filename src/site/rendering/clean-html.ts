@@ -7,7 +7,7 @@ import {
   RICH_TEXT_TAGS,
 } from '#content/text/rich-text.ts'
 
-/** Characters of texts and their clean forms, so that a page made again after a save cleans only what is new. */
+/** The size of a cache of sanitized texts, in characters: a page rendered again after a save sanitizes only new texts. */
 const KEPT_CHARACTERS = 2_000_000
 
 const kept = new LRUCache<string, string>({

@@ -45,7 +45,7 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
         </aside>
       )}
       <div id="root">{children}</div>
-      {/* on paper it is the address of the page */}
+      {/* in print it shows the address of the page */}
       <nav aria-label="Page" className="to-top pb-10 text-sm" data-address={seo.canonicalUrl}>
         <a href="#top" className="link inline-block py-1 print:hidden">
           Back to top

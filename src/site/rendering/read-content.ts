@@ -8,7 +8,7 @@ import { cleanHtml } from './clean-html.ts'
 interface ReadContent {
   /** Its HTML is sanitized; reads that failed are left out. */
   content: Boot['content']
-  /** The raw form of what sanitizing has changed. */
+  /** The raw values that sanitizing has changed. */
   asRead: Boot['content']
   isComplete: boolean
 }
@@ -34,7 +34,7 @@ export async function readContent(reads: PageReads, source: ContentSource): Prom
   }
 }
 
-/** The rich texts of a kind, sanitized in whatever a query makes of its rows: a list, a row, or a row among others. */
+/** Sanitizes the rich texts of a kind in the result of its query: a list, a row, or an object with a row in it. */
 export function withCleanHtml({ richTexts }: Pick<KnownKind, 'richTexts'>, content: unknown): unknown {
   if (!richTexts || typeof content !== 'object' || content === null) return content
   if (Array.isArray(content)) return content.map((row) => withCleanHtml({ richTexts }, row))

@@ -13,7 +13,7 @@ import { readSiteAssets } from '../seo/site-assets.ts'
 import { readContent } from './read-content.ts'
 import type { SiteEnvironment } from './site-environment.ts'
 
-/** What was read for a page. */
+/** The content read for a page. */
 export interface PageContent {
   /** Null for the page of a talk, and for a path without a page. */
   publicPath: PublicPath | null
@@ -21,14 +21,14 @@ export interface PageContent {
   talkKey: string | null
   /** Null if there is no such talk; undefined on any other page, or if the read failed. */
   talkPage: TalkPage | null | undefined
-  /** Whether there is a page: also for a talk that could not be read. */
+  /** Whether the page exists; also true for a talk that could not be read. */
   isFound: boolean
-  /** Whether what the page is about could be read: its owner's name, and the talk if it is a talk's page. */
+  /** Whether the essential content could be read: the owner's name, and on a talk's page the talk. */
   isKnown: boolean
-  /** What the page shows. */
+  /** The content that the page shows. */
   content: Boot['content']
   asRead: Boot['content']
-  /** What the page does not show, but its structured data says about the owner. */
+  /** Further content about the owner, for the structured data only. */
   aboutPerson: Boot['content']
   favicon: string | null
   ogImage: string | null
@@ -42,7 +42,7 @@ export interface PageContent {
 export async function readPage(path: string, environment: SiteEnvironment): Promise<PageContent> {
   const publicPath = publicPathOf(path)
   const talkKey = talkKeyIn(path)
-  // first, because it says which sections there are to read
+  // first, because it determines the sections to read
   const first = await readContent([siteQuery], environment)
   const { signal } = environment
   signal?.throwIfAborted()

@@ -3,7 +3,7 @@ import type { SocialCard } from '#content/site/social-card.ts'
 import type { ContentSource } from '#data/content-source.ts'
 import type { Assets, PreviewOptions } from '../boot.ts'
 
-/** What the server gives to a rendering. */
+/** The server's input to a rendering. */
 export interface SiteEnvironment extends ContentSource {
   assets: Assets
   /** Behaviour analytics for visitors; absent unless configured. */
@@ -12,7 +12,7 @@ export interface SiteEnvironment extends ContentSource {
   articles: () => Promise<Article[] | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
-  /** The absolute address of a page's picture for link previews, if the owner has set none. */
+  /** The absolute address of a page's image for link previews, if the owner has set none. */
   card?: (path: string, card: SocialCard) => string
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions

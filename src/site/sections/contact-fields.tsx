@@ -8,7 +8,7 @@ import { EventFields } from './event-fields.tsx'
 interface ContactFieldsProps {
   /** The placeholder of the message box. */
   placeholder?: string
-  /** What was submitted before, with its errors. */
+  /** The previous input, with its errors. */
   values?: ContactMessage
   answers?: EventAnswers | undefined
   errors?: Partial<ContactMessage> | undefined
@@ -58,7 +58,7 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
           {...common('message')}
         />
       </Field>
-      {/* for bots that fill in every field: no person sees or reaches it */}
+      {/* a trap for bots that fill in every field: people neither see nor reach it */}
       <label className="sr-only" aria-hidden="true">
         Leave this empty
         <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" className="sr-only" />

@@ -9,9 +9,9 @@ import { dismissToast, showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
-/** From here on the form says how many characters are left. */
+/** The number of remaining characters from which the form shows it. */
 const FEW_CHARACTERS = 300
-/** So long after the last key the number is read out, for at every key it would drown what is typed. */
+/** The pause in typing before the number is read out: at every key it would drown out the typing. */
 const PAUSE_MS = 1000
 
 /** Without JavaScript the form posts to our own address, which answers with a page. */
@@ -24,8 +24,8 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
   const pause = useRef(0)
   useEffect(() => {
     if (!form.current) return
-    fieldOf(form.current, 'left').ariaHidden = 'true' // from now on only the number stands there, to be read out in pauses
-    showRoomLeft(form.current) // by what was typed before React was loaded
+    fieldOf(form.current, 'left').ariaHidden = 'true' // hides the visible number from screen readers: another element is announced, in pauses
+    showRoomLeft(form.current) // counts text typed before React was loaded
   }, [])
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -40,15 +40,15 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     const sender = { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken }
     const result = await sendContactMessage({ ...api, url: api.formUrl ?? api.url }, message, sender)
     setIsSending(false)
-    // what was typed meanwhile has not been sent
+    // text typed meanwhile has not been sent
     if (result.isSent && valuesIn(new FormData(form)) === valuesIn(fields)) {
       form.reset()
       touchedAt.current = null
     }
-    // the button lost the focus while disabled; a visitor who has moved on meanwhile is not brought back
+    // the button lost the focus while disabled; does not move the focus of a visitor who has moved on
     if (document.activeElement === document.body) {
       const button = form.querySelector('button')
-      if (button) button.disabled = false // React would do it too late for the focus
+      if (button) button.disabled = false // React would re-enable it too late for the focus
       const next = result.isSent ? form.querySelector('select') : button
       next?.focus({ preventScroll: true })
     }
@@ -84,7 +84,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
         <output
           name="left"
           className="text-sm text-muted"
-          // left to the scripts: it may have text before React is loaded
+          // managed by scripts: it may have text before React is loaded
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
           dangerouslySetInnerHTML={{ __html: '' }}
           suppressHydrationWarning

@@ -2,16 +2,16 @@ import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content
 import { keptHtml } from '../kept-markup.ts'
 
 interface EventFieldsProps {
-  /** What was submitted before. */
+  /** The previous input. */
   answers?: EventAnswers | undefined
 }
 
 const frame = { className: 'event-fields' } as const
 
-/** The form's questions about an event, shown by styles alone once the subject is speaking. */
+/** The form's questions about an event, shown by CSS once the subject is speaking. */
 const SentEventFields = ({ answers }: EventFieldsProps) => (
   <fieldset {...frame}>
-    <legend>Your event, as far as you know it yet</legend>
+    <legend>Your event, as far as you know</legend>
     {(Object.keys(EVENT_QUESTIONS) as EventQuestion[]) /* its own keys */
       .map((question) => (
         <label key={question} className="field">

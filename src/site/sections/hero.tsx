@@ -36,7 +36,7 @@ export function Hero() {
   )
 }
 
-/** The shorter a name is, the larger it is set: styles/hero.css. */
+/** A shorter name is set larger: styles/hero.css. */
 const sizeOf = ({ length }: string) => [14, 17, 20, 25].filter((most) => length > most).length + 1
 
 const descriptionOf = (hero: HeroContent | null | undefined) => hero?.description || HERO_DEFAULTS.description
@@ -62,7 +62,7 @@ function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
   const standIn = <img {...shared} src={defaultPortrait} alt={alt} />
   const whole = <Picture {...own} src={hero?.image_url ?? null} fallback={standIn} />
   if (!sizes || !srcSet) return whole
-  // a size may be missing although the picture itself exists
+  // a size may be missing although the original exists
   return <Picture {...own} src={sizes.medium} srcSet={srcSet} sizes={PORTRAIT_SIZES} fallback={whole} />
 }
 

@@ -29,7 +29,7 @@ export function SkinInTheGame() {
   )
 }
 
-/** An open dialog whose tile gets another place loses its own above the page. */
+/** An open dialog leaves the top layer when its tile is moved in the document. */
 function keepDialogOnTop() {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]:not(:modal)')
   dialog?.close()

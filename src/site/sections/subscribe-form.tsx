@@ -3,7 +3,7 @@ import { keptHtml } from '../kept-markup.ts'
 import { Button } from '../ui/button.tsx'
 
 interface SubscribeFormProps {
-  /** What was submitted before, with its error. */
+  /** The previous input, with its error. */
   email?: string
   error?: string | undefined
 }

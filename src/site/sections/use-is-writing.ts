@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the visitor is in the contact form, or has left words in it that were not sent. Always false unless
- * `isWatched`, so that typing does not render the page again.
+ * Whether the visitor is in the contact form, or has left unsent text in it. Always false unless `isWatched`, so that
+ * typing does not render the page again.
  */
 export const useIsWriting = (isWatched: boolean) =>
   useSyncExternalStore(subscribe, () => isWatched && isWriting(), isNotYet)

@@ -1,4 +1,4 @@
-/** A name like Ellingsen-Vale stays on one line. Without the limit a long word is searched once for each of its letters. */
+/** A name like Ellingsen-Vale stays on one line. The limit keeps the search linear in a long word. */
 export const wholeWords = (title: string) =>
   title.split(/(\S{1,40}-\S+)/).map((part, index) =>
     index % 2 ? (

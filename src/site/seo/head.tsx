@@ -9,9 +9,9 @@ export interface SeoProps {
   /** A BCP 47 tag. */
   language: string
   ogImage: string | null
-  /** Whether that is a picture of the content, of any size, instead of one made for the purpose. */
+  /** Whether that is an image of the content, of any size, instead of one made for link previews. */
   isOwnPicture?: boolean
-  /** What that picture shows. The default is the title, which is what a card shows. */
+  /** The alternative text of that image. The default is the title, which a card shows. */
   ogImageAlt?: string | null | undefined
   ogType?: 'website' | 'profile' | 'article'
   structuredData?: object

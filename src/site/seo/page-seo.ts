@@ -51,7 +51,7 @@ export function pageSeo(source: PageSeoSource): SeoProps {
   return isFound ? unreadTalkSeo(source, owner) : notFoundSeo(source, owner)
 }
 
-/** How the owner is named, and what each page is called. */
+/** The owner's facts, and the texts of each page. */
 interface Owner {
   facts: SiteFacts
   texts: ReturnType<typeof pageTexts>
@@ -125,19 +125,19 @@ const sharedSeo = ({ ogImage }: PageSeoSource, { facts }: Owner) => ({
   ogImage,
 })
 
-/** What the structured data of every page says about the owner. */
+/** The structured data about the owner, the same on every page. */
 function graphOf(source: PageSeoSource, { facts }: Owner) {
   const { siteUrl, content } = source
   const hero = contentOf(content, heroQuery) ?? null
   const isShown = visibleSections(contentOf(content, siteQuery)).includes('contact')
   const read = contentOf(content, contactQuery) ?? null
-  // the newsletter's section shows its own address alone
+  // the newsletter's address is shown in its own section only
   const contact = isShown ? read : read && { ...read, linkedin_url: null }
   const expertise = contentOf(content, expertiseQuery) ?? []
   return { siteUrl, image: absolute(hero?.image_url, source), facts, hero, contact, expertise }
 }
 
-/** The address of a stored or linked picture as other sites need it. */
+/** The absolute address of a stored or linked image, for other sites. */
 function absolute(address: string | null | undefined, { siteUrl, apiUrl }: PageSeoSource): string | null {
   const resolved = address && resolveUrl(address, apiUrl)
   return resolved ? new URL(resolved, siteUrl).href : null

@@ -11,7 +11,7 @@ interface PressImagesSource {
   photos: readonly PressPhoto[]
 }
 
-/** The photos of the press kit as schema.org describes pictures. The terms of each are on the page, which is its licence. */
+/** The photos of the press kit as schema.org ImageObjects. The page itself states the terms, so it is their licence. */
 export function pressImages({ siteUrl, apiUrl, name, kit, photos }: PressImagesSource): object[] {
   const page = `${siteUrl}/press-kit`
   const addressOf = (stored: string) => {

@@ -10,7 +10,7 @@ export interface StructuredDataSource {
   page: { path: string; label: string; title: string; description: string }
   /** The page between the home page and this one. */
   parent?: { path: string; label: string }
-  /** What else the page is about. */
+  /** Further subjects of the page. */
   about?: readonly object[]
   image: string | null
   facts: SiteFacts
@@ -19,13 +19,13 @@ export interface StructuredDataSource {
   expertise: readonly Expertise[]
   /** On the speaking page: what the person speaks about. */
   topics?: readonly SpeakingTopic[] | undefined
-  /** Pictures of the owner on this page. */
+  /** Images of the owner on this page. */
   pictures?: readonly object[]
 }
 
 /**
  * The schema.org graph of a page: Person and WebSite, which are the same on every page; ProfilePage (the home page only),
- * WebPage (with pictures), WebPage and Service (the speaking page), `about`, and BreadcrumbList.
+ * WebPage (with images), WebPage and Service (the speaking page), `about`, and BreadcrumbList.
  */
 export function structuredData({ siteUrl, page, parent, about = [], image, facts, ...content }: StructuredDataSource) {
   const personId = `${siteUrl}/#person`

@@ -9,11 +9,11 @@ interface TalkDataSource {
   siteUrl: string
   /** The date in UTC, 'YYYY-MM-DD'. */
   today: string
-  /** A picture for it, absolute; null if the site has none at all. */
+  /** The absolute address of an image for it; null if the site has none at all. */
   picture: string | null
 }
 
-/** What schema.org says about a talk: an event, an episode or an article, and its video. */
+/** The schema.org data of a talk: an event, an episode or an article, and its video. */
 export function talkData(source: TalkDataSource): object[] {
   const video = videoData(source)
   return [KINDS[source.talk.type](source), ...(video ? [video] : [])]
@@ -77,7 +77,7 @@ function articleData({ talk, siteUrl, picture }: TalkDataSource) {
   }
 }
 
-/** Search engines want a picture and a date of what they list as a video; without a picture it is left out. */
+/** Search engines require an image and a date for a video; without an image it is left out. */
 function videoData({ talk, siteUrl, today, picture }: TalkDataSource) {
   const address = webUrl(talk.video_url)
   const video = videoAt(address)
@@ -105,7 +105,7 @@ const commonData = ({ talk, siteUrl, picture }: Omit<TalkDataSource, 'today'>) =
   ...(talk.language && { inLanguage: talk.language }),
 })
 
-/** Who hosted or published it: the event, or who is named instead. */
+/** The host or publisher: the event, or else the location. */
 const publisherOf = ({ event, location, event_url }: FullTalk) => ({
   name: event || location,
   ...(webUrl(event_url) && { url: webUrl(event_url) }),

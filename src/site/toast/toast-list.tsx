@@ -28,7 +28,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }
 
   function handleDismiss() {
-    cameFrom.current?.focus({ preventScroll: true }) // the button that has the focus goes
+    cameFrom.current?.focus({ preventScroll: true }) // the focused button disappears
     dismissToast(toast.id)
   }
 

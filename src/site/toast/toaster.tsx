@@ -10,8 +10,8 @@ const ToastList = lazy(() =>
 const none: ReturnType<typeof currentToasts> = []
 
 /**
- * The live region is there from the start, because a region that arrives together with its text is not announced. Its
- * list loads when first needed.
+ * The live region exists from the start, because a region added together with its text is not announced. Its list loads
+ * when first needed.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)

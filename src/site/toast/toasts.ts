@@ -14,7 +14,7 @@ const change = (next: readonly Toast[]) => {
 }
 
 /**
- * Shows the visitor a message, announced politely. It takes the place of one with the same title, and of all but the last.
+ * Shows the visitor a message, announced politely. It replaces one with the same title, and all others but the latest.
  * Returns the id by which it can be dismissed.
  */
 export function showToast(message: Message): number {

@@ -9,14 +9,14 @@ interface Read {
 
 const failedOf = (reads: readonly Read[]) => reads.filter(({ data, isError }) => data === undefined && isError)
 
-/** Offers to repeat failed reads of which the page shows nothing; renders nothing if there are none. */
+/** Offers to repeat failed reads without content to show; renders nothing if there are none. */
 export function FailedReads({ reads }: { reads: readonly Read[] }) {
   const failed = failedOf(reads)
   if (failed.length === 0) return null
   return <LoadFailure onRetry={() => Promise.all(failed.map(({ retry }) => retry()))} />
 }
 
-/** Shown while the server had no content to give, until the browser has read it or failed to. */
+/** Shown when the server had no content, until the browser has read it or failed. */
 export const Missing = ({ reads, what }: { reads: readonly Read[]; what: string }) =>
   failedOf(reads).length > 0 ? (
     <FailedReads reads={reads} />

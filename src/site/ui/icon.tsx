@@ -20,8 +20,8 @@ export type IconName =
   | 'substack'
 
 /**
- * An icon of the document's sprite, so that neither scripts nor repeated icons contain the drawing. Always decoration:
- * text is next to it.
+ * An icon of the document's sprite, so that neither scripts nor repeated icons contain the drawing. Always decorative: it has
+ * text beside it.
  */
 export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className={className}>

@@ -13,7 +13,7 @@ export function LoadFailure({ onRetry }: { onRetry: () => Promise<unknown> }) {
 
   return (
     <p role="status" className="mt-8 flex flex-wrap items-center gap-4 text-muted">
-      This part could not be loaded just now.
+      This part could not be loaded.
       <Button variant="outline" onClick={handleRetry}>
         {isTrying ? 'Trying again...' : 'Try again'}
       </Button>

@@ -8,15 +8,15 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   alt: string
   width: number
   height: number
-  /** The focal point, across and down, of a picture that is cropped. */
+  /** The focal point, across and down, of a cropped image. */
   focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
-  /** Shown instead when there is no picture, or it fails to load. */
+  /** Shown instead when there is no image, or it fails to load. */
   fallback?: ReactNode
-  /** What surrounds the picture, and disappears with it. */
+  /** Markup around the image, which disappears with it. */
   frame?: (picture: ReactNode) => ReactNode
 }
 
-/** A picture of the content, with a fallback. */
+/** An image of the content, with a fallback. */
 export function Picture({ src, alt, fallback = null, frame, focus, className, ...rest }: PictureProps) {
   const api = useApi()
   const [failedSrc, setFailedSrc] = useState<string | null>(null)

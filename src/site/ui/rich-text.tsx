@@ -8,7 +8,7 @@ import {
 } from '#content/text/rich-text.ts'
 
 interface RichTextProps {
-  /** Which column of the content it is: the server sanitizes those that a kind names, and no others. */
+  /** The column of the content: the server sanitizes only the columns that a kind names. */
   column: RichTextColumn
   html: string
   /** The same text as the server sent it with the page, already sanitized. */
@@ -41,7 +41,7 @@ async function cleanHtml(html: string) {
   return purify.sanitize(html, {
     ALLOWED_TAGS: RICH_TEXT_TAGS,
     ALLOWED_ATTR: [...RICH_TEXT_ATTRIBUTES, ...RICH_TEXT_LIST_ATTRIBUTES],
-    // the expression below is meant for addresses; without this it would apply to every attribute
+    // the pattern below is meant for addresses; without this it would apply to every attribute
     ADD_URI_SAFE_ATTR: ['target', 'rel', ...RICH_TEXT_LIST_ATTRIBUTES],
     ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|[/#])`, 'i'),
   })

@@ -8,10 +8,10 @@ export const Skeleton = ({ kind, className = '' }: { kind: keyof typeof SHAPES; 
 )
 
 interface SkeletonsProps {
-  /** What is loading, for screen readers. */
+  /** The loading content, for screen readers. */
   what: string
   count: number
-  /** Of the list, and of each of its items. */
+  /** Classes of the list, and of each of its items. */
   className?: string
   itemClassName: string
   testId: string

@@ -8,12 +8,12 @@ import { report } from './report.ts'
 export function countVisits(path: string) {
   const view = viewAtPath(path)
   report({ view, ...referrer() })
-  // a page restored from the browser's memory counts as another view
+  // a page restored from the back/forward cache counts as another view
   addEventListener('pageshow', ({ persisted }) => persisted && whenVisitorReads(() => report({ view })))
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countClick)
 }
 
-/** The site whose link led here; nothing after a reload. */
+/** The site whose link led here; undefined after a reload. */
 function referrer() {
   const host = hostOf(document.referrer)
   const isFromElsewhere = navigationType() === 'navigate' && host !== hostOf(location.href) && isReferrerHost(host)

@@ -50,7 +50,7 @@ test('a move in the list overtakes neither a draft nor a form that is open', asy
   const there = { image_caption: 'Theirs', display_order: -6 }
   await ownSite.rest(`stories?id=eq.${first!.id}`, { method: 'PATCH', body: there })
   await dialog.getByRole('button', SAVE).click()
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(dialog).toBeHidden()
   expect(await firstOf(ownSite, `stories?id=eq.${first!.id}`)).toMatchObject({
     title: 'Saved where it is',
@@ -94,7 +94,7 @@ test('a time that the server could not keep is explained on the page Drafts', as
   await expect.poll(async () => (await firstOf(ownSite, 'content_drafts?select=*')).last_error).toBeTruthy()
   await openSignedIn(page, ownSite, '/admin/drafts')
   await expect(page.getByRole('alert')).toContainText(
-    /It was not published at its time: .*correct it, and set a new time/,
+    /It was not published at its time: .*correct the draft there, and set a new time/,
   )
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)

@@ -483,7 +483,7 @@ test('an offered draft outlasts what is typed beside it, and leaves the focus in
 
   await title.fill('Typed now')
   await page.getByRole('button', { name: 'Restore' }).press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Replace what you have typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Replace your unsaved changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(title).toHaveValue('Typed now')
   await page.getByRole('button', { name: 'Restore' }).press('Enter')
@@ -520,7 +520,7 @@ test('two tabs on one record: the second is told and shown both', async ({ page,
   // taken back there, it is as it was when it was opened here
   await toast(other, 'Success').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(other, 'Undone')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(toast(page, 'Success')).toBeVisible()
   expect(await publicPage(ownSite)).toContain('From this tab')
 

@@ -97,10 +97,10 @@ test.describe('a site that begins empty', () => {
       await expect(toast(page, 'Success')).toBeVisible()
 
       await page.goto(`${site.url}/admin/speaking`)
-      await expect(page.getByText('There is a sheet once you have saved')).toBeVisible() // its address leads nowhere
+      await expect(page.getByText('The sheet appears once you have saved')).toBeVisible() // its address leads nowhere
       await page.getByLabel('What a Stage Needs').fill('A chair')
       await save(page)
-      await expect(page.getByRole('link', { name: 'Open the sheet as it is now (opens in a new tab)' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Open the current sheet (opens in a new tab)' })).toBeVisible()
 
       await page.goto(`${site.url}/admin/site-settings`)
       await page.getByLabel('Job Title').fill('Harbour Master')

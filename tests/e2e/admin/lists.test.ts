@@ -143,7 +143,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
 
   const today = new Date().toISOString().slice(0, 10) // on which all of them were made
   await page.getByLabel('Filter').fill(today)
-  await expect(page.getByText(`Nothing here has “${today}” in its texts.`)).toBeVisible()
+  await expect(page.getByText(`No entry contains “${today}”.`)).toBeVisible()
   await page.getByLabel('Filter').fill('bírch words')
   await expect(titles(page)).toHaveCount(1)
   await expect(page.getByText('1 of 10 shown.')).toBeVisible()

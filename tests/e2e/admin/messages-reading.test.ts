@@ -265,7 +265,7 @@ test('on a phone an open message has the page to itself', async ({ page, ownSite
   ])
   await openInbox(page, ownSite)
   const aroundIt = [
-    page.getByText('What visitors write in the contact form.'),
+    page.getByText('Messages from the contact form.'),
     page.getByText('Export as CSV'),
     page.getByRole('navigation', { name: 'Folders' }),
   ]

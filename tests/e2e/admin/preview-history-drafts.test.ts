@@ -85,7 +85,7 @@ test.describe('preview', () => {
     await expect(field).toBeFocused()
     // the portrait's; one on the root element would have a page of a thousand talks laid out anew
     expect(await attributesSet.jsonValue()).toEqual(['alt'])
-    await expect(page.getByText('With your changes, which nobody else sees yet.')).toBeVisible()
+    await expect(page.getByText('With your changes, which nobody else can see yet.')).toBeVisible()
     expect(await publicPage(ownSite)).not.toContain('Not Saved By Anybody')
     await page.getByRole('button', { name: 'Dark' }).click()
     await expect(preview(page).locator('html')).toHaveCSS('color-scheme', 'dark')
@@ -408,7 +408,7 @@ test('a former version says what was different, and comes into the form', async 
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog')
   await expect(history.getByText('Main Heading changed')).toBeVisible()
-  await expect(history.getByText(/^just now · \w+ \d+, \d{4} at \d+:\d\d [AP]M · as it is now$/)).toBeVisible()
+  await expect(history.getByText(/^just now · \w+ \d+, \d{4} at \d+:\d\d [AP]M · current version$/)).toBeVisible()
   await history.getByRole('button', { name: 'Show differences (' }).first().click()
   await expect(history.locator('ins').first()).toHaveText('Somebody Else')
   expect(await history.locator('.differences').ariaSnapshot()).toMatch(/removed: .+added: Somebody Else/s)
@@ -737,20 +737,20 @@ test.describe('a session that has ended', () => {
   test('is asked about by the preview only when it is to be updated', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'contact')
     await page.getByRole('button', { name: 'Show preview' }).click()
-    await expect(page.getByText('The page as it is now.')).toBeVisible()
+    await expect(page.getByText('The current page.')).toBeVisible()
     await endSession(page, ownSite)
     await page.getByLabel('Section Title').pressSequentially(' and more')
     await page.getByRole('button', { name: 'Update it' }).click()
     await page.getByRole('dialog', { name: 'Your session has ended' }).getByLabel('Password').fill(OWNER.password)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('With your changes, which nobody else sees yet.')).toBeVisible()
+    await expect(page.getByText('With your changes, which nobody else can see yet.')).toBeVisible()
     await expect(page.getByText('The preview could not be updated.')).toBeHidden()
   })
 })
 
 test('what is typed is not replaced by a draft or the live version without a question', async ({ page, ownSite }) => {
   const { title, live } = await openWithDraft(page, ownSite)
-  const question = page.getByRole('alertdialog', { name: 'Replace what you have typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Replace your unsaved changes?' })
   await title.fill('Typed before the note was read')
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -898,7 +898,7 @@ test.describe('a draft that is open on two devices', () => {
     await page.context().setOffline(false)
     await read
     await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(toast(page, 'Another window or device has saved a draft of this')).toBeVisible()
+    await expect(toast(page, 'A draft of this was saved in another window')).toBeVisible()
     await expect(page.getByLabel('Section Title')).toHaveValue('Gone on with on the laptop')
     expect(await drafts()).toEqual(entitled('Written on the phone'))
     await page.getByRole('button', { name: 'Save as draft' }).click()
@@ -1045,7 +1045,7 @@ test.describe('a publication whose answer is lost', () => {
       await route.abort()
     })
     await page.getByRole('button', { name: 'Publish Contact' }).click()
-    await expect(toast(page, 'Your page shows it')).toBeVisible()
+    await expect(toast(page, 'It is on your page now.')).toBeVisible()
     await expect(page.getByText('There are no drafts.')).toBeVisible()
     expect(await publicPage(ownSite)).toContain('In the draft')
   })
@@ -1081,7 +1081,7 @@ test.describe('a publication whose answer is lost', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'Publish Contact' }).click()
-    await expect(toast(page, 'Your page shows it')).toBeVisible()
+    await expect(toast(page, 'It is on your page now.')).toBeVisible()
 
     /** What is asked for arrives, and as long as the connection is broken nothing can be looked up. */
     const loseAnswers = (method: string) =>

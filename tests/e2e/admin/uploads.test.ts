@@ -215,7 +215,7 @@ test('an upload is not left unasked, and what is discarded is removed', async ({
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Waiting for the image...' })).toBeVisible()
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await coloursOfHalf(page.getByRole('progressbar'))).toHaveLength(2)
   await page.emulateMedia({ forcedColors: 'none' })

@@ -78,7 +78,7 @@ export function ExpertiseEditor() {
   )
 }
 
-/** Restored areas are put into the form as well, which may have unsaved changes to other areas. */
+/** Restored areas are added to the form, too, which may have unsaved changes to other areas. */
 function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void> }) {
   const items: unknown[] = useWatch({ name: 'items' })
   const isFull = items.length >= EXPERTISE_MAX_ITEMS
@@ -94,7 +94,7 @@ function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void
   )
 }
 
-/** The list in words, for the choice between two versions of it. */
+/** The list as text, for choosing between two versions. */
 const inWords = (value: unknown) =>
   (value as ExpertiseValues['items']) // the form's only field
     .map(({ title, description, is_primary }) => `${title}${is_primary ? ' (primary)' : ''}\n${description}`)

@@ -16,7 +16,7 @@ export const newItem = (count: number): ExpertiseItem => ({
   key: crypto.randomUUID(),
 })
 
-/** As the page shows them. */
+/** The groups, as on the page. */
 const GROUPS = [
   { isPrimary: true, title: 'Primary', hint: 'Shown first, with an accent line.', empty: 'None is primary.' },
   { isPrimary: false, title: 'Others', hint: 'Shown after the primary ones.', empty: 'All are primary.' },
@@ -28,7 +28,7 @@ export function ExpertiseItems() {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'items', keyName: 'fieldKey' })
   const items = useWatch({ control, name: 'items' })
   const [announcement, setAnnouncement] = useState('')
-  // too many, because of a draft or a restored one
+  // too many, because of a draft or a restored area
   const { root: refusal } = formState.errors.items ?? {}
   useEffect(() => {
     if (refusal?.message) showToast(expertiseMessages.rejected(refusal.message))
@@ -80,7 +80,7 @@ export function ExpertiseItems() {
               {items.some(({ is_primary }) => is_primary === isPrimary) ? hint : empty}
             </p>
           </div>,
-          // an added one is in `items` a moment later, when `append` has given the focus to its first field
+          // an added item appears in `items` only after `append` has focused its first field
           ...fields.map(
             ({ fieldKey, is_primary }, index) =>
               (items[index]?.is_primary ?? is_primary) === isPrimary && (
@@ -113,7 +113,7 @@ export function ExpertiseItems() {
   )
 }
 
-/** The button that removes the next area, or the one before the last. */
+/** The button that removes the next area, or the previous one after the last. */
 function removeButtonBeside(index: number): HTMLElement | undefined {
   const buttons = document.querySelectorAll<HTMLElement>('[data-part="remove"]')
   return buttons[index + 1] ?? buttons[index - 1]

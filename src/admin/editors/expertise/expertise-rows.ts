@@ -19,7 +19,7 @@ export type ExpertiseValues = z.infer<typeof ExpertiseFormSchema>
 
 const { table } = expertiseQuery
 
-/** Its `updated_at` covers every row, so that a change of any row is a change of the list. */
+/** Its `updated_at` combines those of all rows, so that a change to any row changes the list. */
 export const listOf = (items: readonly Expertise[]): ExpertiseList => ({
   id: '',
   created_at: '',
@@ -111,7 +111,7 @@ const textsOf = ({ title, description, is_primary }: Pick<Expertise, 'title' | '
   is_primary,
 })
 
-/** The list with an item at its place among the primary ones or the others, before one that has the same place. */
+/** The list with an item inserted into its group at its position, before an item with the same position. */
 function placed(items: ExpertiseItem[], item: ExpertiseItem): ExpertiseItem[] {
   const index = items.findIndex((other) =>
     other.is_primary === item.is_primary ? other.display_order >= item.display_order : item.is_primary,

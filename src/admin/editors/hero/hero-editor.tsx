@@ -7,10 +7,7 @@ import { EditorPage } from '../editor-page.tsx'
 import { RecordCard } from '../record-card.tsx'
 
 export const HeroEditor = () => (
-  <EditorPage
-    title="Edit Hero Section"
-    lead="The first thing that visitors read. An empty field shows its default text."
-  >
+  <EditorPage title="Edit Hero Section" lead="The first thing visitors read. Empty fields show a default text.">
     <RecordCard title="Hero" query={heroQuery} form={HeroForm}>
       <TextField name="title" />
       <TextField name="subtitle" />

@@ -3,7 +3,7 @@ import { SITE_DEFAULTS, siteFacts } from '#content/site/site.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { type CardProps, useEditedSite } from './site-values.ts'
 
-/** The person. What a field shows while it is empty is its default. */
+/** The person. An empty field shows its default as the placeholder. */
 export function Identity({ hero }: CardProps) {
   const site = useEditedSite()
   const withoutSummary = { ...site, summary: '', page_titles: {} }

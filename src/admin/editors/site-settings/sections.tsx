@@ -55,7 +55,7 @@ export function Sections() {
   )
 }
 
-/** The error belongs to no field that the form could focus: whoever saves further down would not see it. */
+/** The error belongs to no field that the form can focus: after a save further down it would be out of sight. */
 function useFocusAfterSave(isOnlyError: boolean) {
   const { submitCount } = useFormState()
   const alert = useRef<HTMLParagraphElement>(null)
@@ -96,13 +96,13 @@ function MenuRow({ id, index }: { id: MenuId; index: number }) {
   )
 }
 
-/** A checkbox for the opposite of what is stored: people tick what they want. */
+/** A checkbox for the inverse of the stored value: people tick what they want to show. */
 function ShownField({ index, name }: { index: number; name: string }) {
   const { watch, setValue, trigger, getFieldState, formState } = useFormContext<SiteValues>()
   const path = `sections.${index}.isHidden` as const
   function handleChange(isShown: boolean) {
     setValue(path, !isShown, { shouldDirty: true, shouldValidate: false, shouldTouch: true })
-    // the error that no section is shown belongs to the list: showing one may mend it
+    // the error that no section is shown belongs to the list: showing one may resolve it
     if (getFieldState('sections', formState).invalid) void trigger('sections')
   }
   return (
@@ -125,7 +125,7 @@ interface MoveButtonsProps {
   onMove: (step: -1 | 1) => void
 }
 
-/** For the keyboard. The button that was used keeps the focus, although its row has moved in the document. */
+/** For the keyboard. The pressed button keeps the focus, although its row has moved in the document. */
 function MoveButtons({ name, canMoveUp, canMoveDown, onMove }: MoveButtonsProps) {
   const used = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -46,7 +46,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
     await prepareBucket(supabase, bucket)
     const change = await replaceSiteFile(supabase, api, file, upload)
     if (upload.signal?.aborted) {
-      // too late: it is there, and can be undone
+      // too late to cancel: the file is stored, and can be undone
       tell(UPLOADED[file], change)
       void refetch()
     } else uploaded.current = change
@@ -54,7 +54,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
   }
 
   async function handleRemove() {
-    if (isRemoving.current) return // the second click of a double click would find nothing left to remove
+    if (isRemoving.current) return // the second click of a double click would find nothing to remove
     isRemoving.current = true
     try {
       const change = await withSession(() => removeSiteFile(supabase, api, file))
@@ -63,12 +63,12 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
       await refetch()
     } catch {
       failure.show(siteFileMessages.notRemoved)
-      void refetch() // which takes long without a session
+      void refetch() // slow without a session
     }
     isRemoving.current = false
   }
 
-  // it may be there: a control that is empty would offer to replace it unseen
+  // the file may exist: an empty control would offer to replace it unseen
   if (hasFailed) return <LoadFailure text={`${label} could not be loaded.`} onRetry={refetch} />
   if (exists === undefined) return <Spinner />
   return (

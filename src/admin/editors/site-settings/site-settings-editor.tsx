@@ -22,14 +22,17 @@ import { SiteFileUpload } from './site-file-upload.tsx'
 import type { SiteValues } from './site-values.ts'
 import { useSiteFile } from './use-site-file.ts'
 
-/** The settings of the site, then its two files. Their names are fixed: an upload takes effect at once, without saving. */
+/** The settings of the site, then its two files. Their names are fixed, so an upload takes effect at once, without saving. */
 export const SiteSettingsEditor = () => (
-  <EditorPage title="Site Settings" lead="Who the site is about, what it shows, how it looks, and how others see it.">
+  <EditorPage
+    title="Site Settings"
+    lead="Who the site is about, what it shows, how it looks, and how it appears elsewhere."
+  >
     <RecordEditor query={siteQuery}>{(site, reload) => <SettingsForm site={site} reload={reload} />}</RecordEditor>
     <SiteFileCard
       file="favicon"
       title="Favicon"
-      hint="The small picture in the browser's tab. PNG only. It replaces the old one at once."
+      hint="The small image in the browser's tab. PNG only. It replaces the old one at once."
     />
     <SiteFileCard
       file="shareImage"

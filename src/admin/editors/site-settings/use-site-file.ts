@@ -5,8 +5,8 @@ import { useServices } from '../../session-context.tsx'
 import { useWithSession } from '../../sign-in-again.tsx'
 
 /**
- * Whether a file of the site exists, undefined until known, and its address. A new file keeps the name: the time of the
- * last read makes browsers load it, wherever it is shown.
+ * Whether a file of the site exists, undefined until known, and its address. A new file keeps the name; the time of the
+ * last read in the address makes browsers load it everywhere.
  */
 export function useSiteFile(file: SiteFile) {
   const { api, supabase } = useServices()

@@ -13,7 +13,7 @@ import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
 import { useServices } from '../../session-context.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** The slug, with the address that it makes. Left empty, it is made from the title. */
+/** The slug, and the resulting address. Left empty, it is made from the title. */
 export function SlugField({ talk }: { talk: FullTalk | null }) {
   const { api } = useServices()
   const { data: talks = [] } = useQuery(queryOptions(fullTalksQuery, api))

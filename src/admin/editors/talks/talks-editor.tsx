@@ -43,7 +43,7 @@ export const TalksEditor = () => (
       notCopied={{ slug: null, former_slugs: null }}
       sorting={{
         action: 'Sort by date',
-        question: 'The newest comes first, in place of the order that you made by hand.',
+        question: 'The newest comes first. This replaces your manual order.',
         announcement: 'Sorted by date, the newest first',
         compare: (a, b) => b.date.localeCompare(a.date),
       }}
@@ -81,7 +81,7 @@ const TalkFields = ({ item }: { item: FullTalk | null }) => (
   </>
 )
 
-/** 'Nov 14, 2026': a longer one would take room from the title. */
+/** 'Nov 14, 2026': a longer form would take room from the title. */
 function formatDay(day: string): string {
   const date = new Date(day)
   return Number.isNaN(date.getTime()) ? day : dayFormat.format(date)

@@ -4,7 +4,7 @@ import type { FullTalk } from '#content/talk/talk.ts'
 import { type Video, videoAt } from '#content/talk/video.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Nothing of a video is loaded before a click. Without JavaScript the link leads to its own page. */
+/** A video is loaded only after a click. Without JavaScript the link leads to its own page. */
 export function TalkVideo({ talk }: { talk: FullTalk }) {
   const address = webUrl(talk.video_url)
   const [isStarted, setStarted] = useState(false)
@@ -42,13 +42,13 @@ export function TalkVideo({ talk }: { talk: FullTalk }) {
         Watch the video{!video?.site && <span className="sr-only"> (opens in a new tab)</span>}
       </span>
       <span className="text-sm text-muted">
-        {video?.site ? `It is loaded from ${video.site} once you press here.` : `On ${new URL(address).hostname}`}
+        {video?.site ? `It loads from ${video.site} when you press here.` : `On ${new URL(address).hostname}`}
       </span>
     </a>
   )
 }
 
-/** It replaces the link that had the focus. */
+/** Takes the focus, because it replaces the focused link. */
 const Frame = ({ video, title }: { video: Extract<Video, { frame: string }>; title: string }) => (
   <iframe
     src={video.frame}
