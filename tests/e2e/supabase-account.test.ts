@@ -142,7 +142,9 @@ test('an address where no mail arrives is changed by a command only, which the p
   await signIn(page, urls[0], local)
   await page.getByRole('link', { name: 'Account' }).click()
   const section = page.getByRole('region', { name: 'E-mail address' })
-  await expect(section).toContainText('No link can replace it, because with Supabase both addresses must open one.')
+  await expect(section).toContainText(
+    'It cannot be replaced here, because Supabase requires a link from both addresses.',
+  )
   await expect(section).toContainText('npm run admin -- set-email owner@localhost you@example.com')
   await expect(section.getByRole('button')).toHaveCount(0)
   await accounts.setEmail(local.email, OWNER.email)

@@ -55,7 +55,7 @@ export function menuOf(site: Pick<Site, 'sections'> | null | undefined): MenuEnt
   for (const [index, known] of MENU.entries()) {
     if (isThere(known.id)) continue
     const canFollow = ({ id }: MenuDefault) => isSectionId(id) || !isSectionId(known.id) || !placed.includes(id)
-    const before = MENU.slice(0, index).findLast(canFollow)
+    const before = MENU.slice(0, index).filter(canFollow).pop() // older browsers have no findLast
     entries.splice(entries.findIndex(({ id }) => id === before?.id) + 1, 0, entryOf(known))
   }
   return entries

@@ -80,7 +80,7 @@ test('the words of others stand on the home page as long as there are any', asyn
   const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#367' } })
     .png()
     .toBuffer()
-  await dialog.getByLabel('Picture').setInputFiles({ name: 'bo.png', mimeType: 'image/png', buffer })
+  await dialog.getByLabel('Image', { exact: true }).setInputFiles({ name: 'bo.png', mimeType: 'image/png', buffer })
   await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'New testimonial added successfully')).toBeVisible()
