@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { AdminPath } from '#content/site/routes.ts'
-import type { SessionUser } from '#data/session/session.ts'
+import { isAdminSession } from '#data/session/session.ts'
 import { hasDirtyForm } from './forms/dirty-forms.ts'
 import { Layout } from './layout/layout.tsx'
-import { useSession } from './session-context.tsx'
+import { useServices, useSession } from './session-context.tsx'
 import { isSignInAsked } from './sign-in-again.tsx'
 import { Loading } from './ui/loading.tsx'
 
@@ -16,11 +16,10 @@ import { Loading } from './ui/loading.tsx'
 export function Guard() {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const lastAdmin = useRef<SessionUser | null>(null)
-  const isAdmin = session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
-  if (isAdmin) lastAdmin.current = session.user
-  if (lastAdmin.current && (isAdmin || hasDirtyForm() || isSignInAsked()))
-    return <Layout key={lastAdmin.current.id} user={lastAdmin.current} />
+  const { sessions } = useServices()
+  const lastAdmin = useSyncExternalStore(sessions.subscribe, sessions.lastAdmin)
+  if (lastAdmin && (isAdminSession(session) || hasDirtyForm() || isSignInAsked()))
+    return <Layout key={lastAdmin.id} user={lastAdmin} />
   if (session.status === 'checking') return <Loading />
   // a login leads to /admin, or back to the page that a mail linked to; after a failed check, to any page
   const isLinkOfMail = LINKED_IN_MAILS.has(pathname) || new URLSearchParams(search).has('token_hash')

@@ -75,7 +75,6 @@ export function ContentProvider({ boot, store, onHydrated, children }: ContentPr
 
 /** Hydrated last, because its boundary is the last one of the page. */
 function Hydrated({ onHydrated }: { onHydrated: (() => void) | undefined }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => onHydrated?.(), [])
+  useEffect(() => onHydrated?.(), [onHydrated])
   return null
 }

@@ -63,7 +63,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
   }
 
   return (
-    <li tabIndex={-1} className="draft-card card grid grid-cols-1 gap-4 outline-none">
+    <li tabIndex={-1} className="card grid grid-cols-1 gap-4 outline-none">
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">

@@ -30,11 +30,11 @@ function DraftList() {
   const { hash } = useLocation()
   const { drafts, isError, refresh } = useDrafts({ isWatched: true })
   const live = useLiveRows(drafts, { isWatched: true })
-  const shown = useShownPart<HTMLUListElement>()
-  const list = useRef<HTMLElement>(null)
+  const { list, most, showMore } = useShownPart<HTMLUListElement>()
+  const section = useRef<HTMLElement>(null)
   useFocusAfterLeaving(drafts, (place) => {
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>('.draft-card') ?? [])]
-    return cards[place] ?? cards.at(-1) ?? list.current
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
+    return cards[place] ?? cards.at(-1) ?? section.current
   })
   const { publish, publishing, failureOf } = usePublishing(refresh)
 
@@ -45,7 +45,7 @@ function DraftList() {
   // a new draft is shown together with its row
   const known = drafts.filter(({ id }) => live.data.has(id))
   return (
-    <section ref={list} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+    <section ref={section} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {isFailed && (
         <LoadFailure text="The drafts could not be reloaded. Below is what was loaded last." onRetry={refresh} />
       )}
@@ -63,8 +63,8 @@ function DraftList() {
           {isPublishing ? 'Publishing...' : `Publish all ${drafts.length}`}
         </Button>
       )}
-      <ul ref={shown.list} className="grid grid-cols-1 gap-4">
-        {known.slice(0, shown.most).map((draft) => (
+      <ul ref={list} className="grid grid-cols-1 gap-4">
+        {known.slice(0, most).map((draft) => (
           <DraftCard
             key={draft.id}
             draft={draft}
@@ -78,7 +78,7 @@ function DraftList() {
           />
         ))}
       </ul>
-      {shown.most < drafts.length && <ShowMoreButton onClick={shown.showMore} />}
+      {most < drafts.length && <ShowMoreButton onClick={showMore} />}
     </section>
   )
 }

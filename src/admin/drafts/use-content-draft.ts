@@ -43,22 +43,27 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
   const isOfThis = (draft: ContentDraft) =>
     newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)
   const drafts = all.filter(isOfThis)
-  /** The form shows the draft, not the live row. */
-  const [isShown, setIsShown] = useState(newDraft !== undefined)
+  const [isContinued, setIsContinued] = useState(newDraft !== undefined)
   /** The drafts in the form as it last saw them: they may have been published or saved elsewhere since. */
   const inForm = useRef<readonly ContentDraft[]>(newDraft ? [newDraft] : [])
   /** The same before the form saved other values to them. */
   const formerly = useRef<readonly ContentDraft[]>([])
   /** Values whose save failed: they may have been saved, with only the answer lost. */
   const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
-  const isOurs = (draft: ContentDraft) => unanswered.some((change) => isKept(draft, change))
-  if (isShown) inForm.current = withOthers(drafts.filter(isOurs), inForm.current)
-  else if (drafts.length > 0 && drafts.every(isOurs)) show(drafts)
+  const ours = drafts.filter((draft) => unanswered.some((change) => isKept(draft, change)))
+  /** The form shows the draft, not the live row. */
+  const isShown = isContinued || (ours.length > 0 && ours.length === drafts.length)
+
+  /** What the form has kept, although the answer was lost, are drafts in the form. */
+  function adoptOurs() {
+    if (isShown) inForm.current = withOthers(ours, inForm.current)
+    setIsContinued(isShown)
+  }
 
   /** The form shows these drafts; null for the live row. */
   function show(shown: readonly ContentDraft[] | null) {
     setUnanswered([])
-    setIsShown(shown !== null)
+    setIsContinued(shown !== null)
     formerly.current = shown && isShown ? [...formerly.current, ...inForm.current] : []
     inForm.current = shown ?? []
   }
@@ -93,6 +98,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     show,
     /** Keeps values as drafts. Resolves with false, after a toast, if that failed. */
     async keep(values: Values) {
+      adoptOurs()
       const changes: ContentChange[] = rows.changes(values, opened)
       let kept: readonly ContentDraft[] = []
       const work = async () => {
@@ -109,6 +115,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     },
     /** Discards the drafts, and shows the outcome in a toast. Resolves with false if they still exist. */
     async drop() {
+      adoptOurs()
       let outcome: 'discarded' | 'gone' = 'discarded'
       const work = async () => {
         outcome = await dropDrafts(supabase, isShown ? inForm.current : drafts, formRows)
@@ -123,6 +130,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
      * form was published at its time.
      */
     async leave(): Promise<boolean> {
+      adoptOurs()
       const former = inForm.current
       show(null)
       const left = await refresh()
@@ -136,9 +144,10 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     },
     /** Whether a record differs from what it was only because the form's drafts were published meanwhile. */
     hasPublished: (before: Entry, now: Entry) =>
-      isOnlyPublished([...inForm.current, ...formerly.current], rows.of(before), rows.of(now)),
+      isOnlyPublished([...ours, ...inForm.current, ...formerly.current], rows.of(before), rows.of(now)),
     /** After a save over `before`: the drafts that the form showed are published. Resolves with those that were not yet. */
     async settle(before: Entry | null, saved: Entry): Promise<readonly ContentDraft[]> {
+      adoptOurs()
       const published = isShown ? inForm.current : []
       const after = rows.of(saved)
       const isTouched = published.length > 0 || all.some(({ row_id }) => formRows.some(({ id }) => id === row_id))

@@ -1,5 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { completeAddress } from '#content/address/web-address.ts'
 import type { Contact } from '#content/contact/contact.ts'
@@ -35,34 +36,7 @@ const settingsQuery: Query<NewsletterSettings> = {
 
 export function NewsletterEditor() {
   const { supabase } = useServices()
-  /** The records as this page last wrote them; one of the writes may have failed. */
-  const written = useRef<Written>({})
-  const [rows] = useState(() => rowsOfSettings(() => written.current))
-
-  /** Saves both records in parallel. If one fails, the error names it, and the other stays saved. */
-  async function save(
-    opened: NewsletterSettings | null,
-    values: NewsletterValues,
-  ): Promise<SaveResult<NewsletterSettings>> {
-    const newsletter = newest(opened?.newsletter, written.current.newsletter)
-    const contact = newest(opened?.contact, written.current.contact)
-    if (!newsletter || !contact) throw new Error(NEWSLETTER_FAILURES.missing.description)
-    const [first, second] = await Promise.allSettled([
-      updateUnlessChanged<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
-      updateUnlessChanged<Contact>(supabase, contactQuery.table, contact, {
-        substack_url: values.substack_url ?? null,
-      }),
-    ])
-    if (first.status === 'fulfilled' && first.value.isSaved) written.current.newsletter = first.value.row
-    if (second.status === 'fulfilled' && second.value.isSaved) written.current.contact = second.value.row
-    if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
-    if (first.status === 'rejected') throw new HalfFailed('texts', first.reason)
-    if (second.status === 'rejected') throw new HalfFailed('address', second.reason)
-    const now = settingsOf(currentRow(first.value), currentRow(second.value))
-    const isSaved = first.value.isSaved && second.value.isSaved
-    return isSaved ? { isSaved, row: now } : { isSaved, theirs: now }
-  }
-
+  const [{ rows, save }] = useState(() => storedSettings(supabase))
   return (
     <EditorPage title="Newsletter Settings">
       <Card title="Newsletter section">
@@ -90,6 +64,38 @@ export function NewsletterEditor() {
       </Card>
     </EditorPage>
   )
+}
+
+/** Where the settings are stored, and how they are saved. */
+function storedSettings(supabase: SupabaseClient) {
+  /** The records as this page last wrote them; one of the writes may have failed. */
+  const written: Written = {}
+
+  /** Saves both records in parallel. If one fails, the error names it, and the other stays saved. */
+  async function save(
+    opened: NewsletterSettings | null,
+    values: NewsletterValues,
+  ): Promise<SaveResult<NewsletterSettings>> {
+    const newsletter = newest(opened?.newsletter, written.newsletter)
+    const contact = newest(opened?.contact, written.contact)
+    if (!newsletter || !contact) throw new Error(NEWSLETTER_FAILURES.missing.description)
+    const [first, second] = await Promise.allSettled([
+      updateUnlessChanged<Newsletter>(supabase, newsletterQuery.table, newsletter, textsOf(values)),
+      updateUnlessChanged<Contact>(supabase, contactQuery.table, contact, {
+        substack_url: values.substack_url ?? null,
+      }),
+    ])
+    if (first.status === 'fulfilled' && first.value.isSaved) written.newsletter = first.value.row
+    if (second.status === 'fulfilled' && second.value.isSaved) written.contact = second.value.row
+    if (first.status === 'rejected' && second.status === 'rejected') throw first.reason
+    if (first.status === 'rejected') throw new HalfFailed('texts', first.reason)
+    if (second.status === 'rejected') throw new HalfFailed('address', second.reason)
+    const now = settingsOf(currentRow(first.value), currentRow(second.value))
+    const isSaved = first.value.isSaved && second.value.isSaved
+    return isSaved ? { isSaved, row: now } : { isSaved, theirs: now }
+  }
+
+  return { rows: rowsOfSettings(written), save }
 }
 
 const currentRow = <T,>(result: SaveResult<T>) => (result.isSaved ? result.row : result.theirs)

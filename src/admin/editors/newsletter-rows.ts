@@ -57,12 +57,12 @@ export interface Written {
 }
 
 /** The newsletter's row, and the address in the contact row, whose other columns have their own editor. */
-export const rowsOfSettings = (written: () => Written): FormRows<NewsletterValues, NewsletterSettings> =>
+export const rowsOfSettings = (written: Written): FormRows<NewsletterValues, NewsletterSettings> =>
   rowsOfParts([
     {
       table: newsletterQuery.table,
       schema: NewsletterSchema,
-      rowOf: ({ newsletter }) => newest(newsletter, written().newsletter),
+      rowOf: ({ newsletter }) => newest(newsletter, written.newsletter),
     },
-    { table: contactQuery.table, schema: AddressSchema, rowOf: ({ contact }) => newest(contact, written().contact) },
+    { table: contactQuery.table, schema: AddressSchema, rowOf: ({ contact }) => newest(contact, written.contact) },
   ])

@@ -10,7 +10,7 @@ interface FittedHeightProps {
 /** Keeps a text area as high as its text, for browsers without `field-sizing`. Renders nothing. */
 export function FittedHeight({ id, name }: FittedHeightProps) {
   const text: unknown = useWatch({ name })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after any render, the text may differ
+  // after any render, the text may differ
   useEffect(() => {
     const area = document.getElementById(id)
     if (!area) return

@@ -15,6 +15,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useNow } from '../ui/use-now.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
 import { describeLinks } from './describe-links.ts'
 import { errorText } from './error-text.ts'
@@ -27,6 +28,7 @@ export function LinksCard() {
   const withSession = useWithSession()
   const failure = useFailureToast()
   const client = useQueryClient()
+  const now = useNow()
   const [isBeginning, setIsBeginning] = useState(false)
   const { data, isError, refetch } = useQuery({
     queryKey: cacheKeys.links,
@@ -63,7 +65,7 @@ export function LinksCard() {
       {data ? (
         <>
           <p role="status" className="mt-2 max-w-prose">
-            {describeLinks(data, Date.now())}
+            {describeLinks(data, now)}
           </p>
           {data.dead.length > 0 && <DeadLinks links={data.dead} />}
         </>

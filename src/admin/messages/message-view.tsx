@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
 import { EVENT_QUESTIONS, type EventQuestion, readRequest } from '#content/message/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/message/contact-subject.ts'
@@ -26,11 +26,12 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
   const actions = useMessageActions(message)
   const { mails } = useServices()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening; a message marked as unread stays unread
-  useEffect(() => {
+  const handleOpened = useEffectEvent(() => {
     heading.current?.focus()
     if (message.read_at === null) void actions.change('read')
-  }, [])
+  })
+  // once per opening; a message marked as unread stays unread
+  useEffect(() => handleOpened(), [])
 
   /** Does nothing if another message or page was opened before the answer came. */
   function handleLeave() {

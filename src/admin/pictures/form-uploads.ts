@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { createContext, useEffect, useRef, useState } from 'react'
+import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { readUnsaved, unsavedKeys } from '../forms/unsaved.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
@@ -68,11 +68,11 @@ export function useFormUploads(opened: object | null, newDraft: object | null) {
     await removeLeft(supabase, accountId, candidates, own)
   }
 
-  const lifecycle = useRef({ open() {}, close() {} })
-  lifecycle.current = { open: () => adopt(newDraft), close: () => void removeAllBut(opened, null) }
+  const handleOpened = useEffectEvent(() => adopt(newDraft))
+  const handleClosed = useEffectEvent(() => void removeAllBut(opened, null))
   useEffect(() => {
-    lifecycle.current.open()
-    return () => lifecycle.current.close()
+    handleOpened()
+    return () => handleClosed()
   }, [])
 
   return { ...uploads, adopt, settle }

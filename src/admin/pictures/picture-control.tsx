@@ -52,6 +52,7 @@ export function PictureControl({
     forget,
   } = usePictureUpload({
     ...options,
+    onBegin: () => forgetSave(),
     onFailed: restoreFocus,
   })
   const alert = uploadAlert ?? error
@@ -62,7 +63,7 @@ export function PictureControl({
   // data about an upload is valid while its image is the one in the form
   const current = uploaded && uploaded.url === url?.split('?')[0] ? uploaded : null
   const source = frame?.isCut && current ? current.file : null
-  const wait = useWaitingSave(holder, { isUploading, hasArrived })
+  const { wait, forgetSave } = useWaitingSave(holder, { isUploading, hasArrived })
 
   async function openCrop() {
     setCrop('loading')

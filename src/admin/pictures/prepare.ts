@@ -50,10 +50,10 @@ export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: 
 const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: typeof TALK_IMAGE | typeof PRESS_PREVIEW) =>
   encodeWebp(drawTo(bitmap, wholeOf(bitmap), shrinkTo(bitmap, longestSide)), quality)
 
-async function withPixels<T>(picture: PictureFile, use: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+async function withPixels<T>(picture: PictureFile, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const bitmap = await decodePicture(picture)
   try {
-    return await use(bitmap)
+    return await work(bitmap)
   } finally {
     bitmap.close()
   }

@@ -6,6 +6,7 @@ export function useObjectUrl(file: Blob | null) {
   useEffect(() => {
     if (!file) return
     const made = URL.createObjectURL(file)
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- made here, where it is revoked: a render may be repeated
     setUrl(made)
     return () => {
       setUrl(null)

@@ -26,6 +26,8 @@ export interface PictureUploadOptions {
 }
 
 interface FieldOptions extends PictureUploadOptions {
+  /** Before an upload, unless it takes the place of one that is running. */
+  onBegin: () => void
   /** Called on failure; the old image stays. */
   onFailed: () => void
 }
@@ -62,7 +64,7 @@ export const UPLOADED: Record<PictureKind, Message> = {
 
 /** Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. */
 export function usePictureUpload(options: FieldOptions) {
-  const { kind, storyId, onUploaded, onFailed, tell = showToast } = options
+  const { kind, storyId, onUploaded, onBegin, onFailed, tell = showToast } = options
   const { supabase, api } = useServices()
   const { store = (upload: Upload) => uploadFile(supabase, api, upload) } = options
   const withSession = useWithSession()
@@ -77,6 +79,7 @@ export function usePictureUpload(options: FieldOptions) {
 
   /** A new crop is uploaded without a toast, which would otherwise appear at every move. */
   async function upload(file: File, part: Part = {}) {
+    if (!uploading) onBegin()
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller

@@ -10,41 +10,35 @@ interface UploadState {
 /** A save during an upload would keep the old picture, so it waits for the upload, and is cancelled if that fails. */
 export function useWaitingSave(holder: RefObject<HTMLElement | null>, { isUploading, hasArrived }: UploadState) {
   const uploads = use(FormUploadsContext)
-  const [wait, setWait] = useState<'none' | 'waiting' | 'given up'>('none')
+  /** An upload has held a save back, and the form has not been saved since. */
+  const [isHeld, setIsHeld] = useState(false)
+  const isWaiting = isHeld && isUploading
 
   useEffect(() => {
     const form = holder.current?.closest('form')
-    if (!isUploading || !form) return
-    setWait('none')
-    const block = (event: Event) => {
+    if (!form || !(isUploading || isHeld)) return
+    const handleSubmit = (event: Event) => {
+      setIsHeld(isUploading)
+      if (!isUploading) return // the next save does not wait
       event.preventDefault()
       event.stopImmediatePropagation()
-      setWait('waiting')
     }
-    form.addEventListener('submit', block)
-    return () => form.removeEventListener('submit', block)
-  }, [holder, isUploading])
+    form.addEventListener('submit', handleSubmit)
+    return () => form.removeEventListener('submit', handleSubmit)
+  }, [holder, isUploading, isHeld])
 
-  const isGivenUp = wait === 'given up'
   useEffect(() => {
-    const form = holder.current?.closest('form')
-    if (!isGivenUp || !form) return
-    const clear = () => setWait('none') // the next save does not wait
-    form.addEventListener('submit', clear)
-    return () => form.removeEventListener('submit', clear)
-  }, [holder, isGivenUp])
-
-  const isWaiting = wait === 'waiting'
-  useEffect(() => {
-    if (isUploading || !isWaiting) return
-    setWait(hasArrived ? 'none' : 'given up')
-    if (hasArrived) holder.current?.closest('form')?.requestSubmit()
-  }, [holder, isUploading, isWaiting, hasArrived])
+    if (isHeld && !isUploading && hasArrived) holder.current?.closest('form')?.requestSubmit()
+  }, [holder, isHeld, isUploading, hasArrived])
 
   useEffect(() => {
     uploads?.onWait(isWaiting)
     return () => uploads?.onWait(false)
   }, [uploads, isWaiting])
 
-  return wait
+  return {
+    wait: isWaiting ? 'waiting' : isHeld && !hasArrived ? 'given up' : 'none',
+    /** Before an upload: it does not make up for a save that an earlier one held back. */
+    forgetSave: () => setIsHeld(false),
+  } as const
 }

@@ -44,7 +44,7 @@ export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps)
 
   useEffect(() => {
     const root = frame.current?.contentDocument?.documentElement
-    if (isLoaded && root) root.style.colorScheme = scheme
+    if (isLoaded && root) root.style.setProperty('color-scheme', scheme)
   }, [scheme, isLoaded])
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps)
     if (isLoaded && shown) return refuseDrops(shown)
   }, [isLoaded])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width moves everything
+  // another width moves everything
   useEffect(() => {
     if (isLoaded && frame.current) scrollToAnchor(frame.current, anchor)
   }, [anchor, width, isLoaded])

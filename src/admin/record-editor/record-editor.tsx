@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Query, queryOptions } from '#data/content-query.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { useServices } from '../session-context.tsx'
@@ -30,17 +30,16 @@ export function RecordEditor<T>({ query, failureText, children }: RecordEditorPr
     gcTime: 0,
   })
   const part = useRef<HTMLDivElement>(null)
-  const isReloading = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each read mounts another form
+  /** When the record was read that is read again now. */
+  const [reloadedFrom, setReloadedFrom] = useState<number | null>(null)
   useEffect(() => {
     // the focused button disappeared with its form
-    if (isReloading.current && document.activeElement === document.body)
+    if (reloadedFrom !== null && reloadedFrom !== dataUpdatedAt && document.activeElement === document.body)
       part.current?.querySelector<HTMLElement>('.record-form')?.focus({ preventScroll: true })
-    isReloading.current = false
-  }, [dataUpdatedAt])
+  }, [reloadedFrom, dataUpdatedAt])
 
   function reload() {
-    isReloading.current = true
+    setReloadedFrom(dataUpdatedAt)
     void refetch()
   }
 

@@ -15,7 +15,7 @@ import type { RecordFormProps } from './record-form-props.ts'
 
 /** The values of a record's form, the record that they belong to, and the functions that put values into the form. */
 export function useRecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
-  const { schemaFor, initial } = props
+  const { schemaFor, initial, onDirtyChange, onBusyChange } = props
   const formKey = unsavedKeyOf(useAdmin().id, props.formName)
   const [unsavedKey] = useState(() => `${formKey}:${crypto.randomUUID()}`)
   /** The id of a new row: the same for every try to create it. */
@@ -23,7 +23,9 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   const schema = useMemo(() => schemaFor?.(newId) ?? props.schema, [schemaFor, newId, props.schema])
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState
-  const [opened, setOpened] = useState<Entry | null>(props.record)
+  const [opened, setOpenedInForm] = useState<Entry | null>(props.record)
+  /** The same for what is still under way when another record takes its place. */
+  const lastOpened = useRef(opened)
   const valuesOf = props.valuesOf ?? ((record: Entry) => initialValues(schema, record))
   const rows =
     props.rows ??
@@ -39,8 +41,8 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   useDirtyForm(isUnsaved)
   useEffect(() => () => leaveUnsaved(unsavedKey), [unsavedKey])
   // before paint: Escape pressed at once must close the dialog, or ask, according to what is on the screen
-  useLayoutEffect(() => props.onDirtyChange?.(isUnsaved), [isUnsaved, props.onDirtyChange])
-  useLayoutEffect(() => props.onBusyChange?.(isSubmitting), [isSubmitting, props.onBusyChange])
+  useLayoutEffect(() => onDirtyChange?.(isUnsaved), [isUnsaved, onDirtyChange])
+  useLayoutEffect(() => onBusyChange?.(isSubmitting), [isSubmitting, onBusyChange])
   useEffect(() => {
     const keep = (values: Values) =>
       keepUnsaved(unsavedKey, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
@@ -83,8 +85,10 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   /** Whether the form has changes that are neither live nor in the draft that it shows. */
   const hasTyped = () => form.formState.isDirty && JSON.stringify(form.getValues()) !== draftValues.current
 
-  const lastOpened = useRef(opened)
-  lastOpened.current = opened
+  function setOpened(record: Entry | null) {
+    lastOpened.current = record
+    setOpenedInForm(record)
+  }
 
   /**
    * Continues with the record to which a row was just added; keeps unsaved changes and the draft that the form shows.

@@ -18,8 +18,14 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: SessionUser; needsCode: boolean; isUnchecked?: true }
 
+/** Whether it opens the admin area. */
+export const isAdminSession = (session: Session): session is Session & { user: SessionUser } =>
+  session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
+
 export interface SessionStore {
   current: () => Session
+  /** The admin of this session, or of the last one that had an admin since the page was loaded. */
+  lastAdmin: () => SessionUser | null
   subscribe: (listener: () => void) => () => void
   /** The session of the current token, checked now unless that has been done or is under way. */
   refresh: () => Promise<Session>
@@ -31,6 +37,7 @@ export interface SessionStore {
  */
 export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore {
   let session: Session = { status: 'checking' }
+  let lastAdmin: SessionUser | null = null
   let seenToken: string | null = null
   let underWay: Promise<Session> | null = null
   let lastCheck = 0
@@ -38,6 +45,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
 
   const set = (next: Session) => {
     session = next
+    if (isAdminSession(next)) lastAdmin = next.user
     for (const listener of listeners) listener()
     return next
   }
@@ -94,6 +102,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
 
   return {
     current: () => session,
+    lastAdmin: () => lastAdmin,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -10,7 +10,7 @@ import { InvolvementTile } from './involvement-tile.tsx'
 export function SkinInTheGame() {
   const { data: intro } = useContent(skinInGameQuery)
   const { data: involvements, isError, retry } = useContent(involvementsQuery)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the tiles have changed
+  // when the tiles have changed
   useLayoutEffect(keepDialogOnTop, [involvements])
   return (
     <Section id="skin-in-the-game" title="Skin in the Game" description={intro?.description || SKIN_IN_GAME_INTRO}>

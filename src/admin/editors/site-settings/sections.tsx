@@ -60,7 +60,7 @@ function useFocusAfterSave(isOnlyError: boolean) {
   const { submitCount } = useFormState()
   const alert = useRef<HTMLParagraphElement>(null)
   const focus = useEffectEvent(() => isOnlyError && alert.current?.focus())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each save, and never while somebody types
+  // at each save, and never while somebody types
   useEffect(() => void focus(), [submitCount])
   return alert
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { AddressField } from '../../forms/address-field.tsx'
@@ -13,20 +13,20 @@ import { SlugField } from './slug-field.tsx'
  */
 export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
   const [isOpen, setIsOpen] = useState(false)
+  const fold = useRef<HTMLDetailsElement>(null)
   const { setFocus } = useFormContext()
   const { errors } = useFormState()
   const faulty = FIELDS.find((name) => name in errors)
   const isOnlyHere = Object.keys(errors).every((name) => FIELDS.includes(name))
   useEffect(() => {
-    if (faulty) setIsOpen(true)
-  }, [faulty])
-  // the form cannot focus a hidden field
-  useEffect(() => {
-    if (isOpen && faulty && isOnlyHere) setFocus(faulty)
-  }, [isOpen, faulty, isOnlyHere, setFocus])
+    if (!faulty || !fold.current) return
+    fold.current.open = true
+    // the form cannot focus a hidden field
+    if (isOnlyHere) setFocus(faulty)
+  }, [faulty, isOnlyHere, setFocus])
   usePreviewPath(isOpen && talk ? `/talks/${talk.id}` : null)
   return (
-    <details className="field-group" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details ref={fold} className="field-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Page of this talk</summary>
       <div className="grid gap-5 pt-4">
         <SlugField talk={talk} />
