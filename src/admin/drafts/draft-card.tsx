@@ -5,17 +5,14 @@ import { kindOf } from '#content/kinds.ts'
 import { discardDraft, type LiveRow } from '#data/drafts.ts'
 import { draftMessages, draftProblems } from '#data/messages.ts'
 import type { FailedDraft } from '#data/our-server.ts'
-import { orOutage } from '#data/outage.ts'
 import { readableValue } from '../history/describe-version.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useNow } from '../ui/use-now.ts'
+import { useAction } from '../use-action.ts'
 import { labelOfColumn, valueOfColumn } from './column-labels.ts'
 import { nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
@@ -38,28 +35,25 @@ interface DraftCardProps {
 /** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */
 export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, onPublish, onChange }: DraftCardProps) {
   const { supabase } = useServices()
-  const withSession = useWithSession()
-  const failureToast = useFailureToast()
   const [isAsking, setIsAsking] = useState(false)
-  const [isDiscarding, setIsDiscarding] = useState(false)
-  const isOff = isBusy || isDiscarding
   const removeLeftUploads = useRemoveLeftUploads()
   const row = live?.row ?? null
   const name = nameOfContent(draft.table_name, { ...row, ...draft.fields })
 
-  async function discard() {
-    setIsAsking(false)
-    setIsDiscarding(true)
-    try {
-      const outcome = await withSession(() => discardDraft(supabase, draft))
-      failureToast.close()
+  const { start, isBusy: isDiscarding } = useAction({
+    run: () => discardDraft(supabase, draft),
+    done: (outcome) => draftMessages.discarding[outcome],
+    onDone() {
       void removeLeftUploads(draft.fields)
-      showToast(draftMessages.discarding[outcome])
-      await onChange()
-    } catch (error) {
-      failureToast.show(orOutage(error, draftMessages.notDiscarded))
-    }
-    setIsDiscarding(false)
+      return onChange()
+    },
+    failed: draftMessages.notDiscarded,
+  })
+  const isOff = isBusy || isDiscarding
+
+  function handleDiscard() {
+    setIsAsking(false)
+    start()
   }
 
   return (
@@ -91,7 +85,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
           <span className="sr-only"> {name}</span>
         </Button>
       </div>
-      <DiscardDraftDialog isOpen={isAsking} onDiscard={() => void discard()} onCancel={() => setIsAsking(false)} />
+      <DiscardDraftDialog isOpen={isAsking} onDiscard={handleDiscard} onCancel={() => setIsAsking(false)} />
     </li>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { countOf } from '#content/text/count-of.ts'
 import { draftMessages, noSecretKey } from '#data/messages.ts'
-import { orOutage } from '#data/outage.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
@@ -11,7 +10,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAction } from '../use-action.ts'
 
 const KEY = ['sharedPreviews']
 
@@ -20,12 +19,8 @@ export function SharedPreviews() {
   const { supabase, hasSecretKey } = useServices()
   const { id: author } = useAdmin()
   const withSession = useWithSession()
-  const failure = useFailureToast()
   const noteId = useId()
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
-  /** The id of a link that is being ended, or `new`. */
-  const [busy, setBusy] = useState<string | null>(null)
-  const isBusy = busy !== null
   /** The token of the next link: the same for every attempt to create it. */
   const token = useRef<string | null>(null)
   const makeButton = useRef<HTMLButtonElement>(null)
@@ -37,41 +32,32 @@ export function SharedPreviews() {
     refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })
 
-  async function attempt(of: string, work: () => Promise<unknown>, failed: typeof draftMessages.notShared) {
-    setBusy(of)
-    try {
-      await withSession(work)
-      failure.close()
-      // a first read that is still under way may not include it
-      await client.cancelQueries({ queryKey: KEY })
-      await refetch()
-    } catch (error) {
-      failure.show(orOutage(error, failed))
-    }
-    setBusy(null)
+  async function readAgain() {
+    // a first read that is still under way may not include it
+    await client.cancelQueries({ queryKey: KEY })
+    await refetch()
   }
-  const share = () =>
-    attempt(
-      'new',
-      async () => {
-        token.current ??= newPreviewToken()
-        const { id } = await sharePreview(supabase, author, token.current)
-        setMade({ id, address: location.origin + previewPath(token.current) })
-        token.current = null
-      },
-      draftMessages.notShared,
-    )
-  const revoke = (id: string) =>
-    attempt(
-      id,
-      async () => {
-        await revokePreview(supabase, id)
-        if (made?.id === id) setMade(null)
-        showToast(draftMessages.revoked)
-        makeButton.current?.focus() // the focused button disappears
-      },
-      draftMessages.notRevoked,
-    )
+  const sharing = useAction({
+    async run() {
+      token.current ??= newPreviewToken()
+      const { id } = await sharePreview(supabase, author, token.current)
+      setMade({ id, address: location.origin + previewPath(token.current) })
+      token.current = null
+    },
+    onDone: readAgain,
+    failed: draftMessages.notShared,
+  })
+  const revoking = useAction({
+    run: (id: string) => revokePreview(supabase, id),
+    done: () => draftMessages.revoked,
+    onDone(_, id) {
+      if (made?.id === id) setMade(null)
+      makeButton.current?.focus() // the focused button disappears
+      return readAgain()
+    },
+    failed: draftMessages.notRevoked,
+  })
+  const isBusy = sharing.isBusy || revoking.isBusy
 
   return (
     <section className="card grid gap-4">
@@ -89,9 +75,9 @@ export function SharedPreviews() {
         disabled={isBusy || !hasSecretKey}
         aria-describedby={hasSecretKey ? undefined : noteId}
         // a double click creates one link, even if the server answers between its two clicks
-        onClick={({ detail }) => detail < 2 && void share()}
+        onClick={({ detail }) => detail < 2 && sharing.start()}
       >
-        {busy === 'new' ? 'Making...' : 'Make a link'}
+        {sharing.isBusy ? 'Making...' : 'Make a link'}
       </Button>
       {!hasSecretKey && <p id={noteId}>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
       {/* always rendered: a live region that is added together with its text is not announced */}
@@ -110,8 +96,8 @@ export function SharedPreviews() {
                   Works until {localTime(expires_at)} · {countOf(views, 'page')} opened
                 </span>
               </p>
-              <Button variant="outline" disabled={isBusy} onClick={() => void revoke(id)}>
-                {busy === id ? 'Ending...' : 'End this link'}
+              <Button variant="outline" disabled={isBusy} onClick={() => revoking.start(id)}>
+                {revoking.busyWith === id ? 'Ending...' : 'End this link'}
                 <span className="sr-only"> made {localTime(created_at)}</span>
               </Button>
             </li>

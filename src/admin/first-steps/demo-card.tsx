@@ -4,23 +4,17 @@ import { type DemoRemains, type DemoRemoval, hasDemo } from '#content/report/dem
 import { countOf } from '#content/text/count-of.ts'
 import { demoMessages } from '#data/messages.ts'
 import { readDemo, removeDemo } from '#data/our-server.ts'
-import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusPage } from '../ui/focus-page.ts'
-import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAction } from '../use-action.ts'
 
 /** Removes the demo's content in one step, then says how to restore it. */
 export function DemoCard({ remains }: { remains: DemoRemains }) {
   const { supabase } = useServices()
   const client = useQueryClient()
-  const withSession = useWithSession()
-  const failure = useFailureToast()
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const [removal, setRemoval] = useState<DemoRemoval | null>(null)
   const card = useRef<HTMLElement>(null)
 
@@ -31,26 +25,22 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
       () => false,
     )
 
-  async function handleRemove() {
-    setIsBusy(true)
-    try {
-      const removed = await withSession(() => removeDemo(supabase))
-      failure.close()
+  const { start, isBusy } = useAction({
+    run: () => removeDemo(supabase),
+    done: ({ backup }) => (backup ? demoMessages.removed : demoMessages.removedFromProject),
+    async onDone(removed) {
       setRemoval(removed)
-      showToast(removed.backup ? demoMessages.removed : demoMessages.removedFromProject)
       await client.invalidateQueries()
       card.current?.focus()
-    } catch (error) {
-      const isGone = await isDemoGone()
-      failure.show(isGone ? demoMessages.removed : orOutage(error, demoMessages.failed(error)))
-      if (isGone) {
-        await client.invalidateQueries()
-        focusPage() // this card disappears
-      }
-    }
-    setIsBusy(false)
-    setIsAsking(false)
-  }
+    },
+    async failed(error) {
+      if (!(await isDemoGone())) return demoMessages.failed(error)
+      await client.invalidateQueries()
+      focusPage() // this card disappears
+      return demoMessages.removed
+    },
+    onSettled: () => setIsAsking(false),
+  })
 
   if (!removal && !hasDemo(remains)) return null
   return (
@@ -73,7 +63,7 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
         title="Remove the demo content?"
         action={isBusy ? 'Removing...' : 'Remove demo content'}
         isBusy={isBusy}
-        onAction={() => void handleRemove()}
+        onAction={() => start()}
         onCancel={() => setIsAsking(false)}
       >
         <p>{inWords(remains)} of the demo will be removed. What you have changed or added stays.</p>

@@ -10,6 +10,7 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAction } from '../use-action.ts'
 import { errorText, isUnanswered } from './error-text.ts'
 
 /** Downloads a backup, or makes one on the server before something risky. */
@@ -18,7 +19,7 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
   const withSession = useWithSession()
   const withProof = useWithProof()
   const failure = useFailureToast()
-  const [busy, setBusy] = useState<'download' | 'make' | null>(null)
+  const [isPreparing, setIsPreparing] = useState(false)
 
   async function askForDownload(proof?: Proof): Promise<AuthResult<string>> {
     const proven = proof && (await proveSession(auth, proof))
@@ -31,35 +32,30 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
   }
 
   async function handleDownload() {
-    setBusy('download')
+    setIsPreparing(true)
     const result = await withProof(askForDownload)
-    setBusy(null)
+    setIsPreparing(false)
     if (!result.isOk) return failure.show(backupMessages.failed(result.text))
     failure.close()
     location.assign(result.data)
     showToast(backupMessages.downloading)
   }
 
-  async function handleMake() {
-    setBusy('make')
-    try {
-      await withSession(() => makeBackup(supabase))
-      failure.close()
-      showToast(backupMessages.made)
-    } catch (error) {
-      failure.show(isUnanswered(error) ? backupMessages.noAnswer : backupMessages.failed(errorText(error)))
-    }
-    setBusy(null)
-    onMade()
-  }
+  const making = useAction({
+    run: () => makeBackup(supabase),
+    done: () => backupMessages.made,
+    failed: (error) => (isUnanswered(error) ? backupMessages.noAnswer : backupMessages.failed(errorText(error))),
+    onSettled: onMade,
+  })
+  const isBusy = isPreparing || making.isBusy
 
   return (
     <div className="flex flex-wrap gap-3 sm:flex-col">
-      <Button variant="outline" disabled={busy !== null} onClick={handleDownload}>
-        {busy === 'download' ? 'Preparing...' : 'Download a backup'}
+      <Button variant="outline" disabled={isBusy} onClick={handleDownload}>
+        {isPreparing ? 'Preparing...' : 'Download a backup'}
       </Button>
-      <Button variant="outline" disabled={busy !== null} onClick={handleMake}>
-        {busy === 'make' ? 'Making one...' : 'Make one on the server'}
+      <Button variant="outline" disabled={isBusy} onClick={() => making.start()}>
+        {making.isBusy ? 'Making one...' : 'Make one on the server'}
       </Button>
     </div>
   )

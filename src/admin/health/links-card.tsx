@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { webUrl } from '#content/address/web-url.ts'
 import { kindOf } from '#content/kinds.ts'
@@ -14,9 +13,9 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
+import { useAction } from '../use-action.ts'
 import { describeLinks } from './describe-links.ts'
 import { errorText } from './error-text.ts'
 
@@ -26,38 +25,31 @@ const LOOK_AGAIN_MS = 2000
 export function LinksCard() {
   const { supabase } = useServices()
   const withSession = useWithSession()
-  const failure = useFailureToast()
   const client = useQueryClient()
   const now = useNow()
-  const [isBeginning, setIsBeginning] = useState(false)
   const { data, isError, refetch } = useQuery({
     queryKey: cacheKeys.links,
     queryFn: () => withSession(() => readLinkReport(supabase)),
     refetchInterval: ({ state }) => (state.data?.isChecking ? LOOK_AGAIN_MS : false),
   })
-  const isBusy = isBeginning || (data?.isChecking ?? false)
-
-  async function handleCheck() {
-    setIsBeginning(true)
-    try {
-      client.setQueryData(cacheKeys.links, await withSession(() => beginLinkCheck(supabase)))
-      failure.close()
-    } catch (error) {
+  const beginning = useAction({
+    run: () => beginLinkCheck(supabase),
+    onDone: (report) => client.setQueryData(cacheKeys.links, report),
+    async failed(error) {
       // only the answer may have been lost; an owner who declined to log in is not asked again
       const { data: now } = isUnauthorized(error) ? { data } : await refetch()
       const hasBegun = now?.isChecking || now?.checkedAt !== data?.checkedAt
-      if (hasBegun) failure.close()
-      else failure.show(healthMessages.linkCheckFailed(errorText(error)))
-    }
-    setIsBeginning(false)
-  }
+      return hasBegun ? null : healthMessages.linkCheckFailed(errorText(error))
+    },
+  })
+  const isBusy = beginning.isBusy || (data?.isChecking ?? false)
 
   return (
     <section className="card mt-6" aria-labelledby="links-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="links-title">Links</h2>
         {data && (
-          <Button variant="outline" disabled={isBusy} onClick={handleCheck}>
+          <Button variant="outline" disabled={isBusy} onClick={() => beginning.start()}>
             {isBusy ? 'Checking...' : 'Check links now'}
           </Button>
         )}

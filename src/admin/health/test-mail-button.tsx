@@ -1,35 +1,24 @@
-import { useState } from 'react'
-import type { Message } from '#content/toast.ts'
 import { healthMessages } from '#data/messages.ts'
 import { sendTestMail } from '#data/our-server.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { useAction } from '../use-action.ts'
 import { errorText, isUnanswered } from './error-text.ts'
 
 /** Sends a test mail and shows the result. */
 export function TestMailButton({ onSent }: { onSent: () => void }) {
   const { supabase } = useServices()
-  const withSession = useWithSession()
-  const [isBusy, setIsBusy] = useState(false)
-
-  /** Of several test mails only the last result is shown. */
-  const notify = (message: Message) => showToast(message, 'test-mail')
-
-  async function handleSend() {
-    setIsBusy(true)
-    try {
-      notify(healthMessages.testMail(await withSession(() => sendTestMail(supabase))))
-    } catch (error) {
-      notify(isUnanswered(error) ? healthMessages.noAnswer : healthMessages.testMailFailed(errorText(error)))
-    }
-    setIsBusy(false)
-    onSent()
-  }
+  const { start, isBusy } = useAction({
+    run: () => sendTestMail(supabase),
+    done: healthMessages.testMail,
+    failed: (error) =>
+      isUnanswered(error) ? healthMessages.noAnswer : healthMessages.testMailFailed(errorText(error)),
+    onSettled: onSent,
+    hasOneToast: true,
+  })
 
   return (
-    <Button variant="outline" disabled={isBusy} onClick={handleSend}>
+    <Button variant="outline" disabled={isBusy} onClick={() => start()}>
       {isBusy ? 'Sending...' : 'Send a test mail'}
     </Button>
   )

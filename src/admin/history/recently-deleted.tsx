@@ -4,7 +4,6 @@ import type { Message } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
 import { historyMessages } from '#data/messages.ts'
-import { orOutage } from '#data/outage.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +13,8 @@ import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
+import { useAction } from '../use-action.ts'
 
 interface RecentlyDeletedProps {
   /** The cache key of the table, which is invalidated once a row is restored; deleted entries are then read again, too. */
@@ -50,8 +49,6 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
   const { supabase } = useServices()
   const client = useQueryClient()
   const withSession = useWithSession()
-  const [busyId, setBusyId] = useState<string | null>(null)
-  const failure = useFailureToast()
   const { list, most, showMore } = useShownPart<HTMLUListElement>()
   const { data, isError, refetch } = useQuery({
     queryKey: [...queryKey, 'deleted', most],
@@ -69,6 +66,22 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
     left.current = null
     if (next instanceof HTMLElement) next.focus()
   }, [data, list])
+  const { start, isBusy, busyWith } = useAction({
+    run: ({ row }: Version) => bringBack(supabase, table, row),
+    done: (back, { row }) =>
+      historyMessages[hasLostAddress(row, back) ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)),
+    async onDone(back, { row_id }) {
+      left.current = data?.versions.findIndex((version) => version.row_id === row_id) ?? null
+      await onBack(back)
+      await client.invalidateQueries({ queryKey })
+    },
+    async failed(error, { row_id, row }) {
+      // an owner who declined to log in is not asked again
+      const { data: left } = isUnauthorized(error) ? { data } : await refetch()
+      const isStillDeleted = left?.versions.some((version) => version.row_id === row_id)
+      return isStillDeleted ? historyMessages.notBroughtBack : historyMessages.backAlready(nameOf(row))
+    },
+  })
   if (!data) return isError ? <LoadFailure onRetry={refetch} /> : <Spinner />
   if (data.total === 0)
     return (
@@ -76,27 +89,6 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
         Nothing was deleted.
       </p>
     )
-
-  async function handleBack({ row_id, row }: Version) {
-    if (refusal) return showToast(refusal)
-    setBusyId(row_id)
-    try {
-      const back = await withSession(() => bringBack(supabase, table, row))
-      failure.close()
-      showToast(historyMessages[hasLostAddress(row, back) ? 'broughtBackWithoutAddress' : 'broughtBack'](nameOf(row)))
-      left.current = data?.versions.findIndex((version) => version.row_id === row_id) ?? null
-      await onBack(back)
-      await client.invalidateQueries({ queryKey })
-    } catch (error) {
-      // an owner who declined to log in is not asked again
-      const { data: left } = isUnauthorized(error) ? { data } : await refetch()
-      const isStillDeleted = left?.versions.some((version) => version.row_id === row_id)
-      failure.show(
-        isStillDeleted ? orOutage(error, historyMessages.notBroughtBack) : historyMessages.backAlready(nameOf(row)),
-      )
-    }
-    setBusyId(null)
-  }
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -113,8 +105,8 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
                 Deleted <TimeAgo iso={version.changed_at} />
               </span>
             </p>
-            <Button variant="outline" disabled={busyId !== null} onClick={() => void handleBack(version)}>
-              {busyId === version.row_id ? 'Restoring...' : 'Restore'}
+            <Button variant="outline" disabled={isBusy} onClick={() => (refusal ? showToast(refusal) : start(version))}>
+              {busyWith?.row_id === version.row_id ? 'Restoring...' : 'Restore'}
               <span className="sr-only"> {nameOf(version.row)}</span>
             </Button>
           </li>

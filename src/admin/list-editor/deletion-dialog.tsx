@@ -1,14 +1,13 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { hasLostAddress, undoDeletion } from '#data/history.ts'
 import { historyMessages } from '#data/messages.ts'
-import { orOutage } from '#data/outage.ts'
 import { deleteRecord } from '#data/save-record.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAction } from '../use-action.ts'
 import type { EditedList, ListItem } from './list-item.ts'
 
 interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues> {
@@ -33,24 +32,18 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
 }: DeletionDialogProps<Item, Values>) {
   const { supabase } = useServices()
   const withSession = useWithSession()
-  const [isDeleting, setIsDeleting] = useState(false)
-  const failure = useFailureToast()
   const focusAfterwards = useRef<HTMLElement | null>(null)
 
-  async function handleDelete(item: Item) {
-    setIsDeleting(true)
-    try {
-      await withSession(() => deleteRecord(supabase, query.table, item.id))
+  const { start, isBusy } = useAction({
+    run: (item: Item) => deleteRecord(supabase, query.table, item.id),
+    onDone(_, item) {
       focusAfterwards.current = deleteButtonBeside(item) ?? addButton.current
       onDeleted()
-      failure.close()
       showUndoable(messages.deleted, () => undo(item))
-      await refresh()
-    } catch (error) {
-      failure.show(orOutage(error, messages.deleteFailed))
-    }
-    setIsDeleting(false)
-  }
+      return refresh()
+    },
+    failed: messages.deleteFailed,
+  })
 
   async function undo(item: Item) {
     const back = await withSession(() => undoDeletion(supabase, query.table, item))
@@ -63,9 +56,9 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
     <AlertDialog
       isOpen={item !== null}
       title="Are you sure?"
-      action={isDeleting ? 'Deleting...' : 'Delete'}
-      isBusy={isDeleting}
-      onAction={() => item && void handleDelete(item)}
+      action={isBusy ? 'Deleting...' : 'Delete'}
+      isBusy={isBusy}
+      onAction={() => item && start(item)}
       onCancel={onCancel}
       finalFocus={() => {
         const neighbour = focusAfterwards.current

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import type { Message } from '#content/toast.ts'
+import { partNotLoaded } from '#data/messages.ts'
+import { orOutage } from '#data/outage.ts'
+import { isNotLoaded } from './load-part.ts'
+import { useWithSession } from './sign-in-again.tsx'
+import { closeToast, showToast } from './ui/toasts.tsx'
+
+interface Action<Input, Result> {
+  /** Asks the server. It is repeated after a new sign-in if the session had ended. */
+  run: (input: Input) => Promise<Result>
+  /** The toast of a success. */
+  done?: (result: Result, input: Input) => Message
+  /** What follows a success: the action is busy until it is over. */
+  onDone?: (result: Result, input: Input) => unknown
+  /** The toast of a failure; null if the action was done all the same, with only the answer lost. */
+  failed: Message | ((error: unknown, input: Input) => Message | null | Promise<Message | null>)
+  /** Follows a success and a failure. */
+  onSettled?: () => unknown
+  /** Whether the toast of a success takes the place of an earlier one, too. */
+  hasOneToast?: boolean
+}
+
+/**
+ * Something that the owner does by a button: it needs the session, is busy meanwhile, and says how it went. The toast of its
+ * next failure replaces that of the last, and a success closes it.
+ */
+export function useAction<Result, Input = void>(action: Action<Input, Result>) {
+  const { run, done, onDone, failed, onSettled, hasOneToast } = action
+  const withSession = useWithSession()
+  const toastId = useId()
+  /** A second click may come before the button shows that it is busy. */
+  const isRunning = useRef(false)
+  const { mutate, isPending, variables } = useMutation({
+    networkMode: 'always', // a press does not wait until the browser is online
+    mutationFn: (input: Input) => withSession(() => run(input)),
+    async onSuccess(result, input) {
+      closeToast(toastId)
+      if (done) showToast(done(result, input), hasOneToast ? toastId : undefined)
+      await onDone?.(result, input)
+    },
+    async onError(error, input) {
+      const message = typeof failed === 'function' ? await failed(error, input) : failed
+      if (!message) closeToast(toastId)
+      else showToast(isNotLoaded(error) ? partNotLoaded : orOutage(error, message), toastId)
+    },
+    async onSettled() {
+      await onSettled?.()
+      isRunning.current = false
+    },
+  })
+
+  function start(input: Input) {
+    if (isRunning.current) return
+    isRunning.current = true
+    mutate(input)
+  }
+
+  return { start, isBusy: isPending, busyWith: isPending ? variables : null }
+}
