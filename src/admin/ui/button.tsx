@@ -1,23 +1,21 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 
-const button = cva('button', {
-  variants: { variant: { solid: 'button-solid', outline: 'button-outline', danger: 'button-danger' } },
-  defaultVariants: { variant: 'solid' },
-})
+interface Variant {
+  variant?: 'solid' | 'outline' | 'danger' | undefined
+}
 
 /** While disabled it does nothing, but keeps the focus, which a natively disabled button would lose. */
 export const Button = ({
-  variant,
-  className,
+  variant = 'solid',
+  className = '',
   type = 'button',
   disabled = false,
   onClick,
   ...rest
-}: ComponentProps<'button'> & VariantProps<typeof button>) => (
+}: ComponentProps<'button'> & Variant) => (
   <button
     type={type}
-    className={button({ variant, className })}
+    className={`button button-${variant} ${className}`}
     aria-disabled={disabled || undefined}
     onClick={disabled ? refuse : onClick}
     onKeyDown={pressOnce}
