@@ -1,14 +1,15 @@
+import type { ComponentProps } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
 import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
-import { keptHtml } from '../kept-markup.ts'
+import { keptByServer } from '../kept-by-server.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { menuHref, useMenu } from './use-menu.ts'
 
-const frame = { dir: 'auto', className: 'colophon' } as const
+const Frame = (content: ComponentProps<'div'>) => <div dir="auto" className="colophon" {...content} />
 
 /** The owner's name and place, with links. Empty and hidden parts are left out. */
 function SentColophon() {
@@ -21,7 +22,7 @@ function SentColophon() {
   const place = kit?.based_in?.trim()
   const linkedIn = isShown('contact') && webUrl(contact?.linkedin_url)
   return (
-    <div {...frame}>
+    <Frame>
       <div>
         <p className="signature">{facts.name}</p>
         {site?.job_title.trim() && <p>{positionOf(facts)}</p>}
@@ -40,21 +41,14 @@ function SentColophon() {
           </Item>
         )}
       </ul>
-    </div>
+    </Frame>
   )
 }
 
-const Item = (link: React.ComponentProps<'a'>) => (
+const Item = (link: ComponentProps<'a'>) => (
   <li>
     <a className="link" {...link} />
   </li>
 )
 
-/** Nothing in it changes, so the browser keeps the server's markup and loads neither its texts nor the component. */
-function KeptColophon() {
-  const html = keptHtml('.colophon')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
-  return html && <div {...frame} dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-export const Colophon = import.meta.env.SSR ? SentColophon : KeptColophon
+export const Colophon = import.meta.env.SSR ? SentColophon : keptByServer('.colophon', Frame)

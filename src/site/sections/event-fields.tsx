@@ -1,16 +1,17 @@
+import type { ComponentProps } from 'react'
 import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content/message/contact-request.ts'
-import { keptHtml } from '../kept-markup.ts'
+import { keptByServer } from '../kept-by-server.tsx'
 
 interface EventFieldsProps {
   /** The previous input. */
   answers?: EventAnswers | undefined
 }
 
-const frame = { className: 'event-fields' } as const
+const Frame = (content: ComponentProps<'fieldset'>) => <fieldset className="event-fields" {...content} />
 
 /** The form's questions about an event, shown by CSS once the subject is speaking. */
 const SentEventFields = ({ answers }: EventFieldsProps) => (
-  <fieldset {...frame}>
+  <Frame>
     <legend>Your event, as far as you know</legend>
     {(Object.keys(EVENT_QUESTIONS) as EventQuestion[]) /* its own keys */
       .map((question) => (
@@ -26,13 +27,7 @@ const SentEventFields = ({ answers }: EventFieldsProps) => (
           />
         </label>
       ))}
-  </fieldset>
+  </Frame>
 )
 
-/** None of it changes, so the browser keeps the server's markup and does not load the component. */
-const KeptEventFields = (_: EventFieldsProps) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
-  <fieldset {...frame} dangerouslySetInnerHTML={{ __html: keptHtml('.event-fields') ?? '' }} />
-)
-
-export const EventFields = import.meta.env.SSR ? SentEventFields : KeptEventFields
+export const EventFields = import.meta.env.SSR ? SentEventFields : keptByServer('.event-fields', Frame)

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#content/message/contact-message.ts'
-import { keptHtml } from '../kept-markup.ts'
+import { keptByServer } from '../kept-by-server.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface SubscribeFormProps {
@@ -8,11 +9,13 @@ interface SubscribeFormProps {
   error?: string | undefined
 }
 
-const frame = { method: 'post', action: '/subscribe', className: 'subscribe', 'data-clarity-mask': 'True' } as const
+const Frame = (content: ComponentProps<'form'>) => (
+  <form method="post" action="/subscribe" className="subscribe" data-clarity-mask="True" {...content} />
+)
 
 /** Posts an e-mail address to our own address, with JavaScript or without: the answer leads to the newsletter's publisher. */
 const SentSubscribeForm = ({ email, error }: SubscribeFormProps) => (
-  <form {...frame}>
+  <Frame>
     <label className="field">
       <span>Your e-mail address</span>
       <input
@@ -35,14 +38,8 @@ const SentSubscribeForm = ({ email, error }: SubscribeFormProps) => (
     <Button type="submit" data-count="newsletter" data-count-name="subscribe">
       Subscribe
     </Button>
-  </form>
+  </Frame>
 )
 
-/** The browser keeps the server's markup. A newsletter whose address was set after rendering has no form until a reload. */
-function KeptSubscribeForm(_: SubscribeFormProps) {
-  const html = keptHtml('.subscribe')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
-  return html && <form {...frame} dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-export const SubscribeForm = import.meta.env.SSR ? SentSubscribeForm : KeptSubscribeForm
+/** A newsletter whose address was set after rendering has no form until a reload. */
+export const SubscribeForm = import.meta.env.SSR ? SentSubscribeForm : keptByServer('.subscribe', Frame)

@@ -1,24 +1,22 @@
+import type { ComponentProps } from 'react'
 import type { Testimonial } from '#content/testimonial/testimonial.ts'
 import { unquoted } from '#content/text/quotation.ts'
 import { testimonialsQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
-import { keptHtml } from '../kept-markup.ts'
+import { keptByServer } from '../kept-by-server.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-/** Not a <section>: those are the parts of the home page that the menu leads to. */
-const frame = {
-  role: 'region',
-  id: 'testimonials',
-  className: 'section',
-  'aria-labelledby': 'testimonials-title',
-} as const
+const Frame = (content: ComponentProps<'div'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a <section> is a part of the home page that the menu leads to
+  <div role="region" id="testimonials" className="section" aria-labelledby="testimonials-title" {...content} />
+)
 
 /** Left out while there are none. */
 function SentTestimonials() {
   const { data: testimonials } = useContent(testimonialsQuery)
   if (!testimonials?.length) return null
   return (
-    <div {...frame}>
+    <Frame>
       <h2 id="testimonials-title" className="display text-title">
         In the Words of Others
       </h2>
@@ -29,7 +27,7 @@ function SentTestimonials() {
           </li>
         ))}
       </ul>
-    </div>
+    </Frame>
   )
 }
 
@@ -55,11 +53,4 @@ const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testi
   </figure>
 )
 
-/** Nothing in it is interactive, so the browser keeps the server's markup and loads neither the texts nor the component. */
-function KeptTestimonials() {
-  const html = keptHtml('#testimonials')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: read from the page, where the server has rendered it
-  return html && <div {...frame} dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-export const Testimonials = import.meta.env.SSR ? SentTestimonials : KeptTestimonials
+export const Testimonials = import.meta.env.SSR ? SentTestimonials : keptByServer('#testimonials', Frame)
