@@ -1,6 +1,6 @@
-import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { isPageLoading, subscribeToLoading } from '../ui/spinner.tsx'
 
 /**
  * The parameters by which an address opens the entry with this id, an empty form for this table, or a field
@@ -22,14 +22,14 @@ export function useAsked(name: Asked, answer: (value: string) => boolean) {
   /** The address changes after the answer has rendered. */
   const answered = useRef<string | null>(null)
   const handle = useEffectEvent((asked: string) => {
-    if (answered.current === key || document.querySelector('.parts .loading') || !answer(asked)) return
+    if (answered.current === key || isPageLoading() || !answer(asked)) return
     answered.current = key
     const rest = new URLSearchParams(search)
     rest.delete(name)
     setSearch(rest, { replace: true, preventScrollReset: true })
   })
-  useIsFetching({ predicate: () => value !== null })
-  // after every render, also when another part of the page has been read, until everything it needs is there
+  useSyncExternalStore(subscribeToLoading, isPageLoading)
+  // after every render, also when another part of the page is there, until everything it needs is
   useEffect(() => {
     if (value !== null) handle(value)
   })

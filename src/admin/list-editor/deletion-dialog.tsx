@@ -73,7 +73,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
 
 /** The button that deletes the next row, or the previous one after the last. */
 function deleteButtonBeside({ id }: ListItem): HTMLElement | null {
-  const row = document.querySelector(`[data-row="${id}"]`)
+  const row = document.getElementById(`delete-${id}`)?.closest('tr')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  return neighbour?.querySelector<HTMLElement>('[data-part="actions"] .icon-button:last-child') ?? null
+  return neighbour instanceof HTMLElement ? document.getElementById(`delete-${neighbour.dataset.row}`) : null
 }

@@ -148,9 +148,19 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
       ))}
       <td data-part="actions">
         <span className="row-buttons">
-          <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => actions.current.onEdit(item)} />
+          <IconButton
+            id={`edit-${item.id}`}
+            icon={Pencil}
+            label={`Edit ${name}`}
+            onClick={() => actions.current.onEdit(item)}
+          />
           <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => actions.current.onDuplicate(item)} />
-          <IconButton icon={Trash} label={`Delete ${name}`} onClick={() => actions.current.onDelete(item)} />
+          <IconButton
+            id={`delete-${item.id}`}
+            icon={Trash}
+            label={`Delete ${name}`}
+            onClick={() => actions.current.onDelete(item)}
+          />
         </span>
       </td>
     </tr>

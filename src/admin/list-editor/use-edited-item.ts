@@ -30,7 +30,7 @@ export function useEditedItem<Item extends ListItem>({ table, items, addButton }
   }
 
   /** Opens the form from a button, to which the focus returns. */
-  function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLButtonElement | null) {
+  function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLElement | null) {
     if (!edited) button?.focus({ preventScroll: true })
     open(what)
   }
@@ -57,5 +57,4 @@ export function useEditedItem<Item extends ListItem>({ table, items, addButton }
 }
 
 /** Null for a row of a long list that is not rendered yet. */
-export const editButtonOf = ({ id }: ListItem) =>
-  document.querySelector<HTMLButtonElement>(`[data-row="${id}"] [data-part="actions"] .icon-button`)
+export const editButtonOf = ({ id }: ListItem) => document.getElementById(`edit-${id}`)

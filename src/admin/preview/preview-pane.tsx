@@ -69,7 +69,7 @@ function Preview() {
       ) : (
         !isFailed && (
           <div className="preview-frame preview-waits">
-            <Spinner />
+            <Spinner isBeside />
           </div>
         )
       )}

@@ -3,6 +3,8 @@ import type { Icon } from './icon.ts'
 
 interface IconButtonProps {
   icon: Icon
+  /** For whoever moves the focus to it. */
+  id?: string
   label: string
   /** Absent for an action that is not a toggle. */
   isPressed?: boolean
@@ -11,9 +13,10 @@ interface IconButtonProps {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-export const IconButton = ({ icon: ButtonIcon, label, isPressed, isOff = false, onClick }: IconButtonProps) => (
+export const IconButton = ({ icon: ButtonIcon, id, label, isPressed, isOff = false, onClick }: IconButtonProps) => (
   <button
     type="button"
+    id={id}
     className="icon-button"
     aria-label={label}
     title={label}
