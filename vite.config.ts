@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     modulePreload: false,
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 800,
+    chunkSizeWarningLimit: 850,
     // compressing takes seconds on a slow machine, which is not worth a warning
     rolldownOptions: { checks: { pluginTimings: false } },
   },
