@@ -23,7 +23,7 @@ export function useDrafts({ isWatched = false }: Watching = {}) {
   const { data, isFetched, isError } = useQuery({
     queryKey: KEY,
     queryFn: () => withSession(() => readDrafts(supabase)),
-    staleTime: JUST_READ_MS,
+    refetchOnMount: (query) => query.isStaleByTime(JUST_READ_MS),
     // an owner who declined to log in is not asked again
     refetchInterval: ({ state }) =>
       isWatched && !isUnauthorized(state.error) && msUntilNextLook(state.data, Date.now()),

@@ -828,7 +828,7 @@ test('the note of a form that stays open does not go on promising what was due',
   await expect(page.getByText('It will be published automatically on')).toBeVisible()
   const said = await recordAnnouncements(page)
   await page.clock.fastForward(120_000)
-  await expect(page.getByText('It was to be published automatically on')).toBeVisible()
+  await expect(page.getByText('It should have been published automatically on')).toBeVisible()
   expect(await said(), 'and not the age of the draft').toHaveLength(1)
 })
 
@@ -1165,7 +1165,7 @@ test('a draft whose page has changed since is named, and the others are publishe
   await expect(toast(page, 'Draft saved')).toBeVisible()
 
   await page.goto(`${ownSite.url}/admin/drafts`)
-  await expect(page.getByRole('alert')).toContainText('has been changed since this draft was begun')
+  await expect(page.getByRole('alert')).toContainText('has changed since this draft was started')
   await ownSite.rest('hero?singleton=is.true', { method: 'PATCH', body: { title: 'Heading of another window' } })
   await comeBack(page)
   await expect(page.getByText('Heading of another window')).toBeVisible()
@@ -1178,7 +1178,7 @@ test('a draft whose page has changed since is named, and the others are publishe
     await route.continue()
   })
   await page.getByRole('button', { name: 'Publish Contact' }).click()
-  const unseen = page.getByRole('alert').filter({ hasText: 'another window or device has changed' })
+  const unseen = page.getByRole('alert').filter({ hasText: 'was changed in another window or on another device' })
   await expect(unseen).toBeVisible()
   await expect(page.getByText('Words of another window')).toBeVisible()
   await page.unroute('**/api/drafts/publish')
@@ -1220,7 +1220,7 @@ test('a draft whose page has changed since is named, and the others are publishe
   await listRead // which would find the entry gone
   await ownSite.rest('talks?title=eq.Built%20for%20the%20Thumb', { method: 'DELETE' }) // in another window
   await edit.click()
-  await expect(dialog).toContainText('has been deleted since it was begun')
+  await expect(dialog).toContainText('has been deleted since it was started')
 })
 
 interface Area {

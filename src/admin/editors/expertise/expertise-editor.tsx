@@ -24,7 +24,8 @@ import {
 } from './expertise-rows.ts'
 
 const listQuery: Query<ExpertiseList> = {
-  queryKey: expertiseQuery.queryKey,
+  // not the key of the rows themselves, which the search reads
+  queryKey: ['expertiseList'],
   read: async (rest, signal) => listOf(await expertiseQuery.read(rest, signal)),
 }
 

@@ -9,7 +9,7 @@ import { showUndoable } from '../../history/undo.ts'
 import { PictureControl } from '../../pictures/picture-control.tsx'
 import { UPLOADED } from '../../pictures/use-picture-upload.ts'
 import { useServices } from '../../session-context.tsx'
-import { useWithSession } from '../../sign-in-again.tsx'
+import { isUnauthorized, useWithSession } from '../../sign-in-again.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -61,9 +61,10 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
       failure.close()
       tell(siteFileMessages.removed[file], change)
       await refetch()
-    } catch {
+    } catch (error) {
       failure.show(siteFileMessages.notRemoved)
-      void refetch() // slow without a session
+      // an owner who declined to log in is not asked again
+      if (!isUnauthorized(error)) void refetch()
     }
     isRemoving.current = false
   }
