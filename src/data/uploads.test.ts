@@ -80,6 +80,9 @@ test('an upload whose address is never answered ends', async () => {
   )
   const uploading = upload(picture, stored, fetch).catch((error: unknown) => error)
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  // the report of the write to the site's server is not answered either
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(fetch).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   expect(await uploading).toMatchObject({ message: 'Failed to get URL after successful upload', status: 0 })
