@@ -23,7 +23,8 @@ export function useDrafts({ isWatched = false }: Watching = {}) {
   const { data, isFetched, isError } = useQuery({
     queryKey: KEY,
     queryFn: () => withSession(() => readDrafts(supabase)),
-    refetchOnMount: (query) => query.isStaleByTime(JUST_READ_MS),
+    // the first part of a page reads them anew
+    refetchOnMount: (query) => query.getObserversCount() === 1 || query.isStaleByTime(JUST_READ_MS),
     // an owner who declined to log in is not asked again
     refetchInterval: ({ state }) =>
       isWatched && !isUnauthorized(state.error) && msUntilNextLook(state.data, Date.now()),
