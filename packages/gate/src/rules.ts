@@ -67,8 +67,8 @@ export const THREAD = {
   /** A body is read from its connection piece by piece, whatever becomes of it. */
   bodyBytesPerMs: 500_000,
   kinds: {
-    page: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 0.1 },
-    read: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 0.03 },
+    page: { atOnceMs: 100, busy: 0.04, idle: 0.4, atLeastMs: 0.3 },
+    read: { atOnceMs: 100, busy: 0.04, idle: 0.4, atLeastMs: 0.1 },
     file: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 0.1 },
     // of networks that were shown a page a while before, and of others
     form: { atOnceMs: 100, busy: 0.03, idle: 0.2, atLeastMs: 4 },

@@ -46,6 +46,6 @@ export interface Hashing {
 export const HASHING: Hashing = {
   // OWASP's argon2id parameters: 19 MiB, two passes, one lane
   cost: { memory: 19_456, passes: 2, parallelism: 1 },
-  // guesses take 6 % of the home page's rate on two busy cores; with 4 they took 12 %
-  rest: 9,
+  // guesses take 5 % of a page's rate where server and hashes share a core; with 9 they took 14 %
+  rest: 12,
 }
