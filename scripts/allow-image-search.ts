@@ -2,7 +2,7 @@ import { encodePath } from '#content/address/web-url.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { fail, run } from './command-line/command.ts'
-import { createPatientFetch } from './move/patient-fetch.ts'
+import { createFetchWithRetry } from './move/fetch-with-retry.ts'
 import { clientOf } from './move/project.ts'
 import { readFile, readFiles, storeFile } from './move/project-files.ts'
 import { requireKeys } from './move/require-project.ts'
@@ -26,7 +26,7 @@ async function main(words: string[]): Promise<void> {
   const { secretKey } = supabase
   if (!secretKey) return fail('SUPABASE_SECRET_KEY is needed to store files in the Supabase project.')
   const project = { ...supabase, secretKey }
-  const fetch = createPatientFetch(globalThis.fetch)
+  const fetch = createFetchWithRetry(globalThis.fetch)
   await requireKeys(project, fetch)
   const client = clientOf(project, fetch)
 

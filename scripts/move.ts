@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { run } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
-import { createPatientFetch } from './move/patient-fetch.ts'
+import { createFetchWithRetry } from './move/fetch-with-retry.ts'
 import { type Direction, describeMove } from './move/report.ts'
 import { projectOf, requireKeys } from './move/require-project.ts'
 import { moveToFolder } from './move/to-folder.ts'
@@ -32,7 +32,7 @@ async function main(words: string[]): Promise<void> {
   const project = projectOf(settings)
   const dataDir = resolve(settings.dataDir)
   await requireKeys(project, fetch)
-  const task = { ...options, dataDir, siteUrl: settings.siteUrl, project, fetch: createPatientFetch(fetch), say }
+  const task = { ...options, dataDir, siteUrl: settings.siteUrl, project, fetch: createFetchWithRetry(fetch), say }
   const move = direction === 'supabase' ? moveToSupabase : moveToFolder
   const moved = await onDataFolder(dataDir, () => {
     requireOwner(dataDir)

@@ -16,7 +16,7 @@ export interface ProjectAddress {
 export const clientOf = ({ url, secretKey }: ProjectAddress, fetch: typeof globalThis.fetch): SupabaseClient =>
   createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // `fetch` is patient itself
+    // `fetch` retries by itself
     db: { retry: false },
     global: { fetch },
   })

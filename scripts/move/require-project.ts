@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import type { Settings } from '#server/environment/env.ts'
+import { reasonOf } from './fetch-with-retry.ts'
 import type { Schema } from './moved-tables.ts'
-import { reasonOf } from './patient-fetch.ts'
 
 export type Project = Required<NonNullable<Settings['supabase']>>
 

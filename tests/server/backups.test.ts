@@ -26,7 +26,7 @@ import {
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
-import { backupRoutes } from '#server/upkeep/backup-routes.ts'
+import { backupRoutes } from '#server/maintenance/backup-routes.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 import { damageContent, faultsIn, LONG_CONTENT } from '#tests/support/data-folder.ts'

@@ -8,9 +8,9 @@ import { draftRoute } from '../drafts/route.ts'
 import { healthRoute } from '../health/route.ts'
 import { createRequesterLookup, type IdentifyRequester } from '../http/require-admin.ts'
 import { linksRoute } from '../links/route.ts'
+import { backupRoutes } from '../maintenance/backup-routes.ts'
+import { demoRoutes } from '../maintenance/demo-routes.ts'
 import { previewRoute } from '../preview/route.ts'
-import { backupRoutes } from '../upkeep/backup-routes.ts'
-import { demoRoutes } from '../upkeep/demo-routes.ts'
 
 /** The routes without what they work with: they would fail if they began. */
 function routesFor(identifyRequester: IdentifyRequester): Hono {

@@ -17,7 +17,7 @@ import type { ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import { openFeed } from '../feed/open-feed.ts'
-import { backupsWorkMail, draftMail, type OwnersMail, troubleMail } from '../health/letters.ts'
+import { alertMail, backupsWorkMail, draftMail, type OwnersMail } from '../health/letters.ts'
 import { openHealth, sendToOwner } from '../health/open-health.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
@@ -29,6 +29,9 @@ import { openLinks } from '../links/open-links.ts'
 import type { Logs } from '../log/log.ts'
 import { createLetterhead } from '../mail/letterhead.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { type Backups, openBackups } from '../maintenance/backups.ts'
+import { openDataMaintenance } from '../maintenance/data-maintenance.ts'
+import type { Nightly } from '../maintenance/nightly.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -36,9 +39,6 @@ import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses, type TalkAddresses } from '../pages/talk-addresses.ts'
 import { createKeptReads, type KeptReads } from '../preview/kept-reads.ts'
 import { faviconAddress } from '../sharing/site-icon.ts'
-import { type Backups, openBackups } from '../upkeep/backups.ts'
-import { openDataMaintenance } from '../upkeep/data-maintenance.ts'
-import type { Nightly } from '../upkeep/nightly.ts'
 import { openVisits, type Visits } from '../visits/open-visits.ts'
 import { type KeptFor, keepFor } from './keep-for.ts'
 import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
@@ -110,7 +110,7 @@ export async function openServices(
   const onWrite = (table: string) => changes.emit('change', table)
   const mailOwner = async (write: OwnersMail) =>
     sendToOwner({ settings, mailer, log: logs.log, rest: await publicReader.promise }, write)
-  const tellOwner = (message: string) => mailOwner(troubleMail(siteUrl, message))
+  const tellOwner = (message: string) => mailOwner(alertMail(siteUrl, message))
   const gate = new Gate()
   const visitors = new Visitors()
   const backend = await openContentBackend({

@@ -18,7 +18,7 @@ export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): M
 export type OwnersMail = (to: string, letterhead: Letterhead) => Mail
 
 /** A problem of the site that only the owner can fix. `message` says what it is and what to do. */
-export const troubleMail =
+export const alertMail =
   (siteUrl: string, message: string): OwnersMail =>
   (to, letterhead) =>
     letterMail('trouble', to, letterhead, {

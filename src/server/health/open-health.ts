@@ -9,7 +9,7 @@ import type { Log } from '../log/log.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
-import type { Backups } from '../upkeep/backups.ts'
+import type { Backups } from '../maintenance/backups.ts'
 import { createHealth, type HealthSources } from './health.ts'
 import { type OwnersMail, testMail } from './letters.ts'
 

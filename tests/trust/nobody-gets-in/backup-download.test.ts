@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DownloadTickets } from '#server/upkeep/download-tickets.ts'
+import { DownloadTickets } from '#server/maintenance/download-tickets.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 import { Trial } from '#tests/support/trial.ts'
 

@@ -14,7 +14,7 @@ const PASSING = new Set([429, 502, 503, 504, 520, 521, 522, 523, 524, 544])
  * Like `fetch`, with a time limit, and repeated while a project is busy, restarts or cannot be reached; once after a
  * fault of a service, which may last. Every request of a move may be repeated. Rejects with a sentence for the owner.
  */
-export function createPatientFetch(fetch: typeof globalThis.fetch, wait = (ms: number) => pause(ms)): typeof fetch {
+export function createFetchWithRetry(fetch: typeof globalThis.fetch, wait = (ms: number) => pause(ms)): typeof fetch {
   return async (input, init) => {
     let hadFault = false
     for (let attempt = 0; ; attempt++) {

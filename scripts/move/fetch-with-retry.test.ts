@@ -1,43 +1,43 @@
 import { expect, it } from 'vitest'
-import { createPatientFetch } from './patient-fetch.ts'
+import { createFetchWithRetry } from './fetch-with-retry.ts'
 
 const ADDRESS = 'https://project.supabase.test/rest/v1/talks'
 
 /** Answers with these in turn; a string is a fault of the line. */
-function patientWith(answers: (Response | string)[]) {
+function retryingOver(answers: (Response | string)[]) {
   const waits: number[] = []
   const line: typeof fetch = async () => {
     const answer = answers.shift() ?? 'nothing more'
     if (typeof answer === 'string') throw new TypeError('fetch failed', { cause: new Error(answer) })
     return answer
   }
-  return { waits, patient: createPatientFetch(line, async (ms) => void waits.push(ms)) }
+  return { waits, retrying: createFetchWithRetry(line, async (ms) => void waits.push(ms)) }
 }
 
 const busy = (status: number, headers = {}) => new Response('', { status, headers })
 
 it('waits as long as the project asks for, and longer after each attempt', async () => {
   const answers = [busy(429, { 'retry-after': '7' }), busy(503), 'ECONNRESET', Response.json([])]
-  const { waits, patient } = patientWith(answers)
-  expect((await patient(ADDRESS)).status).toBe(200)
+  const { waits, retrying } = retryingOver(answers)
+  expect((await retrying(ADDRESS)).status).toBe(200)
   expect(waits).toEqual([7000, 2000, 4000])
 })
 
 it('never waits longer than a minute for one attempt', async () => {
-  const { waits, patient } = patientWith([busy(429, { 'retry-after': '3600' }), Response.json([])])
-  await patient(ADDRESS)
+  const { waits, retrying } = retryingOver([busy(429, { 'retry-after': '3600' }), Response.json([])])
+  await retrying(ADDRESS)
   expect(waits).toEqual([60_000])
 })
 
 it('passes on what will not pass', async () => {
-  const { waits, patient } = patientWith([busy(401)])
-  expect((await patient(ADDRESS)).status).toBe(401)
+  const { waits, retrying } = retryingOver([busy(401)])
+  expect((await retrying(ADDRESS)).status).toBe(401)
   expect(waits).toEqual([])
 })
 
 it('gives up after six attempts, with the reason', async () => {
-  const { waits, patient } = patientWith(Array.from({ length: 6 }, () => 'ENETDOWN'))
-  await expect(patient(ADDRESS)).rejects.toThrow(
+  const { waits, retrying } = retryingOver(Array.from({ length: 6 }, () => 'ENETDOWN'))
+  await expect(retrying(ADDRESS)).rejects.toThrow(
     'https://project.supabase.test cannot be reached (ENETDOWN). Run the same command again.',
   )
   expect(waits).toHaveLength(5)
