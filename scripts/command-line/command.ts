@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import '#server/backend/product.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 
 /**

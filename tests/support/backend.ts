@@ -3,6 +3,7 @@ import { openTestBackend as openBackendWith, type TestBackend } from '@portico/b
 import { access } from '#server/backend/access.ts'
 import { history } from '#server/backend/history.ts'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import '#server/backend/product.ts'
 
 export { clientOf, clientsOf, SITE_URL, type TestBackend } from '@portico/backend/test-support/backend.ts'
 

@@ -25,6 +25,7 @@ import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-acc
 import { firstStart } from './first-start.ts'
 import { history } from './history.ts'
 import { migrationsDir } from './migrations-dir.ts'
+import './product.ts'
 import { projectDemo } from './project-demo.ts'
 import { removeUnusedUploads } from './unused-uploads.ts'
 import { watchAnswers } from './watch-answers.ts'

@@ -1,4 +1,5 @@
 import { type BackupTask, makeBackup, streamBackup } from '@portico/backend/backup'
+import '../backend/product.ts'
 
 /* Each backup runs in its own process, so that hashing and compressing do not slow pages down. */
 

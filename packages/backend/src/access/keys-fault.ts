@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { hasTable } from '../database/schema.ts'
+import { product } from '../product.ts'
 import { DamagedKeys, KEYS_NOTE, readKeyId } from './keys.ts'
 
 /** The database was used, and its keys.json is missing, damaged or of another one; or it is empty beside used keys. */
@@ -38,7 +39,7 @@ export const keysSentence: Record<KeysFault, (dataDir: string) => string> = {
   foreign: (dataDir) =>
     `database.db and keys.json in ${dataDir} do not belong together. Put back both from the same backup.`,
   emptied: (dataDir) =>
-    `The database in ${dataDir} is empty beside a keys.json that was used. Restore a backup by: npm run restore -- FILE, ` +
+    `The database in ${dataDir} is empty beside a keys.json that was used. Restore a backup by: ${product.words.restore}, ` +
     'or move the folder away to begin anew.',
 }
 

@@ -5,6 +5,7 @@ import { Database } from '../database/database.ts'
 import { databasePath } from '../database/database-path.ts'
 import { hasTable } from '../database/schema.ts'
 import { refuseMoved } from '../folder/moved.ts'
+import { product } from '../product.ts'
 import { insertRows } from '../rest/store-row.ts'
 import { type AccountAdmin, createAccountAdmin } from './account-admin.ts'
 import { PasswordHasher } from './passwords/passwords.ts'
@@ -51,5 +52,5 @@ export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
 }
 
 function noDatabase(dataDir: string): Error {
-  return new Error(`There are no accounts in ${dataDir} yet. Start the site once, or set DATA_DIR.`)
+  return new Error(`There are no accounts in ${dataDir} yet. Start the site once, or set ${product.words.dataDir}.`)
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { faultOf, messageOf } from '../folder/faults.ts'
 import { makeFolder } from '../folder/make-folder.ts'
+import { product } from '../product.ts'
 
 const { R_OK, W_OK, X_OK } = constants
 
@@ -14,7 +15,7 @@ export function faultOfBackupFolder(backupDir: string): string | undefined {
   try {
     const present = nearest(folder)
     if (!statSync(present).isDirectory())
-      return `${noBackup(folder)}: ${present} is a file. Set BACKUP_DIR to a folder.`
+      return `${noBackup(folder)}: ${present} is a file. Set ${product.words.backupDir} to a folder.`
     accessSync(present, R_OK | W_OK | X_OK)
     return undefined
   } catch (error) {
@@ -57,15 +58,15 @@ function explain(folder: string, error: unknown): string {
   const fault = faultOf(error)
   if (fault === 'read-only')
     return (
-      `${noBackup(folder)}: nothing can be written there. Mount that disk for writing, let the unit write there (docs/deploy.md, ` +
-      '"Backups"), or set BACKUP_DIR to another folder.'
+      `${noBackup(folder)}: nothing can be written there. Mount that disk for writing, ${product.words.allowBackups}, ` +
+      `or set ${product.words.backupDir} to another folder.`
     )
   if (fault === 'forbidden')
     return (
       `${noBackup(folder)}: the user who runs the site may not write there. Make that folder and give it to that user, or ` +
-      'set BACKUP_DIR to another one.'
+      `set ${product.words.backupDir} to another one.`
     )
-  return `${noBackup(folder)} (${messageOf(error)}). Set BACKUP_DIR to another folder.`
+  return `${noBackup(folder)} (${messageOf(error)}). Set ${product.words.backupDir} to another folder.`
 }
 
 const noBackup = (folder: string) => `No backup can be made in ${folder}`

@@ -7,6 +7,7 @@ import { keysFault, keysSentence } from '../access/keys-fault.ts'
 import { databasePath } from '../database/database-path.ts'
 import { faultOf, messageOf } from '../folder/faults.ts'
 import { filesIn } from '../folder/files-in.ts'
+import { product } from '../product.ts'
 import { isReferenced, type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { openToRead } from './sound-database.ts'
 
@@ -31,7 +32,9 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   const path = databasePath(dataDir)
   if (!existsSync(path)) {
     return {
-      findings: [`There is no database ${path}: set DATA_DIR, or restore a backup (npm run restore).`],
+      findings: [
+        `There is no database ${path}: set ${product.words.dataDir}, or restore a backup (${product.words.restore}).`,
+      ],
       files: 0,
     }
   }
@@ -69,7 +72,7 @@ function checkDatabase(database: DatabaseSync, path: string): string[] {
 }
 
 const damaged = (path: string, finding: string) =>
-  `The database ${path} is damaged (${finding.replaceAll('\n', ' ')}): stop the site and restore the newest backup (npm run restore).`
+  `The database ${path} is damaged (${finding.replaceAll('\n', ' ')}): stop the site and restore the newest backup (${product.words.restore}).`
 
 function checkKeys(dataDir: string, database?: DatabaseSync): string[] {
   const fault = keysFault(dataDir, database)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type Lock, tryLock } from '../database/lock.ts'
+import { product } from '../product.ts'
 
 /** A process's lock on the site's backup folder. Two sites in one folder would count, and delete, each other's backups. */
 export interface BackupFolderClaim {
@@ -30,7 +31,7 @@ export function claimBackupFolder(dataDir: string, backupDir: string): BackupFol
         // where nothing can be written, nothing is removed either
         return undefined
       }
-      return `No backup can be made in ${resolve(backupDir)}: another site keeps its backups there. Set BACKUP_DIR to a folder of this site alone.`
+      return `No backup can be made in ${resolve(backupDir)}: another site keeps its backups there. Set ${product.words.backupDir} to a folder of this site alone.`
     },
     release: () => lock?.release(),
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { flushFolder } from '../folder/flush-folder.ts'
 import { MOVED_TO } from '../folder/moved.ts'
 import { writeDurably } from '../folder/write-durably.ts'
+import { product } from '../product.ts'
 
 /** The folder, inside the data folder, into which a restore extracts the archive. */
 export const RESTORING = 'restoring'
@@ -11,10 +12,9 @@ export const RESTORING = 'restoring'
 const PLAN = 'plan.json'
 
 /** The parts of the data folder that a restore replaces. Everything else stays: the lock, the backups. */
-const STATE = [
-  ...['database.db', 'database.db-wal', 'database.db-shm', 'files'],
-  ...['keys.json', 'newsletter.json', 'outbox', 'mails-waiting', 'links.json', 'first-login.txt'],
-  MOVED_TO,
+const state = () => [
+  ...['database.db', 'database.db-wal', 'database.db-shm', 'files', 'keys.json', MOVED_TO],
+  ...[...product.savedFiles, ...Object.keys(product.savedFolders), ...product.passingFiles],
 ]
 
 interface Plan {
@@ -41,7 +41,7 @@ export function replaceContent(dataDir: string): string | undefined {
  */
 export function decideRestore(dataDir: string, aside: string): boolean {
   const folder = join(dataDir, RESTORING)
-  const presentIn = (path: string) => STATE.filter((name) => existsSync(join(path, name)))
+  const presentIn = (path: string) => state().filter((name) => existsSync(join(path, name)))
   const plan: Plan = { aside, old: presentIn(dataDir), new: presentIn(folder) }
   writeDurably(join(folder, PLAN), JSON.stringify(plan))
   flushFolder(dataDir)

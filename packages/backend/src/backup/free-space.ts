@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { databasePath } from '../database/database-path.ts'
 import { faultOf } from '../folder/faults.ts'
+import { product } from '../product.ts'
 
 /** The space that a backup leaves free, so that the site can continue to write, in bytes. */
 const LEFT_FREE_BYTES = 64 * 1024 * 1024
@@ -19,7 +20,7 @@ export function requireFreeSpace(dataDir: string, folder: string): void {
   throw new Error(
     `No backup was made: it may need ${megabytes(needed)} in ${folder} and leaves ${megabytes(LEFT_FREE_BYTES)} to the site, ` +
       `but that disk has ${megabytes(free)} free. ` +
-      'Earlier backups are untouched. Make room, or set BACKUP_DIR to a folder of another disk.',
+      `Earlier backups are untouched. Make room, or set ${product.words.backupDir} to a folder of another disk.`,
   )
 }
 

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { isNotFound } from '../folder/faults.ts'
+import { product } from '../product.ts'
 import { type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { isEntryName } from './manifest.ts'
 
@@ -47,23 +48,24 @@ export function linkReferenced(source: DatabaseSync, dataDir: string, links: str
 }
 
 /**
- * Links the other files: keys, unsent mails and, from older versions, the newsletter's copy, which is now in the
- * database. They are only ever replaced as a whole, so a link does not change.
+ * Links the other files: the keys and those of the product. They are only ever replaced as a whole, so a link does not
+ * change.
  */
 export function linkAlongside(dataDir: string, links: string): LinkedFile[] {
-  if (links !== dataDir) mkdirSync(join(links, 'outbox'))
-  return ['keys.json', 'newsletter.json', ...mailsIn(dataDir)]
+  const folders = Object.keys(product.savedFolders)
+  if (links !== dataDir) for (const folder of folders) mkdirSync(join(links, folder))
+  return ['keys.json', ...product.savedFiles, ...folders.flatMap((folder) => savedIn(dataDir, folder))]
     .map((name) => ({ name, path: join(links, name) }))
     .filter(({ name, path }) => isLinked(join(dataDir, name), path))
 }
 
 /** Only what a restore takes: people put other things there too. */
-function mailsIn(dataDir: string): string[] {
-  const outbox = join(dataDir, 'outbox')
-  if (!existsSync(outbox)) return []
-  return readdirSync(outbox, { withFileTypes: true })
+function savedIn(dataDir: string, folder: string): string[] {
+  const path = join(dataDir, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name }) => `outbox/${name}`)
+    .map(({ name }) => `${folder}/${name}`)
     .filter(isEntryName)
 }
 

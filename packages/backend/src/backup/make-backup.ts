@@ -119,7 +119,7 @@ export async function streamBackup(
 }
 
 function prepareFolder(dataDir: string, backupDir: string): void {
-  // first, so that a mistyped DATA_DIR gets no folder
+  // first, so that a mistyped path gets no folder
   requireSite(dataDir)
   prepareBackupFolder(backupDir)
   removeLeftovers(dataDir, backupDir)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { product } from '../product.ts'
 
 /** The version of the archive format. Archives of an unknown format are refused. */
 export const FORMAT = 1
@@ -29,15 +30,16 @@ export interface ManifestEntry {
   sha256: string
 }
 
-const NAMES = [
-  /^(database\.db|keys\.json|newsletter\.json|manifest\.json)$/,
-  /^files\/[\w-]+$/,
-  /^outbox\/[^./\\\p{Cc}][^/\\\p{Cc}]*\.eml$/u,
-]
+const OWN_NAME = /^(database\.db|keys\.json|manifest\.json|files\/[\w-]+)$/
+const NAME_IN_FOLDER = /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u
 
 /** Whether an archive may have an entry of this name. No such name leads out of the folder that it is extracted to. */
 export function isEntryName(name: string): boolean {
-  return NAMES.some((pattern) => pattern.test(name))
+  if (OWN_NAME.test(name) || product.savedFiles.includes(name)) return true
+  return Object.entries(product.savedFolders).some(
+    ([folder, ending]) =>
+      name.startsWith(`${folder}/`) && name.endsWith(ending) && NAME_IN_FOLDER.test(name.slice(folder.length + 1)),
+  )
 }
 
 /** Throws an error worded for the owner if the text is not a manifest, or has a newer format. */

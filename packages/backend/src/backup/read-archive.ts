@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { flushFolder } from '../folder/flush-folder.ts'
+import { product } from '../product.ts'
 import { isEntryName, MANIFEST_NAME, type Manifest, type ManifestEntry, parseManifest } from './manifest.ts'
 
 /** Ample for the names of 100,000 files. */
@@ -20,8 +21,8 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
   const seen = new Map<string, ManifestEntry>()
   const unexpected: string[] = []
   let manifestText: string | undefined
-  mkdirSync(join(folder, 'files'), { mode: 0o700 })
-  mkdirSync(join(folder, 'outbox'), { mode: 0o700 })
+  const folders = ['files', ...Object.keys(product.savedFolders)]
+  for (const name of folders) mkdirSync(join(folder, name), { mode: 0o700 })
   for await (const entry of entriesOf(file)) {
     const { name, type, size } = entry.header
     const isSecond = name === MANIFEST_NAME ? manifestText !== undefined : seen.has(name)
@@ -39,7 +40,7 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
   const manifest = parseManifest(manifestText)
   if (unexpected.length) throw new Error(`it has an entry that does not belong there: ${unexpected[0]}`)
   compare(manifest, seen)
-  for (const path of ['files', 'outbox', '']) flushFolder(join(folder, path))
+  for (const path of [...folders, '']) flushFolder(join(folder, path))
   return manifest
 }
 

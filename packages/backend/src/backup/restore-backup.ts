@@ -8,6 +8,7 @@ import { listMigrations } from '../database/migration-files.ts'
 import { faultOf } from '../folder/faults.ts'
 import { makeFolder } from '../folder/make-folder.ts'
 import { requireFolderAbove } from '../folder/prepare-folder.ts'
+import { product } from '../product.ts'
 import { referencedFiles } from '../storage/referenced-files.ts'
 import { finishRestore, RESTORING, replaceContent } from './finish-restore.ts'
 import type { Manifest } from './manifest.ts'
@@ -70,7 +71,7 @@ export function requireOneDisk(dataDir: string): void {
   if (!files || files.dev === statSync(dataDir).dev) return
   throw new Error(
     `Nothing was changed: ${join(dataDir, 'files')} is on another disk than ${dataDir}, so it cannot be moved aside. ` +
-      'Set DATA_DIR to a new folder, restore there, and start the site with it.',
+      `Set ${product.words.dataDir} to a new folder, restore there, and start the site with it.`,
   )
 }
 
@@ -85,7 +86,7 @@ async function layOut(file: string, dataDir: string, migrationsDir: string): Pro
     rmSync(folder, { recursive: true })
     if (faultOf(cause) === 'full')
       throw new Error(
-        `${file} was not restored: the disk of ${dataDir} is full. Nothing was changed. Make room there, or set DATA_DIR to a ` +
+        `${file} was not restored: the disk of ${dataDir} is full. Nothing was changed. Make room there, or set ${product.words.dataDir} to a ` +
           'new folder on another disk.',
         { cause },
       )

@@ -7,6 +7,7 @@ import { newInstant } from '../database/clock.ts'
 import { connect } from '../database/connect.ts'
 import { databasePath } from '../database/database-path.ts'
 import { faultOf } from '../folder/faults.ts'
+import { product } from '../product.ts'
 import { type LinkedFile, linkAlongside, linkReferenced } from './link-files.ts'
 import { DATABASE_NAME } from './manifest.ts'
 import { isDamage, openCopy, openToRead, requireSound } from './sound-database.ts'
@@ -32,7 +33,7 @@ const PAGES_PER_STEP = 1000
 /** Throws an error worded for the owner when the folder has no database. */
 export function requireSite(dataDir: string): void {
   if (!existsSync(databasePath(dataDir)))
-    throw new Error(`There is no site in ${dataDir} yet. Start the site once, or set DATA_DIR.`)
+    throw new Error(`There is no site in ${dataDir} yet. Start the site once, or set ${product.words.dataDir}.`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { product } from '../product.ts'
 
 /**
  * Makes this process the only one to serve a data folder, until `release` or its end, however it ends: the operating
@@ -9,7 +10,9 @@ import { DatabaseSync } from 'node:sqlite'
 export function holdLock(dataDir: string): Lock {
   const lock = tryLock(join(dataDir, 'lock.db'))
   if (lock) return lock
-  throw new Error(`The data folder ${dataDir} is in use by another process. Stop it, or set another DATA_DIR.`)
+  throw new Error(
+    `The data folder ${dataDir} is in use by another process. Stop it, or set another ${product.words.dataDir}.`,
+  )
 }
 
 export interface Lock {

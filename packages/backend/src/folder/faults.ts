@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { product } from '../product.ts'
 
 /** Why a data folder cannot be read or written. */
 type FolderFault = 'full' | 'read-only' | 'forbidden' | 'damaged' | 'failing'
@@ -50,11 +51,12 @@ export function explainFault(error: unknown, dataDir: string): unknown {
 
 const SENTENCES: Record<FolderFault, (path: string, error: Error) => string> = {
   full: (path) => `The disk of ${path} is full. Make room on it and start again; nothing that was saved is lost.`,
-  'read-only': (path) => `${path} is on a disk that cannot be written. Mount it for writing, or set another DATA_DIR.`,
+  'read-only': (path) =>
+    `${path} is on a disk that cannot be written. Mount it for writing, or set another ${product.words.dataDir}.`,
   forbidden: (path) =>
-    `${path} cannot be read and written by the user who starts this program. Give the folder and what is in it to that user, or set another DATA_DIR.`,
+    `${path} cannot be read and written by the user who starts this program. Give the folder and what is in it to that user, or set another ${product.words.dataDir}.`,
   damaged: (path, { message }) =>
-    `The database in ${path} is damaged (${message}). Restore a backup by: npm run restore -- FILE. Nothing was changed.`,
+    `The database in ${path} is damaged (${message}). Restore a backup by: ${product.words.restore}. Nothing was changed.`,
   failing: (path, { message }) =>
     `The disk of ${path} cannot be read or written (${message}). Have the disk checked before you start again.`,
 }

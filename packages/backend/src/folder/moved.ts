@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { product } from '../product.ts'
 import { isNotFound } from './faults.ts'
 import { writeDurably } from './write-durably.ts'
 
@@ -45,8 +46,8 @@ export function refuseMoved(dataDir: string): void {
   const moved = readMoved(dataDir)
   if (!moved) return
   const next = moved.isFinished
-    ? 'Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY to serve it from there.'
-    : 'Run npm run move -- --to supabase again: it was interrupted just before its end.'
+    ? product.words.serveProject
+    : `Run ${product.words.moveToProject} again: it was interrupted just before its end.`
   throw new Error(
     `The content of ${dataDir} was moved to ${moved.to} (${moved.at.slice(0, 10)}). ${next} ` +
       `To go back to this folder, delete ${join(dataDir, MOVED_TO)}; contact messages that waited to be mailed are then ` +

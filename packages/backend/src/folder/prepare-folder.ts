@@ -1,5 +1,6 @@
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { product } from '../product.ts'
 import { faultOf, isNotFound } from './faults.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -21,7 +22,9 @@ export function prepareFolder(dataDir: string): void {
  */
 export function requireAccess(dataDir: string): void {
   if (!statOf(dataDir)?.isDirectory())
-    throw new Error(`${dataDir} is a file, not a folder. Set DATA_DIR to the folder that is to hold the site's data.`)
+    throw new Error(
+      `${dataDir} is a file, not a folder. Set ${product.words.dataDir} to the folder that is to hold the site's data.`,
+    )
   accessSync(dataDir, R_OK | W_OK | X_OK)
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const mode = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK
@@ -57,11 +60,13 @@ function makeDataFolder(dataDir: string): void {
       // without the cause, whose sentence would tell the owner to hand over a folder that does not exist
       throw new Error(
         `The data folder ${dataDir} cannot be made: the user who starts this program may not write in ${above}. ` +
-          'Make the folder and give it to that user, or set another DATA_DIR.',
+          `Make the folder and give it to that user, or set another ${product.words.dataDir}.`,
       )
     }
     // as below /proc
-    const advice = isNotFound(cause) ? `: ${above} can hold no folders. Set DATA_DIR to another path.` : '.'
+    const advice = isNotFound(cause)
+      ? `: ${above} can hold no folders. Set ${product.words.dataDir} to another path.`
+      : '.'
     throw new Error(`The data folder ${dataDir} cannot be made${advice}`, { cause })
   }
 }
@@ -70,7 +75,9 @@ function makeDataFolder(dataDir: string): void {
 export function requireFolderAbove(dataDir: string): string {
   const above = nearest(dirname(resolve(dataDir)))
   if (statOf(above)?.isDirectory()) return above
-  throw new Error(`The data folder ${dataDir} cannot be made: ${above} is a file. Set DATA_DIR to another path.`)
+  throw new Error(
+    `The data folder ${dataDir} cannot be made: ${above} is a file. Set ${product.words.dataDir} to another path.`,
+  )
 }
 
 /** The nearest ancestor that exists. */

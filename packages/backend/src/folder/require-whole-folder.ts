@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { databasePath } from '../database/database-path.ts'
+import { product } from '../product.ts'
 import { MOVING } from './moved.ts'
 
 /**
@@ -14,7 +15,7 @@ export function requireDatabaseFile(dataDir: string): void {
   if (size) return
   if (hasEntries(join(dataDir, MOVING))) {
     throw new Error(
-      `A move to ${dataDir} was interrupted. Run npm run move -- --to folder again, which continues it, or delete ` +
+      `A move to ${dataDir} was interrupted. Run ${product.words.moveToFolder} again, which continues it, or delete ` +
         `${join(dataDir, MOVING)} to begin anew. Nothing was changed.`,
     )
   }
@@ -27,7 +28,7 @@ export function requireDatabaseFile(dataDir: string): void {
   const state = size === undefined ? 'missing' : 'empty'
   throw new Error(
     `The database of ${dataDir} is lost: database.db is ${state} beside ${remains.join(', ')}. ` +
-      'Restore a backup by: npm run restore -- FILE, or move the folder away to begin anew. Nothing was changed.',
+      `Restore a backup by: ${product.words.restore}, or move the folder away to begin anew. Nothing was changed.`,
   )
 }
 

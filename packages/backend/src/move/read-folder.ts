@@ -10,6 +10,7 @@ import { holdLock } from '../database/lock.ts'
 import { listMigrations } from '../database/migration-files.ts'
 import { type Column, readTables, type Table } from '../database/schema.ts'
 import { afterMigrations } from '../database/tables-of.ts'
+import { product } from '../product.ts'
 import { etagOf } from '../storage/object-files.ts'
 import { OBJECT_COLUMNS, type StoredObject } from '../storage/storage.ts'
 
@@ -47,7 +48,8 @@ export interface FolderReader {
  */
 export function readFolder(dataDir: string, migrationsDir: string, { isAlone }: { isAlone: boolean }): FolderReader {
   const path = databasePath(dataDir)
-  if (!existsSync(path)) throw new Error(`There is no site in ${dataDir}. Set DATA_DIR to the folder that holds it.`)
+  if (!existsSync(path))
+    throw new Error(`There is no site in ${dataDir}. Set ${product.words.dataDir} to the folder that holds it.`)
   const lock = isAlone ? holdLock(dataDir) : undefined
   try {
     if (existsSync(join(dataDir, RESTORING))) {

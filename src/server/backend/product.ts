@@ -1,0 +1,19 @@
+import { setProduct } from '@portico/backend/product'
+
+/* Tells the backend which files of the data folder are this program's, and how its owner calls settings and commands. */
+
+setProduct({
+  // an older version's copy of the feed; mails are written to the outbox where no SMTP server is set
+  savedFiles: ['newsletter.json'],
+  savedFolders: { outbox: '.eml' },
+  passingFiles: ['mails-waiting', 'links.json', 'first-login.txt'],
+  words: {
+    dataDir: 'DATA_DIR',
+    backupDir: 'BACKUP_DIR',
+    restore: 'npm run restore -- FILE',
+    moveToFolder: 'npm run move -- --to folder',
+    moveToProject: 'npm run move -- --to supabase',
+    serveProject: 'Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY to serve it from there.',
+    allowBackups: 'let the unit write there (docs/deploy.md, "Backups")',
+  },
+})
