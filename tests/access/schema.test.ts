@@ -132,6 +132,16 @@ describe.each(tables)('%s', (table) => {
   })
 })
 
+const POLICIES = `select cmd, roles::text[], permissive, qual, with_check from pg_policies
+  where schemaname = 'public' and tablename = $1 order by cmd`
+
+it('tables with the same rule in access.ts have the same policies', async () => {
+  for (const [first = '', ...others] of Map.groupBy(tables, (table) => access[table]).values()) {
+    const expected = await ask(POLICIES, first)
+    for (const other of others) expect(await ask(POLICIES, other), other).toEqual(expected)
+  }
+})
+
 it('a table or function made later is open to nobody until it is granted', async () => {
   await postgres.exec(
     'begin; set local role postgres; create table public.later (id uuid); create function public.later() returns int language sql return 1',
