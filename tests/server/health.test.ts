@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HealthReport } from '#content/report/health.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -18,10 +18,10 @@ const start = async (environment: Record<string, string> = {}) => {
   stops.push(started)
   return started
 }
-beforeEach(async () => {
+beforeAll(async () => {
   server = await start()
 })
-afterEach(() => Promise.all(stops.splice(0).map((started) => started.stop('SIGKILL'))))
+afterAll(() => Promise.all(stops.map((started) => started.stop('SIGKILL'))))
 
 async function tokenOf({ url, keys }: TestServer, credentials = owner) {
   const client = createClient(url, (await keys()).publishable, { auth: { persistSession: false } })

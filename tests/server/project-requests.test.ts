@@ -159,7 +159,7 @@ test('the sitemap asks for tables only that there are, the favicon and the newsl
 test('a draft goes live within 5 s of its time, in the page too', async () => {
   await homePage()
   const { data: live } = await admin.from('hero').select().single()
-  const publishAt = Date.now() + 4000
+  const publishAt = Date.now() + 1000
   await saveDraft(
     admin,
     {

@@ -1,50 +1,22 @@
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 // A second server plays the Supabase project: it implements the same contract.
 let project: TestServer
 let site: TestServer
 
-beforeEach(async () => {
+beforeAll(async () => {
   project = await startServer()
   const { publishable } = await project.keys()
   const environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: publishable, LOG_LEVEL: 'silent' }
   site = await startServer({ environment })
 })
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all([site.stop('SIGKILL'), project.stop('SIGKILL')])
 })
 
 const home = async () => (await fetch(site.url)).text()
-
-test('the site shows the content of the project, keeps none, and outlives it', async () => {
-  const page = await fetch(site.url)
-  expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${project.url};`)
-  expect(await page.text()).toContain(`${project.url}/storage/v1/object/public/`)
-  expect((await fetch(`${site.url}/rest/v1/hero`)).status).toBe(404)
-  await expect(site.keys()).rejects.toThrow('ENOENT')
-
-  const kit = await fetch(`${site.url}/press-kit.zip`)
-  expect(kit.headers.get('content-type')).toBe('application/zip')
-  const kitBytes = await kit.bytes()
-  expect(Object.keys(unzipSync(kitBytes)).map((path) => path.split('/')[1])).toContain('photo-print.jpg')
-
-  const { secret } = await project.keys()
-  const saved = await fetch(`${project.url}/rest/v1/hero?id=not.is.null`, {
-    method: 'PATCH',
-    headers: { apikey: secret, 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'Saved in the project' }),
-  })
-  expect(saved.status).toBe(204)
-  await vi.waitFor(async () => expect(await home()).toContain('Saved in the project'), { timeout: 6000, interval: 250 })
-
-  await project.stop('SIGKILL')
-  await new Promise((resolve) => setTimeout(resolve, 5200)) // the page is stale now
-  expect(await home()).toContain('Saved in the project')
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
-  expect(await (await fetch(`${site.url}/press-kit.zip`)).bytes()).toEqual(kitBytes)
-}, 20_000)
 
 test('with the secret key the form is sent to the site, with JavaScript or without, and the project gets the message', async () => {
   const { publishable, secret } = await project.keys()
@@ -75,3 +47,31 @@ test('with the secret key the form is sent to the site, with JavaScript or witho
   })
   expect(await inbox.json()).toEqual([{ message: 'May I call you?' }, { message: 'Or write?' }])
 })
+
+test('the site shows the content of the project, keeps none, and outlives it', async () => {
+  const page = await fetch(site.url)
+  expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${project.url};`)
+  expect(await page.text()).toContain(`${project.url}/storage/v1/object/public/`)
+  expect((await fetch(`${site.url}/rest/v1/hero`)).status).toBe(404)
+  await expect(site.keys()).rejects.toThrow('ENOENT')
+
+  const kit = await fetch(`${site.url}/press-kit.zip`)
+  expect(kit.headers.get('content-type')).toBe('application/zip')
+  const kitBytes = await kit.bytes()
+  expect(Object.keys(unzipSync(kitBytes)).map((path) => path.split('/')[1])).toContain('photo-print.jpg')
+
+  const { secret } = await project.keys()
+  const saved = await fetch(`${project.url}/rest/v1/hero?id=not.is.null`, {
+    method: 'PATCH',
+    headers: { apikey: secret, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Saved in the project' }),
+  })
+  expect(saved.status).toBe(204)
+  await vi.waitFor(async () => expect(await home()).toContain('Saved in the project'), { timeout: 6000, interval: 250 })
+
+  await project.stop('SIGKILL')
+  await new Promise((resolve) => setTimeout(resolve, 5200)) // the page is stale now
+  expect(await home()).toContain('Saved in the project')
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${site.url}/press-kit.zip`)).bytes()).toEqual(kitBytes)
+}, 20_000)

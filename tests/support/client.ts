@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 
 export interface Asked {
   method?: string
@@ -43,3 +44,14 @@ export function clientAt(port: number, localAddress: string, { keepAlive = true 
     })
   return ask
 }
+
+/** Asks again while the server has no room for more requests of strangers, as it may on a busy machine. */
+export const untilAdmitted =
+  (ask: Ask): Ask =>
+  async (path, asked) => {
+    for (;;) {
+      const answer = await ask(path, asked)
+      if (![429, 503].includes(answer.status)) return answer
+      await setTimeout(Number(answer.headers['retry-after']) * 1000)
+    }
+  }

@@ -1,6 +1,7 @@
 import type { AuthMail, BackendOptions } from '@portico/backend'
 import type { Hashing } from '@portico/backend/auth-settings'
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
+import { AUTH_SETTINGS } from '#src/auth/auth-settings.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from './backend.ts'
 
 export const OWNER = 'owner@portico.test'
@@ -43,6 +44,9 @@ export interface Answer {
 
 /** The least that argon2id can be asked for: hashing is meant to be costly, which a test can do without. */
 export const CHEAP: Hashing = { cost: { memory: 8, passes: 1, parallelism: 1 }, rest: 0 }
+
+// mails come after their answer, but not long after it
+Object.assign(AUTH_SETTINGS, { deferralMs: 5 })
 
 /** The embedded backend with the owner's account, mails caught, and limits out of the way. */
 export async function openTestAuth(options: Partial<BackendOptions> = {}): Promise<TestAuth> {
@@ -104,13 +108,13 @@ export async function openTestAuth(options: Partial<BackendOptions> = {}): Promi
       }
     },
     async mail(kind) {
-      for (let waited = 0; waited < 2000; waited += 5) {
+      for (let waited = 0; waited < 2000; waited += 2) {
         const index = mails.findIndex((mail, at) => at >= read && mail.kind === kind)
         if (index >= 0) {
           read = index + 1
           return mails[index] as never // its kind was looked for
         }
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await new Promise((resolve) => setTimeout(resolve, 2))
       }
       throw new Error(`No mail of the kind ${kind} was sent.`)
     },
