@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import {
   cpSync,
+  createWriteStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +23,7 @@ import {
   makeBackup,
   removeOldBackups,
   restoreBackup,
+  streamBackup,
 } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -65,9 +67,7 @@ async function storiesIn(file: string) {
 }
 
 const leftovers = () =>
-  [...readdirSync(app.auth.dataDir), ...(existsSync(app.backupDir) ? readdirSync(app.backupDir) : [])].filter((name) =>
-    /\.part$|^\.backup-/.test(name),
-  )
+  existsSync(app.backupDir) ? readdirSync(app.backupDir).filter((name) => name.endsWith('.part')) : []
 
 test('a folder where another site keeps its backups gets none, and they are neither listed nor opened', async () => {
   const name = 'nightly-2026-01-01T00-00-00-000Z.tar.gz'
@@ -122,6 +122,28 @@ test('a fresh backup is streamed as a file to save, which no cache keeps', async
   expect(await storiesIn(join(folder, 'fresh.tar.gz'))).toEqual(['Streamed'])
   await expect.poll(leftovers).toEqual([])
   expect(app.backups.state().backups).toEqual([])
+})
+
+test('a picture that is replaced or deleted while the archive is written is in it as it was', async () => {
+  const { dataDir, storage } = app.auth
+  const described = (name: string) => ({
+    ...{ bucket: 'press-kit', name, contentType: 'image/png', cacheControl: 'no-cache' },
+  })
+  for (const name of ['replaced', 'deleted', 'kept']) await storage.put(await makePicture('png'), described(name))
+  const other = await makePicture('png', 20, 20)
+  const file = join(folder, 'fresh.tar.gz')
+  const changes: Promise<unknown>[] = []
+  await streamBackup({ dataDir, backupDir: app.backupDir }, createWriteStream(file), () => {
+    changes.push(
+      storage.remove('press-kit', ['deleted']),
+      storage.put(other, described('replaced'), { isUpsert: true }),
+    )
+  })
+  await Promise.all(changes)
+  const { manifest } = await restoreBackup({ file, dataDir: join(folder, 'restored'), migrationsDir })
+  expect(manifest.faulty).toEqual([])
+  expect(faultsIn(join(folder, 'restored'))).toEqual([])
+  expect(manifest.entries.filter(({ name }) => name.startsWith('files/'))).toHaveLength(3)
 })
 
 test('a download that the browser aborts ends the process and leaves nothing behind', async () => {
@@ -313,13 +335,12 @@ test('backups dated in the future neither push out new ones nor stand for them',
 
 test('what a killed backup left behind is removed a day later, not sooner', async () => {
   await app.backups.make('manual')
-  const old = [join(app.backupDir, 'nightly-x.tar.gz.part'), join(app.auth.dataDir, '.backup-old')]
-  const young = [join(app.backupDir, 'manual-x.tar.gz.part'), join(app.auth.dataDir, '.backup-young')]
-  for (const path of [...old, ...young]) writeFileSync(path, 'x')
+  const [old, young] = [join(app.backupDir, 'nightly-x.tar.gz.part'), join(app.backupDir, 'manual-x.tar.gz.part')]
+  for (const path of [old, young]) writeFileSync(path, 'x')
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  for (const path of old) utimesSync(path, yesterday, yesterday)
+  utimesSync(old, yesterday, yesterday)
   await app.backups.make('manual')
-  expect([...old, ...young].filter(existsSync)).toEqual(young)
+  expect([old, young].filter(existsSync)).toEqual([young])
 })
 
 test('beside a named file only what a killed backup to it left behind is removed', async () => {

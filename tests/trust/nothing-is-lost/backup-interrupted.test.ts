@@ -4,14 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { backUpToFile } from '@portico/backend/backup'
+import { backUpToFile, completeRestore, prepareRestore } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { faultsIn, fingerprint } from '#tests/support/data-folder.ts'
 import { Trial } from '#tests/support/trial.ts'
-import { decideRestore, movesOf, RESTORING } from '../../../packages/backend/src/backup/finish-restore.ts'
-import { extractArchive } from '../../../packages/backend/src/backup/read-archive.ts'
+import { decideRestore, movesOf, RESTORING } from '../../../packages/backend/src/backup/complete-restore.ts'
 
 /* A restore that is interrupted: the next start has the old site or the restored one, never parts of both. */
 
@@ -64,8 +64,7 @@ async function startedAs(dataDir: string): Promise<'old' | 'new' | 'neither'> {
 async function laidOut(name: string, isDecided: boolean): Promise<string> {
   const dataDir = join(folder, name)
   cpSync(original, dataDir, { recursive: true })
-  mkdirSync(join(dataDir, RESTORING))
-  await extractArchive(archive, join(dataDir, RESTORING))
+  await prepareRestore({ file: archive, dataDir, migrationsDir })
   if (isDecided) decideRestore(dataDir, 'replaced')
   return dataDir
 }
@@ -74,6 +73,33 @@ it('starts as the old site when the restore was not decided', async () => {
   const which = await startedAs(await laidOut('undecided', false))
   trial.record(`before the decision: ${which}`, which === 'old')
   expect(trial.failures).toEqual([])
+})
+
+it('is prepared beside the serving site, also after one that was killed, and replaces it when that has stopped', async () => {
+  const dataDir = join(folder, 'served')
+  cpSync(original, dataDir, { recursive: true })
+  const site = await openTestBackend({ dataDir })
+  site.insertRows('stories', [{ title: 'Meanwhile', content: 'x' }])
+  const liveParts = () => fingerprint(dataDir, (name) => !name.startsWith(RESTORING))
+  const before = liveParts()
+  // what a process that was killed left behind
+  mkdirSync(join(dataDir, RESTORING, 'files'), { recursive: true })
+  await prepareRestore({ file: archive, dataDir, migrationsDir })
+  expect(liveParts()).toEqual(before)
+  expect(site.database.all('select title from stories order by title')).toEqual([
+    { title: 'Meanwhile' },
+    { title: 'old' },
+  ])
+  site.close()
+  const aside = completeRestore(dataDir)!
+  expect(await startedAs(dataDir)).toBe('new')
+  const kept = await openTestBackend({ dataDir: aside })
+  expect(kept.database.all('select title from stories')).toHaveLength(2)
+  kept.close()
+  // as a process that was killed right after its decision leaves it
+  mkdirSync(join(dataDir, RESTORING))
+  decideRestore(dataDir, 'replaced')
+  await expect(prepareRestore({ file: archive, dataDir, migrationsDir })).rejects.toThrow('was interrupted')
 })
 
 it('starts as the restored site after any number of moves, and still has the old one', async () => {

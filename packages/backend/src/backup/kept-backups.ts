@@ -1,6 +1,5 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { LINKS_PREFIX } from './snapshot.ts'
 
 const KINDS = ['nightly', 'before-migration', 'manual'] as const
 export type BackupKind = (typeof KINDS)[number]
@@ -55,9 +54,8 @@ export function removeOldBackups(backupDir: string, kind: BackupKind): void {
 }
 
 /** Removes what a killed backup left behind. */
-export function removeLeftovers(dataDir: string, backupDir: string): void {
+export function removeLeftovers(backupDir: string): void {
   removeOld(backupDir, (name) => name.endsWith('.part'))
-  removeOld(dataDir, (name) => name.startsWith(LINKS_PREFIX))
 }
 
 /** What the name of a partial file has after that of its backup. */
@@ -73,11 +71,7 @@ function removeOld(folder: string, isLeftover: (name: string) => boolean): void 
   for (const name of readdirSync(folder).filter(isLeftover)) {
     const path = join(folder, name)
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    try {
-      if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { recursive: true, force: true })
-    } catch {
-      // the disk of the data folder may be read-only
-    }
+    if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { force: true })
   }
 }
 

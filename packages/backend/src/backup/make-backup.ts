@@ -8,7 +8,7 @@ import { holdBackupFolder } from './claim-backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeLeftovers, removeOldBackups, removeOldParts } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
-import { requireSite, takeSnapshot } from './snapshot.ts'
+import { requireSite, withSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
 
 export interface BackupReport {
@@ -122,22 +122,7 @@ function prepareFolder(dataDir: string, backupDir: string): void {
   // first, so that a mistyped path gets no folder
   requireSite(dataDir)
   prepareBackupFolder(backupDir)
-  removeLeftovers(dataDir, backupDir)
-}
-
-type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
-
-async function withSnapshot<Result>(
-  dataDir: string,
-  copyPath: string,
-  work: (snapshot: Snapshot) => Promise<Result>,
-): Promise<Result> {
-  const snapshot = await takeSnapshot(dataDir, copyPath)
-  try {
-    return await work(snapshot)
-  } finally {
-    snapshot.remove()
-  }
+  removeLeftovers(backupDir)
 }
 
 /** Gives the complete archive its name. False if another file has it. */

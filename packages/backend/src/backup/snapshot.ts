@@ -1,34 +1,19 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { backup, type DatabaseSync } from 'node:sqlite'
-import { keysFault, keysSentence } from '../access/keys-fault.ts'
-import { appliedMigrations } from '../database/applied-migrations.ts'
-import { newInstant } from '../database/clock.ts'
-import { connect } from '../database/connect.ts'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { keysSentence } from '../access/keys-fault.ts'
 import { databasePath } from '../database/database-path.ts'
-import { faultOf } from '../folder/faults.ts'
 import { product } from '../product.ts'
-import { type LinkedFile, linkAlongside, linkReferenced } from './link-files.ts'
-import { DATABASE_NAME } from './manifest.ts'
-import { isDamage, openCopy, openToRead, requireSound } from './sound-database.ts'
+import type { ReferencedFile } from '../storage/referenced-files.ts'
+import { inspectCopy, isDamage, openToRead, requireSound } from './sound-database.ts'
 
-/** The state of a data folder at one moment, unaffected by what the site does meanwhile. */
+/** A copy of the database of one moment, and the files that it refers to, which are never changed. */
 export interface Snapshot {
-  /** ISO 8601. */
+  dataDir: string
+  copyPath: string
+  /** ISO 8601: every write that was acknowledged before is in it. */
   createdAt: string
   migrations: string[]
-  files: LinkedFile[]
-  /** Files that the database refers to, but that are not in the folder. */
-  missing: string[]
-  /** Removes the copy and the links. */
-  remove(): void
+  files: ReferencedFile[]
 }
-
-/** Prefix of the folder of links; what a killed process leaves behind is removed a day later. */
-export const LINKS_PREFIX = '.backup-'
-
-/** 4 MB per step. */
-const PAGES_PER_STEP = 1000
 
 /** Throws an error worded for the owner when the folder has no database. */
 export function requireSite(dataDir: string): void {
@@ -37,68 +22,39 @@ export function requireSite(dataDir: string): void {
 }
 
 /**
- * Copies the database to `copyPath` and makes a hard link to every file that it refers to, so that writes and deletions
- * of the serving process affect neither. Throws an error worded for the owner.
+ * Copies the database to `copyPath` for the time of `work`, while the site may be serving, and checks it: one that is
+ * damaged, or that no keys belong to, must not push out a good backup. Throws an error worded for the owner.
  */
-export async function takeSnapshot(dataDir: string, copyPath: string): Promise<Snapshot> {
+export async function withSnapshot<Result>(
+  dataDir: string,
+  copyPath: string,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
   requireSite(dataDir)
   const path = databasePath(dataDir)
-  const links = makeLinksFolder(dataDir)
-  const remove = () => {
-    if (links !== dataDir) rmSync(links, { recursive: true, force: true })
+  try {
+    const createdAt = new Date().toISOString()
+    copyDatabase(path, copyPath)
+    const { migrations, files, fault } = inspectCopy(copyPath, dataDir)
+    if (fault) throw new Error(`No backup was made: ${keysSentence[fault](dataDir)} Earlier backups are untouched.`)
+    return await work({ dataDir, copyPath, createdAt, migrations: [...migrations.keys()], files })
+  } catch (cause) {
+    throw isDamage(cause) ? damaged(path, cause) : cause
+  } finally {
     rmSync(copyPath, { force: true })
   }
-  try {
-    const source = links === dataDir ? openToRead(path) : connect(path, newInstant)
-    const { files, ...linked } = await copyDatabase(source, copyPath, () => linkReferenced(source, dataDir, links))
-    const alongside = linkAlongside(dataDir, links)
-    const migrations = checkCopy(copyPath, links, dataDir)
-    const copy = { name: DATABASE_NAME, path: copyPath }
-    return { ...linked, migrations, files: [...alongside, copy, ...files], remove }
-  } catch (cause) {
-    remove()
-    throw isDamage(cause) ? damaged(path, cause) : cause
-  }
 }
 
-/** A new folder for links; the data folder itself on a disk that cannot be written, where no file changes. */
-function makeLinksFolder(dataDir: string): string {
+function copyDatabase(path: string, copyPath: string): void {
+  // it holds hashes of passwords; SQLite fills an empty file, and would make one that everybody can read
+  writeFileSync(copyPath, '', { flag: 'wx', mode: 0o600 })
+  const source = openToRead(path)
   try {
-    return mkdtempSync(join(dataDir, LINKS_PREFIX))
-  } catch (error) {
-    if (faultOf(error) === 'read-only') return dataDir
-    throw error
-  }
-}
-
-/**
- * Closes `source`, which stays in one read transaction from the list of files to the end of the copy: in WAL mode it sees
- * the database at one moment, and writes of the site do not restart the copy.
- */
-async function copyDatabase<Linked>(source: DatabaseSync, copyPath: string, link: () => Linked) {
-  try {
-    const linked = link()
-    await backup(source, copyPath, { rate: PAGES_PER_STEP })
-    source.exec('rollback')
-    return linked
+    // first: on its way through a broken chain of pages a copy would report a full disk
+    requireSound(source)
+    source.prepare('vacuum into ?').run(copyPath)
   } finally {
     source.close()
-  }
-}
-
-/**
- * Checks the copy, because a database that is damaged, or that no keys belong to, must not push out a good backup. `links`
- * holds the keys of the archive. Returns the migrations.
- */
-function checkCopy(path: string, links: string, dataDir: string): string[] {
-  const copy = openCopy(path)
-  try {
-    requireSound(copy)
-    const fault = keysFault(links, copy)
-    if (fault) throw new Error(`No backup was made: ${keysSentence[fault](dataDir)} Earlier backups are untouched.`)
-    return [...appliedMigrations(copy).keys()]
-  } finally {
-    copy.close()
   }
 }
 

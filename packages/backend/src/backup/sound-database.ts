@@ -1,15 +1,32 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { keysFault } from '../access/keys-fault.ts'
+import { appliedMigrations } from '../database/applied-migrations.ts'
 import { faultOf } from '../folder/faults.ts'
+import { referencedFiles } from '../storage/referenced-files.ts'
 
 /** The database is damaged; the message is SQLite's first finding. */
 class DamageError extends Error {
   override name = 'DamageError'
 }
 
-/** Opens a copy that is not written to, without locks and without creating files beside it. */
-export function openCopy(path: string): DatabaseSync {
+/**
+ * What a backup and a restore need to know of a copy that is not written to: its migrations by name, with their checksums,
+ * the files that it refers to, and whether the keys of `folder` are its own. Throws DamageError if it is damaged.
+ */
+export function inspectCopy(path: string, folder: string) {
+  const copy = openCopy(path)
+  try {
+    requireSound(copy)
+    return { migrations: appliedMigrations(copy), files: referencedFiles(copy), fault: keysFault(folder, copy) }
+  } finally {
+    copy.close()
+  }
+}
+
+/** Without locks, and without creating files beside it. */
+function openCopy(path: string): DatabaseSync {
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')
   return new DatabaseSync(url, { readOnly: true })

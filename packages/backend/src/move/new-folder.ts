@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { finishRestore, RESTORING, replaceContent } from '../backup/finish-restore.ts'
-import { requireOneDisk } from '../backup/restore-backup.ts'
+import { completeRestore, finishRestore, RESTORING } from '../backup/complete-restore.ts'
+import { requireOneDisk } from '../backup/prepare-restore.ts'
 import { holdLock } from '../database/lock.ts'
 import { flushFolder } from '../folder/flush-folder.ts'
 import { MOVING } from '../folder/moved.ts'
@@ -37,7 +37,7 @@ export function startNewFolder(dataDir: string): NewFolder {
     putInPlace() {
       renameSync(stagingDir, join(dataDir, RESTORING))
       flushFolder(dataDir)
-      return replaceContent(dataDir)
+      return completeRestore(dataDir)
     },
     release: () => lock.release(),
   }

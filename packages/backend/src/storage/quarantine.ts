@@ -29,13 +29,16 @@ export class Quarantine {
 
   /** Moves a file back to where it came from. False if it is not here. */
   restore(path: string): boolean {
-    const file = basename(path)
+    const found = this.find(basename(path))
+    if (found) moveFile(found, path)
+    return found !== undefined
+  }
+
+  /** The path of a file that is here. */
+  find(file: string): string | undefined {
     // a crash while it was moved here may have left half of it
     const isOf = (name: string) => name === file || (name.startsWith(`${file}_`) && !name.endsWith(PART))
-    const found = this.#entries().find(({ name }) => isOf(name))
-    if (!found) return false
-    moveFile(found.path, path)
-    return true
+    return this.#entries().find(({ name }) => isOf(name))?.path
   }
 
   /** Deletes what has been here for more than 30 days. First restore what is referred to again. */

@@ -5,7 +5,7 @@ import { MOVED_TO } from '../folder/moved.ts'
 import { writeDurably } from '../folder/write-durably.ts'
 import { product } from '../product.ts'
 
-/** The folder, inside the data folder, into which a restore extracts the archive. */
+/** The folder, inside the data folder, in which `prepareRestore` builds the new data. */
 export const RESTORING = 'restoring'
 
 /** In that folder: the moves to make. The restore is decided once this file exists; until then nothing has changed. */
@@ -25,10 +25,11 @@ interface Plan {
 }
 
 /**
- * Replaces the content of the data folder by what was laid out in its folder for restores. Returns the dated folder that
- * now holds the replaced parts, if there were any. Only for the holder of the data folder's lock.
+ * The second half of a restore: puts the prepared data in the place of the live one. If it is interrupted, the next start
+ * continues it. Returns the dated folder that now holds the replaced parts, if there were any. Only for the holder of the
+ * data folder's lock, when nothing in the folder is open.
  */
-export function replaceContent(dataDir: string): string | undefined {
+export function completeRestore(dataDir: string): string | undefined {
   const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   const isReplacing = decideRestore(dataDir, aside)
   finishRestore(dataDir)
@@ -48,6 +49,9 @@ export function decideRestore(dataDir: string, aside: string): boolean {
   return plan.old.length > 0
 }
 
+/** Whether a restore was decided and not carried out. */
+export const isRestoreDecided = (dataDir: string): boolean => existsSync(join(dataDir, RESTORING, PLAN))
+
 /**
  * Completes a decided restore from wherever it was interrupted, and removes the remains of an undecided one. Only for
  * the holder of the data folder's lock, before anything in it is opened.
@@ -55,14 +59,13 @@ export function decideRestore(dataDir: string, aside: string): boolean {
 export function finishRestore(dataDir: string): void {
   const folder = join(dataDir, RESTORING)
   if (!existsSync(folder)) return
-  const planPath = join(folder, PLAN)
-  if (existsSync(planPath)) {
-    const plan: Plan = JSON.parse(readFileSync(planPath, 'utf8'))
+  if (isRestoreDecided(dataDir)) {
+    const plan: Plan = JSON.parse(readFileSync(join(folder, PLAN), 'utf8'))
     const aside = join(dataDir, plan.aside)
     if (plan.old.length > 0) mkdirSync(aside, { recursive: true, mode: 0o700 })
     for (const [from, to] of movesOf(dataDir, plan)) if (existsSync(from) && !existsSync(to)) renameSync(from, to)
     for (const path of [aside, folder, dataDir]) if (existsSync(path)) flushFolder(path)
-    rmSync(planPath)
+    rmSync(join(folder, PLAN))
   }
   rmSync(folder, { recursive: true })
 }
