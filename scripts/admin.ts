@@ -2,19 +2,12 @@ import { randomPassword } from '#server/backend/first-account.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
 import type { OwnerAccounts } from './admin/owner-accounts.ts'
-import { fail, run } from './command-line/command.ts'
+import { type Command, Misuse, runAsProcess } from './command-line/command.ts'
 import { onDataFolder } from './command-line/data-folder.ts'
 
-/* `npm run admin -- create|set-email|reset-password|reset-mfa EMAIL`: restores access when nobody can sign in. */
+type Work = (accounts: OwnerAccounts, email: string, newEmail: string) => Promise<string>
 
-const USAGE = `Usage: npm run admin -- COMMAND
-
-  create EMAIL          create an admin account
-  set-email OLD NEW     give an account another e-mail address, without a mail to confirm it
-  reset-password EMAIL  set a new password, confirm the address and sign the account out everywhere
-  reset-mfa EMAIL       remove its second factor`
-
-const commands: Record<string, (accounts: OwnerAccounts, email: string, newEmail: string) => Promise<string>> = {
+const works: Record<string, Work> = {
   async create(accounts, email) {
     const password = randomPassword()
     const isNew = await accounts.create(email, password)
@@ -41,37 +34,56 @@ const commands: Record<string, (accounts: OwnerAccounts, email: string, newEmail
 const ONCE_LIFTED =
   'Once the ban has ended, or was lifted (in a Supabase project under Authentication, Users), it can sign in'
 
-async function main([name = '', ...emails]: string[]): Promise<void> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) return fail(`${name ? `${name} is not a command` : 'No command was given'}.\n\n${USAGE}`)
-  const count = name === 'set-email' ? 2 : 1
-  const [email = '', newEmail = ''] = emails
-  const more = emails.slice(count)
-  const wrong = emails.find((word) => !word.includes('@'))
-  const needed = count === 2 ? 'the present e-mail address and the new one' : 'the e-mail address of the account'
-  const taken = count === 2 ? 'two addresses' : 'one address'
-  if (emails.length < count) return fail(`${name} needs ${needed}.\n\n${USAGE}`)
-  if (more.length) return fail(`${name} takes ${taken}, but "${more.join(' ')}" follows.\n\n${USAGE}`)
-  if (wrong) return fail(`${wrong} is not an e-mail address.\n\n${USAGE}`)
-  const settings = parseEnvironment(process.env)
-  const work = async () => {
-    const accounts = await openAccounts(settings)
-    console.log(await command(accounts, email, newEmail).finally(() => accounts.close()))
-  }
-  await (settings.supabase ? work() : onDataFolder(settings.dataDir, work))
+/** `npm run admin -- create|set-email|reset-password|reset-mfa EMAIL`: restores access when nobody can sign in. */
+export const adminCommand: Command = {
+  usage: `Usage: npm run admin -- COMMAND
+
+  create EMAIL          create an admin account
+  set-email OLD NEW     give an account another e-mail address, without a mail to confirm it
+  reset-password EMAIL  set a new password, confirm the address and sign the account out everywhere
+  reset-mfa EMAIL       remove its second factor`,
+
+  async main([name = '', ...emails], { environment, say }) {
+    const work = workOf(name)
+    const [email = '', newEmail = ''] = addressesIn(emails, name)
+    const settings = parseEnvironment(environment)
+    const doIt = async () => {
+      const accounts = await openAccounts(settings)
+      say(await work(accounts, email, newEmail).finally(() => accounts.close()))
+    }
+    await (settings.supabase ? doIt() : onDataFolder(settings.dataDir, doIt))
+    return 0
+  },
 }
 
-async function openAccounts({ supabase, dataDir }: Settings): Promise<OwnerAccounts> {
-  if (!supabase) return openEmbeddedAccounts(dataDir)
-  const { secretKey } = supabase
-  if (!secretKey) throw new Error('SUPABASE_SECRET_KEY is needed to change accounts of the Supabase project.')
-  const [{ openSupabaseAccounts }, { requireKeys }] = await Promise.all([
+function workOf(name: string): Work {
+  const work = Object.hasOwn(works, name) ? works[name] : undefined
+  if (!work) throw new Misuse(name ? `${name} is not a command.` : 'No command was given.')
+  return work
+}
+
+function addressesIn(emails: string[], name: string): string[] {
+  const [count, needed, taken] =
+    name === 'set-email'
+      ? [2, 'the present e-mail address and the new one', 'two addresses']
+      : [1, 'the e-mail address of the account', 'one address']
+  const more = emails.slice(count)
+  const wrong = emails.find((word) => !word.includes('@'))
+  if (emails.length < count) throw new Misuse(`${name} needs ${needed}.`)
+  if (more.length) throw new Misuse(`${name} takes ${taken}, but "${more.join(' ')}" follows.`)
+  if (wrong) throw new Misuse(`${wrong} is not an e-mail address.`)
+  return emails
+}
+
+async function openAccounts(settings: Settings): Promise<OwnerAccounts> {
+  if (!settings.supabase) return openEmbeddedAccounts(settings.dataDir)
+  const [{ openSupabaseAccounts }, { projectOf, requireKeys }] = await Promise.all([
     import('./admin/supabase-accounts.ts'),
     import('./move/require-project.ts'),
   ])
-  const project = { ...supabase, secretKey }
+  const project = projectOf(settings, 'to change accounts of the Supabase project')
   await requireKeys(project, fetch)
   return openSupabaseAccounts(project)
 }
 
-await run(USAGE, main)
+if (import.meta.main) await runAsProcess(adminCommand)

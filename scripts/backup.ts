@@ -3,52 +3,57 @@ import { backUpToFile, makeBackup } from '@portico/backend/backup'
 import { readMoved } from '@portico/backend/move'
 import { countOf } from '#content/text/count-of.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
-import { fail, misused, pathArgument, readEmbedded, run } from './command-line/command.ts'
+import { type Command, fileIn, readEmbedded, runAsProcess } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
-/* `npm run backup -- [FILE]`: everything the site holds in one archive, whether the site is running or not. */
+/** `npm run backup -- [FILE]`: everything the site holds in one archive, whether the site is running or not. */
+export const backupCommand: Command = {
+  usage: `Usage: npm run backup -- [FILE]
 
-const USAGE = `Usage: npm run backup -- [FILE]
+Writes one archive with the database, the files and the keys to FILE, or with a dated name to BACKUP_DIR.`,
 
-Writes one archive with the database, the files and the keys to FILE, or with a dated name to BACKUP_DIR.`
-
-async function main(words: string[]): Promise<void> {
-  if (words.length > 1 || words[0] === '' || words[0]?.startsWith('-')) return fail(misused(USAGE, words))
-  const { dataDir, backupDir } = readEmbedded('Back up the Supabase project there: see docs/deploy.md.')
-  const { signal } = stopOnSignals()
-  const file = words[0] && pathArgument(words[0])
-  const make = () => {
-    // a named file belongs to whoever asks for it; those in BACKUP_DIR are the site's
-    if (file) return backUpToFile(dataDir, file, signal)
-    requireOwner(dataDir)
-    return makeBackup({ dataDir, backupDir, kind: 'manual', signal })
-  }
-  const report = await onDataFolder(dataDir, make, { isReading: true })
-  const { bytes, manifest } = report
-  const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
-  console.log(
-    `Wrote ${report.file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${countOf(files, 'file')} and the keys. ` +
-      'Keep it as safe as a password.',
-  )
-  const moved = readMoved(dataDir)
-  if (moved)
-    console.error(
-      `Warning: the content of ${dataDir} was moved to ${moved.to} (${moved.at.slice(0, 10)}): the backup lacks what has ` +
-        'changed there since. For backups of the project see docs/deploy.md.',
+  async main(words, io) {
+    const file = words.length ? fileIn(words, io) : undefined
+    const { dataDir, backupDir } = readEmbedded(io, 'Back up the Supabase project there: see docs/deploy.md.')
+    using stopping = stopOnSignals()
+    const { signal } = stopping
+    const make = () => {
+      // a named file belongs to whoever asks for it; those in BACKUP_DIR are the site's
+      if (file) return backUpToFile(dataDir, file, signal)
+      requireOwner(dataDir)
+      return makeBackup({ dataDir, backupDir, kind: 'manual', signal })
+    }
+    const report = await onDataFolder(dataDir, make, { isReading: true })
+    const { bytes, manifest } = report
+    const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length
+    io.say(
+      `Wrote ${report.file} (${formatFileSize(bytes)}): the database of ${manifest.createdAt}, ${countOf(files, 'file')} and the keys. ` +
+        'Keep it as safe as a password.',
     )
-  for (const name of manifest.faulty) {
-    console.error(
-      `Warning: ${join(dataDir, name)} is missing or damaged, so the backup lacks it. See npm run check-data.`,
-    )
-  }
+    const moved = readMoved(dataDir)
+    if (moved)
+      io.warn(
+        `Warning: the content of ${dataDir} was moved to ${moved.to} (${moved.at.slice(0, 10)}): the backup lacks what has ` +
+          'changed there since. For backups of the project see docs/deploy.md.',
+      )
+    for (const name of manifest.faulty)
+      io.warn(`Warning: ${join(dataDir, name)} is missing or damaged, so the backup lacks it. See npm run check-data.`)
+    return 0
+  },
 }
 
 /** Ctrl-C leaves no partial archive behind. */
-function stopOnSignals(): AbortController {
+function stopOnSignals(): { signal: AbortSignal } & Disposable {
   const abort = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => abort.abort(new Error('The backup was stopped; nothing was written.')))
-  return abort
+  const stop = () => abort.abort(new Error('The backup was stopped; nothing was written.'))
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, stop)
+  return {
+    signal: abort.signal,
+    [Symbol.dispose]() {
+      for (const signal of signals) process.off(signal, stop)
+    },
+  }
 }
 
-await run(USAGE, main)
+if (import.meta.main) await runAsProcess(backupCommand)

@@ -1,4 +1,4 @@
-import { quoted } from '../command-line/quoted.ts'
+import { quoted } from '../command-line/command.ts'
 
 /** The admin accounts of a site, on either backend. Methods reject with a sentence for the owner. */
 export interface OwnerAccounts {

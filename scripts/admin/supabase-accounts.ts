@@ -1,22 +1,16 @@
-import { createClient } from '@supabase/supabase-js'
 import { isMissing } from '#server/backend/project-faults.ts'
-import { untilWhen } from '../move/project-accounts.ts'
+import { clientOf, type ProjectAddress } from '../move/project.ts'
+import { readUsers, untilWhen } from '../move/project-accounts.ts'
 import { PUSH_MIGRATIONS } from '../move/require-project.ts'
 import { hasAccount, noAccount, type OwnerAccounts } from './owner-accounts.ts'
 
 /** The accounts of a Supabase project, through its own API. */
-export function openSupabaseAccounts({ url, secretKey }: { url: string; secretKey: string }): OwnerAccounts {
-  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+export function openSupabaseAccounts(project: ProjectAddress): OwnerAccounts {
+  const client = clientOf(project, fetch)
   const { admin } = client.auth
 
-  async function find(email: string): Promise<string | undefined> {
-    for (let page = 1; ; page++) {
-      const { data, error } = await admin.listUsers({ page, perPage: 200 })
-      if (error) throw notDone('list its accounts', error)
-      const user = data.users.find((one) => one.email === email.toLowerCase())
-      if (user || data.users.length < 200) return user?.id
-    }
-  }
+  const find = async (email: string) => (await readUsers(admin)).find((user) => user.email === email.toLowerCase())?.id
+
   async function require(email: string): Promise<string> {
     const id = await find(email)
     if (!id) throw noAccount(email)

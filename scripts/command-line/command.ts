@@ -1,36 +1,76 @@
 import { resolve } from 'node:path'
+import { messageOf } from '@portico/backend/faults'
 import '#server/backend/product.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
+
+/** A command of the owner, such as `npm run backup`. */
+export interface Command {
+  /** What `--help` prints. */
+  usage: string
+  /** Resolves with the exit code. Throws Misuse, or another error worded for the owner. */
+  main(words: string[], io: CommandIo): Promise<number>
+}
+
+/** What a command has of its process, so that it can run in another one, too. */
+export interface CommandIo {
+  environment: Record<string, string | undefined>
+  /** Prints a line to standard output. */
+  say(line: string): void
+  /** Prints a line to standard error. */
+  warn(line: string): void
+}
+
+/** The words are not what the command takes: the usage follows the message. */
+export class Misuse extends Error {
+  override name = 'Misuse'
+}
+
+/** Runs a command with the words that follow it, and prints what it throws. Resolves with the exit code. */
+export async function run({ usage, main }: Command, words: string[], io: CommandIo): Promise<number> {
+  if (words.some((word) => ['--help', '-h'].includes(word))) {
+    io.say(usage)
+    return 0
+  }
+  try {
+    return await main(words, io)
+  } catch (error) {
+    io.warn(messageOf(error) + (error instanceof Misuse ? `\n\n${usage}` : ''))
+    return 1
+  }
+}
+
+/** Runs a command as this process. */
+export async function runAsProcess(command: Command): Promise<void> {
+  const io = { environment: process.env, say: console.log, warn: console.error }
+  process.exitCode = await run(command, process.argv.slice(2), io)
+}
 
 /**
  * The settings of a site that keeps its own data. For a site on Supabase it throws a sentence that ends with `instead`.
  */
-export function readEmbedded(instead: string): Settings {
-  const settings = parseEnvironment(process.env)
+export function readEmbedded({ environment }: CommandIo, instead: string): Settings {
+  const settings = parseEnvironment(environment)
   if (settings.supabase) throw new Error(`The content of this site is kept by Supabase (SUPABASE_URL). ${instead}`)
   return settings
 }
 
-/** npm runs scripts in the project's folder; a path is relative to the folder where the command was typed. */
-export const pathArgument = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
-
-/** The error for wrong arguments of a command that takes one path: what is wrong, then the usage. */
-export function misused(usage: string, words: string[]): string {
+/** The path of the one FILE that the words name, relative to the folder where the command was typed. Throws Misuse. */
+export function fileIn(words: string[], { environment }: CommandIo): string {
+  const [file, ...others] = words
   const option = words.find((word) => word.startsWith('-'))
-  if (option) return `There is no option ${option}. A file of that name is written ./${option}.\n\n${usage}`
-  const more = words.slice(1).join(' ')
-  if (!more) return `FILE is missing.\n\n${usage}`
-  return `Unexpected argument "${more}": name one FILE. Put quotes around a name with spaces.\n\n${usage}`
+  if (option) throw new Misuse(`There is no option ${option}. A file of that name is written ./${option}.`)
+  if (!file) throw new Misuse('FILE is missing.')
+  if (others.length)
+    throw new Misuse(`Unexpected argument "${others.join(' ')}": name one FILE. Put quotes around a name with spaces.`)
+  // npm runs scripts in the project's folder
+  return resolve(environment.INIT_CWD ?? process.cwd(), file)
 }
 
-/** Runs a command with the words that follow it, and prints what it throws; `--help` prints how it is used. */
-export async function run(usage: string, main: (words: string[]) => Promise<void>): Promise<void> {
-  const words = process.argv.slice(2)
-  if (words.some((word) => ['--help', '-h'].includes(word))) console.log(usage)
-  else await main(words).catch(fail)
+/** Throws Misuse if any word follows the command. */
+export function requireNoWords(name: string, words: string[]): void {
+  if (words.length) throw new Misuse(`${name} takes no arguments, but got "${words.join(' ')}".`)
 }
 
-export function fail(error: unknown): void {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+/** A word as a POSIX shell reads it, in quotes if it has to be. */
+export const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -1,8 +1,7 @@
 import { KINDS, type KnownKind } from '#content/kinds.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { INBOX, type MovedTable, PROFILES } from './moved-tables.ts'
-import type { Progress } from './progress.ts'
-import type { Account, Row, Source } from './side.ts'
+import type { Account, Progress, Row, Source } from './side.ts'
 import { storableRow } from './storable-row.ts'
 
 /** Names of columns that are addresses of pages, not of pictures. */

@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto'
-import type { Progress } from './progress.ts'
-import { forEachOf, type KeptFile, pathOf, refusalOf, type Source, type StoredFile, type Target } from './side.ts'
+import {
+  forEachOf,
+  type KeptFile,
+  type Progress,
+  pathOf,
+  refusalOf,
+  type Source,
+  type StoredFile,
+  type Target,
+} from './side.ts'
 
 /** How the files of the target differ from those of the source, by checksums. */
 export interface FileDifference {

@@ -1,7 +1,6 @@
 import { type FolderAccount, type FolderReader, markMoved, readMoved } from '@portico/backend/move'
-import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { untilWhen } from './project-accounts.ts'
-import { type Account, pathOf, type Source } from './side.ts'
+import { type Account, PAGE, pagesByKey, pathOf, type Source } from './side.ts'
 
 export interface FolderSourceParts {
   reader: FolderReader

@@ -7,10 +7,9 @@ import { buckets } from '#server/backend/buckets.ts'
 import { skipFirstStart } from '#server/backend/first-start.ts'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import type { Schema } from './moved-tables.ts'
-import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { clientOf } from './project.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
-import { Refused, type Target } from './side.ts'
+import { PAGE, pagesByKey, Refused, type Target } from './side.ts'
 
 /** Reached in process only. */
 const URL = 'http://folder.invalid'

@@ -12,8 +12,7 @@ import { type AccountDifference, copyAccounts } from './copy-accounts.ts'
 import { FileCopier } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'
 import { INBOX, type MovedTable } from './moved-tables.ts'
-import { createProgress } from './progress.ts'
-import type { Account, Source, Target } from './side.ts'
+import type { Account, Progress, Source, Target } from './side.ts'
 
 export interface MoveParts {
   source: Source
@@ -83,6 +82,18 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   const notes = await target.finish()
   source.finish()
   return { difference, accounts, left, waiting, faults, notes }
+}
+
+const PROGRESS_MS = 5000
+
+/** Passes on one line every five seconds. */
+function createProgress(say: (line: string) => void): Progress {
+  let last = performance.now()
+  return (line) => {
+    if (performance.now() - last < PROGRESS_MS) return
+    last = performance.now()
+    say(`  ${line}`)
+  }
 }
 
 const isDifferent = ({ wanted, unwanted }: AccountDifference) => wanted.length + unwanted.length > 0

@@ -27,8 +27,8 @@ export async function readAccounts({ auth: { admin } }: Client): Promise<Account
   return accounts
 }
 
-/** GoTrue lists the newest first. */
-async function readUsers(admin: Client['auth']['admin']): Promise<User[]> {
+/** Every account, the oldest first: GoTrue lists the newest first. */
+export async function readUsers(admin: Client['auth']['admin']): Promise<User[]> {
   const users: User[] = []
   for (let page = 1; ; page++) {
     const { data, error } = await admin.listUsers({ page, perPage: PER_PAGE })

@@ -1,8 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { PAGE, pagesByKey } from './pages-by-key.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
 import { readFile, readFiles, removeFile, storeFile } from './project-files.ts'
-import { type KeyedTable, Refused, type Row, type Side, type Target } from './side.ts'
+import { type KeyedTable, PAGE, pagesByKey, Refused, type Row, type Side, type Target } from './side.ts'
 
 /** Keys in one address. */
 const KEYS_AT_ONCE = 80

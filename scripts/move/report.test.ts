@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Result } from './move-between.ts'
 import { describeMove } from './report.ts'
-import type { Result } from './to-supabase.ts'
 
 const files = {
   count: 2,

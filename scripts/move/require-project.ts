@@ -17,12 +17,12 @@ const TIMEOUT_MS = 10_000
 
 const KEYS_PAGE = 'Supabase dashboard, Project Settings, API Keys'
 
-/** The project of the environment. Throws a sentence that names the variable that is missing. */
-export function projectOf({ supabase }: Pick<Settings, 'supabase'>): Project {
+/** The project of the environment. Throws a sentence that names the variable that is missing, and `purpose`. */
+export function projectOf({ supabase }: Pick<Settings, 'supabase'>, purpose: string): Project {
   const missing = !supabase
     ? 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are'
     : !supabase.secretKey && 'SUPABASE_SECRET_KEY is'
-  if (missing) throw new Error(`${missing} needed for a move. The address and the keys are in the ${KEYS_PAGE}.`)
+  if (missing) throw new Error(`${missing} needed ${purpose}. The address and the keys are in the ${KEYS_PAGE}.`)
   // the first condition
   return supabase as Project
 }

@@ -35,6 +35,9 @@ export interface StoredFile {
 /** A table and its primary key. */
 export type KeyedTable = Pick<MovedTable, 'name' | 'key'>
 
+/** Says how far a long step is. */
+export type Progress = (line: string) => void
+
 export interface Side {
   /** Its name in sentences. */
   name: string
@@ -104,6 +107,24 @@ export async function refusalOf(what: string, work: () => Promise<void>): Promis
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return [`${what} is refused: ${error.message.replace(/\.$/, '')}. Change or delete it where it comes from.`]
+  }
+}
+
+/** Rows of one page: no more than a project gives at once by its settings. */
+export const PAGE = 500
+
+/**
+ * Every row of a table, page by page in the order of its key. Only an empty page is the last: a project may return fewer
+ * rows than requested.
+ */
+export async function* pagesByKey(
+  { key }: KeyedTable,
+  readAfter: (key: string | undefined) => Row[] | Promise<Row[]>,
+): AsyncIterable<Row[]> {
+  let page = await readAfter(undefined)
+  while (page.length) {
+    yield page
+    page = await readAfter(String(page.at(-1)![key]))
   }
 }
 

@@ -5,10 +5,9 @@ import { readMoved } from '@portico/backend/move'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { AuthClient } from '@supabase/auth-js'
 import { expect, it, onTestFinished } from 'vitest'
+import { type MoveTask, moveToFolder, moveToSupabase } from '#scripts/move/move-between.ts'
 import { projectOf, requireKeys } from '#scripts/move/require-project.ts'
 import { pathOf } from '#scripts/move/side.ts'
-import { moveToFolder } from '#scripts/move/to-folder.ts'
-import { type MoveTask, moveToSupabase } from '#scripts/move/to-supabase.ts'
 import { fingerprint } from '#tests/support/data-folder.ts'
 import {
   contentOf,
@@ -189,7 +188,7 @@ it('what was changed at the project after an interrupted move counts as its own'
 it('a folder with a site is left alone; with --replace it is moved aside, and the new one has its place', async () => {
   const [home, project, other] = [await makeSiteFolder(), await openProject(), await makeSiteFolder()]
   await moveToSupabase(taskOf(project, home))
-  await expect(moveToFolder(taskOf(project, other))).rejects.toThrow('holds a site already: 2 accounts,')
+  await expect(moveToFolder(taskOf(project, other))).rejects.toThrow('holds a site already. Nothing was changed.')
   const old = contentOf(other)
   const { notes } = await moveToFolder(taskOf(project, other, { mayReplace: true }))
   const aside = /(\S+replaced-\S+):/.exec(notes.join())?.[1]
@@ -322,8 +321,10 @@ it('says which key is missing or wrong, and where to find it', async () => {
   await asked({})
 
   const where = 'Supabase dashboard, Project Settings, API Keys.'
-  expect(() => projectOf({})).toThrow('SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are needed')
-  expect(() => projectOf({ supabase: { url, publishableKey } })).toThrow('SUPABASE_SECRET_KEY is needed')
+  expect(() => projectOf({}, 'for a move')).toThrow(
+    'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are needed',
+  )
+  expect(() => projectOf({ supabase: { url, publishableKey } }, 'for a move')).toThrow('SUPABASE_SECRET_KEY is needed')
   await expect(asked({ publishableKey: 'sb_publishable_other' })).rejects.toThrow(
     `SUPABASE_PUBLISHABLE_KEY is not the publishable key of this project. Copy it from the ${where}`,
   )

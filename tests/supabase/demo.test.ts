@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { hasDemo } from '#content/report/demo.ts'
 import { visibleSections } from '#content/site/menu.ts'
-import { moveToSupabase } from '#scripts/move/to-supabase.ts'
+import { moveToSupabase } from '#scripts/move/move-between.ts'
 import { projectDemo } from '#server/backend/project-demo.ts'
 import { makeSiteFolder, SITE_URL } from '#tests/support/move.ts'
 import { type Project, startProject } from '#tests/support/supabase/project.ts'

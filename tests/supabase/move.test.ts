@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { moveToFolder } from '#scripts/move/to-folder.ts'
-import { type MoveTask, moveToSupabase } from '#scripts/move/to-supabase.ts'
+import { type MoveTask, moveToFolder, moveToSupabase } from '#scripts/move/move-between.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { makeWaitingMessage } from '#tests/support/messages.ts'
 import {

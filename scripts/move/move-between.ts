@@ -1,10 +1,17 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readFolder } from '@portico/backend/move'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { folderSource, requireNotMoved } from './folder-source.ts'
+import { openFolderTarget } from './folder-target.ts'
 import { type Moved, moveSite } from './move-site.ts'
 import { movedTables } from './moved-tables.ts'
 import { clientOf, projectTarget } from './project.ts'
+import { projectSource } from './project-source.ts'
 import { type Project, requireBuckets, requireSchema } from './require-project.ts'
+
+export type Direction = 'supabase' | 'folder'
 
 export interface MoveTask {
   dataDir: string
@@ -38,4 +45,31 @@ export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...opti
   } finally {
     reader.close()
   }
+}
+
+/** Moves the site of a project to a new data folder. Rejects with a sentence for the owner. */
+export async function moveToFolder({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Result> {
+  const { isDry, mayReplace } = options
+  if (!mayReplace) requireEmpty(dataDir)
+  const elsewhere = isDry ? mkdtempSync(join(tmpdir(), 'portico-move-')) : undefined
+  const target = await openFolderTarget(dataDir, siteUrl, elsewhere)
+  try {
+    const tables = movedTables(target)
+    const client = clientOf(project, fetch)
+    const unknown = await requireSchema(project, fetch, target.tables)
+    await requireBuckets(client, false)
+    const source = projectSource(client, project.url, dataDir)
+    // the content of the new folder is from an interrupted move
+    return { ...(await moveSite({ source, target, tables, ...options, mayReplace: true })), unknown }
+  } finally {
+    target.close()
+  }
+}
+
+function requireEmpty(dataDir: string): void {
+  if (!statSync(join(dataDir, 'database.db'), { throwIfNoEntry: false })?.size) return
+  throw new Error(
+    `${dataDir} holds a site already. Nothing was changed. Set DATA_DIR to a new folder; or, with --replace, what is there ` +
+      'is moved aside.',
+  )
 }
