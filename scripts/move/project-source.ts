@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { UNDER_WAY } from '#content/message/stored-message.ts'
 import { INBOX } from './moved-tables.ts'
 import { projectSide, requireDone } from './project.ts'
 import type { Row, Source } from './side.ts'
@@ -63,10 +62,8 @@ function asWaiting(row: Row, mark: string): Row {
 }
 
 /** The claim of a process that was killed is over after some minutes. */
-const isBeingMailed = ({ status, last_error, next_attempt_at }: Row) =>
-  status === 'pending' &&
-  Object.values<unknown>(UNDER_WAY).includes(last_error) &&
-  Date.parse(String(next_attempt_at)) > Date.now()
+const isBeingMailed = ({ status, last_outcome, next_attempt_at }: Row) =>
+  status === 'pending' && last_outcome === 'under_way' && Date.parse(String(next_attempt_at)) > Date.now()
 
 const NOT_QUIET =
   'A server is mailing a message of this project right now. Stop every process that serves the site from the project, ' +

@@ -167,9 +167,11 @@ export type Database = {
         Row: {
           attempts: number
           created_at: string
+          doubts: number
           email: string
           id: string
           last_error: string | null
+          last_outcome: string | null
           message: string
           name: string
           next_attempt_at: string | null
@@ -182,9 +184,11 @@ export type Database = {
         Insert: {
           attempts?: number
           created_at?: string
+          doubts?: number
           email: string
           id?: string
           last_error?: string | null
+          last_outcome?: string | null
           message: string
           name: string
           next_attempt_at?: string | null
@@ -196,9 +200,11 @@ export type Database = {
         Update: {
           attempts?: number
           created_at?: string
+          doubts?: number
           email?: string
           id?: string
           last_error?: string | null
+          last_outcome?: string | null
           message?: string
           name?: string
           next_attempt_at?: string | null

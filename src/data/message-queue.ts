@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { MessageStatus, StoredMessage } from '#content/message/stored-message.ts'
+import type { MailState, StoredMessage } from '#content/message/stored-message.ts'
 import type { Database } from './database.types.ts'
 import { idsInRequests } from './read-all-rows.ts'
 import { rowsOf } from './rows-of.ts'
@@ -13,13 +13,14 @@ export interface MessageQueue {
    * state; other processes have taken the rest. Of several processes that claim a message by incrementing its attempts,
    * only one succeeds.
    */
-  change(messages: readonly StoredMessage[], values: DeliveryUpdate): Promise<StoredMessage[]>
+  change(
+    messages: readonly StoredMessage[],
+    valuesOf: (message: StoredMessage) => DeliveryUpdate,
+  ): Promise<StoredMessage[]>
 }
 
 /** The fields of a message that the server updates. */
-export type DeliveryUpdate = Partial<
-  Pick<StoredMessage, 'attempts' | 'last_error' | 'next_attempt_at' | 'sent_at'> & { status: MessageStatus }
->
+type DeliveryUpdate = Partial<MailState & Pick<StoredMessage, 'status' | 'next_attempt_at' | 'sent_at'>>
 
 export const MOST_WAITING = 100
 
@@ -37,12 +38,15 @@ export function createMessageQueue(rest: Pick<PostgrestClient<Database>, 'from'>
           .limit(MOST_WAITING),
       )
     },
-    async change(messages, values) {
+    async change(messages, valuesOf) {
       const changed: StoredMessage[] = []
-      for (const [attempts, alike] of Map.groupBy(messages, (message) => message.attempts)) {
-        for (const ids of idsInRequests(alike.map(({ id }) => id))) {
+      const updates = messages.map((message) => ({ message, values: valuesOf(message) }))
+      const alike = Map.groupBy(updates, ({ message, values }) => `${message.attempts} ${JSON.stringify(values)}`)
+      for (const group of alike.values()) {
+        const [{ message, values }] = group as [(typeof updates)[number]] // a group is never empty
+        for (const ids of idsInRequests(group.map((each) => each.message.id))) {
           const update = rest.from('contact_messages').update(values).in('id', ids)
-          const updated = await update.eq('status', 'pending').eq('attempts', attempts).select()
+          const updated = await update.eq('status', 'pending').eq('attempts', message.attempts).select()
           changed.push(...rowsOf<StoredMessage>(updated))
         }
       }

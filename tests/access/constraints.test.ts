@@ -48,6 +48,12 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     keeps: { medium_bio: long(800) },
   },
   press_kit_full_bio_fits: { table: 'press_kit', breaks: { full_bio: long(1201) }, keeps: { full_bio: long(1200) } },
+  contact_messages_doubts_counted: { table: 'contact_messages', breaks: { doubts: 3 }, keeps: { doubts: 2 } },
+  contact_messages_last_outcome_known: {
+    table: 'contact_messages',
+    breaks: { last_outcome: 'lost' },
+    keeps: { last_outcome: 'under_way' },
+  },
   contact_messages_status_known: { table: 'contact_messages', breaks: { status: 'read' }, keeps: { status: 'spam' } },
   content_versions_action_known: {
     table: 'content_versions',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Gate } from '@portico/gate'
 import { RULES } from '@portico/gate/rules'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { mailProblem } from '#content/message/mail-problem.ts'
 import { SEND_AGAIN, type StoredMessage } from '#content/message/stored-message.ts'
 import { createMessageQueue } from '#data/message-queue.ts'
 import { createRestClient } from '#data/rest-client.ts'
@@ -74,7 +75,7 @@ async function startHouse({ smtpUrl, hasServer = true }: { smtpUrl?: string; has
   const untilTried = (attempts: number) =>
     vi.waitFor(async () => {
       const row = await only()
-      expect([row.attempts, row.last_error?.startsWith('It is being')]).toEqual([attempts, false])
+      expect([row.attempts, row.last_outcome === 'under_way']).toEqual([attempts, false])
     })
   return { server, disk, lost, rest, log, clock, startDelivery, rows, only, add, write, untilStatus, untilTried }
 }
@@ -229,7 +230,7 @@ test('several processes on one database mail each message once', async () => {
 test('what another process claimed is left alone until its time is over', async () => {
   const { server, startDelivery, add, clock, untilStatus } = await startHouse()
   const next_attempt_at = new Date(clock.now + CLAIM_MS).toISOString()
-  await add(nora, { attempts: 1, last_error: 'It is being mailed now.', next_attempt_at })
+  await add(nora, { attempts: 1, last_outcome: 'under_way', next_attempt_at })
   const delivery = startDelivery({ isAlone: false })
   delivery.wake()
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -281,15 +282,31 @@ test('a mail that the server took without confirming it is sent once more, and t
   const delivery = startDelivery()
   for (const [index, error] of ['did not confirm', 'busy'].entries()) {
     await untilTried(index + 1)
-    expect(await only()).toMatchObject({ status: 'pending', last_error: expect.stringContaining(error) })
-    expect((await only()).last_error).toContain('An earlier mail may have arrived.')
+    expect(mailProblem(await only())).toMatch(new RegExp(`${error}.* An earlier mail may have arrived\\.$`))
     clock.now += RETRY_AFTER_MS[index]!
     delivery.wake()
   }
   await untilStatus('failed')
-  expect((await only()).last_error).toContain('Look for it before you send it again')
+  expect(mailProblem(await only())).toContain('Look for it before you send it again')
   expect(server.received).toHaveLength(3) // of which the server itself refused one
   expect(new Set(idsOf(server)).size).toBe(1)
+})
+
+test('however the texts of a row are reworded while a mail is in flight and its process ends, no third mail is sent', async () => {
+  const { server, rest, startDelivery, add, only } = await startHouse()
+  const never = Promise.withResolvers<string>()
+  server.answers.push(never.promise, never.promise)
+  const id = await add()
+  for (const mails of [1, 2]) {
+    startDelivery() // as if killed: it never hears of its mail
+    await vi.waitFor(() => expect(server.received).toHaveLength(mails))
+    await rest.from('contact_messages').update({ last_error: 'Reworded.' }).eq('id', id).throwOnError()
+  }
+  startDelivery()
+  await vi.waitFor(async () => expect((await only()).status).toBe('failed'))
+  expect(mailProblem(await only())).toContain('Look for it before you send it again')
+  expect(server.received).toHaveLength(2)
+  never.resolve('250 taken')
 })
 
 test('a mail server whose answer has characters that no database stores is quoted without them', async () => {
@@ -319,7 +336,7 @@ test('a mail is not said to have arrived perhaps if the connection ended before 
     }),
   })
   await untilTried(1)
-  expect((await only()).last_error).not.toContain('may have arrived')
+  expect(await only()).toMatchObject({ last_outcome: 'failed', doubts: 0 })
 })
 
 test("'Send again' mails the message again, although the answer to the earlier 'sent' was lost", async () => {
@@ -362,7 +379,7 @@ test('without a mail server the mail is a file, and the inbox says that nothing 
   await add()
   startDelivery()
   await untilStatus('failed')
-  expect((await only()).last_error).toContain('SMTP_URL')
+  expect(mailProblem(await only())).toContain('SMTP_URL')
   expect(server.received).toEqual([])
 })
 
@@ -371,7 +388,7 @@ test('without an address to send to the message waits and says so; the contact i
   await add()
   const delivery = startDelivery({ recipient: () => readContactEmail(rest) })
   await untilTried(1)
-  expect((await only()).last_error).toBe('There is no address to send it to: enter one under Contact Info.')
+  expect(mailProblem(await only())).toBe('There is no address to send it to: enter one under Contact Info.')
   await rest.from('contact').update({ email: ' marta@portico.example ' }).not('id', 'is', null).throwOnError()
   clock.now += RETRY_AFTER_MS[0]!
   delivery.wake()
@@ -444,7 +461,7 @@ test('a process that ends while such a mail is under way leaves no message unmai
   const killed = startDelivery({ gate: new Gate(() => clock.now) })
   await vi.waitFor(() => expect(server.received).toHaveLength(ONE_BY_ONE + 1))
   void killed.close()
-  expect((await rows()).filter(({ last_error }) => last_error === 'It is being mailed now.')).toHaveLength(20)
+  expect((await rows()).filter(({ last_outcome }) => last_outcome === 'under_way')).toHaveLength(20)
   // the next start, whose mails are cut off as well, and the one after it
   server.answers.push(...Array(ONE_BY_ONE).fill(''))
   const second = startDelivery({ gate: new Gate(() => clock.now) })

@@ -202,7 +202,7 @@ it('while a server of the project mails a message, nothing comes back', async ()
   await moveToSupabase(taskOf(project, home))
   const { database } = project.backend
   database.transaction(() =>
-    database.run("update contact_messages set last_error = 'It is being mailed now.' where status = 'pending'"),
+    database.run("update contact_messages set last_outcome = 'under_way' where status = 'pending'"),
   )
   await expect(moveToFolder(taskOf(project, newFolder()))).rejects.toThrow('is mailing a message of this project')
 })

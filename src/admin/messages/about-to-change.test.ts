@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type StoredMessage, UNDER_WAY } from '#content/message/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { isAboutToChange } from './about-to-change.ts'
 
 const justNow = hoursFromNow(0)
-const underWay = { last_error: UNDER_WAY.first }
+const underWay = { last_outcome: 'under_way' } as const
 
 test.each<[string, StoredMessage, boolean]>([
   ['is to be mailed at once', makeWaitingMessage({ next_attempt_at: null, updated_at: justNow }), true],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/message/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import { Delivery } from './delivery.tsx'
 
@@ -8,7 +8,7 @@ const markup = (message: StoredMessage, isWhole = true, canMail = false) =>
   renderToStaticMarkup(<Delivery message={message} now={Date.now()} canMail={canMail} isWhole={isWhole} />)
 const say = (...parts: Parameters<typeof markup>) => markup(...parts).replace(/<[^>]+>/g, '')
 
-const filed = makeMessage({ status: 'failed', last_error: NO_MAIL_SERVER })
+const filed = makeMessage({ status: 'failed', last_outcome: 'no_server' })
 
 test.each<[string, StoredMessage, RegExp]>([
   ['mailed', makeMessage(), /^Mailed to you, .*\d/],
@@ -25,8 +25,8 @@ test.each<[string, StoredMessage, RegExp]>([
     /Tried 2 times, next at once\./,
   ],
   ['due at once', makeWaitingMessage({ last_error: 'no route', next_attempt_at: null }), /next at once\./],
-  ['under way', makeWaitingMessage({ last_error: UNDER_WAY.first }), /^Being mailed now$/],
-  ['under way once more', makeWaitingMessage({ last_error: UNDER_WAY.again }), /^Being mailed now$/],
+  ['under way', makeWaitingMessage({ last_outcome: 'under_way' }), /^Being mailed now$/],
+  ['under way once more', makeWaitingMessage({ last_outcome: 'under_way', doubts: 1 }), /^Being mailed now$/],
   [
     'filed',
     filed,
@@ -49,7 +49,7 @@ test('a message from before the site had a mail server does not say that it stil
 })
 
 test.each<[string, StoredMessage, boolean]>([
-  ['under way', makeWaitingMessage({ last_error: UNDER_WAY.first }), false],
+  ['under way', makeWaitingMessage({ last_outcome: 'under_way' }), false],
   ['filed', filed, false],
   ['given up', makeMessage({ status: 'failed', last_error: '550' }), true],
 ])('a message that is %s is marked as a fault only if it is one', (_, message, isFault) => {

@@ -1,5 +1,6 @@
 import { inboxTexts } from '#content/message/inbox-texts.ts'
-import { isUnderWay, NO_MAIL_SERVER, type StoredMessage } from '#content/message/stored-message.ts'
+import { mailProblem } from '#content/message/mail-problem.ts'
+import { isUnderWay, type StoredMessage } from '#content/message/stored-message.ts'
 import { ShortTime } from './message-time.tsx'
 
 interface DeliveryProps {
@@ -13,7 +14,8 @@ interface DeliveryProps {
 
 /** The delivery status of a message as text. Nothing for spam, which is not mailed. */
 export function Delivery({ message, now, canMail, isWhole = false }: DeliveryProps) {
-  const { status, sent_at, last_error } = message
+  const { status, sent_at, last_outcome } = message
+  const problem = mailProblem(message)
   if (status === 'spam') return null
   if (status === 'sent')
     return (
@@ -27,20 +29,23 @@ export function Delivery({ message, now, canMail, isWhole = false }: DeliveryPro
       </p>
     )
   if (isUnderWay(message)) return <p>Being mailed now</p>
-  if (last_error === NO_MAIL_SERVER) {
+  if (last_outcome === 'no_server') {
     const { whole, brief } = canMail ? inboxTexts.noMailThen : inboxTexts.noMail
     return <p>{isWhole ? `Not mailed. ${whole}` : `Not mailed: ${brief}`}</p>
   }
   return (
     <p>
       {status === 'failed' ? <strong className="text-danger">Not mailed.</strong> : <Waiting {...{ message, now }} />}
-      {last_error && <span className="last-error"> Last error: {last_error}</span>}
+      {problem && <span className="last-error"> Last error: {problem}</span>}
     </p>
   )
 }
 
-function Waiting({ message: { attempts, last_error, next_attempt_at }, now }: Pick<DeliveryProps, 'message' | 'now'>) {
-  if (!last_error) return 'Waiting to be mailed'
+function Waiting({
+  message: { attempts, last_outcome, next_attempt_at },
+  now,
+}: Pick<DeliveryProps, 'message' | 'now'>) {
+  if (!last_outcome) return 'Waiting to be mailed'
   const isDue = !next_attempt_at || Date.parse(next_attempt_at) <= now
   return (
     <>

@@ -1,3 +1,4 @@
+import { mailProblem } from '#content/message/mail-problem.ts'
 import type { StoredMessage } from '#content/message/stored-message.ts'
 import { withoutFormulasInside } from '../csv/formula.ts'
 import { writeCsv } from '../csv/write-csv.ts'
@@ -8,14 +9,14 @@ const FIELDS = ['received', 'name', 'email', 'message', 'status', 'read', 'maile
 export const messagesToCsv = (messages: readonly StoredMessage[]): string =>
   writeCsv(
     FIELDS,
-    messages.map(({ created_at, name, email, message, status, read_at, sent_at, last_error }) => [
-      created_at,
-      withoutFormulasInside(name),
-      withoutFormulasInside(email),
-      withoutFormulasInside(message),
-      status,
-      read_at,
-      sent_at,
-      last_error,
+    messages.map((row) => [
+      row.created_at,
+      withoutFormulasInside(row.name),
+      withoutFormulasInside(row.email),
+      withoutFormulasInside(row.message),
+      row.status,
+      row.read_at,
+      row.sent_at,
+      mailProblem(row),
     ]),
   )

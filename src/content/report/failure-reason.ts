@@ -2,7 +2,8 @@
 
 const NO_SUCH_NAME = /^(ENOTFOUND|ENODATA|EDNS|EAI_AGAIN)\b/
 const NO_CONNECTION = /^(ESOCKET|ECONNECTION|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)\b/
-const CERTIFICATE = /CERT|TLS|SIGNATURE/
+/** A code such as CERT_HAS_EXPIRED: a mail server's own words may mention STARTTLS. */
+const CERTIFICATE = /^[A-Z\d_]*(CERT|TLS|SIGNATURE)/
 
 /** Why a mail was not sent: nodemailer's code, perhaps with the server's status, such as 'EAUTH 535'. */
 export function mailFailureReason(reason: string): string {

@@ -1,4 +1,5 @@
-import { MailRefused } from './message.ts'
+import { mailFailureReason } from '#content/report/failure-reason.ts'
+import { MailRefused, oneLine } from './message.ts'
 import { MailUnconfirmed } from './smtp.ts'
 
 /** SMTP's 5xx are final (RFC 5321 section 4.2.1), and so is what is refused here. */
@@ -15,4 +16,17 @@ export function reasonOf(error: unknown): string {
   // nodemailer calls refused connections and wrong certificates the same
   const cause = code === 'ESOCKET' ? (originalCode ?? code) : code
   return [cause, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
+}
+
+/**
+ * What the inbox makes a sentence of: a code that has one, else the mail server's own words, without what the database refuses
+ * to store, such as a NUL.
+ */
+export function detailOf(error: unknown): string {
+  const isAnswered = error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
+  const reason = reasonOf(error)
+  if (!isAnswered && mailFailureReason(reason) !== reason) return reason
+  return oneLine(error instanceof Error && error.message ? error.message : String(error))
+    .slice(0, 300)
+    .toWellFormed()
 }

@@ -1,24 +1,23 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import { isFinal, reasonOf } from './mail-failure.ts'
+import { begun, CUT_OFF, ended, isUncertain, pauseAfter } from './mail-state.ts'
 import type { Mail } from './message.ts'
-import type { UnderWay } from './under-way.ts'
 import type { WaitingMail, WaitingMails } from './waiting-mails.ts'
 
 export interface MailQueue {
-  /** Tries in the background; a mail that fails is kept on disk while it waits for another try, and finally given up. */
+  /** Tries in the background; the mail is kept on disk until it is sent or given up. */
   accept(mail: WaitingMail): void
   /** Accepts the mails that were waiting when the site stopped, but for those that nobody waits for any more. */
   resume(): Promise<void>
-  /** Waits a moment for what is under way, and keeps what could not be sent by then. */
+  /** Waits a moment for what is being sent; the rest is on disk. */
   close(): Promise<void>
 }
 
 interface MailQueueOptions {
   /** One attempt; rejects if it fails. */
-  attempt: (mail: Mail) => Promise<unknown>
+  attempt: (mail: Mail) => Promise<'sent' | 'filed'>
   waiting: WaitingMails
-  underWay: UnderWay
   log: Pick<Log, 'warn' | 'error'>
   /** Waits before each further attempt. */
   retryAfterMs?: readonly number[] | undefined
@@ -28,7 +27,7 @@ interface MailQueueOptions {
 const EXPIRES_AFTER_MS = 3_600_000
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000]
 /** How many mails may wait at once, to bound memory; who may ask for mails is limited before they get here. */
-const MAX_UNDER_WAY = 200
+const MAX_WAITING = 200
 /** A stop of the site has ten seconds, most of which its requests may take. */
 const CLOSE_WITHIN_MS = 1_500
 
@@ -36,41 +35,41 @@ const NOT_KEPT = 'A mail that waits could not be written down: a stop of the sit
 const NOT_DROPPED = 'A mail that was sent could not be removed from mails-waiting: the next start sends it again'
 
 export function createMailQueue(options: MailQueueOptions): MailQueue {
-  const { attempt, waiting, underWay, log, retryAfterMs = RETRY_AFTER_MS } = options
+  const { attempt, waiting, log, retryAfterMs = RETRY_AFTER_MS } = options
   const closing = new AbortController()
-  const unsent = new Set<WaitingMail>()
+  /** The mails that are being sent or wait for another attempt, by Message-ID. */
+  const unsent = new Map<string, Promise<void>>()
 
   function accept(mail: WaitingMail) {
-    if (underWay.size < MAX_UNDER_WAY) void underWay.track(persist(mail))
+    if (unsent.size < MAX_WAITING) unsent.set(mail.messageId, deliver(mail))
     else log.error({ kind: mail.kind }, 'A mail was dropped: too many are waiting to be sent')
   }
 
-  async function persist(mail: WaitingMail) {
-    unsent.add(mail)
+  async function deliver(mail: WaitingMail) {
     // the answer to the request that asked for the mail goes out first
     await setImmediate()
     if ((await tryRepeatedly(mail)) === 'cut') return
-    unsent.delete(mail)
     await waiting.drop(mail.messageId).catch((error: unknown) => log.warn({ err: error }, NOT_DROPPED))
+    unsent.delete(mail.messageId)
   }
 
-  async function tryRepeatedly(mail: WaitingMail): Promise<'ended' | 'cut'> {
-    for (let tries = 1; ; tries++) {
-      try {
-        await attempt(mail)
+  async function tryRepeatedly(accepted: WaitingMail): Promise<'ended' | 'cut'> {
+    for (let mail = accepted; ; ) {
+      mail = { ...mail, ...begun(mail) }
+      await keep(mail)
+      const result = isUncertain(mail) ? CUT_OFF : await attempt(mail).catch((error: unknown) => ({ error }))
+      if (typeof result === 'string') return 'ended'
+      mail = { ...mail, ...ended(mail, result) }
+      const details = { kind: mail.kind, tries: mail.attempts, reason: reasonOf(result.error) }
+      const pause = isFinal(result.error) ? undefined : pauseAfter(mail, retryAfterMs)
+      if (pause === undefined) {
+        log.error(details, 'A mail could not be sent and was given up')
         return 'ended'
-      } catch (error) {
-        const details = { kind: mail.kind, tries, reason: reasonOf(error) }
-        const pause = retryAfterMs[tries - 1]
-        if (pause === undefined || isFinal(error)) {
-          log.error(details, 'A mail could not be sent and was given up')
-          return 'ended'
-        }
-        log.warn(details, 'A mail could not be sent; it is tried again')
-        await keep(mail)
-        const isCut = await setTimeout(pause, false, { signal: closing.signal, ref: false }).catch(() => true)
-        if (isCut) return 'cut'
       }
+      log.warn(details, 'A mail could not be sent; it is tried again')
+      await keep(mail)
+      const isCut = await setTimeout(pause, false, { signal: closing.signal, ref: false }).catch(() => true)
+      if (isCut) return 'cut'
     }
   }
 
@@ -93,8 +92,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
 
   async function close() {
     closing.abort()
-    await Promise.race([underWay.settled(), setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })])
-    await Promise.all([...unsent].map(keep))
+    await Promise.race([Promise.all(unsent.values()), setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })])
     if (unsent.size > 0)
       log.warn({ mails: unsent.size }, 'Mails are still waiting to be sent; the next start will send them')
   }

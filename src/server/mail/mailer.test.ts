@@ -173,6 +173,22 @@ test('a mail whose first attempt hangs when the site stops goes out after the ne
   await vi.waitFor(() => expect(server.received).toHaveLength(2))
 })
 
+test('a mail whose process is killed each time before the mail server answers is sent twice at most', async () => {
+  const { server, mailer, dataDir, restart } = await startWithServer()
+  const never = Promise.withResolvers<string>()
+  server.answers.push(never.promise, never.promise)
+  mailer.send(mail)
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  await restart().mailer.resume()
+  await vi.waitFor(() => expect(server.received).toHaveLength(2))
+  const third = restart()
+  await third.mailer.resume()
+  await vi.waitFor(() => expect(third.log.error).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'mails-waiting'))).toEqual([]))
+  expect(server.received).toHaveLength(2)
+  never.resolve('250 taken')
+})
+
 test('a mail that waited for more than an hour is given up: its code has expired', async () => {
   const { server, mailer, log, dataDir, restart } = await startWithServer({ retryAfterMs: [60_000] })
   server.answers.push('451 try later')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { NOT_TRIED } from '#content/message/stored-message.ts'
 import type { Failure } from '#content/report/health.ts'
 import type { Log } from '../log/log.ts'
 import type { Letterhead, LetterheadSource } from './letterhead.ts'
@@ -7,7 +8,6 @@ import { createMailQueue } from './mail-queue.ts'
 import { type Mail, oneLine, toMessage } from './message.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtp } from './smtp.ts'
-import { createUnderWay } from './under-way.ts'
 import { createWaitingMails } from './waiting-mails.ts'
 
 export interface Mailer {
@@ -17,8 +17,8 @@ export interface Mailer {
    */
   deliver(mail: Mail): Promise<'sent' | 'filed'>
   /**
-   * Accepts the mail and returns at once; it is retried after a fault, then given up with a line in the log. While it
-   * waits it is kept in DATA_DIR/mails-waiting, so that the next start can continue with it.
+   * Accepts the mail and returns at once; it is retried after a fault, then given up with a line in the log. Until then
+   * it is kept in DATA_DIR/mails-waiting, so that the next start can continue with it.
    */
   send(mail: Mail): void
   /** For the text of a mail. */
@@ -30,7 +30,7 @@ export interface Mailer {
    * the outbox is not sent.
    */
   condition(): { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
-  /** Waits a moment for attempts in progress; mails that are still waiting or in progress are kept for the next start. */
+  /** Waits a moment for accepted mails that are being sent; the others wait for the next start. */
   close(): Promise<void>
 }
 
@@ -52,15 +52,14 @@ export function createMailer(options: MailerOptions): Mailer {
   const newMessageId = () => `<${crypto.randomUUID()}@${host}>`
   const transmit = settings.smtpUrl ? createSmtp(settings.smtpUrl) : createOutbox(join(dataDir, 'outbox'))
   const waiting = createWaitingMails(join(dataDir, 'mails-waiting'))
-  const underWay = createUnderWay()
-  const queue = createMailQueue({ attempt, waiting, underWay, log, retryAfterMs })
+  const queue = createMailQueue({ attempt, waiting, log, retryAfterMs })
   const condition = {
     hasServer: settings.smtpUrl !== undefined,
     lastSentAt: null as string | null,
     lastFailure: null as Failure | null,
   }
 
-  async function attempt(mail: Mail) {
+  async function attempt(mail: Mail): Promise<'sent' | 'filed'> {
     const message = toMessage(mail, sender(), mail.messageId ?? newMessageId())
     try {
       await transmit(message, mail.kind)
@@ -75,8 +74,8 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 
   return {
-    deliver: (mail) => underWay.track(attempt(mail)),
-    send: (mail) => queue.accept({ messageId: newMessageId(), ...mail, givenAt: Date.now() }),
+    deliver: attempt,
+    send: (mail) => queue.accept({ messageId: newMessageId(), ...mail, ...NOT_TRIED, givenAt: Date.now() }),
     letterhead: letterhead.read,
     resume: queue.resume,
     condition: () => ({ ...condition }),

@@ -13,6 +13,10 @@ const WaitingMailSchema = z.object({
   messageId: z.string(),
   /** When it was handed over, in milliseconds since 1970. */
   givenAt: z.number(),
+  attempts: z.number().default(0),
+  last_outcome: z.enum(['under_way', 'unconfirmed', 'failed', 'no_recipient', 'no_server']).nullable().default(null),
+  last_error: z.string().nullable().default(null),
+  doubts: z.number().default(0),
 })
 
 /** A mail that outlives the process, under the id that its repeats have too. */

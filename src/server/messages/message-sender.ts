@@ -1,10 +1,10 @@
-import { DOUBT, NO_MAIL_SERVER, type StoredMessage, UNDER_WAY } from '#content/message/stored-message.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import type { MessageQueue } from '#data/message-queue.ts'
 import type { Log } from '../log/log.ts'
 import { contactMail, digestMail } from '../mail/contact-mail.ts'
+import { begun, CUT_OFF, ended, isUncertain, type MailResult, pauseAfter } from '../mail/mail-state.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { MailUnconfirmed } from '../mail/smtp.ts'
-import { deliveryTexts } from './delivery-texts.ts'
 
 export interface MessageSenderParts {
   queue: MessageQueue
@@ -35,17 +35,6 @@ interface Sent {
   /** When an earlier mail about the message was sent, as its row said then. */
   earlier: string | null
 }
-
-/** Messages that are recorded alike: after so many attempts, and in doubt or not. */
-const alikeIn = (messages: readonly StoredMessage[], isDoubtful: (message: StoredMessage) => boolean) =>
-  Map.groupBy(messages, (message) => `${message.attempts} ${isDoubtful(message)}`).values()
-
-/** Whether a mail about a message that waits may have arrived. */
-const isDoubtful = ({ last_error }: StoredMessage) =>
-  last_error === UNDER_WAY.first || last_error?.includes(DOUBT) === true
-
-/** Whether it was in doubt when it was claimed. */
-const wasDoubtful = ({ last_error }: StoredMessage) => last_error === UNDER_WAY.again
 
 /**
  * Mails messages, one or several in a mail, and records how that went. Before a mail goes out the rows say so: if the
@@ -82,36 +71,24 @@ export class MessageSender {
       this.#unrecorded.delete(message.id)
       // another value in the row means that it was written after all, and that the owner has asked for a further mail since
       if (sent && sent.earlier === message.sent_at) await this.#recordSent([message], sent.at)
-      else if (wasDoubtful(message)) await this.#giveUp([message], deliveryTexts.uncertain)
+      else if (isUncertain(begun(message))) await this.#recordUnsent([message], CUT_OFF)
       else toClaim.push(message)
     }
-    const claimed: StoredMessage[] = []
-    for (const alike of alikeIn(toClaim, isDoubtful)) {
-      const [first] = alike
-      const values = {
-        attempts: first!.attempts + 1, // a group is never empty
-        next_attempt_at: this.#after(CLAIM_MS),
-        last_error: isDoubtful(first!) ? UNDER_WAY.again : UNDER_WAY.first,
-      }
-      claimed.push(...(await this.#parts.queue.change(alike, values)))
-    }
-    return claimed
+    const next_attempt_at = new Date(this.#now() + CLAIM_MS).toISOString()
+    return this.#parts.queue.change(toClaim, (message) => ({ ...begun(message), next_attempt_at }))
   }
 
   /** Sends one mail about claimed messages. Resolves with false if certainly none has left. */
   async mail(claimed: readonly StoredMessage[]): Promise<boolean> {
     if (claimed.length === 0) return false
     // catches only failures of the mail itself: a row that cannot be written is not one
-    const outcome = await this.#attempt(claimed).catch((error: unknown) => ({ error }))
-    if (outcome === 'sent') {
-      await this.#recordSent(claimed, this.#now())
-      return true
-    }
-    for (const alike of alikeIn(claimed, wasDoubtful)) await this.#recordUnsent(alike, outcome)
-    return outcome === 'filed' || (outcome !== 'no recipient' && outcome.error instanceof MailUnconfirmed)
+    const result = await this.#attempt(claimed).catch((error: unknown) => ({ error }))
+    if (result === 'sent') await this.#recordSent(claimed, this.#now())
+    else await this.#recordUnsent(claimed, result)
+    return result !== 'no recipient' && (typeof result === 'string' || result.error instanceof MailUnconfirmed)
   }
 
-  async #attempt(messages: readonly StoredMessage[]) {
+  async #attempt(messages: readonly StoredMessage[]): Promise<MailResult> {
     const { recipient, mailer, siteUrl } = this.#parts
     const to = await recipient()
     if (!to) return 'no recipient'
@@ -125,47 +102,25 @@ export class MessageSender {
 
   async #recordSent(messages: readonly StoredMessage[], sentAt: number) {
     for (const { id, sent_at } of messages) this.#unrecorded.set(id, { at: sentAt, earlier: sent_at })
-    const recorded = await this.#parts.queue.change(messages, {
-      status: 'sent',
-      sent_at: new Date(sentAt).toISOString(),
-      last_error: null,
-      next_attempt_at: null,
-    })
+    const sent = { status: 'sent', sent_at: new Date(sentAt).toISOString(), next_attempt_at: null } as const
+    const recorded = await this.#parts.queue.change(messages, (message) => ({ ...ended(message, 'sent'), ...sent }))
     // the owner has asked for the others to be sent again meanwhile
     for (const { id } of recorded) this.#unrecorded.delete(id)
   }
 
-  async #recordUnsent(messages: readonly StoredMessage[], outcome: 'filed' | 'no recipient' | { error: unknown }) {
-    const isInDoubt = messages.some(wasDoubtful) // they are alike
-    if (outcome === 'filed') return this.#giveUp(messages, NO_MAIL_SERVER)
-    if (outcome === 'no recipient') return this.#postpone(messages, deliveryTexts.noRecipient, isInDoubt)
-    if (!(outcome.error instanceof MailUnconfirmed))
-      return this.#postpone(messages, deliveryTexts.fault(outcome.error), isInDoubt)
-    return isInDoubt
-      ? this.#giveUp(messages, deliveryTexts.uncertain)
-      : this.#postpone(messages, deliveryTexts.unconfirmed)
-  }
-
-  async #postpone(messages: readonly StoredMessage[], reason: string, isInDoubt = false) {
-    const last_error = isInDoubt ? `${reason} ${DOUBT}` : reason
-    const pause = RETRY_AFTER_MS[messages[0]!.attempts - 1] // they are alike
-    if (pause === undefined) return this.#giveUp(messages, last_error)
-    this.#parts.log.warn(described(messages), 'A message could not be mailed; it is tried again')
-    await this.#parts.queue.change(messages, { last_error, next_attempt_at: this.#after(pause) })
-  }
-
-  async #giveUp(messages: readonly StoredMessage[], last_error: string) {
-    this.#parts.log.warn(described(messages), 'A message was not mailed: the inbox says why')
-    await this.#parts.queue.change(messages, { status: 'failed', last_error, next_attempt_at: null })
-  }
-
-  #after(ms: number): string {
-    return new Date(this.#now() + ms).toISOString()
+  async #recordUnsent(messages: readonly StoredMessage[], result: MailResult) {
+    const { id, attempts } = messages[0]! // there is at least one
+    this.#parts.log.warn(
+      { id, attempts, messages: messages.length },
+      'A message could not be mailed: the inbox says why',
+    )
+    const now = this.#now()
+    await this.#parts.queue.change(messages, (message) => {
+      const state = ended(message, result)
+      const pause = pauseAfter(state, RETRY_AFTER_MS)
+      return pause === undefined
+        ? { ...state, status: 'failed', next_attempt_at: null }
+        : { ...state, next_attempt_at: new Date(now + pause).toISOString() }
+    })
   }
 }
-
-const described = (messages: readonly StoredMessage[]) => ({
-  id: messages[0]?.id,
-  attempts: messages[0]?.attempts,
-  ...(messages.length > 1 && { more: messages.length - 1 }),
-})

@@ -1,5 +1,4 @@
 import { inboxTexts } from '#content/message/inbox-texts.ts'
-import { NO_MAIL_SERVER, UNDER_WAY } from '#content/message/stored-message.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'
 import { test as base, expect, OWNER, toast } from './admin-fixtures.ts'
@@ -26,7 +25,7 @@ test('what is sent again is being mailed, and then mailed, without a reload', as
   let take = (_: string) => {}
   mailServer.answers.push(new Promise((resolve) => (take = resolve)))
   await store(ownSite, [
-    makeMessage({ status: 'failed', sent_at: null, last_error: NO_MAIL_SERVER, read_at: hoursFromNow(-1) }),
+    makeMessage({ status: 'failed', sent_at: null, last_outcome: 'no_server', read_at: hoursFromNow(-1) }),
   ])
   await openInbox(page, ownSite)
   await openRow(page, 'Mara Lindqvist')
@@ -35,7 +34,6 @@ test('what is sent again is being mailed, and then mailed, without a reload', as
   await expect(toast(page, 'Success')).toContainText('The message will be mailed to you again')
   for (const place of [message(page), row(page, 'Mara Lindqvist')]) {
     await expect(place).toContainText('Being mailed now')
-    await expect(place).not.toContainText(UNDER_WAY.first)
     await expect(place.locator('.text-danger')).toHaveCount(0)
   }
   await expect(button(page, 'Send again')).toHaveAttribute('aria-disabled', 'true')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { NO_MAIL_SERVER } from '#content/message/stored-message.ts'
 import { hoursFromNow, makeMessage, makeWaitingMessage } from '#tests/support/messages.ts'
 import {
   expect,
@@ -202,7 +201,7 @@ test('list and message are in order for axe at 320 px, dark, and at 1280 px, lig
     makeMessage({ name: 'Longest'.repeat(28), email: `${'a'.repeat(240)}@b.example`, message: 'x'.repeat(10_000) }),
     makeWaitingMessage({ name: 'Waiting', attempts: 4, last_error: `refused:${'y'.repeat(300)}` }),
     makeMessage({ name: 'Failed', status: 'failed', sent_at: null, last_error: '550 No such mailbox' }),
-    makeMessage({ name: 'Filed', status: 'failed', sent_at: null, last_error: NO_MAIL_SERVER }),
+    makeMessage({ name: 'Filed', status: 'failed', sent_at: null, last_outcome: 'no_server' }),
   ])
   await openInbox(page, ownSite)
   for (const [width, colorScheme] of [

@@ -42,7 +42,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('%s while a mail waits loses nothing'
 
   const first = await start(mails, dataDir)
   await recover(first)
-  await vi.waitFor(() => expect(waiting()).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect([mails.received.length, waiting().length]).toEqual([1, 1]), { timeout: 5000 })
   await first.stop(signal)
   await start(mails, dataDir)
   await vi.waitFor(() => expect(mails.received).toHaveLength(2), { timeout: 5000 }).catch(() => {})

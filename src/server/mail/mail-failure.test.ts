@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryTexts } from './delivery-texts.ts'
+import { mailProblem } from '#content/message/mail-problem.ts'
+import { detailOf } from './mail-failure.ts'
 
 const faultOf = (message: string, details: object) => Object.assign(new Error(message), details)
 
@@ -18,10 +19,15 @@ test.each([
     'Invalid login: 535 5.7.8 Use an app password',
   ],
   [
+    'a mail server that wants encryption',
+    faultOf('Message failed: 530 Must issue a STARTTLS command first. CERT', { code: 'EMESSAGE', responseCode: 530 }),
+    'Message failed: 530 Must issue a STARTTLS command first. CERT',
+  ],
+  [
     'a disk',
     faultOf('ENOSPC: no space left on device, write', { code: 'ENOSPC' }),
     'ENOSPC: no space left on device, write',
   ],
 ])('the owner can read why a message was not mailed: the reason of %s', (_, error, text) => {
-  expect(deliveryTexts.fault(error)).toBe(text)
+  expect(mailProblem({ last_outcome: 'failed', last_error: detailOf(error), doubts: 0 })).toBe(text)
 })
