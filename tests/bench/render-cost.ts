@@ -1,12 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openContentBackend } from '#server/backend/content-backend.ts'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { createLogs } from '#server/log/log.ts'
-import { createMailer } from '#server/mail/mailer.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
-import { fixedLetterhead } from '#tests/support/letterhead.ts'
 
 const WARM_UP = 1500
 const RENDERS = 500
@@ -16,16 +15,8 @@ export async function renderCost(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const settings = parseEnvironment({ DATA_DIR: dataDir, NODE_ENV: 'production' })
   const { log } = createLogs({ level: 'warn' })
-  const mailer = createMailer({ ...settings, letterhead: fixedLetterhead, log })
-  const backend = await openContentBackend({
-    settings,
-    log,
-    mailer,
-    letterhead: fixedLetterhead.current,
-    onWrite: () => {},
-    onTrouble: () => {},
-    limitMessages: async () => null,
-  })
+  const events = new EventEmitter()
+  const backend = await openContentBackend({ settings, log, events, limitMessages: async () => null })
   const { load, assets } = await loadBuiltRenderer(join(import.meta.dirname, '../../dist'), [])
   const { renderPage } = await load()
   const articles = (await backend.feedCopy.read())?.articles ?? null

@@ -80,7 +80,7 @@ test('a row holds the day, the process and the numbers, nothing of the visitor',
 })
 
 test('no visit is lost while the backend cannot be reached', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const backend = await startBackend()
   const visits = startCounting(backend)

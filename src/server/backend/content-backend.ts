@@ -1,5 +1,6 @@
+import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { type Backend, type Condition, openBackend, type Trouble } from '@portico/backend'
+import { type AuthMail, type Backend, type Condition, openBackend } from '@portico/backend'
 import { explainFault } from '@portico/backend/faults'
 import { type DemoRemains, hasDemo } from '#content/report/demo.ts'
 import type { Rest } from '#data/rest.ts'
@@ -14,9 +15,6 @@ import type { Settings } from '../environment/env.ts'
 import { openCopyStore, takeOverFile } from '../feed/open-copy-store.ts'
 import type { CopyStore } from '../feed/stored-copy.ts'
 import type { Log } from '../log/log.ts'
-import { authMail } from '../mail/auth-mail.ts'
-import type { LetterheadSource } from '../mail/letterhead.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import { access } from './access.ts'
 import { buckets } from './buckets.ts'
 import { demoRemains, removeDemo, takeOverRecord } from './demo-content.ts'
@@ -63,12 +61,14 @@ export interface ContentBackend {
   takesMessages?: true
   /** Keeps the last good copy of the newsletter across restarts. */
   feedCopy: CopyStore
-  /** The state of the data folder; absent with Supabase. */
-  condition?: () => Condition
-  /** Bucket and name of each stored file that is lost; absent with Supabase. */
-  lostFiles?: () => string[]
-  /** Checks the database, and removes unused uploads and files quarantined for a month; absent with Supabase. */
-  maintainData?: () => Promise<void>
+  /** The data folder; absent with Supabase. */
+  data?: {
+    condition: () => Condition
+    /** Bucket and name of each stored file that is lost. */
+    lostFiles: () => string[]
+    /** Checks the database, and removes unused uploads and files quarantined for a month. */
+    maintain: () => Promise<void>
+  }
   /** How the owner signs in, until they have done so. */
   firstLogin?: FirstLogin | undefined
   /** The demo's content; absent when a Supabase project's secret key is not set. */
@@ -76,17 +76,22 @@ export interface ContentBackend {
   close: () => void
 }
 
+/** What the backend reports. */
+export type BackendEvents = EventEmitter<{
+  /** A table was written, after the commit; a Supabase project reports no writes. */
+  write: [table: string]
+  /** A problem that only the owner can solve, as a sentence. */
+  alert: [message: string]
+  /** A mail about an account; a Supabase project sends its own. */
+  mail: [mail: AuthMail]
+  /** From now on it can be read. */
+  open: []
+}>
+
 export interface ContentBackendParts {
   settings: Settings
   log: Log
-  /** For account mails; a Supabase project sends its own. */
-  mailer: Mailer
-  /** As last read, because responses about an account must not wait. */
-  letterhead: LetterheadSource['current']
-  /** Called after a commit, once for every table written; a Supabase project reports no writes. */
-  onWrite: (table: string) => void
-  /** Called once for each problem that only the owner can fix. */
-  onTrouble: (trouble: Trouble) => void
+  events: Pick<BackendEvents, 'emit'>
   /** Counts the messages of visitors. */
   limitMessages: LimitMessages
 }
@@ -98,7 +103,7 @@ export const openContentBackend = (parts: ContentBackendParts) =>
 /** With Supabase this process keeps no state: any number of them can run. */
 function reachSupabase(
   { url, publishableKey, secretKey }: NonNullable<Settings['supabase']>,
-  { limitMessages, onWrite, log }: Pick<ContentBackendParts, 'limitMessages' | 'onWrite' | 'log'>,
+  { limitMessages, events, log }: ContentBackendParts,
 ): ContentBackend {
   const withSecret = secretKey ? { url, key: secretKey } : undefined
   const shared = { ...watchAnswers(globalThis.fetch), feedCopy: openCopyStore(withSecret, log), close: () => {} }
@@ -114,21 +119,13 @@ function reachSupabase(
       withSecret,
       publishableKey,
       limit: limitMessages,
-      onStored: () => onWrite('contact_messages'),
+      onStored: () => events.emit('write', 'contact_messages'),
       log: (message, error) => log.error({ err: error }, message),
     }),
   }
 }
 
-async function openEmbedded({
-  settings,
-  log,
-  mailer,
-  letterhead,
-  onWrite,
-  onTrouble,
-  limitMessages,
-}: ContentBackendParts): Promise<ContentBackend> {
+async function openEmbedded({ settings, log, events, limitMessages }: ContentBackendParts): Promise<ContentBackend> {
   const { dataDir, backupDir, siteUrl, corsOrigins } = settings
   const backend: Backend = await openBackend({
     dataDir,
@@ -144,10 +141,10 @@ async function openEmbedded({
       'send-email': (request) => sendEmail(request),
       'create-storage-bucket': (request) => createStorageBucket(request),
     },
-    sendAuthMail: (mail) => mailer.send(authMail(siteUrl, mail, letterhead())),
+    sendAuthMail: (mail) => events.emit('mail', mail),
     onSignIn: () => forgetFirstLogin(dataDir),
-    onWrite,
-    onTrouble,
+    onWrite: (table) => events.emit('write', table),
+    onTrouble: ({ message }) => events.emit('alert', message),
     reserveBytes: RESERVE_BYTES,
     log,
   })
@@ -178,14 +175,16 @@ async function openEmbedded({
     handle: backend.fetch,
     readDirectly: backend.readDirectly,
     callFunction: backend.fetch,
-    async maintainData() {
-      await backend.checkDatabase()
-      await removeUnusedUploads(backend, log)
-      backend.storage.expireQuarantine()
-    },
     feedCopy,
-    condition: backend.condition,
-    lostFiles: () => backend.storage.lost(),
+    data: {
+      condition: backend.condition,
+      lostFiles: () => backend.storage.lost(),
+      async maintain() {
+        await backend.checkDatabase()
+        await removeUnusedUploads(backend, log)
+        backend.storage.expireQuarantine()
+      },
+    },
     firstLogin,
     demo: { remains: () => demoRemains(backend), remove: () => removeDemo(backend) },
     close: backend.close,

@@ -11,9 +11,7 @@ export interface Development {
   renderer: Renderer
   /** API paths go directly to the app, everything else to Vite first. */
   before: (app: RequestListener) => RequestListener
-  /** Closes the sockets of open tabs: an HTTP server waits for connections that were upgraded. */
-  closeSockets: () => void
-  close: () => Promise<void>
+  close: (answered: Promise<void>) => Promise<void>
 }
 
 /** Vite serves the files of the project. These are its default exceptions, which our list would otherwise replace. */
@@ -46,9 +44,11 @@ export async function startDevelopment(server: Server, dataDir: string): Promise
       if ([...API_PATHS, '/api'].some((prefix) => path.startsWith(`${prefix}/`))) app(request, response)
       else vite.middlewares(request, response, () => app(request, response))
     },
-    closeSockets: () => {
+    async close(answered) {
+      // those of open tabs: an HTTP server waits for connections that were upgraded
       for (const socket of sockets) socket.destroy()
+      await answered
+      await vite.close()
     },
-    close: () => vite.close(),
   }
 }

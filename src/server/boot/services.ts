@@ -1,207 +1,151 @@
-import { EventEmitter } from 'node:events'
-import { join } from 'node:path'
-import { Gate } from '@portico/gate'
-import type { PostgrestClient } from '@supabase/postgrest-js'
-import { WRITTEN_FILES } from '#content/written.ts'
-import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
-import { restOf } from '#data/content-source.ts'
+import { Hono } from 'hono'
+import { backendUrl } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
-import { readTalkAddresses } from '#data/talks.ts'
-import type * as Render from '#site/render.tsx'
-import { type ContentBackend, openContentBackend } from '../backend/content-backend.ts'
-import { limitMessages } from '../contact/limit-messages.ts'
-import { createMessageLimitNotice } from '../contact/message-limit-notice.ts'
-import { openDrafts } from '../drafts/open-drafts.ts'
-import type { ScheduledDrafts } from '../drafts/scheduled-drafts.ts'
-import type { Settings } from '../environment/env.ts'
-import type { Feed } from '../feed/feed.ts'
-import { openFeed } from '../feed/open-feed.ts'
-import { alertMail, backupsWorkMail, draftMail, type OwnersMail } from '../health/letters.ts'
-import { openHealth, sendToOwner } from '../health/open-health.ts'
-import type { FlatHeaders } from '../http/document.ts'
-import { createForwardedNotice, type ForwardedNotice } from '../http/forwarded-notice.ts'
-import { createKnownAdmins, type KnownAdmins } from '../http/known-admins.ts'
-import { securityHeaders } from '../http/security-headers.ts'
-import { Visitors } from '../http/visitors.ts'
-import type { LinkChecks } from '../links/link-checks.ts'
+import { contactFormRoute } from '../contact/contact-form.ts'
+import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
+import { draftRoute } from '../drafts/route.ts'
+import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
+import { newsletterRoute } from '../feed/route.ts'
+import { backupsWorkMail, draftMail } from '../health/letters.ts'
+import { openHealth } from '../health/open-health.ts'
+import type { ClientEnv } from '../http/client-env.ts'
+import type { KnownAdmins } from '../http/known-admins.ts'
+import { knownFirst } from '../http/require-admin.ts'
 import { openLinks } from '../links/open-links.ts'
-import type { Logs } from '../log/log.ts'
-import { createLetterhead } from '../mail/letterhead.ts'
-import { createMailer, type Mailer } from '../mail/mailer.ts'
-import { type Backups, openBackups } from '../maintenance/backups.ts'
-import { openDataMaintenance } from '../maintenance/data-maintenance.ts'
-import type { Nightly } from '../maintenance/nightly.ts'
+import { backupRoutes } from '../maintenance/backup-routes.ts'
+import { openBackups } from '../maintenance/backups.ts'
+import { demoRoutes } from '../maintenance/demo-routes.ts'
+import { openIdleCollection } from '../maintenance/idle-collection.ts'
+import { nightly } from '../maintenance/nightly.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
-import type { PageCache } from '../pages/page-cache.ts'
-import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
-import { createTalkAddresses, type TalkAddresses } from '../pages/talk-addresses.ts'
-import { createKeptReads, type KeptReads } from '../preview/kept-reads.ts'
-import { faviconAddress } from '../sharing/site-icon.ts'
-import { openVisits, type Visits } from '../visits/open-visits.ts'
-import { type KeptFor, keepFor } from './keep-for.ts'
-import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
+import { contentFilesRoute } from '../pages/content-files.ts'
+import { writtenRoute } from '../pages/written-route.ts'
+import { pressKitRoute } from '../press-kit/route.ts'
+import { type PreviewParts, previewRoute } from '../preview/route.ts'
+import { sharedPreviewRoute } from '../preview/shared-preview.ts'
+import { subscribeRoute } from '../subscribe/route.ts'
+import { openVisits } from '../visits/open-visits.ts'
+import type { Site } from './open-site.ts'
+import type { Service } from './service.ts'
 
-const DIST = join(import.meta.dirname, '../../../dist')
+/** All that answers paths of its own, or works while the site runs. */
+export function openServices(site: Site): Service[] {
+  const { settings, backend, environment, pages, rest, feed, gate, knownAdmins, mailer, identifyRequester } = site
+  const { siteUrl } = settings
+  const { log } = site.logs
+  const { data, demo, withSecret } = backend
+  const onWrite = (table: string) => site.events.emit('write', table)
+  const delivery = openDelivery(settings, withSecret, mailer, log, gate)
+  const drafts = openDrafts(site, onWrite)
+  site.events.on('write', (table) => {
+    if (table === 'contact_messages') delivery?.wake()
+    if (table === 'content_drafts') drafts?.wake()
+  })
+  const backups = openBackupsOf(site)
+  // the embedded backend is asked each time, which costs nothing
+  const identifyForPreview = backend.handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
+  const render = site.renderer.load
+  const renderPage: PreviewParts['renderPage'] = async (...page) => (await render()).renderPage(...page)
+  const previews = { environment, renderPage, rest: withSecret && createRestClient(withSecret) }
 
-/** Reports which table was written, or that the newsletter's `articles` changed. */
-type Changes = EventEmitter<{ change: [what: string] }>
-
-/** How long the server waits for reads that no visitor waits for. */
-const READ_WITHIN_MS = 2000
-
-/** After how long the server asks again for what hardly ever changes, if no write was reported. */
-const ASKED_AGAIN_MS = 60_000
-
-/** Everything the app needs to answer requests. */
-export interface Services {
-  settings: Settings
-  logs: Logs
-  headers: FlatHeaders
-  renderer: Renderer
-  backend: ContentBackend
-  environment: Render.SiteEnvironment
-  /** Reads with a visitor's rights and time limit. */
-  publicRest: PostgrestClient
-  /** Counts what strangers send. */
-  gate: Gate
-  feed: Feed
-  links: LinkChecks
-  visits: Visits
-  /** Who was shown a page, for the contact form. */
-  visitors: Visitors
-  mailer: Mailer
-  delivery: MessageDelivery | undefined
-  /** Absent with a Supabase project whose secret key is not set. */
-  scheduledDrafts: ScheduledDrafts | undefined
-  health: ReturnType<typeof openHealth>
-  forwardedNotice: ForwardedNotice
-  knownAdmins: KnownAdmins
-  /** Absent with the embedded backend. */
-  keptReads: KeptReads | undefined
-  /** To be called when content was written without the backend's notice. */
-  onWrite: (table: string) => void
-  pages: PageCache
-  previewedFile: ReturnType<typeof openPages>['previewedFile']
-  talkAddresses: TalkAddresses
-  favicon: KeptFor<string>
-  /** Absent with Supabase, which keeps the data itself. */
-  backups: Backups | undefined
-  /** Checks the data each night; absent with Supabase. */
-  dataMaintenance: Nightly | undefined
+  const services: (Service | undefined)[] = [
+    { route: forgetAdmins(knownAdmins) },
+    { route: projectFunctions(backend) },
+    { ...feed, route: newsletterRoute(feed) },
+    { route: pressKitRoute(pages) },
+    { route: contentFilesRoute(pages, site.talkAddresses) },
+    {
+      route: contactFormRoute({
+        siteUrl,
+        send: sendAndWake(site, delivery),
+        renderPage: async (answer) => (await (await render()).renderContactPage(answer, environment)).html,
+        log: (message, error) => log.error({ err: error }, message),
+      }),
+    },
+    {
+      route: subscribeRoute({
+        siteUrl,
+        gate,
+        newsletterUrl: () => readNewsletterUrl(rest),
+        generator: feed.generator,
+        renderPage: async (answer) => (await (await render()).renderSubscribePage(answer, environment)).html,
+      }),
+    },
+    openVisits(siteUrl, gate, withSecret, log),
+    openHealth({ ...site, backups }),
+    openLinks(settings, log, rest, identifyRequester),
+    { ...backups, route: backupRoutes(backups, identifyRequester) },
+    { route: demoRoutes({ demo, backups, identifyRequester }) },
+    { route: draftRoute({ environment, pages, onWrite, identifyRequester, log }) },
+    { route: previewRoute({ ...previews, identifyRequester: identifyForPreview, keptReads: site.keptReads }) },
+    { route: writtenRoute({ knownAdmins, identifyRequester: identifyForPreview, onWrite }) },
+    { route: sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile }) },
+    delivery,
+    drafts,
+    { start: mailer.resume },
+    data && openDataMaintenance(data),
+    openIdleCollection(),
+  ]
+  return services.filter((service) => service !== undefined)
 }
 
-/** Opens the services and connects those that report changes with those that depend on them. */
-export async function openServices(
-  settings: Settings,
-  logs: Logs,
-  developmentRenderer: Renderer | undefined,
-): Promise<Services> {
-  const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
-  const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
-  const headers = securityHeaders(security)
-  const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
-  const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, headers))
-  const changes: Changes = new EventEmitter()
-  const publicReader = Promise.withResolvers<PostgrestClient>()
-  const letterhead = createLetterhead(publicReader.promise)
-  const mailer = createMailer({ ...settings, letterhead, log: logs.log })
-  const onWrite = (table: string) => changes.emit('change', table)
-  const mailOwner = async (write: OwnersMail) =>
-    sendToOwner({ settings, mailer, log: logs.log, rest: await publicReader.promise }, write)
-  const tellOwner = (message: string) => mailOwner(alertMail(siteUrl, message))
-  const gate = new Gate()
-  const visitors = new Visitors()
-  const backend = await openContentBackend({
-    settings,
+/** Undefined where the server has no key to read drafts. */
+function openDrafts({ settings, backend, logs, mailOwner }: Site, onPublished: (table: string) => void) {
+  if (!backend.withSecret) return undefined
+  return createScheduledDrafts({
+    rest: createRestClient(backend.withSecret),
     log: logs.log,
-    mailer,
-    letterhead: letterhead.current,
-    onWrite,
-    onTrouble: ({ message }) => tellOwner(message),
-    limitMessages: limitMessages(gate, visitors, createMessageLimitNotice(logs.log, tellOwner)),
+    isAlone: !settings.supabase,
+    tellOwner: (reason) => mailOwner(draftMail(settings.siteUrl, reason)),
+    onPublished,
   })
-  const delivery = openDelivery(settings, backend.withSecret, mailer, logs.log, gate)
-  const tellOfDraft = (reason: string) => mailOwner(draftMail(siteUrl, reason))
-  const scheduledDrafts = openDrafts(settings, backend.withSecret, logs.log, tellOfDraft, onWrite)
-  const { api, fetch } = backend
-  const publicRest = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
-  publicReader.resolve(publicRest)
-  void letterhead.read()
-  const newsletterUrl = keepFor(ASKED_AGAIN_MS, () => readNewsletterUrl(publicRest))
-  const feed = openFeed({
-    settings,
-    log: logs.log,
-    substackUrl: newsletterUrl.get,
-    store: backend.feedCopy,
-    onChange: () => changes.emit('change', 'articles'),
+}
+
+/** Undefined with Supabase, which keeps the data itself. */
+function openBackupsOf({ settings, logs, events, mailOwner }: Site) {
+  if (settings.supabase) return undefined
+  return openBackups(settings, logs.log, {
+    failing: (reason) => events.emit('alert', `The nightly backup failed, and is tried again every hour. ${reason}`),
+    working: () => void mailOwner(backupsWorkMail(settings.siteUrl)),
   })
-  const links = openLinks(settings, logs.log, publicRest)
-  const visits = openVisits(siteUrl, gate, backend.withSecret, logs.log)
-  const source = {
-    siteUrl,
-    api,
-    ...(clarityProjectId && { clarityProjectId }),
-    fetch,
-    assets: renderer.assets,
-    articles: feed.latest,
+}
+
+/** A stop does not wait for it: what is cut off is done again. */
+function openDataMaintenance({ condition, maintain }: NonNullable<Site['backend']['data']>): Service {
+  const { start, close } = nightly({ latest: () => condition().databaseCheck?.at, work: maintain })
+  return { start, close: () => void close() }
+}
+
+function sendAndWake({ backend, environment }: Site, delivery: MessageDelivery | undefined): SendContactMessage {
+  const send = sendThroughFunction({ url: backendUrl(environment), key: backend.api.key }, backend.callFunction)
+  return async (...message) => {
+    const answer = await send(...message)
+    delivery?.wake() // a Supabase project reports no writes
+    return answer
   }
-  const { pages, environment, previewedFile } = openPages({
-    settings,
-    log: logs.log,
-    headers,
-    pageHeaders,
-    renderer,
-    source,
-    isSilent: backend.isSilent,
-  })
-  const talkAddresses = createTalkAddresses({
-    read: () => readTalkAddresses(publicRest),
-    maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
-  })
-  const favicon = keepFor(ASKED_AGAIN_MS, () => faviconAddress(environment))
-  const knownAdmins = createKnownAdmins()
-  const keptReads = supabase && createKeptReads(fetch)
-  changes.on('change', (what) => {
-    pages.drop(what)
-    keptReads?.drop(what)
-    if (what === 'profiles') knownAdmins.forget()
-    if (what === contactQuery.table) newsletterUrl.drop()
-    if (what === WRITTEN_FILES) favicon.drop()
-    if (what === talksQuery.table) talkAddresses.drop()
-    if (what === 'contact_messages') delivery?.wake()
-    if (what === 'content_drafts') scheduledDrafts?.wake()
-    if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
-  })
-  const backups = supabase
-    ? undefined
-    : openBackups(settings, logs.log, {
-        failing: (reason) => void tellOwner(`The nightly backup failed, and is tried again every hour. ${reason}`),
-        working: () => void mailOwner(backupsWorkMail(siteUrl)),
-      })
-  const dataMaintenance = openDataMaintenance(backend)
-  const forwardedNotice = createForwardedNotice(settings.trustProxy, logs.log)
-  const health = openHealth({ settings, backend, mailer, feed, forwardedNotice, rest: publicRest, backups })
-  const parts = { settings, logs, headers, renderer, backend, environment, publicRest, gate, visitors }
-  return {
-    ...parts,
-    feed,
-    links,
-    visits,
-    mailer,
-    delivery,
-    scheduledDrafts,
-    health,
-    forwardedNotice,
-    knownAdmins,
-    keptReads,
-    onWrite,
-    pages,
-    previewedFile,
-    talkAddresses,
-    favicon,
-    backups,
-    dataMaintenance,
-  }
+}
+
+/** The function that takes messages before a Supabase project's. */
+function projectFunctions({ takesMessages, callFunction }: Site['backend']) {
+  const app = new Hono<ClientEnv>()
+  if (takesMessages)
+    app.all('/functions/v1/send-email', (c) =>
+      callFunction(c.req.raw, { clientAddress: c.env.clientAddress ?? 'unknown' }),
+    )
+  return app
+}
+
+/** Requests to the embedded backend that end sessions or rights. */
+const ENDING = ['/auth/v1/logout', '/auth/v1/user', '/auth/v1/factors/*', '/auth/v1/admin/*']
+
+function forgetAdmins(knownAdmins: KnownAdmins) {
+  const app = new Hono()
+  for (const path of ENDING)
+    app.use(path, async (c, next) => {
+      await next()
+      if (c.res.ok && c.req.method !== 'GET') knownAdmins.forget()
+    })
+  return app
 }

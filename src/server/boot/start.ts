@@ -1,25 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { networkOf } from '@portico/gate/network'
+import { Hono } from 'hono'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import { admit } from '../http/admit.ts'
 import { addressOf } from '../http/client-address.ts'
 import { answerReads } from '../http/direct-reads.ts'
-import { createSiteServer } from '../http/http-server.ts'
+import { createSiteServer, type SiteServer } from '../http/http-server.ts'
 import { createKnownOwner } from '../http/known-owner.ts'
 import { limitConnections } from '../http/limit-connections.ts'
 import { createRefusals } from '../http/refusals.ts'
-import { createRequesterLookup } from '../http/require-admin.ts'
 import { ThreadShare } from '../http/thread-share.ts'
 import { UnsentBytes } from '../http/unsent-bytes.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
-import { startIdleCollection } from '../maintenance/idle-collection.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { type AppParts, createApp } from './app.ts'
-import { routesOf } from './routes.ts'
-import { openServices, type Services } from './services.ts'
+import type { Development } from './development.ts'
+import { openSite, type Site } from './open-site.ts'
+import { closeServices, type Service } from './service.ts'
+import { openServices } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
 
 export interface RunningSite {
@@ -38,18 +39,46 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
   const development = settings.isDevelopment
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
-  const services = await openServices(settings, logs, development?.renderer)
-  const { pages, feed, links, visits, mailer, delivery, scheduledDrafts, backend, backups, dataMaintenance, renderer } =
-    services
+  const site = await openSite(settings, logs, development?.renderer)
+  const services: Service[] = [...openServices(site), ...(development ? [development] : [])]
   let isServing = false
-  const parts = appParts(services, () => isServing)
+  serve(
+    server,
+    site,
+    appParts(site, services, () => isServing),
+    development,
+  )
+
+  const port = await server.listen(settings)
+  isServing = true
+  for (const { start } of services) start?.()
+  warnAboutSettings(settings, logs.log)
+  // so that the first visitor does not wait for the first render
+  if (!settings.isDevelopment) site.pages.get('/').catch(() => {})
+  return {
+    port,
+    firstLogin: site.backend.firstLogin,
+    async stop() {
+      isServing = false
+      const answered = server.stop()
+      await Promise.all([answered, closeServices(services, answered)])
+      // the last answers may have handed over mails
+      site.backend.close()
+      await site.mailer.close()
+    },
+  }
+}
+
+/** Pages and files from memory come first, then what strangers may take is looked at, then reads and the app. */
+function serve(server: SiteServer, site: Site, parts: AppParts, development: Development | undefined) {
+  const { backend, knownAdmins, identifyRequester, pages, renderer, logs, settings, visitors } = site
+  const { siteUrl, trustProxy } = settings
   const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
   const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
-  const { trustProxy } = settings
-  const { visitors } = services
   const share = new ThreadShare()
-  const admission = { share, visitors, unsent: new UnsentBytes(), owner: knownOwner(services), trustProxy }
-  const admitted = admit({ ...admission, refuse: createRefusals(parts) }, listener)
+  const owner = createKnownOwner({ knownAdmins, identifyRequester, siteUrl, secretKey: backend.withSecret?.key })
+  const refuse = createRefusals(parts)
+  const admitted = admit({ share, visitors, unsent: new UnsentBytes(), owner, trustProxy, refuse }, listener)
   const memory = {
     pages,
     files: renderer.files,
@@ -58,51 +87,16 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     onPage: (request: IncomingMessage) => parts.onPage(addressOf(request, trustProxy)),
   }
   server.serve(memory, development?.before(admitted) ?? admitted)
-
-  const port = await server.listen(settings)
-  isServing = true
-  feed.start()
-  links.start()
-  visits.start()
-  delivery?.start()
-  scheduledDrafts?.start()
-  void mailer.resume()
-  warnAboutSettings(settings, logs.log)
-  backups?.start()
-  dataMaintenance?.start()
-  const idleCollection = startIdleCollection()
-  // so that the first visitor does not wait for the first render
-  if (!settings.isDevelopment) pages.get('/').catch(() => {})
-  return {
-    port,
-    firstLogin: backend.firstLogin,
-    async stop() {
-      isServing = false
-      idleCollection?.close()
-      development?.closeSockets()
-      const queues = [delivery?.close(), scheduledDrafts?.close()]
-      await Promise.all([server.stop(), ...queues, backups?.close(), dataMaintenance?.close()])
-      await Promise.all([development?.close(), feed.close(), links.close(), visits.close()])
-      // its last responses may still hand over mails
-      backend.close()
-      await mailer.close()
-    },
-  }
 }
 
-const knownOwner = ({ settings, backend, environment, knownAdmins }: Services) =>
-  createKnownOwner({
-    knownAdmins,
-    identifyRequester: createRequesterLookup(environment, knownAdmins),
-    siteUrl: settings.siteUrl,
-    secretKey: backend.withSecret?.key,
-  })
-
-function appParts(services: Services, isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice } = services
+function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
+  const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice } = site
   const { siteUrl, trustProxy, mail, supabase } = settings
   const hasMailServer = mail.smtpUrl !== undefined
   const { api, handle, withSecret } = backend
+  const routes = new Hono()
+  // each request has the client's address, which some of them count by
+  for (const { route } of services) if (route) routes.route('/', route as Hono)
   return {
     siteUrl,
     trustProxy,
@@ -115,9 +109,9 @@ function appParts(services: Services, isServing: () => boolean): AppParts {
     files: renderer.files,
     ...(handle && { api: handle }),
     projectUrl: supabase?.url,
-    routes: routesOf(services),
+    routes,
     forwardedNotice,
-    favicon: services.favicon.get,
+    favicon: site.favicon.get,
     adminPage: adminPage({
       assets: renderer.adminAssets,
       api,

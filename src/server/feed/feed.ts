@@ -1,6 +1,7 @@
 import type { Article } from '#content/newsletter/article.ts'
 import { feedAddress } from '#content/newsletter/feed-address.ts'
 import type { HealthReport } from '#content/report/health.ts'
+import { every } from '../schedule/every.ts'
 import { FEED_KEPT_MS, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
 
 /**
@@ -34,7 +35,7 @@ export interface Feed {
 /** The owner's newsletter: one copy, kept for ten minutes, stored, and served while the publisher fails. */
 export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
   const copy = new KeptCopy(options)
-  let timer: NodeJS.Timeout | undefined
+  const reads = every(FEED_KEPT_MS / 2, latest)
 
   /** Where the feed is; null when the owner has none; while the backend fails, the last known address, or undefined. */
   async function currentAddress(): Promise<string | null | undefined> {
@@ -79,13 +80,9 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     latest,
     generator,
     condition,
-    start() {
-      void latest()
-      timer ??= setInterval(latest, FEED_KEPT_MS / 2).unref()
-    },
+    start: reads.start,
     async close() {
-      clearInterval(timer)
-      await copy.close()
+      await Promise.all([reads.close(), copy.close()])
     },
   }
 }

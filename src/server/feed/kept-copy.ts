@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '#content/report/health.ts'
 import { RequestError, requestFailure } from '../outgoing/request-error.ts'
 import { createTransport, type TransportOptions } from '../outgoing/transport.ts'
+import { hasPassed } from '../schedule/has-passed.ts'
 import { type FeedCopy, readFeed } from './read-feed.ts'
 import type { CopyStore } from './stored-copy.ts'
 
@@ -109,17 +110,11 @@ export class KeptCopy {
   }
 
   #isFresh(address: string): boolean {
-    return this.#isWithin(FEED_KEPT_MS, this.of(address)?.fetchedAt)
+    return !hasPassed(FEED_KEPT_MS, this.of(address)?.fetchedAt, this.#now())
   }
 
   #isPausing(address: string): boolean {
-    return this.#failure?.address === address && this.#isWithin(FEED_PAUSE_MS, this.#failure.at)
-  }
-
-  /** A time in the future was recorded by a wrong clock. */
-  #isWithin(ms: number, since = 0): boolean {
-    const now = this.#now()
-    return since <= now && now < since + ms
+    return this.#failure?.address === address && !hasPassed(FEED_PAUSE_MS, this.#failure.at, this.#now())
   }
 }
 

@@ -1,6 +1,11 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Settings } from '../environment/env.ts'
+import type { Log } from '../log/log.ts'
 import { letterMail } from '../mail/letter.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Mail } from '../mail/message.ts'
+import { ownerAddress } from '../mail/owner-address.ts'
 
 /** A mail to test whether mails arrive. */
 export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): Mail =>
@@ -21,7 +26,7 @@ export type OwnersMail = (to: string, letterhead: Letterhead) => Mail
 export const alertMail =
   (siteUrl: string, message: string): OwnersMail =>
   (to, letterhead) =>
-    letterMail('trouble', to, letterhead, {
+    letterMail('alert', to, letterhead, {
       subject: 'Your site needs your attention',
       opening: [message],
       link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
@@ -39,7 +44,7 @@ export const draftMail =
       closing: [],
     })
 
-/** The end of the trouble with the nightly backups. */
+/** The nightly backups work again. */
 export const backupsWorkMail =
   (siteUrl: string): OwnersMail =>
   (to, letterhead) =>
@@ -49,3 +54,19 @@ export const backupsWorkMail =
       link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
       closing: [],
     })
+
+/** Mails the owner. The log and the Health page show the same, in case the mail does not arrive. */
+export async function sendToOwner(
+  parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
+  write: OwnersMail,
+): Promise<void> {
+  const { settings, mailer, rest, log } = parts
+  try {
+    const to = await ownerAddress(settings, rest)
+    if (to) mailer.send(write(to, await mailer.letterhead()))
+    else
+      log.warn('The owner could not be notified by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
+  } catch (error) {
+    log.warn({ err: error }, 'The owner could not be notified by mail')
+  }
+}

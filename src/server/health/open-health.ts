@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { HealthReport, TestMailResult } from '#content/report/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
@@ -5,13 +7,13 @@ import { createFaultCheck } from '../backend/project-faults.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
-import type { Log } from '../log/log.ts'
+import type { IdentifyRequester } from '../http/require-admin.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import type { Backups } from '../maintenance/backups.ts'
-import { createHealth, type HealthSources } from './health.ts'
-import { type OwnersMail, testMail } from './letters.ts'
+import { testMail } from './letters.ts'
+import { healthRoute } from './route.ts'
 
 interface HealthParts {
   settings: Settings
@@ -21,22 +23,32 @@ interface HealthParts {
   forwardedNotice: ForwardedNotice
   rest: PostgrestClient
   backups: Backups | undefined
+  identifyRequester: IdentifyRequester
 }
 
 /** The report of the Health page, and the test mail. */
-export function openHealth({ settings, backend, mailer, feed, forwardedNotice, rest, backups }: HealthParts) {
+export function openHealth(parts: HealthParts) {
+  const { settings, backend, mailer, feed, forwardedNotice, rest, backups, identifyRequester } = parts
   const { siteUrl, trustProxy, supabase } = settings
-  const report = createHealth({
-    siteUrl,
+  const secretKey = backend.withSecret?.key
+  const projectFaults = supabase ? createFaultCheck(supabase) : async () => null
+  const version = programVersion()
+  const startedAt = new Date().toISOString()
+
+  /** Costs no more than a few statements and a look at the disk for each stored file. */
+  const report = async (): Promise<HealthReport> => ({
+    version,
+    node: process.versions.node,
     engine: supabase ? 'supabase' : 'embedded',
-    hasSecretKey: backend.withSecret !== undefined,
-    projectFaults: supabase ? createFaultCheck(supabase) : async () => null,
-    trustProxy,
-    data: () => dataOf(backend),
-    backups: () => (backups ? summarize(backups) : null),
-    mail: mailer.condition,
-    feed: feed.condition,
-    ignoredProxyAt: forwardedNotice.ignoredAt,
+    hasSecretKey: secretKey !== undefined,
+    projectFaults: await projectFaults(),
+    siteUrl,
+    startedAt,
+    ...dataOf(backend),
+    backups: backups ? summarize(backups) : null,
+    mail: mailer.condition(),
+    feed: await feed.condition(),
+    proxy: { trusted: trustProxy, ignoredAt: forwardedNotice.ignoredAt() },
   })
 
   async function sendTestMail(): Promise<TestMailResult> {
@@ -48,26 +60,31 @@ export function openHealth({ settings, backend, mailer, feed, forwardedNotice, r
       return { outcome: 'failed', to, reason: reasonOf(error) }
     }
   }
-  return { report, sendTestMail }
+  return { route: healthRoute({ report, sendTestMail, secretKey, identifyRequester }) }
 }
 
-function dataOf({ condition, lostFiles }: ContentBackend): ReturnType<HealthSources['data']> {
-  if (!condition) return { writesStopped: null, databaseCheck: null, disk: null, quarantine: null, lostFiles: [] }
-  const { writesStopped = null, databaseCheck = null, disk, quarantine } = condition()
+function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
+  return String(version)
+}
+
+function dataOf({ data }: ContentBackend) {
+  if (!data) return { writesStopped: null, databaseCheck: null, disk: null, quarantine: null, lostFiles: [] }
+  const { writesStopped = null, databaseCheck = null, disk, quarantine } = data.condition()
   const { freeBytes, usableBytes, totalBytes } = disk
   return {
     writesStopped,
     databaseCheck,
     disk: { freeBytes, usableBytes, totalBytes },
     quarantine,
-    lostFiles: writesStopped === null ? namesOf(lostFiles) : [],
+    lostFiles: writesStopped === null ? namesOf(data) : [],
   }
 }
 
 /** None where the database cannot be read, which is reported as a problem of its own. */
-function namesOf(lostFiles: ContentBackend['lostFiles']): string[] {
+function namesOf({ lostFiles }: NonNullable<ContentBackend['data']>): string[] {
   try {
-    return lostFiles?.() ?? []
+    return lostFiles()
   } catch {
     return []
   }
@@ -84,21 +101,5 @@ function summarize({ state, folderFault }: Backups): HealthReport['backups'] {
     kept: backups.length,
     folderFault: folderFault() ?? null,
     lastFailure: failure && { at: failure.at, reason: failure.message },
-  }
-}
-
-/** Mails the owner. The log and the Health page show the same, in case the mail does not arrive. */
-export async function sendToOwner(
-  parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
-  write: OwnersMail,
-): Promise<void> {
-  const { settings, mailer, rest, log } = parts
-  try {
-    const to = await ownerAddress(settings, rest)
-    if (to) mailer.send(write(to, await mailer.letterhead()))
-    else
-      log.warn('The owner could not be notified by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
-  } catch (error) {
-    log.warn({ err: error }, 'The owner could not be notified by mail')
   }
 }

@@ -11,8 +11,7 @@ import { RequestError } from '../outgoing/request-error.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { checkLink } from './check-link.ts'
 import { createLinkChecks, type StoredReport } from './link-checks.ts'
-import { openLinks } from './open-links.ts'
-import { linksRoute } from './route.ts'
+import { linksRoute, openLinks } from './open-links.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -191,7 +190,7 @@ test('after a restart the report still says how many links were left', async () 
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const kept = { checkedAt: '2026-11-20T12:00:00.000Z', count: 500, unchecked: 3, dead: [], isOffline: false }
   await writeFile(join(dataDir, 'links.json'), JSON.stringify(kept))
-  const checks = openLinks({ dataDir }, { warn: vi.fn() }, createRestClient({ url: '', key: '' }))
+  const checks = openLinks({ dataDir }, { warn: vi.fn() }, createRestClient({ url: '', key: '' }), async () => 'admin')
   expect(await checks.report()).toEqual({ ...kept, isChecking: false })
 })
 

@@ -2,6 +2,8 @@ import type { LinkReport } from '#content/report/link-report.ts'
 import type { LinkingText } from '#data/content-links.ts'
 import type { Store } from '../files/json-file.ts'
 import type { Transport } from '../outgoing/transport.ts'
+import { every } from '../schedule/every.ts'
+import { hasPassed } from '../schedule/has-passed.ts'
 import { checkLink, type LinkAnswer } from './check-link.ts'
 import type { FoundLink } from './find-links.ts'
 
@@ -46,7 +48,6 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
   const stored = store.read().catch(() => null)
   let latest: StoredReport | undefined
   let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
 
   const lastReport = async () => latest ?? (await stored) ?? NEVER
 
@@ -74,22 +75,17 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
 
   async function checkIfDue() {
     const { checkedAt } = await lastReport()
-    const age = checkedAt ? now() - Date.parse(checkedAt) : WEEK_MS
-    // a check in the future was recorded while the clock was ahead
-    if (age >= WEEK_MS || age < 0) check()
+    if (hasPassed(WEEK_MS, checkedAt ? Date.parse(checkedAt) : undefined, now())) check()
   }
+
+  const looks = every(HOUR_MS, checkIfDue, { firstMs: FIRST_LOOK_MS })
 
   return {
     report: async () => ({ ...(await lastReport()), isChecking: running !== undefined }),
     check,
-    start() {
-      timer = setTimeout(() => {
-        void checkIfDue()
-        timer = setInterval(checkIfDue, HOUR_MS).unref()
-      }, FIRST_LOOK_MS).unref()
-    },
+    start: looks.start,
     async close() {
-      clearTimeout(timer)
+      await looks.close()
       closing.abort(new Error('the site is stopping'))
       await running
     },

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { CONTENT_TABLES } from '#content/kinds.ts'
+import { LINKS_PATH } from '#content/report/link-report.ts'
 import { readLinkingTexts } from '#data/content-links.ts'
 import type { Tables } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { FORGETFUL, jsonFile } from '../files/json-file.ts'
+import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import { createTransport } from '../outgoing/transport.ts'
-import { createLinkChecks, type StoredReport } from './link-checks.ts'
+import { createLinkChecks, type LinkChecks, type StoredReport } from './link-checks.ts'
 
 const StoredReportSchema: z.ZodType<StoredReport> = z.object({
   checkedAt: z.string(),
@@ -24,16 +27,29 @@ const StoredReportSchema: z.ZodType<StoredReport> = z.object({
   isOffline: z.boolean(),
 })
 
-/** The checks of the links in the content, whose report is kept in the data folder. */
-export const openLinks = (
+/** The checks of the links in the content, whose report is kept in the data folder, and their route. */
+export function openLinks(
   { supabase, dataDir }: Pick<Settings, 'supabase' | 'dataDir'>,
   log: Pick<Log, 'warn'>,
   rest: Tables,
-) =>
-  createLinkChecks({
+  identifyRequester: IdentifyRequester,
+) {
+  const checks = createLinkChecks({
     readTexts: () => readLinkingTexts(rest),
     transport: createTransport(),
     // with a Supabase project there is no data folder: the report is kept until the next start
     store: supabase ? FORGETFUL : jsonFile(join(dataDir, 'links.json'), StoredReportSchema),
     log,
+  })
+  return { ...checks, route: linksRoute(checks, identifyRequester) }
+}
+
+/**
+ * GET /api/health/links reads the report of the last check, POST begins one and answers at once with `isChecking`. Both for
+ * a signed-in admin; 401 and 403 carry {message}.
+ */
+export const linksRoute = (checks: LinkChecks, identifyRequester: IdentifyRequester): Hono =>
+  new Hono().on(['GET', 'POST'], LINKS_PATH, requireAdmin(identifyRequester), async (c) => {
+    if (c.req.method === 'POST') checks.check()
+    return c.json(await checks.report(), c.req.method === 'POST' ? 202 : 200)
   })

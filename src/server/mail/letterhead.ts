@@ -15,13 +15,13 @@ export interface LetterheadSource {
   read: () => Promise<Letterhead>
 }
 
-/** The letterhead from the content. */
-export function createLetterhead(tables: Promise<Tables>): LetterheadSource {
+/** The letterhead from the content; `tables` is called when it is read. */
+export function createLetterhead(tables: () => Tables): LetterheadSource {
   let current: Letterhead = SITE_DEFAULTS
   return {
     current: () => current,
     async read() {
-      current = await readSiteFacts(await tables).catch(() => current)
+      current = await readSiteFacts(tables()).catch(() => current)
       return current
     },
   }

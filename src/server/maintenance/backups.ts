@@ -14,7 +14,7 @@ import type { BackupState } from '#content/report/backup.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
-import { createNightly } from './nightly.ts'
+import { nightly } from './nightly.ts'
 import { type BackupMails, createNightlyNotices, type ToldFailure } from './nightly-notices.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
 
@@ -106,7 +106,7 @@ export function openBackups(
   /** None while they are another site's. */
   const own = () => (claim.fault() ? [] : listBackups(backupDir))
 
-  const nightly = createNightly({
+  const schedule = nightly({
     latest: () => (claim.fault() ? undefined : listBackupsUntilNow(backupDir, 'nightly')[0]?.at),
     // while another one is being made, it is left to the next check, in a few minutes
     work: async () => {
@@ -138,12 +138,13 @@ export function openBackups(
     start() {
       const fault = folderFault()
       if (fault) log.warn(fault)
-      nightly.start()
+      schedule.start()
     },
     async close() {
       isClosing = true
-      nightly.close()
+      const ended = schedule.close()
       await running?.stop()
+      await ended
       claim.release()
     },
   }

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { every } from '../schedule/every.ts'
 
 const CHECK_EVERY_MS = 15_000
 /** The share of a window that the event loop may be busy while the process still counts as idle. */
@@ -17,17 +18,15 @@ interface IdleCollectionParts {
 
 /**
  * Collects garbage once the start or a load has ended, because V8 keeps the pages that its heap needed at the peak for
- * as long as nothing is allocated (docs/decisions/0015). Returns undefined without `--expose-gc`. The timer does not
- * keep the process alive.
+ * as long as nothing is allocated (docs/decisions/0015). Undefined without `--expose-gc`.
  */
-export function startIdleCollection(): { close(): void } | undefined {
+export function openIdleCollection() {
   const collectGarbage = (globalThis as { gc?: CollectGarbage }).gc
   if (!collectGarbage) return undefined
   const check = idleCollection({
     collect: () => collectGarbage({ type: 'major', flavor: 'last-resort', execution: 'async' }),
   })
-  const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref()
-  return { close: () => clearInterval(timer) }
+  return every(CHECK_EVERY_MS, check, { firstMs: CHECK_EVERY_MS })
 }
 
 /** Made to be called once for each window of time: collects in the first idle one, and in the first after some work. */

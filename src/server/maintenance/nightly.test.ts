@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNightly, isDue } from './nightly.ts'
+import { isDue, nightly } from './nightly.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const iso = (text: string) => new Date(text).toISOString()
@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers())
 test('a missed night is made up for some minutes after the start, then one is made each night', async () => {
   let latest: string | undefined
   const made: string[] = []
-  const nightly = createNightly({
+  const schedule = nightly({
     latest: () => latest,
     work: async () => {
       latest = new Date().toISOString()
@@ -33,16 +33,16 @@ test('a missed night is made up for some minutes after the start, then one is ma
     },
     random: () => 0.5,
   })
-  nightly.start()
+  schedule.start()
   await vi.advanceTimersByTimeAsync(3 * 86_400_000)
-  nightly.close()
+  void schedule.close()
   await vi.advanceTimersByTimeAsync(3 * 86_400_000)
   expect(made).toEqual(['12:05', '03:30', '03:30', '03:30'])
 })
 
 test('a failed one is repeated after an hour', async () => {
   const tried: string[] = []
-  const nightly = createNightly({
+  const schedule = nightly({
     latest: () => undefined,
     work: async () => {
       tried.push(new Date().toTimeString().slice(0, 5))
@@ -50,8 +50,8 @@ test('a failed one is repeated after an hour', async () => {
     },
     random: () => 0,
   })
-  nightly.start()
+  schedule.start()
   await vi.advanceTimersByTimeAsync(2.5 * 3_600_000)
-  nightly.close()
+  void schedule.close()
   expect(tried).toEqual(['12:01', '13:01', '14:01'])
 })

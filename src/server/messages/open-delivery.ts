@@ -7,6 +7,7 @@ import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
+import { every } from '../schedule/every.ts'
 import { createMessageDelivery, type MessageDelivery } from './delivery.ts'
 
 /** The delivery of contact messages; undefined, with a line in the log, where the server has no key to read them. */
@@ -32,7 +33,12 @@ export function openDelivery(
     isAlone: supabase === undefined,
     log,
   })
-  const forgetting = forgetRegularly(() => deleteExpiredSlots(rest), log)
+  // the message limit's record of an address goes once it no longer counts, even if nobody writes again
+  const forgetting = every(MESSAGE_LIMIT.ms, () =>
+    deleteExpiredSlots(rest).catch((error) =>
+      log.warn({ err: error }, 'Expired counts of the message limit could not be deleted'),
+    ),
+  )
   return {
     ...delivery,
     start() {
@@ -40,22 +46,7 @@ export function openDelivery(
       delivery.start()
     },
     async close() {
-      forgetting.close()
-      await delivery.close()
+      await Promise.all([forgetting.close(), delivery.close()])
     },
-  }
-}
-
-/** The message limit's record of an address is deleted once it no longer counts, even if nobody writes again. */
-function forgetRegularly(forget: () => Promise<void>, log: Log) {
-  let timer: NodeJS.Timeout | undefined
-  const tryToForget = () =>
-    forget().catch((error) => log.warn({ err: error }, 'Expired counts of the message limit could not be deleted'))
-  return {
-    start() {
-      void tryToForget()
-      timer = setInterval(tryToForget, MESSAGE_LIMIT.ms).unref()
-    },
-    close: () => clearInterval(timer),
   }
 }

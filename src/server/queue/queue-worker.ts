@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
+import { every } from '../schedule/every.ts'
 
 /** Works through a queue of rows in the database. */
 export interface QueueWorker {
@@ -32,7 +33,7 @@ export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>): QueueWor
   let isAskedAgain = false
   let isFirst = true
   let isOpen = false
-  let timer: NodeJS.Timeout | undefined
+  const looks = every(tickMs, wake)
 
   function wake() {
     if (!isOpen) return
@@ -62,13 +63,12 @@ export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>): QueueWor
   return {
     start() {
       isOpen = true
-      timer = setInterval(wake, tickMs).unref()
-      wake()
+      looks.start()
     },
     wake,
     async close() {
       isOpen = false
-      clearInterval(timer)
+      void looks.close()
       await Promise.race([looking, setTimeout(finishWithinMs, undefined, { ref: false })])
     },
   }

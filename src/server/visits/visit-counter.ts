@@ -1,6 +1,7 @@
 import type { DayCounts } from '#content/report/day-counts.ts'
 import type { VisitReport } from '#content/report/visits.ts'
 import { DAY_MS, dateAt } from '#content/text/dates.ts'
+import { every } from '../schedule/every.ts'
 import { DayNumbers } from './day-numbers.ts'
 
 /** Where the counts are stored. Both functions reject when the backend does not answer. */
@@ -9,14 +10,6 @@ export interface VisitStore {
   write: (days: readonly DayCounts[]) => Promise<void>
   /** `day` is a calendar date. */
   deleteBefore: (day: string) => Promise<void>
-}
-
-export interface VisitCounter {
-  count: (report: VisitReport) => void
-  /** Writes changes every few seconds. */
-  start: () => void
-  /** Writes what is left, and gives up after a moment. */
-  close: () => Promise<void>
 }
 
 interface VisitCounterOptions {
@@ -29,18 +22,16 @@ interface VisitCounterOptions {
 /** What a kill loses at most. */
 export const WRITE_EVERY_MS = 5_000
 export const KEPT_DAYS = 400
-const CLOSE_WITHIN_MS = 1_000
 
 /**
  * Counts in memory, by day (UTC). The counts written are absolute: a write that failed, or whose answer was lost, is
- * simply repeated. Yesterday's counts are kept, because a clock may be set back.
+ * simply repeated. Yesterday's counts are kept, because a clock may be set back. `close` writes what is left once the last
+ * requests are `answered`.
  */
-export function createVisitCounter({ store, log, now = Date.now }: VisitCounterOptions): VisitCounter {
+export function createVisitCounter({ store, log, now = Date.now }: VisitCounterOptions) {
   const days = new Map<string, DayNumbers>()
   let cleanedOn = ''
   let isFailing = false
-  let pendingWrite: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
 
   async function write() {
     const today = dateAt(now())
@@ -63,33 +54,22 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
         log.warn({ err: error }, 'The visit counts could not be written; they are kept and the write is retried')
       isFailing = true
     }
-    pendingWrite = null
   }
 
-  /** One at a time, or an older count could overwrite a newer one. */
-  const writeUnlessBusy = () => {
-    pendingWrite ??= tryToWrite()
-    return pendingWrite
-  }
-
-  const writeRemaining = async () => {
-    await pendingWrite
-    await writeUnlessBusy()
-  }
+  const writes = every(WRITE_EVERY_MS, tryToWrite, { firstMs: WRITE_EVERY_MS })
 
   return {
-    count(report) {
+    count(report: VisitReport) {
       const today = dateAt(now())
       const numbers = days.get(today) ?? new DayNumbers()
       days.set(today, numbers)
       numbers.add(report)
     },
-    start() {
-      timer = setInterval(() => void writeUnlessBusy(), WRITE_EVERY_MS).unref()
-    },
-    async close() {
-      clearInterval(timer)
-      await Promise.race([writeRemaining(), new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())])
+    start: writes.start,
+    async close(answered?: Promise<void>) {
+      // one at a time, or an older count could overwrite a newer one
+      await Promise.all([answered, writes.close()])
+      await tryToWrite()
     },
   }
 }

@@ -1,0 +1,120 @@
+import { EventEmitter, once } from 'node:events'
+import { join } from 'node:path'
+import { Gate } from '@portico/gate'
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import { WRITTEN_FILES } from '#content/written.ts'
+import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
+import { restOf } from '#data/content-source.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { readNewsletterUrl } from '#data/server-reads.ts'
+import { readTalkAddresses } from '#data/talks.ts'
+import { type BackendEvents, openContentBackend } from '../backend/content-backend.ts'
+import { limitMessages } from '../contact/limit-messages.ts'
+import { createMessageLimitNotice } from '../contact/message-limit-notice.ts'
+import type { Settings } from '../environment/env.ts'
+import { openFeed } from '../feed/open-feed.ts'
+import { alertMail, type OwnersMail, sendToOwner } from '../health/letters.ts'
+import { createForwardedNotice } from '../http/forwarded-notice.ts'
+import { createKnownAdmins } from '../http/known-admins.ts'
+import { createRequesterLookup } from '../http/require-admin.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { Visitors } from '../http/visitors.ts'
+import type { Logs } from '../log/log.ts'
+import { authMail } from '../mail/auth-mail.ts'
+import { createLetterhead } from '../mail/letterhead.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
+import { createTalkAddresses } from '../pages/talk-addresses.ts'
+import { createKeptReads } from '../preview/kept-reads.ts'
+import { faviconAddress } from '../sharing/site-icon.ts'
+import { keepFor } from './keep-for.ts'
+import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
+
+const DIST = join(import.meta.dirname, '../../../dist')
+
+/** How long the server waits for reads that no visitor waits for. */
+const READ_WITHIN_MS = 2000
+
+/** After how long the server asks again for what hardly ever changes, if no write was reported. */
+const ASKED_AGAIN_MS = 60_000
+
+/** What services share. */
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Opens the backend and what is made from its content, and connects what is written with what depends on it. */
+export async function openSite(settings: Settings, logs: Logs, developmentRenderer: Renderer | undefined) {
+  const { log } = logs
+  const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
+  const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
+  const headers = securityHeaders(security)
+  const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
+  const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, headers))
+  /** `write` also reports that the newsletter's `articles` have changed. */
+  const events: BackendEvents = new EventEmitter()
+  const { letterhead, mailer, mailOwner } = openMail(settings, logs, events, () => rest)
+  const gate = new Gate()
+  const visitors = new Visitors()
+  const messageLimitNotice = createMessageLimitNotice(log, (message) => events.emit('alert', message))
+  const backend = await openContentBackend({
+    settings,
+    log,
+    events,
+    limitMessages: limitMessages(gate, visitors, messageLimitNotice),
+  })
+  const { api, fetch } = backend
+  /** Reads with a visitor's rights and time limit. */
+  const rest: PostgrestClient = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
+  events.emit('open')
+  const newsletterUrl = keepFor(ASKED_AGAIN_MS, () => readNewsletterUrl(rest))
+  const feed = openFeed({
+    settings,
+    log,
+    substackUrl: newsletterUrl.get,
+    store: backend.feedCopy,
+    onChange: () => events.emit('write', 'articles'),
+  })
+  const clarity = clarityProjectId ? { clarityProjectId } : {}
+  const source = { siteUrl, api, ...clarity, fetch, assets: renderer.assets, articles: feed.latest }
+  const { isSilent } = backend
+  const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })
+  const talkAddresses = createTalkAddresses({
+    read: () => readTalkAddresses(rest),
+    maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
+  })
+  const favicon = keepFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
+  const knownAdmins = createKnownAdmins()
+  /** Of a Supabase project; the embedded backend keeps its own. */
+  const keptReads = supabase && createKeptReads(fetch)
+  events.on('write', (what) => {
+    made.pages.drop(what)
+    keptReads?.drop(what)
+    if (what === 'profiles') knownAdmins.forget()
+    if (what === contactQuery.table) newsletterUrl.drop()
+    if (what === WRITTEN_FILES) favicon.drop()
+    if (what === talksQuery.table) talkAddresses.drop()
+    if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
+  })
+  return {
+    ...made,
+    ...{ settings, logs, headers, renderer, events, mailer, mailOwner, gate, visitors, backend, rest, feed },
+    ...{ talkAddresses, favicon, knownAdmins, keptReads },
+    identifyRequester: createRequesterLookup(made.environment, knownAdmins),
+    forwardedNotice: createForwardedNotice(settings.trustProxy, log),
+  }
+}
+
+/** The mails of the site. What has to be read for them, from `rest`, is read once the backend is open. */
+function openMail(settings: Settings, { log }: Logs, events: BackendEvents, rest: () => PostgrestClient) {
+  const { siteUrl } = settings
+  const letterhead = createLetterhead(rest)
+  const mailer = createMailer({ ...settings, letterhead, log })
+  const isOpen = once(events, 'open')
+  async function mailOwner(write: OwnersMail) {
+    await isOpen // a full disk is reported earlier
+    await sendToOwner({ settings, mailer, log, rest: rest() }, write)
+  }
+  events.once('open', () => void letterhead.read())
+  events.on('mail', (mail) => mailer.send(authMail(siteUrl, mail, letterhead.current())))
+  events.on('alert', (message) => void mailOwner(alertMail(siteUrl, message)))
+  return { letterhead, mailer, mailOwner }
+}
