@@ -65,8 +65,8 @@ export const API_PATHS = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1'
 /** The whole server behind one fetch handler. Middlewares and routes in the order in which a request passes them. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.use(logRequests(parts))
-  app.use(resolveClientAddress(parts))
+  app.use(logRequests(parts.logAccess, parts.requestIdFor))
+  app.use(resolveClientAddress(parts.trustProxy, parts.forwardedNotice))
   app.use(addHeaders(parts.securityHeaders))
   app.use(closeAfterRefusedBody)
   app.use(refuseLargeBodies)

@@ -1,41 +1,22 @@
-/** A value that is read once in a while. */
-export interface KeptFor<T> {
-  /** An old value is answered while a new one is read. Rejects when there is none yet and the read does. */
-  get: () => Promise<T>
-  /** It has changed: the next caller waits for the new one. */
-  drop: () => void
-}
+import { LRUCache } from 'lru-cache'
 
-export function keepFor<T>(ms: number, read: () => Promise<T>): KeptFor<T> {
-  let known: Promise<T> | undefined
-  let readAt = 0
-  let underWay: Promise<T> | undefined
-
-  function readNow(): Promise<T> {
-    const own = read()
-    underWay = own
-    readAt = performance.now()
-    const settle = (isRead: boolean) => {
-      if (underWay !== own) return // it was dropped since
-      underWay = undefined
-      if (isRead) known = own
-    }
-    own.then(
-      () => settle(true),
-      () => settle(false),
-    )
-    return own
-  }
-
+/**
+ * A value that is read once in a while: after `ms` the old one is answered while a new one is read. `get` rejects when there is
+ * none yet and the read does; after `drop` the next caller waits for a new one.
+ */
+export function keepFor<T>(ms: number, read: () => Promise<T>) {
+  const kept = new LRUCache<'value', { value: T }>({
+    max: 1,
+    ttl: ms,
+    ttlResolution: 0,
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    // whoever waits for a value that is dropped gets it nevertheless
+    ignoreFetchAbort: true,
+    fetchMethod: async () => ({ value: await read() }),
+  })
   return {
-    get() {
-      if (known && performance.now() - readAt <= ms) return known
-      const fresh = underWay ?? readNow()
-      return known ?? fresh
-    },
-    drop() {
-      known = undefined
-      underWay = undefined
-    },
+    get: async (): Promise<T> => (await kept.forceFetch('value')).value,
+    drop: () => void kept.delete('value'),
   }
 }

@@ -47,17 +47,10 @@ interface PageParts {
   isSilent?: ContentBackend['isSilent']
 }
 
-interface OpenPages {
-  pages: PageCache
-  environment: Render.SiteEnvironment
-  /** Makes the file at a path from the content that `fetch` reads; it is not cached. Undefined where there is no file. */
-  previewedFile: (path: string, fetch: typeof globalThis.fetch) => MakeFile | undefined
-}
-
 type MakeFile = () => Promise<Page>
 
 /** The cache of everything made from content: the pages, and files such as the press kit's. */
-export function openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent }: PageParts): OpenPages {
+export function openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent }: PageParts) {
   const lives = settings.supabase
     ? { maxAgeMs: SUPABASE_MAX_AGE_MS, retryAfterMs: 1_000 }
     : { maxAgeMs: EMBEDDED_MAX_AGE_MS, retryAfterMs: 0 }
@@ -96,7 +89,8 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
         : (files.get(path) ?? sharedFileAt(path))
   }
   const fileAt = filesFrom(source, pressKit.make)
-  const previewedFile: OpenPages['previewedFile'] = (path, fetch) =>
+  /** Makes the file at a path from the content that `fetch` reads; it is not cached. Undefined where there is no file. */
+  const previewedFile = (path: string, fetch: typeof globalThis.fetch) =>
     filesFrom({ ...source, fetch }, () => pressKit.preview(fetch))(path)
   const environment: Render.SiteEnvironment = {
     ...source,

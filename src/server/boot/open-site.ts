@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { Gate } from '@portico/gate'
 import type { PostgrestClient } from '@supabase/postgrest-js'
@@ -13,21 +13,18 @@ import { limitMessages } from '../contact/limit-messages.ts'
 import { createMessageLimitNotice } from '../contact/message-limit-notice.ts'
 import type { Settings } from '../environment/env.ts'
 import { openFeed } from '../feed/open-feed.ts'
-import { alertMail, type OwnersMail, sendToOwner } from '../health/letters.ts'
 import { createForwardedNotice } from '../http/forwarded-notice.ts'
 import { createKnownAdmins } from '../http/known-admins.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { Visitors } from '../http/visitors.ts'
 import type { Logs } from '../log/log.ts'
-import { authMail } from '../mail/auth-mail.ts'
-import { createLetterhead } from '../mail/letterhead.ts'
-import { createMailer } from '../mail/mailer.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses } from '../pages/talk-addresses.ts'
 import { createKeptReads } from '../preview/kept-reads.ts'
 import { faviconAddress } from '../sharing/site-icon.ts'
 import { keepFor } from './keep-for.ts'
+import { openMail } from './open-mail.ts'
 import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
@@ -51,7 +48,7 @@ export async function openSite(settings: Settings, logs: Logs, developmentRender
   const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, headers))
   /** `write` also reports that the newsletter's `articles` have changed. */
   const events: BackendEvents = new EventEmitter()
-  const { letterhead, mailer, mailOwner } = openMail(settings, logs, events, () => rest)
+  const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => rest)
   const gate = new Gate()
   const visitors = new Visitors()
   const messageLimitNotice = createMessageLimitNotice(log, (message) => events.emit('alert', message))
@@ -101,20 +98,4 @@ export async function openSite(settings: Settings, logs: Logs, developmentRender
     identifyRequester: createRequesterLookup(made.environment, knownAdmins),
     forwardedNotice: createForwardedNotice(settings.trustProxy, log),
   }
-}
-
-/** The mails of the site. What has to be read for them, from `rest`, is read once the backend is open. */
-function openMail(settings: Settings, { log }: Logs, events: BackendEvents, rest: () => PostgrestClient) {
-  const { siteUrl } = settings
-  const letterhead = createLetterhead(rest)
-  const mailer = createMailer({ ...settings, letterhead, log })
-  const isOpen = once(events, 'open')
-  async function mailOwner(write: OwnersMail) {
-    await isOpen // a full disk is reported earlier
-    await sendToOwner({ settings, mailer, log, rest: rest() }, write)
-  }
-  events.once('open', () => void letterhead.read())
-  events.on('mail', (mail) => mailer.send(authMail(siteUrl, mail, letterhead.current())))
-  events.on('alert', (message) => void mailOwner(alertMail(siteUrl, message)))
-  return { letterhead, mailer, mailOwner }
 }

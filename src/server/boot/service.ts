@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import type { ClientEnv } from '../http/client-env.ts'
+import type { ClientEnv } from '../http/client-address.ts'
 
 /** A part of the site that answers paths of its own, or works while the site runs. */
 export interface Service {

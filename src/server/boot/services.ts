@@ -9,7 +9,7 @@ import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { backupsWorkMail, draftMail } from '../health/letters.ts'
 import { openHealth } from '../health/open-health.ts'
-import type { ClientEnv } from '../http/client-env.ts'
+import type { ClientEnv } from '../http/client-address.ts'
 import type { KnownAdmins } from '../http/known-admins.ts'
 import { knownFirst } from '../http/require-admin.ts'
 import { openLinks } from '../links/open-links.ts'
@@ -114,7 +114,7 @@ function openBackupsOf({ settings, logs, events, mailOwner }: Site) {
 
 /** A stop does not wait for it: what is cut off is done again. */
 function openDataMaintenance({ condition, maintain }: NonNullable<Site['backend']['data']>): Service {
-  const { start, close } = nightly({ latest: () => condition().databaseCheck?.at, work: maintain })
+  const { start, close } = nightly(() => condition().databaseCheck?.at, maintain)
   return { start, close: () => void close() }
 }
 

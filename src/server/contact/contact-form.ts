@@ -7,9 +7,9 @@ import { charactersLeft, requestIn, writeRequest } from '#content/message/contac
 import { contactFailedTexts, postedFormTexts, roomLeft } from '#content/message/contact-texts.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { readSendResult } from '#data/contact-messages.ts'
-import type { ClientEnv } from '../http/client-env.ts'
+import type { ClientEnv } from '../http/client-address.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
-import { uncachedPage } from '../http/uncached-page.ts'
+import { uncachedPage } from '../http/no-store.ts'
 import type { SendContactMessage } from './send-through-function.ts'
 
 export interface ContactFormParts {

@@ -64,12 +64,8 @@ async function publishAll(
   for (const { id, updated_at } of seen.toSorted((one, other) => begun(one).localeCompare(begun(other)))) {
     await setImmediate() // the embedded backend runs in this thread, in which visitors wait
     const draft = drafts.get(id)
-    if (!draft) {
-      failed.push({ id, reason: 'gone' })
-      continue
-    }
-    if (draft.updated_at !== updated_at) {
-      failed.push({ id, reason: 'unseen' })
+    if (draft?.updated_at !== updated_at) {
+      failed.push({ id, reason: draft ? 'unseen' : 'gone' })
       continue
     }
     try {

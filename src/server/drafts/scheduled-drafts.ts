@@ -6,9 +6,6 @@ import type { Tables } from '#data/rest-client.ts'
 import type { Log } from '../log/log.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 
-/** Publishes drafts when they are due. */
-export type ScheduledDrafts = QueueWorker
-
 interface ScheduledDraftsParts {
   /** With the secret key. */
   rest: Tables
@@ -29,11 +26,11 @@ const TICK_MS = 15_000
 const CLAIM_MS = 60_000
 
 /**
- * Of several processes only one claims a draft; a draft that cannot be published, because the live row has changed or
+ * Publishes drafts when they are due. Of several processes only one claims a draft; a draft that cannot be published, because the live row has changed or
  * the database refuses it, waits for the owner, who is told. A backend that does not answer is tried again. The first look
  * also discards what a process that was killed has published and still lists.
  */
-export function createScheduledDrafts(parts: ScheduledDraftsParts): ScheduledDrafts {
+export function createScheduledDrafts(parts: ScheduledDraftsParts): QueueWorker {
   const { rest, log, isAlone, tickMs = TICK_MS, now = Date.now } = parts
 
   async function publish(draft: ContentDraft) {

@@ -22,3 +22,8 @@ export const addressOf = ({ socket, headers }: IncomingMessage, trustProxy: numb
 
 /** A dual-stack socket reports 127.0.0.1 as ::ffff:127.0.0.1. */
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Hono's environment of a route with a limit by network. The address is absent when a test calls the route alone. */
+export interface ClientEnv {
+  Bindings: { clientAddress?: string }
+}

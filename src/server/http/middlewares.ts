@@ -15,13 +15,8 @@ export interface AppEnv {
 /** More than any service accepts (the press photo has 10 MB); each service has its own, smaller limit. */
 const MAX_BODY_BYTES = 12 * 1024 * 1024
 
-interface Logging {
-  logAccess: AccessLog
-  requestIdFor: RequestIds
-}
-
 /** Gives each request an id, and writes it to the access log. */
-export function logRequests({ logAccess, requestIdFor }: Logging): MiddlewareHandler<AppEnv> {
+export function logRequests(logAccess: AccessLog, requestIdFor: RequestIds): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const id = requestIdFor(c.req.header('x-request-id'))
     const startedAt = performance.now()
@@ -33,16 +28,11 @@ export function logRequests({ logAccess, requestIdFor }: Logging): MiddlewareHan
   }
 }
 
-interface Proxies {
-  trustProxy: number
-  forwardedNotice: ForwardedNotice
-}
-
 /** Finds the address that limits count by. */
-export function resolveClientAddress({ trustProxy, forwardedNotice }: Proxies): MiddlewareHandler<AppEnv> {
+export function resolveClientAddress(trustProxy: number, notice: ForwardedNotice): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const forwardedFor = c.req.header('x-forwarded-for')
-    forwardedNotice.check(forwardedFor, c.req.path)
+    notice.check(forwardedFor, c.req.path)
     const address = clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, trustProxy)
     c.env = { ...c.env, clientAddress: address }
     return next()

@@ -20,15 +20,7 @@ interface LinkCheckParts {
   now?: () => number
 }
 
-export interface LinkChecks {
-  /** The last report, also while a check is under way. */
-  report(): Promise<LinkReport>
-  /** Begins a check unless one is under way, and does not wait for it. `done` is for tests. */
-  check(): { done: Promise<void> }
-  /** Checks once a week from now on. */
-  start(): void
-  close(): Promise<void>
-}
+export type LinkChecks = ReturnType<typeof createLinkChecks>
 
 /** A few at a time: many links may lead to the same site. */
 const AT_A_TIME = 4
@@ -43,7 +35,7 @@ const NEVER: StoredReport = { checkedAt: null, count: 0, dead: [], isOffline: fa
 const INCOMPLETE = 'It is not a whole web address, so visitors do not see it. Open it and save it.'
 
 /** Asks the sites to which the content links whether they still answer, weekly and on demand, and keeps what it found. */
-export function createLinkChecks({ readTexts, transport, store, log, now = Date.now }: LinkCheckParts): LinkChecks {
+export function createLinkChecks({ readTexts, transport, store, log, now = Date.now }: LinkCheckParts) {
   const closing = new AbortController()
   const stored = store.read().catch(() => null)
   let latest: StoredReport | undefined
@@ -62,6 +54,7 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
     await store.write(latest)
   }
 
+  /** Begins a check unless one is under way, and does not wait for it. `done` is for tests. */
   function check() {
     running ??= run()
       .catch((error: unknown) => {
@@ -81,7 +74,8 @@ export function createLinkChecks({ readTexts, transport, store, log, now = Date.
   const looks = every(HOUR_MS, checkIfDue, { firstMs: FIRST_LOOK_MS })
 
   return {
-    report: async () => ({ ...(await lastReport()), isChecking: running !== undefined }),
+    /** The last report, also while a check is under way. */
+    report: async (): Promise<LinkReport> => ({ ...(await lastReport()), isChecking: running !== undefined }),
     check,
     start: looks.start,
     async close() {

@@ -51,7 +51,7 @@ test('above level info nothing is written, and a terminal shows each request at 
 
 test('however many addresses there are, memory holds a limited number', () => {
   const write = vi.fn()
-  const { count, flush } = createAccessSummary({ write })
+  const { count, flush } = createAccessSummary(write)
   for (let index = 0; index < 5000; index++) count({ ...page, path: `/talks/${index}` })
   expect(write.mock.calls.length).toBe(4000)
   flush()

@@ -1,15 +1,5 @@
 import type { AccessEntry, AccessLog } from './access-log.ts'
 
-interface AccessSummaryOptions {
-  write: AccessLog
-}
-
-export interface AccessSummary {
-  count: AccessLog
-  /** Writes what has been counted, and starts again from zero. */
-  flush: () => void
-}
-
 export const SUMMARY_EVERY_MS = 60_000
 
 /** More than the different answers of all pages and files in memory; beyond it the summary is written early. */
@@ -19,9 +9,10 @@ const MAX_ENTRIES = 2_000
  * Counts answers instead of logging each, and writes one entry a minute for each method, path and status. The timer does
  * not keep the process alive: whoever ends it calls `flush`.
  */
-export function createAccessSummary({ write }: AccessSummaryOptions): AccessSummary {
+export function createAccessSummary(write: AccessLog) {
   let entries = new Map<string, AccessEntry & { count: number }>()
   let timer: NodeJS.Timeout | undefined
+  /** Writes what has been counted, and starts again from zero. */
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
@@ -31,7 +22,7 @@ export function createAccessSummary({ write }: AccessSummaryOptions): AccessSumm
   }
   return {
     flush,
-    count({ method, path, status }) {
+    count({ method, path, status }: AccessEntry) {
       const key = `${status}${method} ${path}`
       const known = entries.get(key)
       if (known) {

@@ -34,7 +34,7 @@ export function createLogs({ level, stream = process.stdout }: LogOptions): Logs
   const log = pino({ level, base: null, redact }, destination)
   const logAccess = createAccessLog({ minLevel, write: (line) => destination.write(line), isQuiet: stream.isTTY })
   // at a terminal requests are shown one by one, if at all
-  const summary = stream.isTTY ? undefined : createAccessSummary({ write: logAccess })
+  const summary = stream.isTTY ? undefined : createAccessSummary(logAccess)
   if (buffer)
     process.on('exit', () => {
       summary?.flush()

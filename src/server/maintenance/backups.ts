@@ -106,13 +106,13 @@ export function openBackups(
   /** None while they are another site's. */
   const own = () => (claim.fault() ? [] : listBackups(backupDir))
 
-  const schedule = nightly({
-    latest: () => (claim.fault() ? undefined : listBackupsUntilNow(backupDir, 'nightly')[0]?.at),
+  const schedule = nightly(
+    () => (claim.fault() ? undefined : listBackupsUntilNow(backupDir, 'nightly')[0]?.at),
     // while another one is being made, it is left to the next check, in a few minutes
-    work: async () => {
+    async () => {
       if (!running) await make('nightly')
     },
-  })
+  )
 
   const folderFault = () => faultOfBackupFolder(backupDir) ?? claim.fault()
 

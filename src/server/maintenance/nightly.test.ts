@@ -25,14 +25,14 @@ afterEach(() => vi.useRealTimers())
 test('a missed night is made up for some minutes after the start, then one is made each night', async () => {
   let latest: string | undefined
   const made: string[] = []
-  const schedule = nightly({
-    latest: () => latest,
-    work: async () => {
+  const schedule = nightly(
+    () => latest,
+    async () => {
       latest = new Date().toISOString()
       made.push(new Date().toTimeString().slice(0, 5))
     },
-    random: () => 0.5,
-  })
+    () => 0.5,
+  )
   schedule.start()
   await vi.advanceTimersByTimeAsync(3 * 86_400_000)
   void schedule.close()
@@ -42,14 +42,14 @@ test('a missed night is made up for some minutes after the start, then one is ma
 
 test('a failed one is repeated after an hour', async () => {
   const tried: string[] = []
-  const schedule = nightly({
-    latest: () => undefined,
-    work: async () => {
+  const schedule = nightly(
+    () => undefined,
+    async () => {
       tried.push(new Date().toTimeString().slice(0, 5))
       throw new Error('The disk is full.')
     },
-    random: () => 0,
-  })
+    () => 0,
+  )
   schedule.start()
   await vi.advanceTimersByTimeAsync(2.5 * 3_600_000)
   void schedule.close()

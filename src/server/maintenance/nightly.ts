@@ -1,15 +1,6 @@
 import { every } from '../schedule/every.ts'
 import { hasPassed } from '../schedule/has-passed.ts'
 
-export interface NightlyParts {
-  /** When it was last done (ISO 8601); undefined if never. */
-  latest: () => string | undefined
-  /** Does the work. It reports its own failures; a failed run is repeated. */
-  work: () => Promise<unknown>
-  /** 0 to 1, for the delay after the start. */
-  random?: () => number
-}
-
 const MINUTE_MS = 60_000
 
 /** Local time. */
@@ -23,8 +14,11 @@ const FIRST_CHECK_MS = MINUTE_MS
 const FIRST_CHECK_SPREAD_MS = 9 * MINUTE_MS
 const RETRY_AFTER_MS = 60 * MINUTE_MS
 
-/** Does some work each night at 03:30, and a few minutes after the start if last night's run is missing. */
-export const nightly = ({ latest, work, random = Math.random }: NightlyParts) =>
+/**
+ * Does some work each night at 03:30, and a few minutes after the start if last night's run is missing. `latest` says when it
+ * was last done (ISO 8601), if ever; work that rejects has reported its failure, and is repeated.
+ */
+export const nightly = (latest: () => string | undefined, work: () => Promise<unknown>, random = Math.random) =>
   every(CHECK_EVERY_MS, () => isDue(latest(), Date.now()) && work(), {
     firstMs: FIRST_CHECK_MS + random() * FIRST_CHECK_SPREAD_MS,
     retryMs: RETRY_AFTER_MS,

@@ -5,9 +5,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
 import { postedFormTexts } from '#content/message/contact-texts.ts'
 import { subscribeTexts } from '#content/newsletter/newsletter-texts.ts'
-import type { ClientEnv } from '../http/client-env.ts'
+import type { ClientEnv } from '../http/client-address.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
-import { uncachedPage } from '../http/uncached-page.ts'
+import { uncachedPage } from '../http/no-store.ts'
 import { type SignUp, signUpAt } from './sign-up.ts'
 
 /** What the page shows in response to the form. */

@@ -6,7 +6,7 @@ import { isbot } from 'isbot'
 import { VisitReportSchema } from '#content/report/visits.schema.ts'
 import type { VisitReport } from '#content/report/visits.ts'
 import { isWithoutAnalytics } from '#content/site/routes.ts'
-import type { ClientEnv } from '../http/client-env.ts'
+import type { ClientEnv } from '../http/client-address.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 
 interface VisitsParts {
