@@ -1,6 +1,6 @@
 import type { Contact } from '#content/contact/contact.ts'
 import type { Hero } from '#content/hero/hero.ts'
-import type { IntroText } from '#content/involvement/intro-text.ts'
+import type { IntroText, TalksIntro } from '#content/involvement/intro-text.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { NEWSLETTER_TITLE, type Newsletter } from '#content/newsletter/newsletter.ts'
 import { publicFileAddress } from '#content/picture/stored-files.ts'
@@ -58,7 +58,8 @@ const skinInGame: NewRow<IntroText> = {
     'Places where I put in years, money or my name: as founder, board member, investor or adviser. Some went well. I learnt more from the others.',
 }
 
-const talksDescription: NewRow<IntroText> = {
+const talksDescription: NewRow<TalksIntro> = {
+  talk_order: 'date',
   description:
     'Talks, panels and podcast conversations about products, pricing and the teams behind them. I like small rooms, real questions and hosts who interrupt.',
 }

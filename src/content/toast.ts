@@ -6,6 +6,8 @@ export interface Message {
   description: string
   /** A failure: shown as such, and announced at once. */
   destructive?: true
+  /** Where to see it. */
+  link?: { text: string; address: string }
 }
 
 // Each is a plain function that returns an object: the bundler recognizes such calls as pure, and drops the messages that

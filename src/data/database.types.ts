@@ -1027,6 +1027,7 @@ export type Database = {
           description: string
           id: string
           singleton: boolean
+          talk_order: string
           updated_at: string
         }
         ComputedFields: never
@@ -1035,6 +1036,7 @@ export type Database = {
           description?: string
           id?: string
           singleton?: boolean
+          talk_order?: string
           updated_at?: string
         }
         Update: {
@@ -1042,6 +1044,7 @@ export type Database = {
           description?: string
           id?: string
           singleton?: boolean
+          talk_order?: string
           updated_at?: string
         }
         Relationships: []

@@ -1,3 +1,4 @@
+import type { TalksIntro } from '#content/involvement/intro-text.ts'
 import { type FullTalk, isTalk, type Talk } from '#content/talk/talk.ts'
 import { type TalkAddress, talkAt } from '#content/talk/talk-slugs.ts'
 import { latestFirst } from '#content/talk/upcoming.ts'
@@ -7,6 +8,7 @@ import { isUuid } from './is-uuid.ts'
 import { readRowsTogether } from './read-all-rows.ts'
 import { type Rest, selectList, selectRows } from './rest.ts'
 import type { Tables } from './rest-client.ts'
+import { onlyRow } from './rows-of.ts'
 
 /**
  * All talks, more than visitors are shown, with everything on their pages: for the editor, whose saves invalidate this
@@ -89,4 +91,9 @@ export async function readTalkAddresses(rest: Tables): Promise<ListedTalk[]> {
     'id,slug,former_slugs,updated_at,date',
   )
   return talks.sort((one, other) => other.date.localeCompare(one.date))
+}
+
+/** Chooses how visitors see the talks, whatever else of the row has changed since. Throws RestError. */
+export async function saveTalkOrder(rest: Tables, talk_order: TalksIntro['talk_order']): Promise<void> {
+  onlyRow(await rest.from('talks_description').update({ talk_order }).not('id', 'is', null).select('id'))
 }

@@ -1,10 +1,12 @@
 import type { ContactAnswer as Answer } from '#content/message/contact-answer.ts'
 import { subjectIn } from '#content/message/contact-subject.ts'
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
+import { isUpcoming } from '#content/talk/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/talk/video.ts'
 import { dateAt, endOfDay } from '#content/text/dates.ts'
+import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
 import type { TalkPage } from '#data/talks.ts'
-import type { Boot } from './boot.ts'
+import { type Boot, contentOf } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
 import { keptReads } from './page-reads.ts'
 import { viewAt } from './page-views.ts'
@@ -86,7 +88,11 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       </ContentProvider>
     </Document>,
   )
-  const saysWhatIsUpcoming = talkKey || publicPath === '/talks' || publicPath === '/speaking'
+  const saysWhatIsUpcoming =
+    talkKey ||
+    publicPath === '/talks' ||
+    publicPath === '/speaking' ||
+    (publicPath === '/' && hasUpcoming(content, today))
   const policy = policyFor(talkPage)
   return {
     status: !isFound ? 404 : page.isKnown ? 200 : 503,
@@ -98,6 +104,11 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     ...(policy && { policy }),
   }
 }
+
+/** Whether the home page shows talks by date, of which some are still to come. */
+const hasUpcoming = (content: Boot['content'], today: string) =>
+  contentOf(content, talksDescriptionQuery)?.talk_order === 'date' &&
+  contentOf(content, talksQuery)?.some((talk) => isUpcoming(talk, today))
 
 /** The content for the browser, without that of parts whose markup it keeps. */
 function withoutKept(boot: Boot): Boot {

@@ -96,6 +96,7 @@ test('a second start fills nothing in, so what the owner changed or deleted stay
 
 test('CONTENT=empty writes no content, and a later start with demo neither', async () => {
   expect(await start('empty')).toBe(true)
+  expect(await rowsOf('talks_description')).toMatchObject([{ description: '', talk_order: 'date' }])
   expect(await start('demo')).toBe(false)
   expect(await counts()).toEqual(EMPTY)
   expect([objectCount(), fileCount()]).toEqual([0, 0])
@@ -104,7 +105,7 @@ test('CONTENT=empty writes no content, and a later start with demo neither', asy
 
 test('a row that exists once is there from the start, empty, and filled by the demo', async () => {
   for (const table of ROWS_THAT_EXIST_ONCE) {
-    const [{ id, singleton, created_at, updated_at, ...fields }] = (await rowsOf(table)) as [Json]
+    const [{ id, singleton, created_at, updated_at, talk_order, ...fields }] = (await rowsOf(table)) as [Json]
     const texts = Object.values(fields).filter((value) => typeof value === 'string')
     expect([table, texts.filter(Boolean)]).toEqual([table, []])
   }
@@ -124,6 +125,7 @@ test('content that was moved here before the first start is left as it is', asyn
   backend.insertRows('stories', [{ title: 'Mine', content: 'Moved from another place.' }])
   expect(await start('demo')).toBe(true)
   expect(await counts()).toEqual({ ...EMPTY, stories: 1 })
+  expect(await rowsOf('talks_description')).toMatchObject([{ talk_order: 'manual' }])
 })
 
 describe('a first start that ends half-way', () => {

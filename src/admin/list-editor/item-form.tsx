@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
+import type { Message } from '#content/toast.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { initialValues } from '../forms/form-schema.ts'
 import { useRowChanges } from '../preview/use-row-changes.ts'
@@ -31,7 +32,7 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
 
 /** The form of one item of a list. */
 export function ItemForm<Item extends ListItem, Values extends FieldValues>({
-  list: { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, Fields },
+  list: { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, ownOrder, addressOf, Fields },
   item,
   copyOf,
   items,
@@ -61,6 +62,13 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       }),
     [schemaFor, item, items, drafts],
   )
+  const created = (row: Item): Message => {
+    if (!addressOf) return messages.created
+    const rows = [...items.filter(({ id }) => id !== row.id), row]
+    const place = (ownOrder?.isKept ? ownOrder.sorted(rows) : rows).indexOf(row)
+    const words = `${messages.created.description}. It is number ${place + 1} of ${rows.length}.`
+    return { ...messages.created, description: words, link: { text: 'See it', address: addressOf(row) } }
+  }
   return (
     <RecordForm
       formName={`${itemName}-${item?.id ?? (copyOf ? `copy-of-${copyOf.id}` : (newDraft?.id ?? 'new'))}`}
@@ -77,7 +85,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       table={query.table}
       newDraft={newDraft}
       changesOf={changesOf}
-      messages={{ created: messages.created, saved: messages.updated, failed: messages.failed }}
+      messages={{ created, saved: messages.updated, failed: messages.failed }}
       {...form}
     >
       {copyOf && <p className="text-muted">A copy of “{nameOf(copyOf)}”. It becomes a new entry once you save it.</p>}

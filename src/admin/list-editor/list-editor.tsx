@@ -20,14 +20,14 @@ import { itemsOf } from './items-of.ts'
 import { ListFilter } from './list-filter.tsx'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
-import { SortButton } from './sort-button.tsx'
+import { OrderChoice } from './order-choice.tsx'
 import { editButtonOf, useEditedItem } from './use-edited-item.ts'
 import { useOrder } from './use-order.ts'
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(given: ListEditorProps<Item, Values>) {
   const props = { ...itemsOf(given.form), ...given }
-  const { query, nameOf, columns, texts, sorting, Tools, deletesInDialog = false } = props
+  const { query, nameOf, columns, texts, ownOrder, Tools, deletesInDialog = false } = props
   const { api } = useServices()
   const client = useQueryClient()
   const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
@@ -40,7 +40,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
     await client.invalidateQueries({ queryKey: query.queryKey })
     preview?.refresh()
   }
-  const { shown, moveTo, sort, isMoving, announcement } = useOrder(props, items ?? [], refresh)
+  const { shown, moveTo, choose, isMoving, announcement } = useOrder(props, items ?? [], refresh)
   useFocusAfterLeaving(items, (place) => {
     const next = items?.[place] ?? items?.at(-1)
     return (next && editButtonOf(next)) ?? addButton.current
@@ -59,9 +59,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
   return (
     <>
       <div className="list-actions">
-        {sorting && items.length > 1 && (
-          <SortButton {...sorting} isBusy={isMoving} onSort={() => sort(sorting.compare, sorting.announcement)} />
-        )}
+        {ownOrder && items.length > 1 && <OrderChoice {...ownOrder} isBusy={isMoving} onChoose={choose} />}
         {Tools && <Tools items={items} onChange={refresh} />}
         <Button ref={addButton} onClick={() => open()}>
           {texts.add}
@@ -82,6 +80,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
               shown={rows}
               items={shown}
               columns={columns}
+              groupOf={ownOrder?.isKept ? ownOrder.groupOf : undefined}
               warningOf={props.warningOf}
               nameOf={nameOf}
               isBusy={isMoving}

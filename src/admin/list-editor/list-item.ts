@@ -25,6 +25,17 @@ export type Column<Item> = {
     }
 )
 
+/** An order that follows from the items, beside that of the owner. */
+export interface OwnOrder<Item> {
+  /** What it follows: 'date'. */
+  by: string
+  isKept: boolean
+  keep: (isKept: boolean) => Promise<void>
+  sorted: (items: readonly Item[]) => Item[]
+  /** The heading above an item and its like. */
+  groupOf: (item: Item) => string
+}
+
 /** The contribution of a kind of item to the list editor: columns, controls and texts. */
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
@@ -49,8 +60,10 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
     empty: string
     deleteWarnings: (item: Item) => readonly string[]
   }
-  /** An order into which the list can be sorted, after a confirmation. */
-  sorting?: { action: string; question: string; announcement: string; compare: (a: Item, b: Item) => number }
+  /** An order that the list can keep by itself. */
+  ownOrder?: OwnOrder<Item> | undefined
+  /** The address of the public page that an item has. */
+  addressOf?: (item: Item) => string
   /** More buttons next to the one that adds an item. */
   Tools?: ComponentType<ListToolsProps<Item>>
   /** Whether the dialog has a Delete button too, like the row. */

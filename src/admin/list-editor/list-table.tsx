@@ -4,6 +4,7 @@ import Grip from 'lucide-react/icons/grip-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import {
+  Fragment,
   memo,
   type PointerEvent,
   type ReactNode,
@@ -22,6 +23,8 @@ interface ListTableProps<Item extends ListItem> {
   shown: readonly Item[]
   items: readonly Item[]
   columns: readonly Column<Item>[]
+  /** The heading above an item and its like. */
+  groupOf: ((item: Item) => string) | undefined
   warningOf: ((item: Item) => string | undefined) | undefined
   nameOf: (item: Item) => string
   isBusy: boolean
@@ -39,7 +42,7 @@ const LONG_FROM = 500
 
 /** Where there is no room for columns, a row has an image, a title, a line of details and its buttons. */
 export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
-  const { shown, items, columns, warningOf, nameOf, isBusy, onMove, onEdit, onDuplicate, onDelete } = props
+  const { shown, items, columns, groupOf, warningOf, nameOf, isBusy, onMove, onEdit, onDuplicate, onDelete } = props
   // with a hidden neighbour a step would seem to do nothing
   const isFiltered = shown.length < items.length
   const isWhole = useDeferredValue(true, false)
@@ -78,23 +81,46 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
         </thead>
         <tbody {...drag.listProps}>
           {shown.slice(0, isWhole ? shown.length : FIRST_ROWS).map((item, index) => (
-            <ListRow
-              key={item.id}
-              item={item}
-              name={nameOf(item)}
-              columns={columns}
-              warning={warningOf?.(item)}
-              isFirst={item === items[0]}
-              isLast={item === items.at(-1)}
-              isBusy={isBusy}
-              isFiltered={isFiltered}
-              dragState={drag.rowProps(index)['data-drag']}
-              actions={latest}
-            />
+            <Fragment key={item.id}>
+              {groupOf && (
+                <GroupHeading above={shown[index - 1]} item={item} groupOf={groupOf} span={columns.length + 2} />
+              )}
+              <ListRow
+                item={item}
+                name={nameOf(item)}
+                columns={columns}
+                warning={warningOf?.(item)}
+                isFirst={item === items[0]}
+                isLast={item === items.at(-1)}
+                isBusy={isBusy}
+                isFiltered={isFiltered}
+                dragState={drag.rowProps(index)['data-drag']}
+                actions={latest}
+              />
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface GroupHeadingProps<Item> {
+  above: Item | undefined
+  item: Item
+  groupOf: (item: Item) => string
+  span: number
+}
+
+function GroupHeading<Item>({ above, item, groupOf, span }: GroupHeadingProps<Item>) {
+  const group = groupOf(item)
+  if (above && groupOf(above) === group) return null
+  return (
+    <tr className="list-group">
+      <th scope="rowgroup" colSpan={span}>
+        {group}
+      </th>
+    </tr>
   )
 }
 
@@ -165,7 +191,7 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
       </td>
     </tr>
   )
-}) as <Item extends ListItem>(props: ListRowProps<Item> & { key: string }) => ReactNode // memo loses the type parameter
+}) as <Item extends ListItem>(props: ListRowProps<Item>) => ReactNode // memo loses the type parameter
 
 interface CellProps<Item> {
   column: Column<Item>

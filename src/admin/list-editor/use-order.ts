@@ -23,12 +23,12 @@ interface Move {
 }
 
 /**
- * Moves and sorts the items of a list by updating each row. If an update fails, the earlier ones are undone and the list is
- * read again. `shown` is the list in its new order at once; `announcement` is for screen readers.
+ * Moves the items of a list by updating each row. If an update fails, the earlier ones are undone and the list is read again.
+ * A move in an order that the list keeps by itself makes the shown order that of the owner. `shown` is the list in its new order at once; `announcement` is for screen readers.
  */
 export function useOrder<Item extends ListItem, Values extends FieldValues>(
-  { query, nameOf, messages, alsoOnMove }: EditedList<Item, Values>,
-  items: readonly Item[],
+  { query, nameOf, messages, alsoOnMove, ownOrder }: EditedList<Item, Values>,
+  stored: readonly Item[],
   refresh: () => Promise<void>,
 ) {
   const { supabase, api } = useServices()
@@ -37,6 +37,9 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   const [announcement, setAnnouncement] = useState('')
   const failure = useFailureToast()
   const isMoving = wanted !== null
+  const keptOrder = ownOrder?.isKept ? ownOrder : undefined
+  const inOrder = (rows: readonly Item[]) => keptOrder?.sorted(rows) ?? rows
+  const items = inOrder(stored)
   useAskBeforeClosing(isMoving)
 
   const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
@@ -60,9 +63,10 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     const tried: Ordered[] = []
     let now = items
     try {
-      now = await query.read(api)
+      now = inOrder(await query.read(api))
       const { changes, announcement: announced } = planMove(now)
       await setOrders(changes, (some) => tried.push(...some))
+      if (keptOrder) await withSession(() => keptOrder.keep(false))
       setAnnouncement(announced)
     } catch (error) {
       // including failed ones: only their responses may be lost; the list is read again and shows the actual order
@@ -73,10 +77,31 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     // the list first: until a long list is rendered, Undo cannot be pressed
     await showStored()
     failure.close()
-    if (tried.length === 0) return
-    const moved = messages.moved ?? listMessages.moved
-    // of several moves only the last can be undone
-    showUndoable(moved, () => undo(now, tried), historyMessages.orderChanged, `order-of-${query.table}`)
+    if (tried.length > 0 || keptOrder) offerUndo(() => undo(now, tried))
+  }
+
+  /** Of several moves only the last can be undone. */
+  const offerUndo = (undo: () => Promise<boolean>) =>
+    showUndoable(messages.moved ?? listMessages.moved, undo, historyMessages.orderChanged, `order-of-${query.table}`)
+
+  /** Keeps the order that follows from the items, or shows that of the owner again. */
+  async function choose(isKept: boolean) {
+    if (!ownOrder || isMoving) return
+    const keep = (value: boolean) => withSession(() => ownOrder.keep(value))
+    setWanted(isKept ? ownOrder.sorted(stored) : stored)
+    try {
+      await keep(isKept)
+      failure.close()
+      setAnnouncement(isKept ? `In the order of the ${ownOrder.by}` : 'In your own order')
+      offerUndo(async () => {
+        await keep(!isKept)
+        await refresh()
+        return true
+      })
+    } catch (error) {
+      failure.show(orOutage(error, messages.moveFailed))
+    }
+    await showStored()
   }
 
   /** Shows the stored list, in which items can be moved again. */
@@ -98,6 +123,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     if (!known.every(isExpected) || changes.some(isDeleted)) return false
     setWanted(before)
     try {
+      if (keptOrder) await withSession(() => keptOrder.keep(true))
       await setOrders(rowsAsIn(before, changes))
     } finally {
       await showStored()
@@ -116,17 +142,15 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
       if (from < 0) throw notFound()
       const others = now.toSpliced(from, 1)
       const place = above && others.some(({ id }) => id === above.id) ? placeOf(above, others) + 1 : index
-      const swap = Math.abs(place - from) === 1 && swapWithNeighbour(now, item.id, place < from ? 'up' : 'down')
+      const swap =
+        !keptOrder && Math.abs(place - from) === 1 && swapWithNeighbour(now, item.id, place < from ? 'up' : 'down')
       const announced = `${nameOf(item)} is now at position ${place + 1} of ${now.length}`
       return { changes: swap || reorder(placeAt(now, item.id, place)), announcement: announced }
     })
   }
 
-  const sort = (compare: (a: Item, b: Item) => number, announced: string) =>
-    change(items.toSorted(compare), (now) => ({ changes: reorder(now.toSorted(compare)), announcement: announced }))
-
   // items deleted while a move runs disappear when it ends
-  return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, sort, isMoving, announcement }
+  return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, choose, isMoving, announcement }
 }
 
 const placeOf = ({ id }: ListItem, list: readonly ListItem[]) => list.findIndex((item) => item.id === id)

@@ -31,7 +31,7 @@ export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Sto
   /** `hasNewerWords`: something was typed during the save, and is not saved. */
   onSaved?: (record: Entry, hasNewerWords: boolean) => void
   /** `created` instead of `saved` for a new record, also for one that was deleted while it was edited. */
-  messages: { created?: Message; saved: Message; failed: (error: unknown) => Message }
+  messages: { created?: (record: Entry) => Message; saved: Message; failed: (error: unknown) => Message }
   /** The values of a record, if they are more than its columns. */
   valuesOf?: (record: Entry) => Values
   /** The draft of a new row that the form continues with. */

@@ -91,7 +91,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
       // keeps the images of the drafts, which an undo restores
       void uploads.settle([result.row, form.getValues(), published])
       failure.close()
-      const message = (!over && messages.created) || messages.saved
+      const message = (!over && messages.created?.(result.row)) || messages.saved
       showUndoable(message, () => undo({ before: over, saved: result.row, published }))
       props.onSaved?.(result.row, hasNewerWords)
     } catch (error) {

@@ -18,11 +18,24 @@ interface ToastAction {
 const TOAST_STAYS_MS = 8000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
-export function showToast({ title, description, destructive }: Message, id?: string, action?: ToastAction): string {
+export function showToast(
+  { title, description, destructive, link }: Message,
+  id?: string,
+  action?: ToastAction,
+): string {
   if (id !== undefined) manager.close(id) // the new one must come first: a phone shows only the first
   return manager.add({
     title,
-    description,
+    description: link ? (
+      <>
+        {description}{' '}
+        <a href={link.address} target="_blank" rel="noreferrer" className="link">
+          {link.text}
+        </a>
+      </>
+    ) : (
+      description
+    ),
     type: destructive ? 'destructive' : 'success',
     timeout: TOAST_STAYS_MS,
     ...(id !== undefined && { id }),

@@ -6,6 +6,15 @@ export interface IntroText extends Row {
   description: string
 }
 
+/** How visitors see the talks: in the owner's order, or by date, the upcoming ones first. */
+export const TALK_ORDERS = ['manual', 'date'] as const
+
+/** The row of table talks_description. */
+export interface TalksIntro extends IntroText {
+  /** 'manual' if absent: a project may lack the column. */
+  talk_order?: (typeof TALK_ORDERS)[number]
+}
+
 /** Shown while the owner has written no text. */
 export const SKIN_IN_GAME_INTRO =
   'Organizations where I contributed strategic insights as founder, board member, investor or advisor.'
@@ -25,7 +34,7 @@ export const SKIN_IN_GAME = {
 /** The paragraph above the talks. */
 export const TALKS_DESCRIPTION = {
   table: 'talks_description',
-  isRow: isIntroText,
+  isRow: guard<TalksIntro>({ description: isText }),
   alsoIn: ['talks-media', '/talks'],
   editor: '/admin/talks',
-} as const satisfies Kind<IntroText>
+} as const satisfies Kind<TalksIntro>

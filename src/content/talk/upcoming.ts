@@ -5,11 +5,17 @@ type Dated = Pick<Talk, 'date' | 'display_order'>
 /** Whether a talk is upcoming, which it is until its day is over. `today` is a calendar date, as all dates of talks are. */
 export const isUpcoming = ({ date }: Pick<Talk, 'date'>, today: string) => date >= today
 
+/** Talks in two groups: upcoming ones, nearest first, and past ones, latest first; on the same day in the owner's order. */
+export const upcomingFirst = <T extends Dated>(talks: readonly T[], today: string) => ({
+  upcoming: talks.filter((talk) => isUpcoming(talk, today)).sort(nearestFirst),
+  past: talks.filter((talk) => !isUpcoming(talk, today)).sort(latestFirst),
+})
+
 /** Upcoming talks, nearest first, and past ones by year, latest first; on the same day in the owner's order. */
 export function byDate<T extends Dated>(talks: readonly T[], today: string) {
-  const upcoming = talks.filter((talk) => isUpcoming(talk, today)).sort(nearestFirst)
+  const { upcoming, past } = upcomingFirst(talks, today)
   const years = new Map<string, T[]>()
-  for (const talk of talks.filter((one) => !isUpcoming(one, today)).sort(latestFirst)) {
+  for (const talk of past) {
     const year = talk.date.slice(0, 4)
     years.set(year, [...(years.get(year) ?? []), talk])
   }

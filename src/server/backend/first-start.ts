@@ -32,7 +32,10 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
   if (content === 'demo' && isNew) await fillDemo(parts)
   else
     database.transaction(() => {
-      if (isNew) hideParts(database, emptyParts(database))
+      if (isNew) {
+        hideParts(database, emptyParts(database))
+        database.run("update talks_description set talk_order = 'date'")
+      }
       database.setMeta(MARKER, 'empty')
     })
   return true

@@ -8,7 +8,13 @@ import { Picture } from '../ui/picture.tsx'
 
 const TYPE_ICONS: Record<TalkType, IconName> = { podcast: 'mic', talk: 'presentation', article: 'newspaper' }
 
-export function TalkCard({ talk }: { talk: Talk }) {
+interface TalkCardProps {
+  talk: Talk
+  /** Of its title. */
+  heading?: 'h3' | 'h4'
+}
+
+export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
   const actionUrl = webUrl(talk.action_url)
   return (
     <li dir="auto" className="talk" data-year={talk.date.slice(0, 4)} data-reveal="">
@@ -29,11 +35,11 @@ export function TalkCard({ talk }: { talk: Talk }) {
         <p dir="ltr" className="text-sm text-muted">
           {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
         </p>
-        <h3 id={`talk-${talk.id}`} className="display card-title mt-1">
+        <Heading id={`talk-${talk.id}`} className="display card-title mt-1">
           <a href={talkPath(talk)} className="title-link">
             {talk.title}
           </a>
-        </h3>
+        </Heading>
         <p className="origin mt-1">{talk.location}</p>
         <p dir="auto" className="mt-2 text-muted">
           {talk.description}

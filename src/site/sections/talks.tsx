@@ -1,6 +1,8 @@
 import { TALKS_INTRO } from '#content/involvement/intro-text.ts'
+import type { Talk } from '#content/talk/talk.ts'
+import { upcomingFirst } from '#content/talk/upcoming.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useToday } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'
 import { TalkCard } from './talk-card.tsx'
@@ -12,11 +14,7 @@ export function Talks() {
     <Section id="talks-media" title="Talks & Media" description={intro?.description || TALKS_INTRO}>
       {talks && talks.length > 0 && (
         <>
-          <ul className="talks">
-            {talks.map((talk) => (
-              <TalkCard key={talk.id} talk={talk} />
-            ))}
-          </ul>
+          {intro?.talk_order === 'date' ? <ByDate talks={talks} /> : <Cards talks={talks} />}
           <p className="mt-4">
             <a href="/talks" className="link inline-block py-1">
               All talks and media
@@ -37,3 +35,29 @@ export function Talks() {
     </Section>
   )
 }
+
+/** Upcoming talks and past ones under a heading each; a heading without the other would say nothing. */
+function ByDate({ talks }: { talks: readonly Talk[] }) {
+  const { upcoming, past } = upcomingFirst(talks, useToday())
+  if (upcoming.length === 0) return <Cards talks={past} />
+  return (
+    <>
+      <h3 className="display talk-group">Upcoming</h3>
+      <Cards talks={upcoming} heading="h4" />
+      {past.length > 0 && (
+        <>
+          <h3 className="display talk-group">Past</h3>
+          <Cards talks={past} heading="h4" />
+        </>
+      )}
+    </>
+  )
+}
+
+const Cards = ({ talks, heading }: { talks: readonly Talk[]; heading?: 'h4' }) => (
+  <ul className="talks">
+    {talks.map((talk) => (
+      <TalkCard key={talk.id} talk={talk} {...(heading && { heading })} />
+    ))}
+  </ul>
+)

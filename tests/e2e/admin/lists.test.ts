@@ -117,6 +117,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
       method: 'POST',
       body: { ...body, title, date: `2030-01-0${index + 1}`, display_order: 50 + index },
     })
+  await orderByHand(ownSite)
   await openSignedIn(page, ownSite, '/admin/talks')
   await expect(titles(page)).toHaveCount(10)
   await expect(page.getByText('Visitors do not see its link: edit it')).toHaveCount(4)
@@ -173,23 +174,29 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(titles(page)).toHaveCount(11)
   expect(await publicPage(ownSite)).toContain('href="https://nowhere.example/birch"')
 
-  const unsorted = await storedTitles(ownSite, 'talks')
-  await page.getByRole('button', { name: 'Sort by date' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sort' }).click()
-  await expect(page.getByText('Sorted by date, the newest first')).toBeAttached()
-  expect((await storedTitles(ownSite, 'talks')).slice(0, 4)).toEqual(['Dogwood', 'Cedar', 'Birch', 'Birch again'])
+  const byHand = await storedTitles(ownSite, 'talks')
+  await page.getByText('By date', { exact: true }).click()
+  await expect(page.getByRole('row', { name: 'Upcoming' })).toBeVisible()
+  expect(await storedTitles(ownSite, 'talks'), 'until one is moved').toEqual(byHand)
+  await expect(titles(page).first()).toContainText('Two Pages')
+  await page.getByRole('button', { name: 'Move Ash up' }).click()
+  await expect(page.getByRole('radio', { name: 'By hand' })).toBeChecked()
+  await expect(page.getByRole('row', { name: 'Upcoming' })).toHaveCount(0)
+  const asShown = ['Ash', 'Two Pages or It Is Not Decided', 'Birch']
+  expect((await storedTitles(ownSite, 'talks')).slice(0, 3)).toEqual(asShown)
 
-  // the toast of an earlier move is there until the one of the sorting takes its place
-  await expect(page.getByRole('button', { name: 'Sort by date' })).toBeEnabled()
+  // one undo takes both back
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/talks?id=*', (route) => held.promise.then(() => route.continue()))
   await toast(page, 'Order updated').getByRole('button', { name: 'Undo' }).last().click()
-  await expect(page.getByRole('button', { name: 'Sorting...' }), 'while it is undone').toBeDisabled()
+  await expect(page.getByRole('radio', { name: 'By date' }), 'while it is undone').toBeDisabled()
   expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))), 'asks').toBe(false)
   held.resolve()
   await expect(toast(page, 'Undone')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sort by date' })).toBeEnabled()
-  expect(await storedTitles(ownSite, 'talks')).toEqual(unsorted)
+  await expect(page.getByRole('radio', { name: 'By date' })).toBeChecked()
+  expect(await storedTitles(ownSite, 'talks')).toEqual(byHand)
+  await page.getByText('By hand', { exact: true }).click()
+  await expect(page.getByRole('row', { name: 'Upcoming' })).toHaveCount(0)
 
   // the filter goes with the tenth row
   for (const [title, next, left] of [
@@ -249,8 +256,11 @@ test.describe('a move of several rows', () => {
         : route.continue(),
     )
     await openSignedIn(page, ownSite, '/admin/talks')
-    await page.getByRole('button', { name: 'Sort by date' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sort' }).click()
+    await page
+      .locator('tbody tr')
+      .last()
+      .getByRole('button', { name: /^Move .* to top$/ })
+      .click()
     await expect(page.locator('.toast')).toContainText('Failed to reorder talk. Please try again.')
     expect(await ownSite.rest('talks?select=id,display_order&order=id')).toEqual(before)
   })
@@ -354,3 +364,6 @@ test('the Health page lists links that lead nowhere, with their editors', async 
   await card.getByRole('link', { name: 'Edit it under Contact Info' }).first().click()
   await expect(page.getByText('Visitors do not see this link. Change it to https://letters.example/')).toBeVisible()
 })
+
+const orderByHand = (site: TestSite) =>
+  site.rest('talks_description?id=not.is.null', { method: 'PATCH', body: { talk_order: 'manual' } })

@@ -2,6 +2,7 @@ import type { ContentDraft } from '#content/draft.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
 import { TalkForm, talkSchemaFor } from '#content/talk/talk.schema.ts'
 import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk/talk.ts'
+import { talkPath } from '#content/talk/talk-address.ts'
 import { TalksDescriptionForm } from '#content/text/section-texts.schema.ts'
 import { talksDescriptionQuery } from '#data/content-queries.ts'
 import { fullTalksQuery } from '#data/talks.ts'
@@ -16,51 +17,51 @@ import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { EditorPage } from '../editor-page.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { TalkPageFields } from './talk-page-fields.tsx'
+import { useTalkOrder } from './use-talk-order.ts'
 
-export const TalksEditor = () => (
-  <EditorPage title="Talks & Media">
-    <RecordCard title='Edit "Talks & Media" Section' query={talksDescriptionQuery} form={TalksDescriptionForm}>
-      <TextAreaField name="description" rows={3} />
-    </RecordCard>
-    <ListEditor
-      query={fullTalksQuery}
-      form={TalkForm}
-      schemaFor={schemaFor}
-      columns={[
-        {
-          header: 'Image',
-          part: 'picture',
-          cell: (talk) => <Thumbnail url={talk.image_url} focus={[talk.image_focus_x, talk.image_focus_y]} />,
-        },
-        { header: 'Title', part: 'title', cell: (talk) => talk.title },
-        { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
-        { header: 'Location', cell: (talk) => talk.location },
-        { header: 'Date', cell: (talk) => <span className="whitespace-nowrap">{formatDay(talk.date)}</span> },
-      ]}
-      warningOf={(talk) => brokenAddress(talk.action_url) && 'Visitors do not see its link: edit it'}
-      Fields={TalkFields}
-      newValues={() => ({ date: localToday() })}
-      notCopied={{ slug: null, former_slugs: null }}
-      sorting={{
-        action: 'Sort by date',
-        question: 'The newest comes first. This replaces your manual order.',
-        announcement: 'Sorted by date, the newest first',
-        compare: (a, b) => b.date.localeCompare(a.date),
-      }}
-      Tools={ImportTalks}
-      texts={{
-        add: 'Add New Item',
-        edit: 'Edit Item',
-        empty: 'No talks or media items found. Click "Add New Item" to create one.',
-        deleteWarnings: ({ title }) => [
-          `"${title}" will be removed from Talks & Media.`,
-          'This will permanently remove this item.',
-        ],
-      }}
-      deletesInDialog
-    />
-  </EditorPage>
-)
+export function TalksEditor() {
+  const ownOrder = useTalkOrder()
+  return (
+    <EditorPage title="Talks & Media">
+      <RecordCard title='Edit "Talks & Media" Section' query={talksDescriptionQuery} form={TalksDescriptionForm}>
+        <TextAreaField name="description" rows={3} />
+      </RecordCard>
+      <ListEditor
+        query={fullTalksQuery}
+        form={TalkForm}
+        schemaFor={schemaFor}
+        columns={[
+          {
+            header: 'Image',
+            part: 'picture',
+            cell: (talk) => <Thumbnail url={talk.image_url} focus={[talk.image_focus_x, talk.image_focus_y]} />,
+          },
+          { header: 'Title', part: 'title', cell: (talk) => talk.title },
+          { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
+          { header: 'Location', cell: (talk) => talk.location },
+          { header: 'Date', cell: (talk) => <span className="whitespace-nowrap">{formatDay(talk.date)}</span> },
+        ]}
+        warningOf={(talk) => brokenAddress(talk.action_url) && 'Visitors do not see its link: edit it'}
+        Fields={TalkFields}
+        newValues={() => ({ date: localToday() })}
+        notCopied={{ slug: null, former_slugs: null }}
+        ownOrder={ownOrder}
+        addressOf={talkPath}
+        Tools={ImportTalks}
+        texts={{
+          add: 'Add New Item',
+          edit: 'Edit Item',
+          empty: 'No talks or media items found. Click "Add New Item" to create one.',
+          deleteWarnings: ({ title }) => [
+            `"${title}" will be removed from Talks & Media.`,
+            'This will permanently remove this item.',
+          ],
+        }}
+        deletesInDialog
+      />
+    </EditorPage>
+  )
+}
 
 const schemaFor = (talk: FullTalk | null, others: readonly FullTalk[], drafts: readonly ContentDraft[]) =>
   talkSchemaFor(talk, [...others, ...draftedTalks(drafts)])
