@@ -3,7 +3,7 @@ import type { MovedTable } from './moved-tables.ts'
 import { instantOf, rowDigest } from './row-digest.ts'
 
 const column = (name: string, type: 'jsonb' | 'timestamptz' | 'text', index: number) =>
-  [name, { name, type, notNull: false, index }] as const
+  [name, { name, type, notNull: false, hasDefault: false, index }] as const
 const table: MovedTable = {
   name: 'events',
   key: 'id',

@@ -87,9 +87,10 @@ describe.each(tables)('%s', (table) => {
     const rows = await ask<{ name: string; definition: string }>(
       `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${oid(table)} and contype not in ('c', 'n') order by conname`,
     )
-    const keys = embedded.database.tables.get(table)!.uniqueKeys.map(({ name, columns, isPrimary }) => ({
+    const { uniqueKeys, primaryKey } = embedded.database.tables.get(table)!
+    const keys = uniqueKeys.map(({ name, columns }) => ({
       name,
-      definition: `${isPrimary ? 'PRIMARY KEY' : 'UNIQUE'} (${columns.join(', ')})`,
+      definition: `${columns.join() === primaryKey.join() ? 'PRIMARY KEY' : 'UNIQUE'} (${columns.join(', ')})`,
     }))
     const account = {
       name: 'profiles_id_fkey',

@@ -70,28 +70,9 @@ export const costlyRequests: CostlyRequest[] = [
     headers: COUNTED,
   },
   { what: 'as many rows as there may be', path: 'talks?order=display_order,created_at,id', headers: COUNTED },
-  {
-    what: 'as many rows as there may be, without nulls',
-    path: 'talks?offset=9000',
-    headers: { accept: 'application/vnd.pgrst.array+json;nulls=stripped' },
-  },
   { what: 'as many rows, counted alone', path: 'stories?content=neq.x', headers: COUNTED, method: 'HEAD' },
   { what: 'one column two hundred times', path: `talks?select=${aliases('description', 200)}` },
   { what: 'a short column two hundred times', path: `talks?select=${aliases('display_order', 200)}` },
-  {
-    what: 'instants in a far time zone',
-    path: 'stories?order=created_at',
-    headers: { prefer: 'timezone=America/St_Johns' },
-  },
-  {
-    what: 'every time zone there is',
-    path: 'talks?limit=1',
-    headers: {
-      prefer: Intl.supportedValuesOf('timeZone')
-        .map((zone) => `timezone=${zone}`)
-        .join(),
-    },
-  },
   {
     what: 'deep JSON that does not end',
     path: `hero?image_metadata=eq.${'['.repeat(7500)}%22%22${']'.repeat(7400)}`,

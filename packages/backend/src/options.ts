@@ -41,9 +41,7 @@ export interface TableAccess {
  *
  * - to list objects, to see the bucket, and to read it if it is not public: select
  * - to upload: insert; to replace an object: insert, select and update
- * - to move: select and update, and update in the other bucket
- * - to copy: select, and insert where the copy goes
- * - to remove objects or to empty the bucket: select and delete
+ * - to remove objects: select and delete
  *
  * Sizes are in bytes; `folders` narrows the rules for one top folder, `names` lists all names that the bucket may hold.
  */

@@ -56,7 +56,7 @@ describe('the API key', () => {
     const users = 'auth/v1/admin/users?page=1'
     expect((await ask(backend.keys.secret, users)).status).toBe(200)
     expect((await ask(backend.keys.publishable, users)).status).toBe(403)
-    expect((await ask(backend.keys.publishable, 'storage/v1/bucket?limit=1')).status).toBe(200)
+    expect((await ask(backend.keys.publishable, 'storage/v1/bucket?')).status).toBe(200)
   })
 
   it('publishable makes a visitor, repeated as the bearer too', async () => {

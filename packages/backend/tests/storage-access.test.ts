@@ -80,7 +80,6 @@ const DENIED = {
   code: 'AccessDenied',
   message: 'new row violates row-level security policy',
 }
-const NOT_FOUND = { status: 400, statusCode: '404', code: 'NoSuchKey', message: 'Object not found' }
 const NO_BUCKET = { status: 400, statusCode: '404', code: 'NoSuchBucket', message: 'Bucket not found' }
 
 interface Operation {
@@ -94,7 +93,6 @@ interface Operation {
 
 const options = { contentType: 'image/png' }
 const form = () => new File([Uint8Array.from(png)], 'x.png', { type: 'image/png' })
-const nothing = { hasNext: false, folders: [], objects: [] }
 
 const operations: Operation[] = [
   {
@@ -117,16 +115,7 @@ const operations: Operation[] = [
   },
   { name: 'update', run: (files) => files.update(THERE, png, options), refused: { error: DENIED }, writes: true },
   { name: 'list', run: (files) => files.list('logos'), refused: { data: [] } },
-  { name: 'list v2', run: (files) => files.listV2({ prefix: 'logos/' }), refused: { data: nothing } },
   { name: 'remove', run: (files) => files.remove([THERE]), refused: { data: [] }, writes: true, takesAway: true },
-  {
-    name: 'move',
-    run: (files) => files.move(THERE, 'logos/b.png'),
-    refused: { error: NOT_FOUND },
-    writes: true,
-    takesAway: true,
-  },
-  { name: 'copy', run: (files) => files.copy(THERE, 'logos/b.png'), refused: { error: NOT_FOUND }, writes: true },
 ]
 
 describe.each(operations)('$name', ({ run, refused, writes = false, takesAway = false }) => {
@@ -154,34 +143,6 @@ describe('buckets', () => {
       expect(list.data).toEqual([])
       expect(one.error).toMatchObject(NO_BUCKET)
     }
-  })
-
-  test.each(actors)('none is made, changed or deleted by %s', async (actor) => {
-    const storage = storageAs(actor)
-    const isService = actor === 'the secret key'
-    const answers = [
-      await storage.createBucket('photos', { public: true }),
-      await storage.createBucket('attic', { public: true }),
-      await storage.updateBucket('photos', { public: false }),
-      await storage.deleteBucket('photos'),
-    ]
-    const signedOut = SIGNED_OUT[actor] && { ...DENIED, message: SIGNED_OUT[actor] }
-    const denied = isService ? undefined : (signedOut ?? DENIED)
-    const notSupported = { statusCode: '409', code: 'NotSupported' }
-    expect(answers.map(({ error }) => error)).toMatchObject([
-      denied ?? { statusCode: '409', code: 'BucketAlreadyExists', message: 'The resource already exists' },
-      denied ?? notSupported,
-      ...(isService ? [notSupported, notSupported] : [signedOut ?? NO_BUCKET, signedOut ?? NO_BUCKET]),
-    ])
-  })
-
-  test.each(actors)('emptied by %s', async (actor) => {
-    const { error } = await storageAs(actor).emptyBucket('uploads')
-    const isWriter = WRITERS.includes(actor)
-    if (isWriter) expect(error).toBe(null)
-    else expect(error).toMatchObject(SIGNED_OUT[actor] ? { message: SIGNED_OUT[actor] } : NO_BUCKET)
-    expect((await readPublic(backend, `uploads/${THERE}`)).ok).toBe(!isWriter)
-    expect(backend.writes).toEqual(isWriter ? ['_objects'] : [])
   })
 })
 
@@ -222,7 +183,7 @@ test('a bucket that is not public is read by admins only', async () => {
 test('without a key nothing but public addresses is answered', async () => {
   const post = (path: string) =>
     backend.fetch(new Request(`${SITE_URL}/storage/v1/${path}`, { method: 'POST', body: '{}' }))
-  for (const path of ['bucket', 'object/list/uploads', 'object/uploads/logos/a.png', 'object/move']) {
+  for (const path of ['object/list/uploads', 'object/uploads/logos/a.png']) {
     expect([path, (await post(path)).status]).toEqual([path, 401])
   }
 })

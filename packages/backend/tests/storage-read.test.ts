@@ -182,7 +182,6 @@ describe('what a session reads is kept by no cache', () => {
     ['the buckets', 'bucket', {}, ['no-store', 'no-store', null]],
     ['a bucket', 'bucket/pictures', {}, ['no-store', 'no-store', 'no-store']],
     ['a list', 'object/list/pictures', { method: 'POST', body: '{"prefix":""}' }, ['no-store', 'no-store', null]],
-    ['a list anew', 'object/list-v2/pictures', { method: 'POST', body: '{}' }, ['no-store', 'no-store', null]],
   ]
   test.each(scenarios)('%s', async (name, path, init, expected) => {
     const { publishable, secret } = backend.keys

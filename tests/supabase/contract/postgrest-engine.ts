@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { createDatabase, type Database } from '#tests/support/supabase/database.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY, startPostgrest } from '#tests/support/supabase/postgrest.ts'
 
-const TABLES = ['settings', 'banner', 'events', 'articles', 'topics', 'companies', 'profiles', 'messages']
+const TABLES = ['settings', 'banner', 'events', 'articles', 'topics', 'companies', 'counters', 'profiles', 'messages']
 
 export const postgrest: Contract = { name: 'postgrest', open: openPostgrestEngine }
 

@@ -10,7 +10,7 @@ interface Told {
   cacheControl: string
 }
 
-const OBJECT = /^\/storage\/v1\/object\/(?!(?:list|list-v2|move|copy|sign|info|upload)\b)([^/]+)\/(.+)$/
+const OBJECT = /^\/storage\/v1\/object\/(?!(?:list|info)\b)([^/]+)\/(.+)$/
 const PUBLIC = /^\/storage\/v1\/object\/public\/(.+)$/
 
 /** The error that row-level security has for a write that it refuses. */
@@ -58,15 +58,6 @@ export function createStorage(embedded: TestBackend) {
     return isOfPolicies(code, bucket, name, told.bytes.length) ? refusedByPolicy() : answer
   }
 
-  async function transfer(request: Request): Promise<Response> {
-    const { bucketId, sourceKey, destinationBucket = bucketId, destinationKey } = await request.clone().json()
-    const size = embedded.storage.find(bucketId, sourceKey)?.size ?? 0
-    const answer = await embedded.fetch(request)
-    const tag = robots.get(`${bucketId}/${sourceKey}`)
-    if (answer.ok && tag) robots.set(`${destinationBucket}/${destinationKey}`, tag)
-    return isOfPolicies(await codeOf(answer), destinationBucket, destinationKey, size) ? refusedByPolicy() : answer
-  }
-
   /** A file of a public bucket: kept out of search engines unless its upload said otherwise, and without a sandbox. */
   async function readPublic(request: Request, file: string): Promise<Response> {
     const answer = await embedded.fetch(request)
@@ -81,7 +72,6 @@ export function createStorage(embedded: TestBackend) {
     const { pathname } = new URL(request.url)
     const [, file] = PUBLIC.exec(pathname) ?? []
     if (file) return readPublic(request, file)
-    if (/\/object\/(move|copy)$/.test(pathname)) return transfer(request)
     const [, bucket, name] = OBJECT.exec(pathname) ?? []
     const isUpload = request.method === 'POST' || request.method === 'PUT'
     return isUpload && bucket && name ? upload(request, bucket, decodeURIComponent(name)) : embedded.fetch(request)

@@ -6,7 +6,6 @@ import { Trial } from '#tests/support/trial.ts'
 
 const trial = new Trial('nobody gets in', 'storage requests whose body comes after the sign-out')
 const THERE = 'stories/there.png'
-const PLACE = { bucketId: 'story-images', sourceKey: THERE, destinationKey: 'stories/elsewhere.png' }
 const png = await makePicture('png')
 let backend: TestBackend
 
@@ -27,10 +26,7 @@ const requests: [string, path: string, init: RequestInit, body: Buffer][] = [
   ['upload', 'object/story-images/stories/new.png', { headers: { 'content-type': 'image/png' } }, png],
   ['replace', `object/story-images/${THERE}`, { method: 'PUT', headers: { 'content-type': 'image/png' } }, png],
   ['remove', 'object/story-images', { method: 'DELETE' }, json({ prefixes: [THERE] })],
-  ['move', 'object/move', {}, json(PLACE)],
-  ['copy', 'object/copy', {}, json(PLACE)],
   ['list', 'object/list/story-images', {}, json({ prefix: 'stories' })],
-  ['list anew', 'object/list-v2/story-images', {}, json({})],
 ]
 
 const objects = () => backend.database.all('select name, file from _objects order by name')

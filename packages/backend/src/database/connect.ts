@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Deadline } from './deadline.ts'
 import { likeMatches } from './like.ts'
-import { inTimeZone } from './time-zone.ts'
 
 /**
  * Opens the main database file as every connection to it must be opened, the server's and a command-line tool's alike:
@@ -23,7 +22,6 @@ export function connect(path: string, now: () => string, deadline = new Deadline
   const deterministic = { deterministic: true, directOnly: true }
   connection.function('like_matches', deterministic, (text, pattern) => likeMatches(text, pattern, false, deadline))
   connection.function('ilike_matches', deterministic, (text, pattern) => likeMatches(text, pattern, true, deadline))
-  connection.function('in_time_zone', deterministic, inTimeZone)
   // not deterministic: SQLite would call them once for all rows
   const guard = (name: string, count: (bytes: number) => void) =>
     connection.function(name, { directOnly: true }, (bytes: unknown) => {

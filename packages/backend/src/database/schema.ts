@@ -9,6 +9,7 @@ export interface Column {
   name: string
   type: ColumnType
   notNull: boolean
+  hasDefault: boolean
   /** Its place in `select *`. */
   index: number
 }
@@ -17,7 +18,6 @@ export interface Column {
 export interface UniqueKey {
   name: string
   columns: string[]
-  isPrimary: boolean
 }
 
 export interface Table {
@@ -50,14 +50,19 @@ function readTable(connection: DatabaseSync, name: string, sql: string): Table {
     name: String(row.name),
     type: columnType(name, String(row.name), String(row.type)),
     notNull: row.notnull === 1,
+    hasDefault: row.dflt_value !== null,
     index,
   }))
-  const uniqueKeys = readUniqueKeys(connection, name, sql)
+  // not of an index: an integer primary key is the row's own id and has none
+  const primaryKey = info
+    .filter((row) => Number(row.pk) > 0)
+    .sort((one, other) => Number(one.pk) - Number(other.pk))
+    .map((row) => String(row.name))
   return {
     name,
     columns: new Map(columns.map((column) => [column.name, column])),
-    primaryKey: uniqueKeys.find((key) => key.isPrimary)?.columns ?? [],
-    uniqueKeys,
+    primaryKey,
+    uniqueKeys: readUniqueKeys(connection, name, sql, primaryKey),
   }
 }
 
@@ -67,17 +72,17 @@ function columnType(table: string, column: string, declared: string): ColumnType
   return type
 }
 
-function readUniqueKeys(connection: DatabaseSync, table: string, sql: string): UniqueKey[] {
+function readUniqueKeys(connection: DatabaseSync, table: string, sql: string, primaryKey: string[]): UniqueKey[] {
   const named = constraintNames(sql)
-  return connection
-    .prepare('select name, origin from pragma_index_list(?) where "unique" = 1 order by origin = \'pk\' desc')
+  const indexes = connection
+    .prepare('select name, origin from pragma_index_list(?) where "unique" = 1 and origin <> \'pk\'')
     .all(table)
-    .map((index) => {
-      const rows = connection.prepare('select name from pragma_index_info(?) order by seqno').all(index.name as string)
-      const columns = rows.map((row) => String(row.name))
-      const isPrimary = index.origin === 'pk'
-      const conventional = isPrimary ? `${table}_pkey` : `${table}_${columns.join('_')}_key`
-      const own = index.origin === 'c' ? String(index.name) : named.get(columns.join(','))
-      return { name: own ?? conventional, columns, isPrimary }
-    })
+  const others = indexes.map((index) => {
+    const rows = connection.prepare('select name from pragma_index_info(?) order by seqno').all(index.name as string)
+    const columns = rows.map((row) => String(row.name))
+    const own = index.origin === 'c' ? String(index.name) : named.get(columns.join(','))
+    return { name: own ?? `${table}_${columns.join('_')}_key`, columns }
+  })
+  if (primaryKey.length === 0) return others
+  return [{ name: named.get(primaryKey.join(',')) ?? `${table}_pkey`, columns: primaryKey }, ...others]
 }

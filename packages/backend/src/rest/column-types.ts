@@ -22,25 +22,22 @@ export const POSTGRES_NAMES: Record<ColumnType, string> = {
   timestamptz: 'timestamp with time zone',
 }
 
-/**
- * A filter's literal as SQLite stores it; `timeZone` applies to instants without one. Throws the ApiError that Postgres
- * would give.
- */
-export function parseLiteral(type: ColumnType, text: string, timeZone?: string): SQLInputValue {
+/** A filter's literal as SQLite stores it. Throws the ApiError that Postgres would give. */
+export function parseLiteral(type: ColumnType, text: string): SQLInputValue {
   if (text.includes('\0')) throw nulByte()
-  return parsers[type](text, timeZone)
+  return parsers[type](text)
 }
 
 /** A value of a JSON body as SQLite stores it; null is null in every type. Throws the ApiError that Postgres would give. */
-export function parseBodyValue(type: ColumnType, value: unknown, timeZone?: string): SQLInputValue {
+export function parseBodyValue(type: ColumnType, value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null
   if (type === 'jsonb') return storedJson(value)
   const text = textOf(value)
   requireText(text)
-  return parsers[type](text, timeZone)
+  return parsers[type](text)
 }
 
-const parsers: Record<ColumnType, (text: string, timeZone?: string) => SQLInputValue> = {
+const parsers: Record<ColumnType, (text: string) => SQLInputValue> = {
   text: (text) => text,
   integer: parseInteger,
   'double precision': parseDouble,

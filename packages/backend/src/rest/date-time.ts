@@ -1,9 +1,8 @@
 import { formatInstant, newInstant } from '../database/clock.ts'
-import { offsetAt } from '../database/time-zone.ts'
 import { dateTimeOutOfRange, invalidDateTime, offsetOutOfRange } from './errors.ts'
 
 /*
- * Dates and instants as Postgres reads them with DateStyle ISO, MDY, in UTC unless a time zone is given: ISO 8601 in its
+ * Dates and instants as Postgres reads them with DateStyle ISO, MDY, in UTC unless an offset is given: ISO 8601 in its
  * spellings, the compact and the slashed form, and the special words. Month names, named zones, years before 1 and after
  * 9999 are refused.
  */
@@ -26,14 +25,14 @@ export function parseDate(text: string): string {
   return specialDay('date', text)?.replace(/T.*/, '') ?? formatInstant(read('date', text).daySeconds).slice(0, 10)
 }
 
-/** The instant in PostgREST's form, `2024-01-05T10:00:00+00:00`; text without a zone is in `timeZone`. Throws 22007, 22008 or 22009. */
-export function parseInstant(text: string, timeZone = 'UTC'): string {
+/** The instant in PostgREST's form, `2024-01-05T10:00:00+00:00`; text without a zone is in UTC. Throws 22007, 22008 or 22009. */
+export function parseInstant(text: string): string {
   const special = specialDay(INSTANT, text)
   if (special) return special
   const { daySeconds, timeSeconds, micros, offsetSeconds } = read(INSTANT, text)
   const carry = micros === 1_000_000 ? 1 : 0
   const local = daySeconds + timeSeconds + carry
-  const seconds = local - (offsetSeconds ?? offsetOfLocal(timeZone, local))
+  const seconds = local - offsetSeconds
   if (seconds < EARLIEST || seconds > LATEST) throw dateTimeOutOfRange(text)
   return formatInstant(seconds, carry ? 0 : micros)
 }
@@ -59,14 +58,13 @@ function specialDay(type: string, text: string): string | undefined {
 }
 
 /**
- * The parts of a literal: the day in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC
- * if given.
+ * The parts of a literal: the day in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC.
  */
 interface Reading {
   daySeconds: number
   timeSeconds: number
   micros: number
-  offsetSeconds: number | undefined
+  offsetSeconds: number
 }
 
 function read(type: string, text: string): Reading {
@@ -84,13 +82,8 @@ function read(type: string, text: string): Reading {
     daySeconds: daySeconds(date, text),
     timeSeconds: time ? timeSeconds(time, text) : 0,
     micros: Math.round(Number(`0.${time?.[4] || '0'}`) * 1_000_000),
-    offsetSeconds: zone ? offsetSeconds(zone, text) : undefined,
+    offsetSeconds: zone ? offsetSeconds(zone, text) : 0,
   }
-}
-
-/** The zone's offset from UTC when its clocks show this time. */
-function offsetOfLocal(timeZone: string, local: number): number {
-  return timeZone === 'UTC' ? 0 : offsetAt(timeZone, local - offsetAt(timeZone, local))
 }
 
 function daySeconds(match: RegExpExecArray, text: string): number {

@@ -1,9 +1,10 @@
+import { requireSingle } from './answer.ts'
 import { whereRequired } from './errors.ts'
 import { WITHIN_DEADLINE } from './guards.ts'
 import { requireGrants, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
 import { filtersOf, whereSql } from './where.ts'
-import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
+import { returnedOf, writeAnswer } from './write-answer.ts'
 
 /** DELETE: removes every visible row that matches. A request without a filter is refused. */
 export function deleteRows(request: RestRequest): Response {
@@ -17,7 +18,7 @@ export function deleteRows(request: RestRequest): Response {
     const where = whereSql([WITHIN_DEADLINE, filters, visibleRows(request, 'delete'), visibleRows(request, 'select')])
     const sql = `delete from "${table.name}"${where.sql} returning ${returned.columns.sql}`
     const removed = database.arrays(sql, [...where.values, ...returned.columns.values])
-    requireAffected(request, removed)
+    requireSingle(request, removed.length)
     if (removed.length) database.noteWrite(table.name)
     return removed
   })
@@ -26,6 +27,6 @@ export function deleteRows(request: RestRequest): Response {
     returned,
     status: [200, 204],
     hasPositions: false,
-    honoured: ['return', 'count', 'handling', 'maxAffected'],
+    honoured: ['return', 'count', 'handling'],
   })
 }

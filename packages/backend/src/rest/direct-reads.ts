@@ -108,10 +108,10 @@ export class DirectReads {
     return { answer, isLasting }
   }
 
-  /** Of the preferences only the time zone affects how rows are read. */
+  /** No preference affects how rows are read. */
   #planOf({ url, query, access, headers }: OpenRead, request: VisitorsRequest): ReadPlan {
     const { accept, range } = headers
-    const key = url + line('accept', accept) + line('range', range) + line('zone', request.prefer.timeZone)
+    const key = url + line('accept', accept) + line('range', range)
     return this.#plans.get(key, () =>
       planRead({ ...request, access, query: new URLSearchParams(query), rangeHeader: range ?? null }),
     )

@@ -63,11 +63,6 @@ export const invalidPreferences = (preferences: string[]) =>
 
 export const aggregatesNotAllowed = () => restError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 
-export const tooManyAffected = (rows: number) =>
-  restError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
-    details: `The query affects ${rows} rows`,
-  })
-
 export const invalidPath = () => restError(404, 'PGRST125', 'Invalid path specified in request URL')
 
 export const rootDisabled = () => restError(404, 'PGRST126', 'Root endpoint metadata is disabled')

@@ -1,29 +1,29 @@
+import { requireSingle } from './answer.ts'
 import { affectedTwice, conflictColumnNotFound, noMatchingConstraint, rowRefused } from './errors.ts'
 import { type Payload, parseNames, parsePayload } from './payload.ts'
 import { requireAllowed, requireGrants, requireProposal, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
 import { translateError } from './sqlite-errors.ts'
-import { type OnConflict, parseRow, type StoredValues, storeRow } from './store-row.ts'
+import { type OnConflict, parseRow, requireKey, type StoredValues, storeRow } from './store-row.ts'
 import { whereSql } from './where.ts'
-import { type Returned, requireAffected, returnedOf, wantsRows, writeAnswer } from './write-answer.ts'
+import { type Returned, returnedOf, wantsRows, writeAnswer } from './write-answer.ts'
 
 /**
  * POST: inserts the body's rows, all or none. `Prefer: resolution=` makes it an upsert by `on_conflict`, or else by the
  * primary key; `missing=default` fills in defaults instead of null where a row lacks a column.
  */
 export function insertRows(request: RestRequest): Response {
-  const { database, prefer } = request
+  const { database } = request
   const payload = parsePayload(request)
   const returned = returnedOf(request)
   const conflict = conflictOf(request)
-  const readsBack = wantsRows(request) || prefer.return === 'headers-only'
   if (conflict?.merges) requireGrants(request, 'update', 'select')
-  else if (conflict || readsBack) requireGrants(request, 'select')
+  else if (conflict || wantsRows(request)) requireGrants(request, 'select')
 
   const { rows, inserted } = database.transaction(() => {
     const outcome = insertAll(request, payload, { conflict, returned })
-    if (readsBack || conflict) requireAllowed(request, 'select', outcome.rows)
-    requireAffected(request, outcome.rows)
+    if (wantsRows(request) || conflict) requireAllowed(request, 'select', outcome.rows)
+    requireSingle(request, outcome.rows.length)
     return outcome
   })
   const status = conflict?.merges && inserted === 0 ? 200 : 201
@@ -33,7 +33,6 @@ export function insertRows(request: RestRequest): Response {
     status: [status, status],
     hasPositions: false,
     honoured: [...(conflict ? (['resolution'] as const) : []), 'missing', 'return', 'count', 'handling'],
-    ...(prefer.return === 'headers-only' && rows[0] && { headers: location(request, rows[0]) }),
   })
 }
 
@@ -50,8 +49,9 @@ function insertAll(request: RestRequest, { rows, columns }: Payload, wanted: Wan
   let inserted = 0
   for (const row of rows) {
     const names = prefer.missing === 'default' ? columns.filter((name) => Object.hasOwn(row, name)) : columns
-    const values = parseRow(table, names, row, prefer.timeZone)
+    const values = parseRow(table, names, row)
     requireProposal(request, values)
+    requireKey(table, values)
     const isNew = !conflict || !exists(request, values, conflict)
     const result = store(request, values, wanted)
     if (!result) {
@@ -104,12 +104,4 @@ function exists({ database, table }: RestRequest, values: StoredValues, { column
 
 function keyValues({ table }: RestRequest, row: unknown[]): unknown[] {
   return table.primaryKey.map((name) => row[table.columns.get(name)!.index]) // a key's columns are the table's
-}
-
-/** The address of the first new row: `/events?id=eq.…`. */
-function location(request: RestRequest, row: unknown[]): Record<string, string> {
-  const { table } = request
-  const values = keyValues(request, row)
-  const query = new URLSearchParams(table.primaryKey.map((column, index) => [column, `eq.${values[index]}`]))
-  return { location: `/${table.name}?${query}` }
 }

@@ -29,11 +29,10 @@ export interface RestRequest extends ReadRequest {
 /** The form of the result: an array or, if there is exactly one row, an object. */
 export interface AnswerForm {
   isSingle: boolean
-  stripsNulls: boolean
   mediaType: string
 }
 
-const ARRAY: AnswerForm = { isSingle: false, stripsNulls: false, mediaType: 'application/json; charset=utf-8' }
+const ARRAY: AnswerForm = { isSingle: false, mediaType: 'application/json; charset=utf-8' }
 
 /** Throws PGRST106 for another schema: reads name theirs in Accept-Profile, writes in Content-Profile. */
 export function requireSchema({ method, headers }: Request): void {
@@ -51,14 +50,14 @@ function answerForm(accept: string | null): AnswerForm {
   if (accept === null || accept === 'application/json' || accept === '*/*') return ARRAY
   for (const range of accept.split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-    const stripsNulls = parameters.includes('nulls=stripped')
-    const suffix = `${stripsNulls ? ';nulls=stripped' : ''}; charset=utf-8`
+    // without nulls it would be another answer
+    if (parameters.includes('nulls=stripped')) continue
     if (type === '*/*' || type === 'application/*' || type === 'application/json') return ARRAY
     if (type === 'application/vnd.pgrst.array+json') {
-      return { isSingle: false, stripsNulls, mediaType: type + suffix }
+      return { isSingle: false, mediaType: `${type}; charset=utf-8` }
     }
     if (type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.object') {
-      return { isSingle: true, stripsNulls, mediaType: `application/vnd.pgrst.object+json${suffix}` }
+      return { isSingle: true, mediaType: 'application/vnd.pgrst.object+json; charset=utf-8' }
     }
   }
   throw unacceptableMediaType(accept)

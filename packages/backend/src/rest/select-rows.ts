@@ -48,7 +48,7 @@ export function planRead(request: ReadRequest): ReadPlan {
 /** The parts of a request that still matter once it is planned. */
 export type PlannedRequest = Pick<ReadRequest, 'database' | 'table' | 'prefer' | 'answer' | 'isHead'>
 
-/** Runs the plan of this request, or of one that differs only in its preferences, except the time zone. */
+/** Runs the plan of this request or of one that differs only in its preferences. */
 export function runPlan(request: PlannedRequest, { page, conditions, offset }: ReadPlan): RowsAnswer {
   const { database, prefer, answer } = request
   const { count, json } = readPage(database, page)
@@ -57,7 +57,7 @@ export function runPlan(request: PlannedRequest, { page, conditions, offset }: R
   const headers = {
     'content-type': answer.mediaType,
     'content-range': contentRange(offset, count, total),
-    ...appliedPreferences(prefer, ['count', 'handling', 'timeZone']),
+    ...appliedPreferences(prefer, ['count', 'handling']),
   }
   if (total !== undefined && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`

@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../database/database.ts'
 import type { Table } from '../database/schema.ts'
 import { parseBodyValue } from './column-types.ts'
+import { notNullViolated } from './errors.ts'
 import type { Fragment } from './where.ts'
 
 const ALL: Fragment = { sql: '*', values: [] }
@@ -17,14 +18,9 @@ export interface OnConflict {
 }
 
 /** Parses the named columns of a row; the others get their defaults. Throws the codes of column-types.ts. */
-export function parseRow(
-  table: Table,
-  names: readonly string[],
-  row: Record<string, unknown>,
-  timeZone?: string,
-): StoredValues {
+export function parseRow(table: Table, names: readonly string[], row: Record<string, unknown>): StoredValues {
   // names were checked against the table
-  return new Map(names.map((name) => [name, parseBodyValue(table.columns.get(name)!.type, row[name], timeZone)]))
+  return new Map(names.map((name) => [name, parseBodyValue(table.columns.get(name)!.type, row[name])]))
 }
 
 interface NewRow {
@@ -50,6 +46,14 @@ export function storeRow(
   return stored
 }
 
+/** Throws 23502 for a new row without its key: SQLite would store null there, or make up a number. */
+export function requireKey({ name, columns, primaryKey }: Table, values: StoredValues): void {
+  const isMissing = (column: string) =>
+    values.has(column) ? values.get(column) === null : !columns.get(column)?.hasDefault
+  const missing = primaryKey.find(isMissing)
+  if (missing !== undefined) throw notNullViolated(name, missing)
+}
+
 /**
  * Inserts rows without checking access rules. They hold JSON values, parsed like those of a request. Joins the caller's
  * transaction, if there is one.
@@ -61,7 +65,9 @@ export function insertRows(database: Database, tableName: string, rows: readonly
     for (const row of rows) {
       const unknown = Object.keys(row).find((name) => !table.columns.has(name))
       if (unknown) throw new Error(`There is no column ${tableName}.${unknown}.`)
-      storeRow(database, table, { values: parseRow(table, Object.keys(row), row), returning: ALL })
+      const values = parseRow(table, Object.keys(row), row)
+      requireKey(table, values)
+      storeRow(database, table, { values, returning: ALL })
     }
   })
 }

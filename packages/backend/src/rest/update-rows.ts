@@ -1,11 +1,12 @@
-import { whereRequired } from './errors.ts'
+import { requireSingle } from './answer.ts'
+import { notNullViolated, whereRequired } from './errors.ts'
 import { WITHIN_DEADLINE } from './guards.ts'
 import { parsePayload } from './payload.ts'
 import { requireAllowed, requireGrants, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
 import { parseRow } from './store-row.ts'
 import { type Fragment, filtersOf, whereSql } from './where.ts'
-import { requireAffected, returnedOf, writeAnswer } from './write-answer.ts'
+import { returnedOf, writeAnswer } from './write-answer.ts'
 
 /**
  * PATCH: writes the members of the body into every visible row that matches. `updated_at` is always the time of the
@@ -25,19 +26,21 @@ export function updateRows(request: RestRequest): Response {
   const updateAll = (values: Record<string, unknown>) =>
     update(request, setSql(request, columns, values), filters, returned.columns)
   const rows = changes && columns.length > 0 ? database.transaction(() => updateAll(changes)) : []
-  if (rows.length === 0) requireAffected(request, rows)
+  if (rows.length === 0) requireSingle(request, 0)
   return writeAnswer(request, {
     rows,
     returned,
     status: [200, 204],
     hasPositions: true,
-    honoured: ['missing', 'return', 'count', 'handling', 'maxAffected'],
+    honoured: ['missing', 'return', 'count', 'handling'],
   })
 }
 
-/** Throws the codes of column-types.ts. */
-function setSql({ table, prefer }: RestRequest, columns: string[], changes: Record<string, unknown>): Fragment {
-  const values = parseRow(table, columns, changes, prefer.timeZone)
+/** Throws the codes of column-types.ts, and 23502 for a primary key without a value. */
+function setSql({ table }: RestRequest, columns: string[], changes: Record<string, unknown>): Fragment {
+  const values = parseRow(table, columns, changes)
+  const nullKey = table.primaryKey.find((name) => values.get(name) === null)
+  if (nullKey !== undefined) throw notNullViolated(table.name, nullKey)
   values.delete('updated_at')
   const written = [...values.keys()].map((name) => `"${name}" = ?`)
   if (table.columns.has('updated_at')) written.push('"updated_at" = now()')
@@ -51,7 +54,7 @@ function update(request: RestRequest, set: Fragment, filters: Fragment | undefin
   const rows = database.arrays(sql, [...set.values, ...where.values, ...returned.values])
   requireAllowed(request, 'update', rows)
   requireAllowed(request, 'select', rows)
-  requireAffected(request, rows)
+  requireSingle(request, rows.length)
   if (rows.length) database.noteWrite(table.name)
   return rows
 }

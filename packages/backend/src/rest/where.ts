@@ -38,7 +38,7 @@ const MAX_VALUES = 1000
  * The filters of a request as one condition, or undefined if it has none. Values are parsed by the type of their column.
  * Throws PGRST100, PGRST108, 42703 (no such column), 42883 (no such operator) and the codes of column-types.ts.
  */
-export function filtersOf({ query, table, prefer }: ReadRequest): Filters | undefined {
+export function filtersOf({ query, table }: ReadRequest): Filters | undefined {
   const conditions: Condition[] = []
   for (const [key, value] of query) {
     if (RESERVED.has(key)) continue
@@ -49,7 +49,7 @@ export function filtersOf({ query, table, prefer }: ReadRequest): Filters | unde
   if (conditions.length === 0) return undefined
   if (countOf(conditions) > MAX_CONDITIONS) throw tooMuch(`There are more than ${MAX_CONDITIONS} conditions.`)
   const values: SQLInputValue[] = []
-  const target: Target = { table, values, timeZone: prefer.timeZone, dependsOnClock: false }
+  const target: Target = { table, values, dependsOnClock: false }
   const sql = conditions.map((condition) => conditionSql(condition, target)).join(' and ')
   if (values.length > MAX_VALUES) throw tooMuch(`The conditions have more than ${MAX_VALUES} values.`)
   return { sql, values, dependsOnClock: target.dependsOnClock }
@@ -73,7 +73,6 @@ function countOf(conditions: readonly Condition[]): number {
 interface Target {
   table: Table
   values: SQLInputValue[]
-  timeZone: string | undefined
   dependsOnClock: boolean
 }
 
@@ -109,7 +108,7 @@ function comparisonSql({ column: name, test }: Comparison, target: Target): stri
 
 function addLiteral({ type }: Column, text: string, target: Target): void {
   if ((type === 'date' || type === 'timestamptz') && isRelativeToNow(text)) target.dependsOnClock = true
-  target.values.push(parseLiteral(type, text, target.timeZone))
+  target.values.push(parseLiteral(type, text))
 }
 
 function trileanSql(value: Trilean, column: Column): string {

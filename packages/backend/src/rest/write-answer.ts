@@ -1,5 +1,4 @@
-import { contentRange, requireSingle } from './answer.ts'
-import { tooManyAffected } from './errors.ts'
+import { contentRange } from './answer.ts'
 import { type OrderTerm, parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import { appliedPreferences, type Preferences } from './prefer.ts'
@@ -7,14 +6,6 @@ import type { RestRequest } from './rest-request.ts'
 import { rowJson } from './row-json.ts'
 import { sortWritten } from './sort-written.ts'
 import type { Fragment } from './where.ts'
-
-/** Throws, inside the transaction, if a write touched more rows than the request allows. */
-export function requireAffected(request: RestRequest, rows: readonly unknown[]): void {
-  const { handling, maxAffected } = request.prefer
-  if (handling === 'strict' && maxAffected !== undefined && rows.length > maxAffected)
-    throw tooManyAffected(rows.length)
-  requireSingle(request, rows.length)
-}
 
 /** Whether the written rows are returned, which takes the right to read them. */
 export function wantsRows({ prefer }: RestRequest): boolean {
@@ -47,7 +38,6 @@ interface Outcome {
   /** Whether Content-Range has positions: in PostgREST only for updates. */
   hasPositions: boolean
   honoured: readonly (keyof Preferences)[]
-  headers?: Record<string, string>
 }
 
 /** The response to a committed write. */
@@ -57,8 +47,7 @@ export function writeAnswer(request: RestRequest, outcome: Outcome): Response {
   const total = prefer.count ? rows.length : undefined
   const headers: Record<string, string> = {
     'content-range': contentRange(0, hasPositions ? rows.length : 0, total),
-    ...appliedPreferences(prefer, [...honoured, 'timeZone']),
-    ...outcome.headers,
+    ...appliedPreferences(prefer, honoured),
   }
   if (!wantsRows(request)) return new Response(null, { status: status[1], headers })
   headers['content-type'] = answer.mediaType

@@ -1,18 +1,11 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { BackendContext, BackendEnv } from '../context.ts'
-import { changeBucket } from './change-bucket.ts'
-import { copyObject } from './copy-object.ts'
-import { createBucket } from './create-bucket.ts'
-import { emptyBucket } from './empty-bucket.ts'
+import { getBucket, listBuckets } from './buckets.ts'
 import { toStorageError } from './faults.ts'
-import { getBucket } from './get-bucket.ts'
 import { getObject } from './get-object.ts'
 import { getObjectInfo } from './get-object-info.ts'
 import { keepPrivate } from './keep-private.ts'
-import { listBuckets } from './list-buckets.ts'
 import { listObjects } from './list-objects.ts'
-import { listObjectsV2 } from './list-objects-v2.ts'
-import { moveObject } from './move-object.ts'
 import { removeObject, removeObjects } from './remove-objects.ts'
 import { storageErrors } from './storage-error.ts'
 import { uploadObject } from './upload-object.ts'
@@ -23,17 +16,28 @@ import { uploadObject } from './upload-object.ts'
  */
 const OBJECT = '/:bucket/:name{[\\s\\S]+}'
 
+/** Calls of supabase/storage that are refused as such; without this some would be taken for the names of objects. */
+const NOT_SUPPORTED = [
+  ['/bucket/*', 'new or changed buckets'],
+  ['/object/list-v2/*', 'list-v2'],
+  ['/object/move', 'move'],
+  ['/object/copy', 'copy'],
+  // a signed URL would be a right that outlives the session; public objects need none
+  ['/object/sign/*', 'signed URLs'],
+  ['/object/upload/sign/*', 'signed URLs'],
+] as const
+
 /** storage/v1: what supabase/storage does with buckets and objects, one operation per file. */
 export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.use(keepPrivate(context))
 
   app.get('/bucket', (c) => listBuckets(context, c.req.raw))
-  app.post('/bucket', (c) => createBucket(context, c.req.raw))
   app.get('/bucket/:id', (c) => getBucket(context, c.req.raw, c.req.param('id')))
-  app.put('/bucket/:id', (c) => changeBucket(context, c.req.raw, c.req.param('id')))
-  app.delete('/bucket/:id', (c) => changeBucket(context, c.req.raw, c.req.param('id')))
-  app.post('/bucket/:id/empty', (c) => emptyBucket(context, c.req.raw, c.req.param('id')))
+  for (const [path, feature] of NOT_SUPPORTED)
+    app.all(path, () => {
+      throw storageErrors.notSupported(feature)
+    })
 
   app.get(`/object/public${OBJECT}`, (c) => getObject(context, c.req.raw, c.req.param(), 'public'))
   app.get(`/object/authenticated${OBJECT}`, (c) => getObject(context, c.req.raw, c.req.param(), 'authenticated'))
@@ -44,11 +48,6 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
   app.get(`/object/info${OBJECT}`, (c) => getObjectInfo(context, c.req.raw, c.req.param(), 'either'))
 
   app.post('/object/list/:bucket', (c) => listObjects(context, c.req.raw, c.req.param('bucket')))
-  app.post('/object/list-v2/:bucket', (c) => listObjectsV2(context, c.req.raw, c.req.param('bucket')))
-  app.post('/object/move', (c) => moveObject(context, c.req.raw))
-  app.post('/object/copy', (c) => copyObject(context, c.req.raw))
-  app.all('/object/sign/*', withoutSignedUrls)
-  app.all('/object/upload/sign/*', withoutSignedUrls)
 
   app.get(`/object${OBJECT}`, (c) => getObject(context, c.req.raw, c.req.param(), 'either'))
   app.post(`/object${OBJECT}`, (c) =>
@@ -65,9 +64,4 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
     throw toStorageError(error)
   })
   return app
-}
-
-/** A signed URL would be a right that outlives the session; public objects need none. */
-function withoutSignedUrls(_context: Context): never {
-  throw storageErrors.notSupported('signed URLs')
 }

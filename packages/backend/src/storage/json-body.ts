@@ -45,18 +45,18 @@ export function integerField(fields: Fields, name: string, minimum: number, fall
   return Number(number)
 }
 
-/** One of `choices`; the first is the default. Throws ApiError. */
-export function choiceField<Choice extends string>(fields: Fields, name: string, choices: readonly Choice[]): Choice {
-  const value = fields[name] ?? choices[0]
-  const choice = choices.find((each) => each === value)
-  if (!choice) throw storageErrors.invalidRequest(`body/${name} must be equal to one of the allowed values`)
-  return choice
-}
-
 /** `sortBy: {column, order}` of a list. Throws ApiError. */
 export function sortField<Column extends string>(fields: Fields, columns: readonly Column[]) {
   const sortBy = fields.sortBy ?? {}
   if (typeof sortBy !== 'object') throw storageErrors.invalidRequest('body/sortBy must be object')
   const sort = sortBy as Fields // an object
   return { column: choiceField(sort, 'column', columns), order: choiceField(sort, 'order', ['asc', 'desc']) }
+}
+
+/** One of `choices`; the first is the default. Throws ApiError. */
+function choiceField<Choice extends string>(fields: Fields, name: string, choices: readonly Choice[]): Choice {
+  const value = fields[name] ?? choices[0]
+  const choice = choices.find((each) => each === value)
+  if (!choice) throw storageErrors.invalidRequest(`body/${name} must be equal to one of the allowed values`)
+  return choice
 }

@@ -1,12 +1,23 @@
 import type { BackendContext } from '../context.ts'
 import { integerField, requireString, sortField, stringField } from './json-body.ts'
-import { type Entry, entriesBehind, SORT_COLUMNS, sortEntries } from './list-entries.ts'
 import { entryOf, FOLDER } from './object-json.ts'
 import { isAllowed } from './policies.ts'
 import { receiveJson } from './receive-json.ts'
+import type { StoredObject } from './storage.ts'
 
 /** The maximum of supabase/storage. */
 const MAX_LIMIT = 1500
+
+/** A line of a list: an object, or a folder with at least one object in it. */
+interface Entry {
+  /** The whole name; a folder's ends with a slash. */
+  key: string
+  /** Undefined for a folder. */
+  object?: StoredObject
+}
+
+const SORT_COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+type Sort = ReturnType<typeof sortField<(typeof SORT_COLUMNS)[number]>>
 
 /**
  * POST object/list/{bucket}: the entries of the folder `prefix` that begin with `search`, by `limit` and `offset`, in
@@ -25,6 +36,37 @@ export async function listObjects(context: BackendContext, request: Request, buc
   const entries = sortEntries(entriesBehind(objects, beginning.length), sort)
   return Response.json(entries.slice(offset, offset + limit).map((entry) => toLine(entry, prefix.length)))
 }
+
+/** What follows the first `prefixLength` characters of the names, up to the next slash: objects, and each folder once. */
+function entriesBehind(objects: readonly StoredObject[], prefixLength: number): Entry[] {
+  const entries: Entry[] = []
+  const folders = new Set<string>()
+  for (const object of objects) {
+    const slash = object.name.indexOf('/', prefixLength)
+    const folder = object.name.slice(0, slash + 1)
+    if (slash < 0) entries.push({ key: object.name, object })
+    else if (!folders.has(folder.toLowerCase())) entries.push({ key: folder })
+    folders.add(folder.toLowerCase())
+  }
+  return entries
+}
+
+/** By name, folders are among the objects, by any other column before them; case matters only between equal names. */
+function sortEntries(entries: readonly Entry[], { column, order }: Sort): Entry[] {
+  const sign = order === 'asc' ? 1 : -1
+  const isByTime = ({ object }: Entry) => Number(column !== 'name' && object !== undefined)
+  const textOf = ({ key, object }: Entry) => {
+    if (column === 'name' || !object) return key.toLowerCase()
+    return column === 'created_at' ? object.createdAt : object.updatedAt
+  }
+  return entries.toSorted(
+    (one, other) =>
+      isByTime(one) - isByTime(other) || sign * (compare(textOf(one), textOf(other)) || compare(one.key, other.key)),
+  )
+}
+
+/** By code unit. */
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 const toLine = ({ key, object }: Entry, prefixLength: number) =>
   object ? { name: key.slice(prefixLength), ...entryOf(object) } : { name: key.slice(prefixLength, -1), ...FOLDER }

@@ -38,13 +38,6 @@ export const storageErrors = {
       error: 'Duplicate',
       message: 'The resource already exists',
     }),
-  bucketExists: () =>
-    storageError({
-      status: 409,
-      code: 'BucketAlreadyExists',
-      error: 'Duplicate',
-      message: 'The resource already exists',
-    }),
   /** A feature of Supabase that is not supported here. */
   notSupported: (feature: string) =>
     storageError({
@@ -65,13 +58,6 @@ export const storageErrors = {
     storageError({ status: 403, code: 'AccessDenied', error: 'Unauthorized', message: TOKEN_FAULTS[fault] }),
   invalidKey: (name: string) =>
     storageError({ status: 400, code: 'InvalidKey', message: `Invalid key: ${name.slice(0, 200)}` }),
-  invalidBucketName: () =>
-    storageError({
-      status: 400,
-      code: 'InvalidBucketName',
-      error: 'Invalid Input',
-      message: 'Bucket name invalid',
-    }),
   invalidMimeType: (type: string) =>
     storageError({
       status: 415,

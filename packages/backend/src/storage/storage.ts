@@ -157,19 +157,6 @@ export class Storage {
     return published
   }
 
-  /** Renames an object, within its bucket or to another one. Throws ApiError if the name is taken. */
-  move(object: StoredObject, bucket: string, name: string): void {
-    this.#database.transaction(() => {
-      if (this.find(bucket, name)) throw storageErrors.keyExists()
-      const where = 'where bucket = ? and name = ? and file = ?'
-      this.#database.run(
-        `update _objects set bucket = ?, name = ?, updated_at = now() ${where}`,
-        ...[bucket, name, object.bucket, object.name, object.file],
-      )
-      this.#database.noteWrite('_objects')
-    })
-  }
-
   /**
    * Removes the objects of these names and returns those that existed. When this returns, they have no address any
    * more.

@@ -83,7 +83,7 @@ function requireType(type: string, { allowedMimeTypes }: UploadRules): void {
 }
 
 /** A valid header value. Throws ApiError. */
-export function requireCacheControl(value: string): string {
+function requireCacheControl(value: string): string {
   if (!/^[\x20-\x7e]{1,200}$/.test(value)) throw storageErrors.invalidHeader('cache-control', value)
   return value
 }

@@ -191,37 +191,6 @@ export function describeRestReads(contract: Contract): void {
     })
   })
 
-  describe('Prefer: timezone', () => {
-    const instant = async (prefer: string, filter = '') => {
-      const path = `/rest/v1/articles?select=title,created_at&title=eq.zoned${filter}`
-      const answer = await backend.request(path, { headers: { prefer } })
-      const [row] = (await answer.json()) as { created_at: string }[]
-      return [row?.created_at, answer.headers.get('preference-applied')]
-    }
-    beforeAll(() =>
-      backend.insertRows('articles', [{ title: 'zoned', content: 'c', created_at: '2024-07-01T23:30:00.25+00:00' }]),
-    )
-
-    it.each([
-      ['timezone=Europe/Oslo', '2024-07-02T01:30:00.25+02:00'],
-      ['timezone=America/St_Johns', '2024-07-01T21:00:00.25-02:30'],
-      ['timezone=UTC', '2024-07-01T23:30:00.25+00:00'],
-    ])('%s shows instants there', async (prefer, expected) => {
-      expect(await instant(prefer)).toEqual([expected, prefer])
-    })
-
-    it('reads literals without a zone there', async () => {
-      const filter = '&created_at=eq.2024-07-02T01:30:00.25'
-      expect((await instant('timezone=Europe/Oslo', filter))[0]).toBe('2024-07-02T01:30:00.25+02:00')
-      expect((await instant('', filter))[0]).toBeUndefined()
-      expect((await instant('timezone=Europe/Oslo', `${filter}Z`))[0]).toBeUndefined()
-    })
-
-    it.each(['timezone=Nowhere/At_All', 'timezone=+02:00', 'timezone='])('%s is ignored', async (prefer) => {
-      expect(await instant(prefer)).toEqual(['2024-07-01T23:30:00.25+00:00', null])
-    })
-  })
-
   describe('what comes back', () => {
     it('are the columns asked for, in that order and under those names', async () => {
       const answer = await backend.request(
@@ -243,12 +212,6 @@ export function describeRestReads(contract: Contract): void {
       const answer = await backend.request('/rest/v1/events?select=title&title=eq.Alpha', { headers })
       expect(answer.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
       expect(await answer.json()).toEqual({ title: 'Alpha' })
-    })
-
-    it('omits nulls on request', async () => {
-      const headers = { accept: 'application/vnd.pgrst.array+json;nulls=stripped' }
-      const answer = await backend.request('/rest/v1/events?select=title,note&title=eq.beta', { headers })
-      expect(await answer.text()).toBe('[{"title":"beta"}]')
     })
 
     it.each(['application/json', '*/*', 'text/html, application/json;q=0.9', 'application/vnd.pgrst.array+json'])(
