@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Backend, openBackend } from '@portico/backend'
 import { explainFault, faultOf, messageOf } from '@portico/backend/faults'
-import { cleanImage, emptyRow, rowsAfter, startNewFolder } from '@portico/backend/move'
+import { cleanImage, emptyRow, type NewFolder, rowsAfter, startNewFolder } from '@portico/backend/move'
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { skipFirstStart } from '#server/backend/first-start.ts'
@@ -18,50 +20,35 @@ export interface FolderTarget extends Target, Schema {}
 
 /**
  * A new data folder, filled beside whatever is in `dataDir` and put in its place by `finish`. A folder that an
- * interrupted move has filled is continued. `stagingDir` is for a dry run: another folder, which is removed at the end.
+ * interrupted move has filled is continued. A dry run fills another one, which is removed at the end.
  */
-export async function openFolderTarget(dataDir: string, siteUrl: string, stagingDir?: string): Promise<FolderTarget> {
-  const folder = stagingDir ? undefined : startNewFolder(dataDir)
-  const staging = folder?.stagingDir ?? stagingDir!
+export async function openFolderTarget(dataDir: string, siteUrl: string, isDry: boolean): Promise<FolderTarget> {
+  const folder = isDry ? passingFolder() : startNewFolder(dataDir)
   try {
-    const backend = await openStaging(staging)
-    return folderTarget({ dataDir, siteUrl }, backend, {
-      putInPlace: () => folder?.putInPlace(),
-      close() {
-        backend.close()
-        folder?.release()
-        if (stagingDir) rmSync(stagingDir, { recursive: true, force: true })
-      },
+    const backend = await openBackend({
+      dataDir: folder.stagingDir,
+      siteUrl: URL,
+      corsOrigins: [],
+      migrationsDir,
+      access,
+      buckets,
+      isAdmin: () => false,
+      functions: {},
     })
+    return folderTarget(dataDir, siteUrl, backend, folder)
   } catch (error) {
-    folder?.release()
+    folder.release()
     throw error
   }
 }
 
-const openStaging = (dataDir: string) =>
-  openBackend({
-    dataDir,
-    siteUrl: URL,
-    corsOrigins: [],
-    migrationsDir,
-    access,
-    buckets,
-    isAdmin: () => false,
-    functions: {},
-  })
-
-interface Ending {
-  putInPlace: () => string | undefined
-  close: () => void
+function passingFolder(): NewFolder {
+  const stagingDir = mkdtempSync(join(tmpdir(), 'portico-move-'))
+  const release = () => rmSync(stagingDir, { recursive: true, force: true })
+  return { stagingDir, putInPlace: () => undefined, release }
 }
 
-interface Place {
-  dataDir: string
-  siteUrl: string
-}
-
-function folderTarget({ dataDir, siteUrl }: Place, backend: Backend, { putInPlace, close }: Ending): FolderTarget {
+function folderTarget(dataDir: string, siteUrl: string, backend: Backend, folder: NewFolder): FolderTarget {
   const { database, storage, insertRows, keys } = backend
   const client = clientOf({ url: URL, secretKey: keys.secret }, (input, init) =>
     backend.fetch(new Request(input, init)),
@@ -104,9 +91,12 @@ function folderTarget({ dataDir, siteUrl }: Place, backend: Backend, { putInPlac
     async finish() {
       skipFirstStart(database)
       backend.close()
-      const aside = putInPlace()
+      const aside = folder.putInPlace()
       return aside ? [`What was in ${dataDir} is in ${aside}: delete it when you no longer need it.`] : []
     },
-    close,
+    close() {
+      backend.close()
+      folder.release()
+    },
   }
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFolder } from '@portico/backend/move'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
@@ -51,8 +50,7 @@ export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...opti
 export async function moveToFolder({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Result> {
   const { isDry, mayReplace } = options
   if (!mayReplace) requireEmpty(dataDir)
-  const elsewhere = isDry ? mkdtempSync(join(tmpdir(), 'portico-move-')) : undefined
-  const target = await openFolderTarget(dataDir, siteUrl, elsewhere)
+  const target = await openFolderTarget(dataDir, siteUrl, isDry)
   try {
     const tables = movedTables(target)
     const client = clientOf(project, fetch)

@@ -335,7 +335,8 @@ test('backups dated in the future neither push out new ones nor stand for them',
 
 test('what a killed backup left behind is removed a day later, not sooner', async () => {
   await app.backups.make('manual')
-  const [old, young] = [join(app.backupDir, 'nightly-x.tar.gz.part'), join(app.backupDir, 'manual-x.tar.gz.part')]
+  const partOf = (name: string) => join(app.backupDir, `${name}.${crypto.randomUUID()}.part`)
+  const [old, young] = [partOf('nightly'), partOf('manual')] as const
   for (const path of [old, young]) writeFileSync(path, 'x')
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   utimesSync(old, yesterday, yesterday)

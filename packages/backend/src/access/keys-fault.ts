@@ -4,44 +4,59 @@ import { hasTable } from '../database/schema.ts'
 import { product } from '../product.ts'
 import { DamagedKeys, KEYS_NOTE, readKeyId } from './keys.ts'
 
-/** The database was used, and its keys.json is missing, damaged or of another one; or it is empty beside used keys. */
-export type KeysFault = 'missing' | 'damaged' | 'foreign' | 'emptied'
+/** Why the keys.json of a folder and its database would not start as one site. */
+interface KeysFault {
+  /** Of an archive that was extracted there, in words that follow "cannot be restored". */
+  ofArchive: string
+  /** Of a data folder: sentences with what to do. */
+  ofFolder: string
+}
 
 /**
- * Why the keys.json of a folder and its database would not start as one site; undefined if they would: they belong
- * together, the owner asks for new keys, or a first start was interrupted and is repeated. Without a database only
- * whether there are readable keys. Start, backup, restore and check-data all ask here.
+ * Undefined if they would start: they belong together, the owner asks for new keys, or a first start was interrupted and is
+ * repeated. Without a database it only says whether there are readable keys. Start, backup, restore and check-data all ask
+ * here.
  */
 export function keysFault(folder: string, database?: DatabaseSync): KeysFault | undefined {
   try {
     const keyId = readKeyId(folder)
-    if (keyId === undefined) return !database || isUsed(database) ? 'missing' : undefined
+    if (keyId === undefined) return !database || isUsed(database) ? missing(folder) : undefined
     if (!database || keyId === null) return undefined
     const note = noteOf(database)
-    if (note !== undefined) return note === keyId ? undefined : 'foreign'
+    if (note !== undefined) return note === keyId ? undefined : foreign(folder)
     // an older version, which did not write this record, may have used it
-    return isUsed(database) ? undefined : 'emptied'
+    return isUsed(database) ? undefined : emptied(folder)
   } catch (error) {
-    if (error instanceof DamagedKeys) return 'damaged'
+    if (error instanceof DamagedKeys) return damaged(folder)
     throw error
   }
 }
 
 const ANEW = 'new keys are made then, and everybody signs in again.'
 
-/** The fault of a data folder, and what to do, for the owner. */
-export const keysSentence: Record<KeysFault, (dataDir: string) => string> = {
-  missing: (dataDir) =>
-    `keys.json is missing in ${dataDir}, beside a database that was used with it. Restore it from a backup. If there is ` +
+const missing = (folder: string): KeysFault => ({
+  ofArchive: 'it holds no keys.json, which its database was used with',
+  ofFolder:
+    `keys.json is missing in ${folder}, beside a database that was used with it. Restore it from a backup. If there is ` +
     `none, write the word "new" into a file keys.json there: ${ANEW}`,
-  damaged: (dataDir) =>
-    `${join(dataDir, 'keys.json')} is damaged. Restore it from a backup. If there is none, write the word "new" into it: ${ANEW}`,
-  foreign: (dataDir) =>
-    `database.db and keys.json in ${dataDir} do not belong together. Put back both from the same backup.`,
-  emptied: (dataDir) =>
-    `The database in ${dataDir} is empty beside a keys.json that was used. Restore a backup by: ${product.words.restore}, ` +
+})
+
+const damaged = (folder: string): KeysFault => ({
+  ofArchive: 'its keys.json is damaged',
+  ofFolder: `${join(folder, 'keys.json')} is damaged. Restore it from a backup. If there is none, write the word "new" into it: ${ANEW}`,
+})
+
+const foreign = (folder: string): KeysFault => ({
+  ofArchive: 'its keys.json belongs to another database',
+  ofFolder: `database.db and keys.json in ${folder} do not belong together. Put back both from the same backup.`,
+})
+
+const emptied = (folder: string): KeysFault => ({
+  ofArchive: 'its database is empty beside a keys.json that was used',
+  ofFolder:
+    `The database in ${folder} is empty beside a keys.json that was used. Restore a backup by: ${product.words.restore}, ` +
     'or move the folder away to begin anew.',
-}
+})
 
 function noteOf(database: DatabaseSync): string | undefined {
   if (!hasTable(database, '_meta')) return undefined

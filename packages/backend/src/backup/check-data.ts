@@ -3,7 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { keysFault, keysSentence } from '../access/keys-fault.ts'
+import { keysFault } from '../access/keys-fault.ts'
 import { databasePath } from '../database/database-path.ts'
 import { faultOf, messageOf } from '../folder/faults.ts'
 import { filesIn } from '../folder/files-in.ts'
@@ -76,7 +76,7 @@ const damaged = (path: string, finding: string) =>
 
 function checkKeys(dataDir: string, database?: DatabaseSync): string[] {
   const fault = keysFault(dataDir, database)
-  return fault ? [keysSentence[fault](dataDir)] : []
+  return fault ? [fault.ofFolder] : []
 }
 
 async function checkFiles(database: DatabaseSync, folder: string, referenced: ReferencedFile[]): Promise<string[]> {

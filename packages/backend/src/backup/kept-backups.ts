@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 const KINDS = ['nightly', 'before-migration', 'manual'] as const
 export type BackupKind = (typeof KINDS)[number]
@@ -53,22 +53,14 @@ export function removeOldBackups(backupDir: string, kind: BackupKind): void {
     rmSync(join(backupDir, name), { force: true })
 }
 
-/** Removes what a killed backup left behind. */
-export function removeLeftovers(backupDir: string): void {
-  removeOld(backupDir, (name) => name.endsWith('.part'))
-}
-
 /** What the name of a partial file has after that of its backup. */
-const PART = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.database)?\.part$/
+const PART = /^(.*)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.database)?\.part$/
 
-/** Removes the partial files that killed backups to `file` left behind, and no other file of its folder. */
-export function removeOldParts(file: string): void {
-  const backup = basename(file)
-  removeOld(dirname(file), (name) => name.startsWith(backup) && PART.test(name.slice(backup.length)))
-}
-
-function removeOld(folder: string, isLeftover: (name: string) => boolean): void {
-  for (const name of readdirSync(folder).filter(isLeftover)) {
+/** Removes the partial files that killed backups left behind in a folder, of all backups or of that with the given name. */
+export function removeOldParts(folder: string, backup?: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, whole] = PART.exec(name) ?? []
+    if (whole === undefined || whole !== (backup ?? whole)) continue
     const path = join(folder, name)
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
     if (changedAt < Date.now() - LEFTOVER_AFTER_MS) rmSync(path, { force: true })

@@ -1,12 +1,12 @@
 import { createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isTaken } from '../folder/faults.ts'
 import { flushFolder } from '../folder/flush-folder.ts'
 import { prepareBackupFolder, requireNamedFolder } from './backup-folder.ts'
 import { holdBackupFolder } from './claim-backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
-import { type BackupKind, backupName, removeLeftovers, removeOldBackups, removeOldParts } from './kept-backups.ts'
+import { type BackupKind, backupName, removeOldBackups, removeOldParts } from './kept-backups.ts'
 import type { Manifest } from './manifest.ts'
 import { requireSite, withSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
@@ -31,27 +31,23 @@ export interface BackupTask {
  * Makes a backup with a dated name in the folder of backups; once it is complete, the oldest beyond seven of its kind
  * are removed. Throws as `backUpToFile` does, also while another site keeps its backups in that folder.
  */
-export async function makeBackup(task: BackupTask): Promise<BackupReport> {
-  prepareFolder(task.dataDir, task.backupDir)
-  const claim = holdBackupFolder(task.dataDir, task.backupDir)
+export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
+  prepareFolder(dataDir, backupDir)
+  const claim = holdBackupFolder(dataDir, backupDir)
   try {
-    return await makeInOwnFolder(task)
+    const startedAt = Date.now()
+    const report = await writeBackup(dataDir, join(backupDir, kind), signal, (part) => {
+      // another process may have begun one in the same millisecond
+      for (let at = startedAt; ; at++) {
+        const file = join(backupDir, backupName(kind, new Date(at)))
+        if (publishAs(file, part)) return file
+      }
+    })
+    removeOldBackups(backupDir, kind)
+    return report
   } finally {
     claim.release()
   }
-}
-
-async function makeInOwnFolder({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
-  const startedAt = Date.now()
-  const report = await writeBackup({ dataDir, signal }, join(backupDir, kind), (part) => {
-    // another process may have begun one in the same millisecond
-    for (let at = startedAt; ; at++) {
-      const file = join(backupDir, backupName(kind, new Date(at)))
-      if (publishAs(file, part)) return file
-    }
-  })
-  removeOldBackups(backupDir, kind)
-  return report
 }
 
 /**
@@ -62,8 +58,8 @@ export async function backUpToFile(dataDir: string, file: string, signal?: Abort
   const folder = dirname(file)
   if (existsSync(file)) throw new Error(alreadyThere(file))
   requireNamedFolder(folder)
-  removeOldParts(file)
-  return writeBackup({ dataDir, signal }, file, (part) => {
+  removeOldParts(folder, basename(file))
+  return writeBackup(dataDir, file, signal, (part) => {
     if (publishAs(file, part)) return file
     throw new Error(alreadyThere(file))
   })
@@ -74,8 +70,9 @@ export async function backUpToFile(dataDir: string, file: string, signal?: Abort
  * name. The name of the partial file is unique, so that two backups made at the same time do not touch each other's.
  */
 async function writeBackup(
-  { dataDir, signal }: { dataDir: string; signal: AbortSignal | undefined },
+  dataDir: string,
   path: string,
+  signal: AbortSignal | undefined,
   publish: (part: string) => string,
 ): Promise<BackupReport> {
   const folder = dirname(path)
@@ -107,7 +104,7 @@ export async function streamBackup(
   onReady: () => void,
 ): Promise<void> {
   prepareFolder(dataDir, backupDir)
-  const copyPath = join(backupDir, `download-${crypto.randomUUID()}.database.part`)
+  const copyPath = join(backupDir, `download.${crypto.randomUUID()}.database.part`)
   try {
     await withSnapshot(dataDir, copyPath, (snapshot) => {
       onReady()
@@ -122,7 +119,7 @@ function prepareFolder(dataDir: string, backupDir: string): void {
   // first, so that a mistyped path gets no folder
   requireSite(dataDir)
   prepareBackupFolder(backupDir)
-  removeLeftovers(backupDir)
+  removeOldParts(backupDir)
 }
 
 /** Gives the complete archive its name. False if another file has it. */

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeysFault } from '../access/keys-fault.ts'
 import { refuseForeign } from '../database/applied-migrations.ts'
 import { databasePath } from '../database/database-path.ts'
 import { listMigrations } from '../database/migration-files.ts'
@@ -60,20 +59,13 @@ function requireStartable(folder: string, { entries, faulty }: Manifest, migrati
   if (!existsSync(path)) throw new Error('it holds no database')
   const { migrations, files, fault } = inspectCopy(path, folder)
   refuseForeign(migrations, listMigrations(migrationsDir))
-  if (fault) throw new Error(KEYS_FAULTS[fault])
+  if (fault) throw new Error(fault.ofArchive)
   const digests = new Map(entries.map(({ name, sha256 }) => [name, Buffer.from(sha256, 'hex').toString('base64url')]))
   for (const { file, etag } of files) {
     const name = `files/${file}`
     const isThere = etag === `"${digests.get(name)}"`
     if (!isThere && !faulty.includes(name)) throw new Error(`the file ${name} is not as its database describes it`)
   }
-}
-
-const KEYS_FAULTS: Record<KeysFault, string> = {
-  missing: 'it holds no keys.json, which its database was used with',
-  damaged: 'its keys.json is damaged',
-  foreign: 'its keys.json belongs to another database',
-  emptied: 'its database is empty beside a keys.json that was used',
 }
 
 function refusal(file: string, dataDir: string, cause: NodeJS.ErrnoException): Error {

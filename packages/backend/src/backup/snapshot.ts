@@ -1,5 +1,4 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { keysSentence } from '../access/keys-fault.ts'
 import { databasePath } from '../database/database-path.ts'
 import { product } from '../product.ts'
 import type { ReferencedFile } from '../storage/referenced-files.ts'
@@ -36,7 +35,7 @@ export async function withSnapshot<Result>(
     const createdAt = new Date().toISOString()
     copyDatabase(path, copyPath)
     const { migrations, files, fault } = inspectCopy(copyPath, dataDir)
-    if (fault) throw new Error(`No backup was made: ${keysSentence[fault](dataDir)} Earlier backups are untouched.`)
+    if (fault) throw new Error(`No backup was made: ${fault.ofFolder} Earlier backups are untouched.`)
     return await work({ dataDir, copyPath, createdAt, migrations: [...migrations.keys()], files })
   } catch (cause) {
     throw isDamage(cause) ? damaged(path, cause) : cause

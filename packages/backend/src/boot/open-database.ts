@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { keysFault, keysSentence } from '../access/keys-fault.ts'
+import { keysFault } from '../access/keys-fault.ts'
 import { holdBackupFolder } from '../backup/claim-backup-folder.ts'
 import { finishRestore } from '../backup/complete-restore.ts'
 import { listBackupsUntilNow } from '../backup/kept-backups.ts'
@@ -91,7 +91,7 @@ function requireOwnKeys(dataDir: string, path: string): void {
   const connection = new DatabaseSync(path)
   try {
     const fault = keysFault(dataDir, connection)
-    if (fault) throw new Error(`${keysSentence[fault](dataDir)} Nothing was changed.`)
+    if (fault) throw new Error(`${fault.ofFolder} Nothing was changed.`)
   } finally {
     connection.close()
   }

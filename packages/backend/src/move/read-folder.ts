@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { RESTORING } from '../backup/complete-restore.ts'
+import { openToRead } from '../backup/sound-database.ts'
 import { appliedMigrations, refuseForeign } from '../database/applied-migrations.ts'
 import type { Row } from '../database/database.ts'
 import { databasePath } from '../database/database-path.ts'
@@ -55,7 +56,7 @@ export function readFolder(dataDir: string, migrationsDir: string, { isAlone }: 
     if (existsSync(join(dataDir, RESTORING))) {
       throw new Error(`A restore of ${dataDir} was interrupted. Start the site once to complete it, and stop it again.`)
     }
-    const connection = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+    const connection = openToRead(path)
     try {
       requireThisVersion(connection, dataDir, migrationsDir)
       return reader(connection, dataDir, () => lock?.release())
