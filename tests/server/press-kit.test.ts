@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -35,16 +35,36 @@ let asked: string[]
 let photoAnswer: Answer
 let restAnswer: Answer
 
-beforeEach(() => open('demo'))
+beforeEach(() => open('small'))
 afterEach(() => backend.dispose())
 
-async function open(content: 'demo' | 'empty', patienceMs = 10_000) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-press-kit-'))
+/** Folders of sites that were started once, by content; `small`: the demo with pictures that take no time. */
+const started = new Map<string, Promise<string>>()
+type Content = 'demo' | 'small' | 'empty'
+
+async function startOnce(content: Content): Promise<string> {
+  const dataDir = newFolder()
+  const site = await openTestBackend({ dataDir, buckets })
+  await firstStart({ ...site, feedCopy: FORGETFUL }, content === 'empty' ? 'empty' : 'demo')
+  if (content === 'small')
+    for (const { name, file, contentType } of site.storage.list('press-kit')) {
+      const small = await sharp(join(dataDir, 'files', file)).resize(60).toBuffer()
+      await site.storage.put(small, { bucket: 'press-kit', name, contentType, cacheControl: 'no-cache' })
+    }
+  site.close()
+  return dataDir
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'portico-press-kit-'))
+
+async function open(content: Content, patienceMs = 10_000) {
+  if (!started.has(content)) started.set(content, startOnce(content))
+  const dataDir = newFolder()
+  cpSync(await started.get(content)!, dataDir, { recursive: true })
   let pages: PageCache | undefined
   asked = []
   photoAnswer = restAnswer = () => undefined
   backend = await openTestBackend({ dataDir, buckets, onWrite: (table) => pages?.drop(table) })
-  await firstStart({ ...backend, feedCopy: FORGETFUL }, content)
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     asked.push(request.url)
@@ -103,6 +123,8 @@ const shownSize = (html: string) => /([\d.]+\s[kM]B): /.exec(html.replaceAll('<!
 const photoReads = () => asked.filter((url) => url.includes('/press-kit/photo/portrait.jpg'))
 
 test('the file holds the biographies, the photo in print and web size, and the fact sheet', async () => {
+  backend.dispose()
+  await open('demo')
   const { status, headers, files, folders, text } = await download()
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('application/zip')
@@ -241,7 +263,7 @@ test('the page shows the size of the very bytes that are served, whichever table
 
 test('the page leaves the size out while the file is being made, and shows it afterwards', async () => {
   backend.dispose()
-  await open('demo', 200)
+  await open('small', 200)
   const photo = Promise.withResolvers<Response>()
   photoAnswer = () => photo.promise
   const html = await page()
