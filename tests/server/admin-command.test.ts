@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { clientOf } from '#tests/support/backend.ts'
+import { runCommand, startCommand } from '#tests/support/commands.ts'
 
-/* `npm run admin` as a separate process, next to a site that serves the same data folder. */
+/* `npm run admin`, next to a site that serves the same data folder. */
 
 let auth: TestAuth
 beforeEach(async () => {
@@ -14,19 +14,15 @@ beforeEach(async () => {
 })
 afterEach(() => auth.dispose())
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/admin.ts')
-
-function admin(args: string[], dataDir = auth.dataDir, more: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { env, encoding: 'utf8' })
-  return { status, out: stdout.trim(), err: stderr.trim() }
-}
+const admin = (words: string[], dataDir = auth.dataDir, more: Record<string, string> = {}) =>
+  runCommand('admin', words, { DATA_DIR: dataDir, ...more })
 
 const signIn = (email: string, password: string) => auth.browser().signInWithPassword({ email, password })
 const passwordIn = (out: string) => /the password (\S+)$/.exec(out)?.[1] ?? ''
 
-it('create makes an admin account', async () => {
-  const { status, out } = admin(['create', 'Second@Portico.test'])
+it('create makes an admin account, also as a process of its own', async () => {
+  const { status, out } = await startCommand('admin', ['create', 'Second@Portico.test'], { DATA_DIR: auth.dataDir })
+    .result
   expect(status).toBe(0)
   const { data } = await signIn('second@portico.test', passwordIn(out))
   expect(data.user?.email).toBe('second@portico.test')
@@ -36,7 +32,10 @@ it('create makes an admin account', async () => {
 
 it('create turns an existing account into an admin, and keeps its password', async () => {
   auth.database.transaction(() => auth.database.run('update profiles set is_admin = 0'))
-  expect(admin(['create', OWNER])).toMatchObject({ status: 0, out: expect.stringContaining('already had an account') })
+  expect(await admin(['create', OWNER])).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('already had an account'),
+  })
   expect(auth.database.get('select is_admin from profiles')?.is_admin).toBe(1)
   expect((await signIn(OWNER, PASSWORD)).error).toBeNull()
 })
@@ -44,7 +43,7 @@ it('create turns an existing account into an admin, and keeps its password', asy
 it('reset-password gives a new password and ends every session at once', async () => {
   const client = await auth.signedIn()
   const token = (await client.getSession()).data.session!.access_token
-  const { status, out } = admin(['reset-password', OWNER])
+  const { status, out } = await admin(['reset-password', OWNER])
   expect(status).toBe(0)
   expect((await clientOf(auth, token).from('profiles').select()).status).toBe(401)
   expect((await signIn(OWNER, PASSWORD)).error?.code).toBe('invalid_credentials')
@@ -54,10 +53,10 @@ it('reset-password gives a new password and ends every session at once', async (
 it('reset-password deletes the file with the first password, if that was this account’s', async () => {
   const note = join(auth.dataDir, 'first-login.txt')
   writeFileSync(note, 'E-mail: someone@portico.test\nPassword: x\n')
-  expect(admin(['reset-password', OWNER]).status).toBe(0)
+  expect((await admin(['reset-password', OWNER])).status).toBe(0)
   expect(existsSync(note)).toBe(true)
   writeFileSync(note, `E-mail: ${OWNER}\nPassword: x\n`)
-  expect(admin(['reset-password', OWNER.toUpperCase()]).status).toBe(0)
+  expect((await admin(['reset-password', OWNER.toUpperCase()])).status).toBe(0)
   expect(existsSync(note)).toBe(false)
 })
 
@@ -66,7 +65,7 @@ it('reset-password confirms the address, and names a ban', async () => {
   auth.database.transaction(() =>
     auth.database.run('update _accounts set email_confirmed_at = null, banned_until = ?', until),
   )
-  const { out } = admin(['reset-password', OWNER])
+  const { out } = await admin(['reset-password', OWNER])
   expect(out).toContain(`${OWNER} has a new password and is signed out everywhere; its address counts as confirmed.`)
   expect(out).toContain(`${OWNER} is banned until ${until}. Once the ban has ended`)
   auth.database.transaction(() => auth.database.run('update _accounts set banned_until = null'))
@@ -78,7 +77,7 @@ it('set-email gives the account another address, also in the note with the first
   writeFileSync(note, `E-mail: ${OWNER}\nPassword: ${PASSWORD}\n`)
   await (await auth.signedIn()).updateUser({ email: 'begun@portico.test' })
   const { tokenHash } = await auth.mail('email_change')
-  expect(admin(['set-email', OWNER.toUpperCase(), 'Nora@Portico.test'])).toMatchObject({
+  expect(await admin(['set-email', OWNER.toUpperCase(), 'Nora@Portico.test'])).toMatchObject({
     status: 0,
     out: expect.stringContaining('Nora@Portico.test is now the address of the account, in place of '),
   })
@@ -87,21 +86,21 @@ it('set-email gives the account another address, also in the note with the first
   expect((await signIn('nora@portico.test', PASSWORD)).error).toBeNull()
   const begun = await auth.browser().verifyOtp({ token_hash: tokenHash, type: 'email_change' })
   expect(begun.error?.code, 'a change that was begun before').toBe('otp_expired')
-  expect(admin(['set-email', 'nora@portico.test', 'NORA@portico.test'])).toMatchObject({
+  expect(await admin(['set-email', 'nora@portico.test', 'NORA@portico.test'])).toMatchObject({
     status: 1,
     err: 'NORA@portico.test has an account already. Nothing was changed.',
   })
 })
 
 it('reset-mfa removes the second factor', async () => {
-  expect(admin(['reset-mfa', OWNER])).toMatchObject({ status: 0, out: `${OWNER} has no second factor.` })
+  expect(await admin(['reset-mfa', OWNER])).toMatchObject({ status: 0, out: `${OWNER} has no second factor.` })
   auth.database.transaction(() =>
     auth.database.run(
       "insert into _factors (account_id, friendly_name, secret, status) values (?, 'App', 'ABCDEFGH', 'verified')",
       auth.ownerId,
     ),
   )
-  expect(admin(['reset-mfa', OWNER])).toMatchObject({
+  expect(await admin(['reset-mfa', OWNER])).toMatchObject({
     status: 0,
     out: `${OWNER} now signs in without a second factor.`,
   })
@@ -126,26 +125,29 @@ it.each([
     ['reset-password', 'nobody@portico.test'],
     'nobody@portico.test has no account. Create one with: npm run admin -- create nobody@portico.test',
   ],
-])('%s it says what is wrong and fails', (_what, args, sentence) => {
-  const { status, err } = admin(args)
+])('%s it says what is wrong and fails', async (_what, args, sentence) => {
+  const { status, err } = await admin(args)
   expect(status).toBe(1)
   expect(err).toContain(sentence)
 })
 
-it('before the first start it says that there are no accounts yet', () => {
+it('before the first start it says that there are no accounts yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
-  expect(admin(['create', OWNER], folder)).toMatchObject({
+  expect(await admin(['create', OWNER], folder)).toMatchObject({
     status: 1,
     err: `There are no accounts in ${folder} yet. Start the site once, or set DATA_DIR.`,
   })
   rmSync(folder, { recursive: true })
 })
 
-it('says which variable of a Supabase project is wrong', () => {
+it('says which variable of a Supabase project is wrong', async () => {
   const project = { SUPABASE_URL: 'http://project.invalid', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
   const resetting = (more: Record<string, string>) => admin(['reset-mfa', OWNER], auth.dataDir, { ...project, ...more })
-  expect(resetting({})).toMatchObject({ status: 1, err: expect.stringContaining('SUPABASE_SECRET_KEY is needed') })
-  expect(resetting({ SUPABASE_SECRET_KEY: 'sb_secret_x' })).toMatchObject({
+  expect(await resetting({})).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('SUPABASE_SECRET_KEY is needed'),
+  })
+  expect(await resetting({ SUPABASE_SECRET_KEY: 'sb_secret_x' })).toMatchObject({
     status: 1,
     err: expect.stringContaining('SUPABASE_URL (http://project.invalid) cannot be reached'),
   })

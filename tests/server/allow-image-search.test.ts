@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
+import { runCommand, startCommand } from '#tests/support/commands.ts'
 import { listen } from '#tests/support/listen.ts'
 import { createStorage } from '#tests/support/supabase/storage-answers.ts'
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/allow-image-search.ts')
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -45,14 +42,7 @@ async function openProject() {
   return { project, upload, served }
 }
 
-async function run(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [SCRIPT], { env: { PATH: process.env.PATH, ...variables } })
-  const texts = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => (texts.out += chunk))
-  child.stderr.on('data', (chunk) => (texts.err += chunk))
-  const [status] = await once(child, 'close')
-  return { status, out: texts.out.trim(), err: texts.err.trim() }
-}
+const run = (variables: Record<string, string>) => runCommand('allow-image-search', [], variables)
 
 test('files that a project hides from search engines are uploaded again, each once', async () => {
   const { project, upload, served } = await openProject()
@@ -62,7 +52,7 @@ test('files that a project hides from search engines are uploaded again, each on
   for (const path of hidden) expect(await served(path)).toEqual(['none', 'image/png', expect.anything(), true])
   const before = await served(hidden[0]!)
 
-  expect(await run(project)).toEqual({
+  expect(await startCommand('allow-image-search', [], project).result).toEqual({
     status: 0,
     out: '2 files uploaded again, so that search engines may list 3 files of the project.',
     err: '',

@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
+import { runCommand } from '#tests/support/commands.ts'
 
-/* `npm run check-data` as a separate process, next to a site that serves the same data folder. */
+/* `npm run check-data` next to a site that serves the same data folder. */
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/check-data.ts')
 let backend: TestBackend
 let picture: string
 
@@ -19,19 +18,15 @@ beforeEach(async () => {
 })
 afterEach(() => backend.dispose())
 
-function check(dataDir = backend.dataDir) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { env, encoding: 'utf8' })
-  return { status, out: stdout.trim(), err: stderr.trim() }
-}
+const check = (dataDir = backend.dataDir) => runCommand('check-data', [], { DATA_DIR: dataDir })
 
 const inThePast = (path: string) => utimesSync(path, new Date(0), new Date(0))
 
 it('says in one line that all is well, while the site serves and when it is stopped', async () => {
   const well = { status: 0, out: `All is well in ${backend.dataDir}: the database, 1 file and the keys.`, err: '' }
-  expect(check()).toEqual(well)
+  expect(await check()).toEqual(well)
   backend.close()
-  expect(check()).toEqual(well)
+  expect(await check()).toEqual(well)
   backend = await openTestBackend({ dataDir: backend.dataDir })
 })
 
@@ -55,25 +50,28 @@ it.each([
   ],
   ['a damaged database', damageDatabase, () => `The database ${join(backend.dataDir, 'database.db')} is damaged (`],
   ['a broken reference', breakReference, () => 'a row of _sessions refers to nothing in _accounts'],
-])('tells %s in a line with what to do, and fails', (_what, harm, sentence) => {
+])('tells %s in a line with what to do, and fails', async (_what, harm, sentence) => {
   harm()
-  const { status, err } = check()
+  const { status, err } = await check()
   expect(status).toBe(1)
   expect(err).toContain(sentence())
   expect(err.split('\n').every((line) => /[:.] .*(backup|restore|upload)/.test(line))).toBe(true)
 })
 
-it('reports a file that belongs to nothing, unless it is so new that it may still be uploading', () => {
+it('reports a file that belongs to nothing, unless it is so new that it may still be uploading', async () => {
   const stray = join(backend.dataDir, 'files', 'stray')
   writeFileSync(stray, 'x')
-  expect(check().status).toBe(0)
+  expect((await check()).status).toBe(0)
   inThePast(stray)
-  expect(check()).toMatchObject({ status: 1, err: expect.stringContaining(`The file ${stray} belongs to nothing`) })
+  expect(await check()).toMatchObject({
+    status: 1,
+    err: expect.stringContaining(`The file ${stray} belongs to nothing`),
+  })
 })
 
-it('says that there is no database where there is no site', () => {
+it('says that there is no database where there is no site', async () => {
   const nowhere = join(backend.dataDir, 'nowhere')
-  expect(check(nowhere)).toMatchObject({ status: 1, err: expect.stringContaining('There is no database') })
+  expect(await check(nowhere)).toMatchObject({ status: 1, err: expect.stringContaining('There is no database') })
 })
 
 const keysPath = () => join(backend.dataDir, 'keys.json')

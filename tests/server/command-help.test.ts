@@ -1,32 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { COMMANDS, type CommandName, runCommand } from '#tests/support/commands.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test.each(['admin', 'allow-image-search', 'backup', 'check-data', 'move', 'restore'])(
-  '%s --help says how it is used, and succeeds',
-  (name) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, '--help'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    })
-    expect(stdout).toContain(`Usage: npm run ${name}`)
-    expect([status, stderr]).toEqual([0, ''])
-  },
-)
+test.each(Object.keys(COMMANDS) as CommandName[])('%s --help says how it is used, and succeeds', async (name) => {
+  const out = expect.stringContaining(`Usage: npm run ${name}`)
+  expect(await runCommand(name, ['--help'])).toEqual({ status: 0, out, err: '' })
+})
 
-const run = (name: string, words: string[], DATA_DIR: string) => {
-  const env = { PATH: process.env.PATH, DATA_DIR }
-  const { status, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, ...words], {
-    cwd: ROOT,
-    env,
-    encoding: 'utf8',
-  })
-  return [status, stderr.trim()]
+const run = async (name: CommandName, words: string[], DATA_DIR: string) => {
+  const { status, err } = await runCommand(name, words, { DATA_DIR })
+  return [status, err]
 }
 
-test.each([
+test.each<[CommandName, string[], string?]>([
   ['backup', [''], 'FILE is missing.'],
   [
     'restore',
@@ -42,33 +30,42 @@ test.each([
     ['--to', 'supabase', '--to', 'folder'],
     '--to supabase --to folder is not possible: name either supabase or folder.',
   ],
-])('%s %j first says what is wrong, then how it is used', (name, words, reason) => {
-  expect(run(name, words, '/nowhere')).toEqual([1, expect.stringContaining(`${reason}\n\nUsage: npm run ${name}`)])
+])('%s %j first says what is wrong, then how it is used', async (name, words, reason) => {
+  expect(await run(name, words, '/nowhere')).toEqual([
+    1,
+    expect.stringContaining(`${reason}\n\nUsage: npm run ${name}`),
+  ])
 })
 
-test('--help is understood behind other words too', () => {
-  expect(run('backup', ['one.tar.gz', '--help'], '/nowhere')).toEqual([0, ''])
+test('--help is understood behind other words too', async () => {
+  expect(await run('backup', ['one.tar.gz', '--help'], '/nowhere')).toEqual([0, ''])
 })
 
-test.each(['backup', 'restore'])('%s says how to write a file whose name begins with a dash', (name) => {
+test.each(['backup', 'restore'] as const)('%s says how to write a file whose name begins with a dash', async (name) => {
   const hint = /^There is no option -x\.tar\.gz\. A file of that name is written \.\/-x\.tar\.gz\.\n\nUsage: /
-  expect(run(name, ['-x.tar.gz'], '/nowhere')).toEqual([1, expect.stringMatching(hint)])
+  expect(await run(name, ['-x.tar.gz'], '/nowhere')).toEqual([1, expect.stringMatching(hint)])
 })
 
-test.each([
+test.each<[CommandName, string[], string?]>([
   ['backup', []],
   ['check-data', []],
   ['restore', [import.meta.filename]],
-])('%s says that DATA_DIR is a file, or below one', (name, words) => {
+])('%s says that DATA_DIR is a file, or below one', async (name, words) => {
   const file = join(ROOT, 'package.json')
-  expect(run(name, words, file)).toEqual([1, expect.stringMatching(/^\S+package\.json is a file, not a folder\. Set/)])
-  expect(run(name, words, join(file, 'data'))).toEqual([
+  expect(await run(name, words, file)).toEqual([
+    1,
+    expect.stringMatching(/^\S+package\.json is a file, not a folder\. Set/),
+  ])
+  expect(await run(name, words, join(file, 'data'))).toEqual([
     1,
     expect.stringMatching(/package\.json is a file|There is no (site in|database) \S+package\.json\/data/),
   ])
 })
 
-test('a backup to a file below a file says that there is no such folder', () => {
+test('a backup to a file below a file says that there is no such folder', async () => {
   const file = join(ROOT, 'package.json')
-  expect(run('backup', [join(file, 'x.tar.gz')], '/nowhere')).toEqual([1, expect.stringContaining(`no folder ${file}`)])
+  expect(await run('backup', [join(file, 'x.tar.gz')], '/nowhere')).toEqual([
+    1,
+    expect.stringContaining(`no folder ${file}`),
+  ])
 })

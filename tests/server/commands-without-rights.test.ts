@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openTestBackend } from '#tests/support/backend.ts'
+import { type CommandName, runCommand, startCommand } from '#tests/support/commands.ts'
 import { canMount, mountSmallDisk } from '#tests/support/small-disk.ts'
 
 /* The commands of an operator on a data folder that they cannot use, or should not: none calls it damaged or empty. */
 
-const SCRIPTS = join(import.meta.dirname, '../../scripts')
 const NOBODY = 65_534
 const PICTURE = { bucket: 'story-images', contentType: 'image/png', cacheControl: 'no-cache' }
 
@@ -22,15 +21,18 @@ beforeAll(async () => {
   archive = join(folder, 'site.tar.gz')
   const backend = await openTestBackend({ dataDir: site })
   backend.close()
-  expect(run('backup.ts', [archive], site).status).toBe(0)
+  expect((await run('backup', [archive], site)).status).toBe(0)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(script: string, args: string[], dataDir: string, before: string[] = [], more: NodeJS.ProcessEnv = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more }
-  const [program = '', ...words] = [...before, process.execPath, join(SCRIPTS, script), ...args]
-  const { status, stderr } = spawnSync(program, words, { env, encoding: 'utf8' })
-  return { status, err: stderr.trim() }
+/** In this process, or as a process that the program `before` starts. */
+async function run(name: CommandName, words: string[], dataDir: string, before: string[] = [], more = {}) {
+  const environment = { DATA_DIR: dataDir, ...more }
+  const running = before.length
+    ? startCommand(name, words, environment, before).result
+    : runCommand(name, words, environment)
+  const { status, err } = await running
+  return { status, err }
 }
 
 /** Root may write everywhere; without these rights it is a user like any other. */
@@ -43,17 +45,17 @@ function siteOf(owner: number) {
   return dataDir
 }
 
-const COMMANDS: [script: string, args: () => string[]][] = [
-  ['backup.ts', () => []],
-  ['backup.ts', () => [join(folder, 'other.tar.gz')]],
-  ['restore.ts', () => [archive]],
-  ['check-data.ts', () => []],
-  ['admin.ts', () => ['reset-password', 'owner@example.com']],
+const TRIED: [name: CommandName, words: () => string[]][] = [
+  ['backup', () => []],
+  ['backup', () => [join(folder, 'other.tar.gz')]],
+  ['restore', () => [archive]],
+  ['check-data', () => []],
+  ['admin', () => ['reset-password', 'owner@example.com']],
 ]
 
-it.skipIf(!canMount).each(COMMANDS)('%s as another user says whose command it is', (script, args) => {
+it.skipIf(!canMount).each(TRIED)('%s as another user says whose command it is', async (name, words) => {
   const dataDir = siteOf(NOBODY)
-  expect(run(script, args(), dataDir, AS_A_USER)).toEqual({
+  expect(await run(name, words(), dataDir, AS_A_USER)).toEqual({
     status: 1,
     err: expect.stringMatching(
       /^\S+ (cannot be used by this user|belongs to the user) .+Check DATA_DIR, and run this command as the user who runs the site/,
@@ -62,72 +64,81 @@ it.skipIf(!canMount).each(COMMANDS)('%s as another user says whose command it is
 })
 
 it.skipIf(!canMount).each([
-  ['backup.ts', () => []],
-  ['restore.ts', () => [archive]],
-] as typeof COMMANDS)('%s as root leaves nothing of root in the folder of the site', (script, args) => {
+  ['backup', () => []],
+  ['restore', () => [archive]],
+] as typeof TRIED)('%s as root leaves nothing of root in the folder of the site', async (name, words) => {
   const dataDir = siteOf(NOBODY)
   const before = readdirSync(dataDir)
-  expect(run(script, args(), dataDir)).toEqual({
+  expect(await run(name, words(), dataDir)).toEqual({
     status: 1,
     err: expect.stringContaining(`${dataDir} belongs to the user with the id ${NOBODY}`),
   })
   expect(readdirSync(dataDir)).toEqual(before)
 })
 
-it.skipIf(!canMount)('root may restore a site that root runs, in a folder of another user', () => {
+it.skipIf(!canMount)('root may restore a site that root runs, in a folder of another user', async () => {
   const dataDir = siteOf(0)
   chownSync(dataDir, NOBODY, NOBODY)
-  expect(run('restore.ts', [archive], dataDir)).toEqual({ status: 0, err: '' })
+  expect(await run('restore', [archive], dataDir)).toEqual({ status: 0, err: '' })
 })
 
-it.skipIf(!canMount)('a folder for the archive that this user cannot write to is named, not the data folder', () => {
-  const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
-  chownSync(elsewhere, NOBODY, NOBODY)
-  const { status, err } = run('backup.ts', [join(elsewhere, 'site.tar.gz')], siteOf(0), AS_A_USER)
-  const sentence = `No backup can be made in ${elsewhere}: this user may not write there. Choose another folder`
-  expect([status, err]).toEqual([1, expect.stringContaining(sentence)])
-})
-
-it.skipIf(!canMount)('a BACKUP_DIR that this user cannot write to, or below one, is named with what to do', () => {
-  const dataDir = siteOf(0)
-  const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
-  chownSync(elsewhere, NOBODY, NOBODY)
-  for (const BACKUP_DIR of [elsewhere, join(elsewhere, 'backups')]) {
-    const { status, err } = run('backup.ts', [], dataDir, AS_A_USER, { BACKUP_DIR })
-    const sentence = `No backup can be made in ${BACKUP_DIR}: the user who runs the site may not write there. Make that folder`
+it.skipIf(!canMount)(
+  'a folder for the archive that this user cannot write to is named, not the data folder',
+  async () => {
+    const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
+    chownSync(elsewhere, NOBODY, NOBODY)
+    const { status, err } = await run('backup', [join(elsewhere, 'site.tar.gz')], siteOf(0), AS_A_USER)
+    const sentence = `No backup can be made in ${elsewhere}: this user may not write there. Choose another folder`
     expect([status, err]).toEqual([1, expect.stringContaining(sentence)])
-  }
-})
+  },
+)
 
-it.skipIf(!canMount)('a BACKUP_DIR on a disk that is mounted read-only is named with what to do', () => {
+it.skipIf(!canMount)(
+  'a BACKUP_DIR that this user cannot write to, or below one, is named with what to do',
+  async () => {
+    const dataDir = siteOf(0)
+    const elsewhere = mkdtempSync(join(folder, 'elsewhere-'))
+    chownSync(elsewhere, NOBODY, NOBODY)
+    for (const BACKUP_DIR of [elsewhere, join(elsewhere, 'backups')]) {
+      const { status, err } = await run('backup', [], dataDir, AS_A_USER, { BACKUP_DIR })
+      const sentence = `No backup can be made in ${BACKUP_DIR}: the user who runs the site may not write there. Make that folder`
+      expect([status, err]).toEqual([1, expect.stringContaining(sentence)])
+    }
+  },
+)
+
+it.skipIf(!canMount)('a BACKUP_DIR on a disk that is mounted read-only is named with what to do', async () => {
   const disk = mountSmallDisk(1)
   onTestFinished(() => disk.dispose())
   disk.makeReadOnly()
-  const { status, err } = run('backup.ts', [], siteOf(0), [], { BACKUP_DIR: disk.path })
+  const { status, err } = await run('backup', [], siteOf(0), [], { BACKUP_DIR: disk.path })
   expect([status, err]).toEqual([
     1,
     expect.stringMatching(/nothing can be written there\. Mount that disk for writing/),
   ])
-  const named = run('backup.ts', [join(disk.path, 'site.tar.gz')], siteOf(0))
+  const named = await run('backup', [join(disk.path, 'site.tar.gz')], siteOf(0))
   expect(named.err).toBe(`No backup can be made in ${disk.path}: nothing can be written there. Choose another folder.`)
 })
 
-it.skipIf(!canMount)('a full disk is not taken for a damaged database or archive', () => {
+it.skipIf(!canMount)('a full disk is not taken for a damaged database or archive', async () => {
   const disk = mountSmallDisk(8)
   onTestFinished(() => disk.dispose())
   const dataDir = join(disk.path, 'data')
   // without what the backup has opened, which there is no room for
   cpSync(site, dataDir, { recursive: true, filter: (path) => !/-(wal|shm)$/.test(path) })
   disk.fill()
-  expect(run('check-data.ts', [], dataDir)).toEqual({ status: 1, err: expect.stringContaining('is full. Make room') })
+  expect(await run('check-data', [], dataDir)).toEqual({
+    status: 1,
+    err: expect.stringContaining('is full. Make room'),
+  })
   expect(existsSync(join(dataDir, 'database.db'))).toBe(true)
   disk.drain()
   disk.fill(64 * 1024)
   const sentence = `${archive} was not restored: the disk of ${dataDir} is full. Nothing was changed. Make room there, or`
-  expect(run('restore.ts', [archive], dataDir)).toEqual({ status: 1, err: expect.stringContaining(sentence) })
+  expect(await run('restore', [archive], dataDir)).toEqual({ status: 1, err: expect.stringContaining(sentence) })
 })
 
-it.skipIf(!canMount)('an archive that only another user can read is not taken for a damaged one', () => {
+it.skipIf(!canMount)('an archive that only another user can read is not taken for a damaged one', async () => {
   const others = mkdtempSync(join(folder, 'others-'))
   const file = join(others, 'site.tar.gz')
   cpSync(archive, file)
@@ -136,7 +147,7 @@ it.skipIf(!canMount)('an archive that only another user can read is not taken fo
   for (const path of [file, others]) {
     chownSync(path, NOBODY, NOBODY)
     const sentence = `${file} cannot be read by this user. Nothing was changed. Give it to the user who runs this command`
-    const { status, err } = run('restore.ts', [file], dataDir, AS_A_USER)
+    const { status, err } = await run('restore', [file], dataDir, AS_A_USER)
     expect([status, err]).toEqual([1, expect.stringContaining(sentence)])
   }
 })
@@ -154,13 +165,13 @@ it.skipIf(!canMount)(
     disk.makeReadOnly()
     for (const dataDir of [stopped, killed]) {
       const file = join(folder, `${basename(dataDir)}.tar.gz`)
-      expect(run('check-data.ts', [], dataDir)).toEqual({ status: 0, err: '' })
-      expect(run('backup.ts', [file], dataDir)).toEqual({ status: 0, err: '' })
-      expect(run('backup.ts', [], dataDir, [], { BACKUP_DIR: folder })).toEqual({ status: 0, err: '' })
-      const { err } = run('restore.ts', [file], dataDir)
+      expect(await run('check-data', [], dataDir)).toEqual({ status: 0, err: '' })
+      expect(await run('backup', [file], dataDir)).toEqual({ status: 0, err: '' })
+      expect(await run('backup', [], dataDir, [], { BACKUP_DIR: folder })).toEqual({ status: 0, err: '' })
+      const { err } = await run('restore', [file], dataDir)
       expect(err).toContain('Mount it for writing')
       const restored = join(folder, `restored-${basename(dataDir)}`)
-      expect(run('restore.ts', [file], restored)).toEqual({ status: 0, err: '' })
+      expect(await run('restore', [file], restored)).toEqual({ status: 0, err: '' })
       expect(readdirSync(join(restored, 'files'))).toHaveLength(1)
     }
   },

@@ -1,20 +1,11 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import {
-  makeSiteFolder,
-  newFolder,
-  OWNER,
-  openSite,
-  serveProject,
-  startCommand,
-  startMove,
-  variablesOf,
-} from '#tests/support/move.ts'
+import { runCommand, startCommand } from '#tests/support/commands.ts'
+import { makeSiteFolder, newFolder, OWNER, openSite, serveProject, variablesOf } from '#tests/support/move.ts'
 
-/* `npm run move` as a separate process, with a project behind a socket. */
+/* `npm run move` with a project behind a socket. */
 
-const move = (words: string[], variables: Record<string, string>) => startMove(words, variables).result
-const run = (...command: Parameters<typeof startCommand>) => startCommand(...command).result
+const move = (words: string[], variables: Record<string, string>) => runCommand('move', words, variables)
 
 it('an unknown option is answered with how the command is used', async () => {
   const wrong = await move(['--to', 'supabase', '--force'], {})
@@ -34,11 +25,11 @@ it('there and back, it says what was moved, what was not, and what to do next', 
   const [home, project, back] = [await makeSiteFolder(), await serveProject(), newFolder()]
   const variables = variablesOf(project)
 
-  const there = await move(['--to', 'supabase'], { ...variables, DATA_DIR: home })
+  const there = await startCommand('move', ['--to', 'supabase'], { ...variables, DATA_DIR: home }).result
   expect(there).toMatchObject({ status: 0, out: expect.stringContaining('every row and every file is the same there') })
   expect(there.err).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test /)
 
-  const backup = await run('backup.ts', [join(newFolder(), 'old.tar.gz')], { DATA_DIR: home })
+  const backup = await runCommand('backup', [join(newFolder(), 'old.tar.gz')], { DATA_DIR: home })
   expect(backup).toMatchObject({ status: 0, err: expect.stringContaining(`was moved to ${project.address.url} (`) })
 
   const returned = await move(['--to', 'folder'], { ...variables, DATA_DIR: back })

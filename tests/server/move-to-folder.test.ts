@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DemoRemains } from '#content/report/demo.ts'
 import { demoRemains, removeDemo } from '#server/backend/demo-content.ts'
+import { runCommand } from '#tests/support/commands.ts'
 import {
   contentOf,
   makeSiteFolder,
@@ -10,22 +11,21 @@ import {
   OWNER,
   openSite,
   serveProject,
-  startMove,
   type TestProject,
   variablesOf,
 } from '#tests/support/move.ts'
 
-/* `npm run move -- --to folder` as its own process, from a project that was filled by a move. */
+/* `npm run move -- --to folder` from a project that was filled by a move. */
 
 async function makeFullProject(): Promise<{ project: TestProject; home: string }> {
   const [home, project] = [await makeSiteFolder(), await serveProject()]
-  const there = await startMove(['--to', 'supabase'], { ...variablesOf(project), DATA_DIR: home }).result
+  const there = await runCommand('move', ['--to', 'supabase'], { ...variablesOf(project), DATA_DIR: home })
   expect(there.status).toBe(0)
   return { home, project }
 }
 
 const moveBack = (project: TestProject, back: string) =>
-  startMove(['--to', 'folder'], { ...variablesOf(project), DATA_DIR: back }).result
+  runCommand('move', ['--to', 'folder'], { ...variablesOf(project), DATA_DIR: back })
 
 it('accounts keep their order, one without a mail address stays behind by name, and each file is read once', async () => {
   const { home, project } = await makeFullProject()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backend } from '@portico/backend'
 import { expect, it } from 'vitest'
+import { runCommand, startCommand } from '#tests/support/commands.ts'
 import {
   contentOf,
   makeSiteFolder,
@@ -10,15 +11,14 @@ import {
   openSite,
   SITE_URL,
   serveProject,
-  startMove,
   type TestProject,
   variablesOf,
 } from '#tests/support/move.ts'
 
-/* `npm run move -- --to supabase` as its own process. */
+/* `npm run move -- --to supabase` */
 
 const move = (project: TestProject, home: string, ...words: string[]) =>
-  startMove(['--to', 'supabase', ...words], { ...variablesOf(project), DATA_DIR: home })
+  runCommand('move', ['--to', 'supabase', ...words], { ...variablesOf(project), DATA_DIR: home })
 
 /** A stopped site, changed by `change`. */
 async function makeFolder(change: (site: Backend) => void | Promise<void> = () => {}): Promise<string> {
@@ -34,22 +34,22 @@ const write = ({ database }: Pick<Backend, 'database'>, sql: string, ...values: 
 
 it('what a new project has from its migrations is neither content of its own nor a loss', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
-  const dry = await move(project, home, '--dry-run').result
+  const dry = await move(project, home, '--dry-run')
   expect(dry).toMatchObject({
     status: 0,
     out: expect.stringContaining('to be removed or replaced there: 0 accounts, 0 rows, 0 files'),
   })
-  expect(await move(project, home).result).toMatchObject({ status: 0 })
+  expect(await move(project, home)).toMatchObject({ status: 0 })
 }, 60_000)
 
 it('a dry run counts what --replace removes, the accounts too', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
   project.backend.accounts.create('owner-there@portico.test', '')
   write(project.backend, "update hero set title = 'Of its own', updated_at = now()")
-  expect((await move(project, home, '--dry-run').result).err).toContain(
+  expect((await move(project, home, '--dry-run')).err).toContain(
     'has content of its own: the account owner-there@portico.test, 1 row of hero.',
   )
-  const dry = await move(project, home, '--dry-run', '--replace').result
+  const dry = await move(project, home, '--dry-run', '--replace')
   expect(dry.out).toContain('to be removed or replaced there: 1 account, 2 rows, 0 files')
   expect(project.backend.accounts.count()).toBe(1)
 }, 60_000)
@@ -61,7 +61,7 @@ it('what the project has sent is sent: a move that is killed after the waiting m
   const site = await openSite(home)
   write(site, "update contact_messages set name = 'Sent there' where status = 'pending'")
   site.close()
-  const killed = move(project, home)
+  const killed = startCommand('move', ['--to', 'supabase'], { ...variablesOf(project), DATA_DIR: home })
   project.answer = async (request, ask) => {
     const isWaiting = request.url.includes('/contact_messages') && (await request.clone().text()).includes('Sent there')
     const answer = await ask()
@@ -76,9 +76,9 @@ it('what the project has sent is sent: a move that is killed after the waiting m
   delete project.answer
   const mark = () => readFileSync(join(home, 'moved-to.json'), 'utf8')
   const before = mark()
-  expect(await move(project, home, '--dry-run').result).toMatchObject({ status: 0 })
+  expect(await move(project, home, '--dry-run')).toMatchObject({ status: 0 })
   expect(mark()).toBe(before)
-  expect(await move(project, home).result).toMatchObject({ status: 0 })
+  expect(await move(project, home)).toMatchObject({ status: 0 })
   expect(sent()).toEqual([{ status: 'sent', attempts: 2 }])
 }, 60_000)
 
@@ -93,7 +93,7 @@ it('links to the site’s own files lead to those of the new side, in fields, ri
   })
   const [project, back] = [await serveProject(), newFolder()]
   const { backend, address } = project
-  expect(await move(project, home).result).toMatchObject({ status: 0 })
+  expect(await move(project, home)).toMatchObject({ status: 0 })
   expect(backend.database.get('select slides_url from talks')?.slides_url).toBe(address.url + FILE)
   expect(backend.database.get('select fields from content_drafts')?.fields).toContain(address.url + FILE)
   expect(backend.database.get('select description from hero')?.description).toContain(`href="${address.url}${FILE}"`)
@@ -101,7 +101,7 @@ it('links to the site’s own files lead to those of the new side, in fields, ri
   expect(backend.database.get('select image_url from stories')?.image_url).toMatch(/^\/storage\//)
 
   const variables = { ...variablesOf(project), DATA_DIR: back }
-  expect(await startMove(['--to', 'folder'], variables).result).toMatchObject({ status: 0 })
+  expect(await runCommand('move', ['--to', 'folder'], variables)).toMatchObject({ status: 0 })
   const [before, after] = [contentOf(home).rows, contentOf(back).rows]
   expect([after.talks, after.hero, after.content_drafts]).toEqual([before.talks, before.hero, before.content_drafts])
 }, 60_000)
@@ -118,7 +118,7 @@ it('buckets that would refuse or hide the site’s files are named before anythi
     }
     return Response.json(listed.map((bucket) => ({ ...bucket, ...changes[String(bucket.id)] })))
   }
-  const { status, err } = await move(project, home).result
+  const { status, err } = await move(project, home)
   expect(status).toBe(1)
   expect(err).toContain('hero-images takes files of 1 MB at most, not of 5 MB')
   expect(err).toContain('hero-images does not take image/webp')
@@ -139,7 +139,7 @@ it('files and accounts that the project refuses are listed like rows, and the re
     if (!request.url.includes('/admin/users') || !(await request.clone().text()).includes('other@')) return undefined
     return Response.json({ code: 422, error_code: 'validation_failed', msg: 'Unable to validate it' }, { status: 422 })
   }
-  const { status, err } = await move(project, home).result
+  const { status, err } = await move(project, home)
   expect(status).toBe(1)
   const file = `The file ${refused!.bucket}/${refused!.name} is refused: The object exceeded the maximum allowed size.`
   expect(err).toContain(file)
@@ -163,7 +163,7 @@ it('metadata is compared as JSON, whose keys have no order', async () => {
     const ordered = '{"size":{"width":1,"height":2},"colour":"red"}'
     return Response.json(JSON.parse(text.replace(JSON.stringify(metadata.preferences), ordered)))
   }
-  const moved = await move(project, home).result
+  const moved = await move(project, home)
   expect(moved.err).not.toContain('differs')
   expect(moved.status).toBe(0)
 }, 60_000)
@@ -181,7 +181,7 @@ it('each file is stored for image search, read back once, and tried again after 
     if (asked.length === 1) return Response.json({ message: 'Internal' }, { status: 500 })
     return undefined
   }
-  expect(await move(project, home).result).toMatchObject({ status: 0 })
+  expect(await move(project, home)).toMatchObject({ status: 0 })
   expect(asked.filter((method) => method === 'GET')).toHaveLength(files.length)
   expect(asked.filter((method) => method === 'POST')).toHaveLength(files.length + 1)
   expect([...robots]).toEqual(['all'])
@@ -194,7 +194,7 @@ it('says how far it is while it takes long', async () => {
     if (isUpload) await new Promise((resolve) => setTimeout(resolve, 5500))
     return undefined
   }
-  const { status, out } = await move(project, home).result
+  const { status, out } = await move(project, home)
   expect(status).toBe(0)
   expect(out).toMatch(/^ {2}files copied: \d+ of \d+$/m)
 }, 60_000)
@@ -207,13 +207,13 @@ it('tables and columns that this program does not know are named, although they 
     const { definitions } = await (await ask()).json()
     return Response.json({ definitions: { ...definitions, ...extra } })
   }
-  const dry = await move(project, home, '--dry-run').result
+  const dry = await move(project, home, '--dry-run')
   expect(dry).toMatchObject({
     status: 0,
     err: expect.stringContaining('does not know the table guests of the project'),
   })
   extra = { testimonials: { properties: { ...columnsOf(project, 'testimonials'), colour: {} } } }
-  expect((await move(project, home, '--dry-run').result).err).toContain(
+  expect((await move(project, home, '--dry-run')).err).toContain(
     'The project is newer than this program: testimonials has a column colour.',
   )
 }, 60_000)
@@ -225,6 +225,6 @@ it('commands to type are quoted for the shell', async () => {
   const home = await makeFolder((site) =>
     write(site, 'update _accounts set email = ? where email = ?', "o'brien&co@localhost", OWNER),
   )
-  const { out } = await move(await serveProject(), home).result
+  const { out } = await move(await serveProject(), home)
   expect(out).toContain(`npm run admin -- set-email 'o'\\''brien&co@localhost' you@example.com`)
 }, 60_000)

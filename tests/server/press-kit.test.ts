@@ -48,7 +48,9 @@ async function startOnce(content: Content): Promise<string> {
   await firstStart({ ...site, feedCopy: FORGETFUL }, content === 'empty' ? 'empty' : 'demo')
   if (content === 'small')
     for (const { name, file, contentType } of site.storage.list('press-kit')) {
-      const small = await sharp(join(dataDir, 'files', file)).resize(60).toBuffer()
+      const small = await sharp(join(dataDir, 'files', file))
+        .resize(60)
+        .toBuffer()
       await site.storage.put(small, { bucket: 'press-kit', name, contentType, cacheControl: 'no-cache' })
     }
   site.close()

@@ -2,17 +2,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { type MoveTask, moveToFolder, moveToSupabase } from '#scripts/move/move-between.ts'
+import { runCommand } from '#tests/support/commands.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { makeWaitingMessage } from '#tests/support/messages.ts'
-import {
-  contentOf,
-  makeSiteFolder,
-  newFolder,
-  openSite,
-  requireSameContent,
-  SITE_URL,
-  startMove,
-} from '#tests/support/move.ts'
+import { contentOf, makeSiteFolder, newFolder, openSite, requireSameContent, SITE_URL } from '#tests/support/move.ts'
 import { startServer } from '#tests/support/server.ts'
 import { type Project, startProject } from '#tests/support/supabase/project.ts'
 
@@ -40,7 +33,7 @@ it('a project that was pushed later than the folder was written has no content o
   })
   site.close()
   const move = (...words: string[]) =>
-    startMove(['--to', 'supabase', ...words], { ...variables, SITE_URL, DATA_DIR: home }).result
+    runCommand('move', ['--to', 'supabase', ...words], { ...variables, SITE_URL, DATA_DIR: home })
   const dry = await move('--dry-run')
   expect(dry.err).not.toContain('content of its own')
   expect(dry.out).toContain('to be removed or replaced there: 0 accounts, 0 rows, 0 files')

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -152,30 +151,6 @@ export const variablesOf = ({ address }: Pick<TestProject, 'address'>) => ({
   SUPABASE_PUBLISHABLE_KEY: address.publishableKey,
   SUPABASE_SECRET_KEY: address.secretKey,
 })
-
-export interface CommandResult {
-  status: number | null
-  out: string
-  err: string
-}
-
-/** `npm run move` as a process of its own; `kill` ends it at once. */
-export function startMove(words: string[], variables: Record<string, string>) {
-  return startCommand('move.ts', words, variables)
-}
-
-export function startCommand(script: string, words: string[], variables: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts', script), ...words], {
-    env: { PATH: process.env.PATH, ...variables },
-  })
-  const [out, err]: [string[], string[]] = [[], []]
-  child.stdout.on('data', (chunk) => out.push(String(chunk)))
-  child.stderr.on('data', (chunk) => err.push(String(chunk)))
-  const result = once(child, 'close').then(
-    ([status]): CommandResult => ({ status, out: out.join(''), err: err.join('').trim() }),
-  )
-  return { result, kill: () => child.kill('SIGKILL') }
-}
 
 /** Everything that a data folder holds and that moves: rows by table, files by path, and accounts. */
 export function contentOf(dataDir: string) {
