@@ -1,19 +1,21 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { HealthReport, TestMailResult } from '#content/report/health.ts'
+import { type Context, Hono } from 'hono'
+import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/report/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { createFaultCheck } from '../backend/project-faults.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
-import type { IdentifyRequester } from '../http/require-admin.ts'
+import { noStore } from '../http/no-store.ts'
+import { bearerOf, type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import type { Backups } from '../maintenance/backups.ts'
 import { testMail } from './letters.ts'
-import { healthRoute } from './route.ts'
 
 interface HealthParts {
   settings: Settings
@@ -102,4 +104,48 @@ function summarize({ state, folderFault }: Backups): HealthReport['backups'] {
     folderFault: folderFault() ?? null,
     lastFailure: failure && { at: failure.at, reason: failure.message },
   }
+}
+
+interface HealthRouteParts {
+  report: () => Promise<HealthReport>
+  /** The key that gives access to `/status`; absent with a Supabase project when no secret key is set. */
+  secretKey: string | undefined
+  identifyRequester: IdentifyRequester
+  sendTestMail: () => Promise<TestMailResult>
+}
+
+/** Minimum time between two test mails, because the mail server may belong to somebody else. */
+const TEST_MAIL_PAUSE_MS = 10_000
+
+/**
+ * `GET /status` for holders of the secret key, as `apikey` or bearer token; the same report for a signed-in admin, and
+ * a test mail. 401 and 403 carry {message}.
+ */
+export function healthRoute({ report, secretKey, identifyRequester, sendTestMail }: HealthRouteParts): Hono {
+  const app = new Hono()
+  let lastTestAt = Number.NEGATIVE_INFINITY
+
+  app.get('/status', noStore, async (c) => {
+    if (!secretKey || !hasKey(c, secretKey)) return c.json({ message: 'This needs the secret key' }, 401)
+    return c.json(await report())
+  })
+  const adminsOnly = requireAdmin(identifyRequester)
+  app.get(HEALTH_PATH, adminsOnly, async (c) => c.json(await report()))
+  app.post(TEST_MAIL_PATH, adminsOnly, async (c) => {
+    const waitMs = lastTestAt + TEST_MAIL_PAUSE_MS - performance.now()
+    if (waitMs > 0) {
+      c.header('retry-after', String(Math.ceil(waitMs / 1000)))
+      return c.json({ message: 'A test mail was sent a moment ago. Wait ten seconds.' }, 429)
+    }
+    lastTestAt = performance.now()
+    return c.json(await sendTestMail())
+  })
+  return app
+}
+
+function hasKey(c: Context, secretKey: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  return [c.req.header('apikey'), bearerOf(c.req.raw)].some(
+    (given) => given && timingSafeEqual(digest(given), digest(secretKey)),
+  )
 }

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Gate } from '@portico/gate'
+import { networkOf } from '@portico/gate/network'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isbot } from 'isbot'
+import { VisitReportSchema } from '#content/report/visits.schema.ts'
+import type { VisitReport } from '#content/report/visits.ts'
+import { isWithoutAnalytics } from '#content/site/routes.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { deleteDayCountsBefore, writeDayCounts } from '#data/visits.ts'
+import type { ClientEnv } from '../http/client-address.ts'
+import { isFromThisSite } from '../http/is-from-this-site.ts'
 import type { Log } from '../log/log.ts'
-import { visitsRoute } from './route.ts'
 import { createVisitCounter, type VisitStore } from './visit-counter.ts'
 
 /** Counts visits in the content backend; without the secret key reports are answered but not kept. */
@@ -23,4 +31,43 @@ function storeIn(backend: Rest): VisitStore {
     write: (days) => writeDayCounts(rest, writer, days),
     deleteBefore: (day) => deleteDayCountsBefore(rest, day),
   }
+}
+
+interface VisitsParts {
+  /** The site's public origin. */
+  siteUrl: string
+  gate: Gate
+  count: (report: VisitReport) => void
+}
+
+const MAX_BODY_BYTES = 1024
+const NO_REPORT = { error: 'This is not a visit report' }
+
+/**
+ * POST /api/visits takes a report from a browser, GET counts a view where no JavaScript runs. The response is 204
+ * whether the visit counts or not, 400 or 413 for an invalid report. Robots, prefetched pages, other sites, the admin's
+ * pages and networks over their limit do not count; nothing about the sender is kept or logged.
+ */
+export function visitsRoute({ siteUrl, gate, count }: VisitsParts): Hono<ClientEnv> {
+  const answer = (c: Context<ClientEnv>, given: unknown) => {
+    c.header('cache-control', 'no-store')
+    const { data: report } = VisitReportSchema.safeParse(given)
+    if (!report) return c.json(NO_REPORT, 400)
+    const network = networkOf(c.env?.clientAddress)
+    if (isVisit(c.req.raw.headers, siteUrl) && gate.take('visit', { network }) === 0) count(report)
+    return c.body(null, 204)
+  }
+
+  const app = new Hono<ClientEnv>()
+  app.get('/api/visits', (c) => answer(c, { view: c.req.query('view') }))
+  const refuseLarge = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(NO_REPORT, 413) })
+  app.post('/api/visits', refuseLarge, async (c) => answer(c, await c.req.json().catch(() => null)))
+  return app
+}
+
+function isVisit(headers: Headers, siteUrl: string): boolean {
+  const userAgent = headers.get('user-agent')
+  if (!userAgent || isbot(userAgent) || headers.has('sec-purpose')) return false
+  const page = URL.parse(headers.get('referer') ?? '')
+  return isFromThisSite(headers, siteUrl) && !(page && isWithoutAnalytics(page.pathname))
 }

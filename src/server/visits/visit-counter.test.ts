@@ -130,8 +130,18 @@ test('what the last requests count is written too', async () => {
   const { count, close, stored } = startCounter()
   const answered = Promise.withResolvers<void>()
   const closed = close(answered.promise)
+  await vi.advanceTimersByTimeAsync(10)
   count({ view: '/' })
   answered.resolve()
   await closed
   expect(stored).toEqual({ '2026-11-21': { view: { '/': 1 } } })
+})
+
+test('closing does not wait for a backend that hangs', async () => {
+  const { count, close, write } = startCounter()
+  write.mockReturnValue(new Promise(() => {}))
+  count({ view: '/' })
+  const closed = close()
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect(closed).resolves.toBeUndefined()
 })

@@ -22,11 +22,12 @@ interface VisitCounterOptions {
 /** What a kill loses at most. */
 export const WRITE_EVERY_MS = 5_000
 export const KEPT_DAYS = 400
+const CLOSE_WITHIN_MS = 1_000
 
 /**
  * Counts in memory, by day (UTC). The counts written are absolute: a write that failed, or whose answer was lost, is
  * simply repeated. Yesterday's counts are kept, because a clock may be set back. `close` writes what is left once the last
- * requests are `answered`.
+ * requests are `answered`, and gives up after a moment.
  */
 export function createVisitCounter({ store, log, now = Date.now }: VisitCounterOptions) {
   const days = new Map<string, DayNumbers>()
@@ -67,9 +68,10 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
     },
     start: writes.start,
     async close(answered?: Promise<void>) {
+      await answered
       // one at a time, or an older count could overwrite a newer one
-      await Promise.all([answered, writes.close()])
-      await tryToWrite()
+      const written = writes.close().then(tryToWrite)
+      await Promise.race([written, new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())])
     },
   }
 }

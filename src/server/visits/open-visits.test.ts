@@ -2,7 +2,7 @@ import { Gate } from '@portico/gate'
 import { RULES } from '@portico/gate/rules'
 import { expect, test, vi } from 'vitest'
 import type { VisitReport } from '#content/report/visits.ts'
-import { visitsRoute } from './route.ts'
+import { visitsRoute } from './open-visits.ts'
 
 const [LIMIT] = RULES.visit.network
 const siteUrl = 'https://site.example'
