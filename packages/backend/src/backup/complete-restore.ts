@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushFolder } from '../folder/flush-folder.ts'
 import { MOVED_TO } from '../folder/moved.ts'
-import { writeDurably } from '../folder/write-durably.ts'
+import { flushFolder, writeDurably } from '../folder/write-durably.ts'
 import { product } from '../product.ts'
 
 /** The folder, inside the data folder, in which `prepareRestore` builds the new data. */

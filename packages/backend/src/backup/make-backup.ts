@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync }
 import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isTaken } from '../folder/faults.ts'
-import { flushFolder } from '../folder/flush-folder.ts'
+import { flushFolder } from '../folder/write-durably.ts'
 import { prepareBackupFolder, requireNamedFolder } from './backup-folder.ts'
 import { holdBackupFolder } from './claim-backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { flushFolder } from '../folder/flush-folder.ts'
+import { flushFolder } from '../folder/write-durably.ts'
 import { product } from '../product.ts'
 import { isEntryName, MANIFEST_NAME, type Manifest, type ManifestEntry, parseManifest } from './manifest.ts'
 

@@ -1,6 +1,6 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { flushFolder } from './flush-folder.ts'
+import { isOnOtherDisk } from './faults.ts'
 
 /** Ends the name of a file that is not whole yet. */
 export const PART = '.part'
@@ -11,4 +11,25 @@ export function writeDurably(path: string, content: string | Uint8Array): void {
   writeFileSync(part, content, { mode: 0o600, flush: true })
   renameSync(part, path)
   flushFolder(dirname(path))
+}
+
+/** Gives a file another path, also on another disk, where it appears whole or not at all. Replaces what is there. */
+export function moveFile(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!isOnOtherDisk(error)) throw error
+    writeDurably(to, readFileSync(from))
+    rmSync(from)
+  }
+}
+
+/** A new or renamed file is on disk only once its folder has been flushed. */
+export function flushFolder(path: string): void {
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { completeRestore, finishRestore, RESTORING } from '../backup/complete-restore.ts'
 import { requireOneDisk } from '../backup/prepare-restore.ts'
 import { holdLock } from '../database/lock.ts'
-import { flushFolder } from '../folder/flush-folder.ts'
 import { MOVING } from '../folder/moved.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
+import { flushFolder } from '../folder/write-durably.ts'
 
 /** A data folder that is being filled; nothing of it is served before `putInPlace`. */
 export interface NewFolder {

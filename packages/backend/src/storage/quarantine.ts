@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { filesIn } from '../folder/files-in.ts'
-import { moveFile } from '../folder/move-file.ts'
-import { PART } from '../folder/write-durably.ts'
+import { moveFile, PART } from '../folder/write-durably.ts'
 
 /** A file stays for at least this long. */
 const DAYS = 30
