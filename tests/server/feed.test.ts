@@ -75,8 +75,6 @@ test.each<[string, RequestListener, string]>([
   expect(await titles()).toEqual([title])
 })
 
-const costly = rss(rssItem('Costly', '<?a?>'.repeat(300_000)))
-
 test.each<[string, RequestListener, string, Partial<FeedOptions>?]>([
   ['a 500', sends('', {}, 500), '500'],
   ['a packed 500', sends(gzipSync('no'), { 'content-encoding': 'gzip' }, 500), '500'],
@@ -97,7 +95,6 @@ test.each<[string, RequestListener, string, Partial<FeedOptions>?]>([
   ['a broken connection', (request) => request.socket.destroy(), 'ECONNRESET'],
   ['silence', () => {}, 'no answer in time', SHORT],
   ['a body that trickles', trickle, 'no answer in time', SHORT],
-  ['a document that takes seconds to parse', sends(costly), 'no answer in time', SHORT],
   ['a redirect to no web address', sends('', { location: 'file:///etc/passwd' }, 302), 'a redirect to no web address'],
   ['a redirect to nowhere', sends('', { location: 'http://' }, 302), 'a redirect to no web address'],
   ['a redirect to this machine', sends('', { location: 'http://127.0.0.1/' }, 302), 'not a public address'],
@@ -130,7 +127,7 @@ test('a 304 that nobody asked for is a failure', async () => {
   expect(log.warn.mock.calls).toEqual([['Failed to fetch RSS feed: 304']])
 })
 
-test('an endless body is cut at two megabytes, and the complete items in it are taken', async () => {
+test('an endless body is cut at a megabyte, and the complete items in it are taken', async () => {
   let sent = 0
   const { titles } = await startNewsletter((_, response) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml' })
@@ -163,8 +160,8 @@ test('ten visitors at once cause one fetch', async () => {
   expect(publisher.requests).toHaveLength(1)
 })
 
-test('nothing else of the site waits while a document is parsed', async () => {
-  const { get } = await startNewsletter(sends(costly), { timeoutMs: 1000 })
+test('the costliest document holds the rest of the site for less than a second', async () => {
+  const { get } = await startNewsletter(sends(rss(rssItem('Costly', '<?a?>'.repeat(300_000)))))
   let longestMs = 0
   let last = performance.now()
   const timer = setInterval(() => {

@@ -178,11 +178,11 @@ test.each([
     ),
     '&a30;',
   ],
-  ['a long entity, many times', declare(`<!ENTITY a "${'ha'.repeat(4000)}">`), '&a;'.repeat(400_000)],
+  ['a long entity, many times', declare(`<!ENTITY a "${'ha'.repeat(4000)}">`), '&a;'.repeat(300_000)],
   ['an external entity', declare('<!ENTITY a SYSTEM "file:///etc/passwd">'), '&a;'],
-  ['a deep tree', '', '<a>'.repeat(400_000)],
-  ['sixty thousand items', '', '</title></item><item><title>'.repeat(60_000)],
-  ['a long line of ampersands', '', '&'.repeat(1_500_000)],
+  ['a deep tree', '', '<a>'.repeat(300_000)],
+  ['thirty-five thousand items', '', '</title></item><item><title>'.repeat(35_000)],
+  ['a long line of ampersands', '', '&'.repeat(1_000_000)],
 ])('%s cost little and reveal nothing', (_, before, title) => {
   // of this process: what other programs do meanwhile does not count
   const start = process.cpuUsage()

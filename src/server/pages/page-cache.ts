@@ -52,7 +52,8 @@ const SLOT_BYTES = 4_000
 /**
  * Keeps finished pages, one per address that `keptAddress` distinguishes, whatever else is in the query. A page is
  * valid until a table that it read is written, at most for `maxAgeMs`. Concurrent requests share one render; a request
- * that follows a write never gets a page rendered before it; the last good page is served while rendering fails.
+ * that follows a write never gets a page rendered before it; the last good page is served while rendering fails. By hand,
+ * because lru-cache's fetchMethod joins a render in progress whatever was written since it began.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>

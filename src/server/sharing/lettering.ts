@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Font, PathCommand } from 'opentype.js'
 import type { Typeface } from '#content/site/look.ts'
 
-/** Draws text as outlines, so that the picture needs no font on the machine that draws it. */
+/**
+ * Draws text as outlines, so that the picture needs no font on the machine that draws it. The library satori would add a
+ * layout engine, for a few lines of text.
+ */
 export interface Lettering {
   /** Whether there is a glyph for every character. */
   has: (text: string) => boolean

@@ -31,7 +31,8 @@ const formats: Format[] = [
 ]
 
 /**
- * The image in these bytes, cleaned for storing, without decoding or compressing it. Undefined unless they are one
+ * The image in these bytes, cleaned for storing, without decoding or compressing it: a library such as sharp would compress
+ * it a second time. Undefined unless they are one
  * whole image and nothing else: its parts are read from the first byte to the last, so that neither a truncated image
  * nor one with something appended passes.
  */
