@@ -1,3 +1,4 @@
+#!/bin/sh
 # The last step of `npm start` and `npm run serve`. `exec` makes the server npm's own child, so that it gets npm's signals.
 # With its modules compiled beforehand it starts sooner and is 25 MB smaller; docs/decisions/0015 explains the memory
 # settings.

@@ -37,6 +37,26 @@ test.each(['/', '/press-kit', '/nowhere', '/admin', '/robots.txt', '/healthz', '
   },
 )
 
+test.each([
+  '/',
+  '/nowhere',
+  '/admin',
+  '/robots.txt',
+  '/healthz',
+  '/favicon.ico',
+  '/api/newsletter',
+  '/speculation-rules.json',
+])('HEAD %s has the headers of GET, with the length of what it leaves out', async (path) => {
+  const app = makeApp()
+  const [get, head] = [await app.request(path), await app.request(path, { method: 'HEAD' })]
+  const body = await get.arrayBuffer()
+  expect(head.body).toBeNull()
+  const without = ({ headers }: Response) =>
+    [...headers].filter(([name]) => !/^(x-request-id|content-length)$/.test(name))
+  expect(without(head)).toEqual(without(get))
+  expect(head.headers.get('content-length')).toBe(body.byteLength > 0 ? String(body.byteLength) : null)
+})
+
 test('HSTS is sent only where the site is served over https', () => {
   const names = (siteUrl: string) => securityHeaders({ siteUrl, isDevelopment: false })
   expect(names('https://example.com')).toContain('strict-transport-security')

@@ -18,6 +18,7 @@ import {
   type AppEnv,
   addHeaders,
   closeAfterRefusedBody,
+  countBodyOfHead,
   logRequests,
   refuseLargeBodies,
   resolveClientAddress,
@@ -69,6 +70,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(resolveClientAddress(parts.trustProxy, parts.forwardedNotice))
   app.use(addHeaders(parts.securityHeaders))
   app.use(closeAfterRefusedBody)
+  app.use(countBodyOfHead)
   app.use(refuseLargeBodies)
 
   // before the API, because they also limit one of its paths

@@ -62,3 +62,13 @@ export const closeAfterRefusedBody: MiddlewareHandler<AppEnv> = async (c, next) 
   await next()
   if (c.res.status === 413) c.res.headers.set('connection', 'close')
 }
+
+/** Hono answers HEAD without the body of GET, whose length belongs in the headers all the same (RFC 9110 section 8.6). */
+export const countBodyOfHead: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (c.req.method !== 'HEAD') return
+  const { body, headers } = c.res
+  if (!body || headers.has('content-length')) return
+  if (/^text|json/.test(headers.get('content-type') ?? ''))
+    headers.set('content-length', String((await c.res.clone().arrayBuffer()).byteLength))
+}

@@ -38,7 +38,7 @@ function letterText({ opening, quote, link, code, closing }: Letter, { name }: L
     link && `${link.label}:\n${link.url}`,
     code && `${link ? CODE_BESIDE_LINK : CODE_ALONE}\n\n    ${code}`,
     ...closing,
-    `--\n${name}`,
+    `${SIGNATURE}\n${name}`,
   ]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
@@ -72,6 +72,9 @@ ${parts.filter(Boolean).map((part) => html`${part}\n`)}<p class="foot">${name}</
 </html>
 `}`
 }
+
+/** The delimiter of RFC 3676 section 4.3: mail programs leave what follows out of an answer. Its space counts. */
+const SIGNATURE = '-- '
 
 const CODE_ALONE = 'Your code is:'
 const CODE_BESIDE_LINK = 'Or type this code where you asked for it:'
