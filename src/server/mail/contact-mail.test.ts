@@ -12,3 +12,8 @@ test.each([
   const { text } = contactMail('https://anna.example', 'anna@anna.example', message, letterhead, Date.parse(now))
   expect(text).toContain(opening)
 })
+
+test('the name of the site stands below the delimiter of a signature', () => {
+  const { text } = contactMail('https://anna.example', 'anna@anna.example', message, letterhead)
+  expect(text).toMatch(/\n\n-- \nAnna\n$/)
+})
