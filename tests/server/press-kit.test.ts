@@ -12,11 +12,11 @@ import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
 import { FORGETFUL } from '#server/files/json-file.ts'
+import { contentFilesRoute } from '#server/pages/content-files.ts'
 import { toPage } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
 import { createPressKit, type PressKitFile } from '#server/press-kit/press-kit-file.ts'
-import { pressKitRoute } from '#server/press-kit/route.ts'
 import { layOver } from '#server/preview/lay-over.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { makeApp } from '#tests/support/make-app.ts'
@@ -84,7 +84,7 @@ async function open(content: Content, patienceMs = 10_000) {
   })
   const pressKit = createPressKit({ ...source, headers: [], pages, patienceMs })
   const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
-  app = makeApp({ pages, routes: pressKitRoute(pages) })
+  app = makeApp({ pages, routes: contentFilesRoute(pages, { placeOf: async () => null }) })
   const pressKitId = backend.database.get('select id from press_kit')?.id
   previewWith = (short_bio) =>
     pressKit.preview(
@@ -288,9 +288,7 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('60')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.text()).toBe(
-      'The press kit cannot be put together right now. Please try again in a minute.\n',
-    )
+    expect(await response.text()).toBe('This cannot be put together right now. Please try again in a minute.\n')
     const html = await page()
     expect(html).toContain('Download all (.zip)')
     expect(shownSize(html)).toBeUndefined()

@@ -22,7 +22,6 @@ import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
 import { writtenRoute } from '../pages/written-route.ts'
-import { pressKitRoute } from '../press-kit/route.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
 import { sharedPreviewRoute } from '../preview/shared-preview.ts'
 import { subscribeRoute } from '../subscribe/route.ts'
@@ -54,7 +53,6 @@ export function openServices(site: Site): Service[] {
     { route: forgetAdmins(knownAdmins) },
     { route: projectFunctions(backend) },
     { ...feed, route: newsletterRoute(feed) },
-    { route: pressKitRoute(pages) },
     { route: contentFilesRoute(pages, site.talkAddresses) },
     {
       route: contactFormRoute({

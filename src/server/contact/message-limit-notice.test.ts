@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createMessageLimitNotice } from './message-limit-notice.ts'
+import { createMessageLimitNotice } from './limit-messages.ts'
 
 it('tells the owner by log and mail that the form takes no more, once a day', () => {
   const clock = { now: 0 }

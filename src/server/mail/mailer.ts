@@ -1,12 +1,13 @@
 import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { NOT_TRIED } from '#content/message/stored-message.ts'
 import type { Failure } from '#content/report/health.ts'
+import { writeInPrivate } from '../files/write-whole.ts'
 import type { Log } from '../log/log.ts'
 import type { Letterhead, LetterheadSource } from './letterhead.ts'
 import { reasonOf } from './mail-failure.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { type Mail, oneLine, toMessage } from './message.ts'
-import { createOutbox } from './outbox.ts'
 import { createSmtp } from './smtp.ts'
 import { createWaitingMails } from './waiting-mails.ts'
 
@@ -80,5 +81,16 @@ export function createMailer(options: MailerOptions): Mailer {
     resume: queue.resume,
     condition: () => ({ ...condition }),
     close: queue.close,
+  }
+}
+
+/** Writes each mail, which may hold a one-time code, as an `.eml` file named by time and kind: for a site without SMTP_URL. */
+function createOutbox(folder: string): (mail: SendMailOptions, kind: string) => Promise<void> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mail, kind) => {
+    const { message } = await composer.sendMail(mail)
+    const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+    const name = `${time}-${kind}-${crypto.randomUUID().slice(0, 8)}.eml`
+    await writeInPrivate(folder, name, message as Buffer) // with `buffer` set it is never a stream
   }
 }

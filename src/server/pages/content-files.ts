@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
 import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
@@ -11,6 +12,7 @@ import { redirectMoved } from './redirect-moved.ts'
 import type { TalkAddresses } from './talk-addresses.ts'
 
 const PATHS = [
+  PRESS_KIT_ZIP_PATH,
   SPEAKING_SHEET_PATH,
   CONTACT_CARD_PATH,
   LLMS_TEXT_PATH,
@@ -39,8 +41,8 @@ export function contentFilesRoute(pages: PageCache, talkAddresses: Pick<TalkAddr
 }
 
 /** The file as it is now, the last good one while that fails; 503 without one. */
-export async function answerFile(c: Context, pages: PageCache, path: string, failed = FAILED): Promise<Response> {
+async function answerFile(c: Context, pages: PageCache, path: string): Promise<Response> {
   const page = await pages.get(path).catch(() => null) // the cache has logged it
   if (page) return toResponse(await page.document.answer(conditionsOf(c.req.raw)))
-  return c.text(failed, 503, { 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' })
+  return c.text(FAILED, 503, { 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' })
 }

@@ -1,9 +1,20 @@
 import { webUrl } from '#content/address/web-url.ts'
-import { PICTURES } from '#content/picture/pictures.ts'
+import { MAX_PICTURE_PIXELS, PICTURES } from '#content/picture/pictures.ts'
 import { isMissingFile, PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
-import { type PhotoSizes, photoSizes } from './photo-sizes.ts'
+
+interface PhotoSizes {
+  /** As it was uploaded. */
+  print: Buffer
+  ending: 'jpg' | 'png' | 'webp'
+  /** JPEG, because not every layout program opens WebP. */
+  web: Buffer
+  /** JPEG, for the fact sheet. */
+  small: Buffer
+  /** In pixels, of `small`. */
+  smallSize: { width: number; height: number }
+}
 
 /** A picture's files; or only its address, when it is elsewhere, too large or not a picture we can read. */
 export type KitPicture = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
@@ -63,4 +74,37 @@ async function readBody(body: ReadableStream<Uint8Array>, url: string): Promise<
   const { bytes, isCut } = await readAtMost(body, MAX_BYTES)
   const sizes = isCut ? null : await photoSizes(bytes)
   return sizes ? { kind: 'packed', ...sizes } : { kind: 'linked', url }
+}
+
+const ENDINGS: Record<string, PhotoSizes['ending']> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
+
+/** In pixels; nothing is scaled up. */
+const WEB_LONGEST_SIDE = 1600
+/** Some 38 mm in print. */
+const SMALL_LONGEST_SIDE = 480
+
+/**
+ * The sizes of a press photo, made off the main thread and without metadata; null for anything but a JPEG, PNG or WebP
+ * of acceptable size.
+ */
+export async function photoSizes(print: Buffer): Promise<PhotoSizes | null> {
+  // loaded by the first press kit, not by the start
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const toJpeg = (bytes: Buffer, longestSide: number) =>
+    sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS })
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 85 })
+      .toBuffer({ resolveWithObject: true })
+  try {
+    const ending = ENDINGS[(await sharp(print).metadata()).format]
+    if (!ending) return null
+    const { data: web } = await toJpeg(print, WEB_LONGEST_SIDE)
+    const { data: small, info } = await toJpeg(web, SMALL_LONGEST_SIDE)
+    return { print, ending, web, small, smallSize: { width: info.width, height: info.height } }
+  } catch {
+    return null // damaged, or more pixels than we decode
+  }
 }
