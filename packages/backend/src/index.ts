@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
 import { resolveActor } from './access/credentials.ts'
 import { loadKeys } from './access/keys.ts'
-import { requireAccessRules } from './access/require-access-rules.ts'
 import { createTokens, type Tokens } from './access/tokens.ts'
 import { type AccountAdmin, createAccountAdmin } from './auth/account-admin.ts'
 import { type Auth, accountsOf, openAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/index.ts'
 import { openDatabase } from './boot/open-database.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
+import { keepHistory, refuseRows } from './database/connection-triggers.ts'
 import type { Database } from './database/database.ts'
 import { databasePath } from './database/database-path.ts'
-import { keepHistory } from './database/history.ts'
-import { refuseRows } from './database/refusals.ts'
 import { DiskSpace } from './folder/disk-space.ts'
 import { explainFault } from './folder/faults.ts'
 import { FolderGuard } from './folder/folder-guard.ts'
@@ -149,4 +147,17 @@ function createApp(context: BackendContext, auth: Auth, rest: ReturnType<typeof 
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => errorAnswer(context, error, c.req.method, c.req.path).toResponse())
   return app
+}
+
+/**
+ * Throws if a table has no access rule or a rule has no table, so that no table is left open, or believed to be
+ * protected, by oversight.
+ */
+function requireAccessRules(tables: readonly string[], access: BackendOptions['access']): void {
+  const missing = tables.filter((table) => !Object.hasOwn(access, table))
+  if (missing.length) throw new Error(`No access rule says who may use: ${missing.join(', ')}.`)
+  const known = new Set(tables)
+  const unknown = Object.keys(access).filter((table) => !known.has(table))
+  if (unknown.length)
+    throw new Error(`Access rules are given for tables that no migration makes: ${unknown.join(', ')}.`)
 }

@@ -1,7 +1,7 @@
 import { newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
-import { requireEmail } from './email-address.ts'
 import { authErrors } from './errors.ts'
+import { requireEmail } from './fields.ts'
 import { requireStrongPassword } from './passwords/password-rules.ts'
 import { isBanned } from './stores/accounts.ts'
 import { cancelPending, cancelPendingAndUndoLink } from './stores/cancel-pending.ts'

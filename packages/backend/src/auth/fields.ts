@@ -65,3 +65,35 @@ function parseObject(text: string): Record<string, unknown> {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** The id in a path, in lower case. Throws AuthError, which calls it `name`. */
+export function requireUuid(id: string | undefined, name: 'factor_id' | 'user_id'): string {
+  if (!id || !isUuid(id)) throw authErrors.notUuid(name)
+  return id.toLowerCase()
+}
+
+const MAX_LENGTH = 255
+
+/** The address in lower case, by which accounts are found. Throws AuthError if it is not an address. */
+export function requireEmail(text: string): string {
+  if (!text) throw authErrors.validationFailed('An email address is required')
+  if (!isEmail(text)) throw authErrors.validationFailed('Unable to validate email address: invalid format')
+  return text.toLowerCase()
+}
+
+/**
+ * A single plain address: no display name, no list, nothing that could start another mail header. A domain without a
+ * dot, as in owner@localhost, is allowed.
+ */
+function isEmail(text: string): boolean {
+  return text.length <= MAX_LENGTH && /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text)
+}
+
+/** RFC 6761: no mail is ever delivered there, so such an account cannot be asked to confirm by mail. */
+export function canGetMail(email: string): boolean {
+  return !/@(.*\.)?localhost$/.test(email)
+}

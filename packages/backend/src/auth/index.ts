@@ -1,28 +1,20 @@
+import { STATUS_CODES } from 'node:http'
 import { networkOf } from '@portico/gate/network'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { requireApiKey } from '../access/credentials.ts'
 import type { BackendEnv } from '../context.ts'
 import { WritesStopped } from '../folder/writes-stopped.ts'
 import { ApiError } from '../http/api-error.ts'
-import { answerError } from './api-version.ts'
 import type { Auth, Operation } from './auth.ts'
-import * as admin from './endpoints/admin/index.ts'
-import { challengeFactor } from './endpoints/challenge-factor.ts'
+import * as admin from './endpoints/admin-users.ts'
 import { health, jwks, settings } from './endpoints/describe-service.ts'
 import { authorize, linkIdentity, signup, sso } from './endpoints/disabled.ts'
-import { enrollFactor } from './endpoints/enroll-factor.ts'
-import { getUser } from './endpoints/get-user.ts'
+import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors.ts'
 import { logout } from './endpoints/logout.ts'
-import { otp } from './endpoints/otp.ts'
-import { reauthenticate } from './endpoints/reauthenticate.ts'
-import { recover } from './endpoints/recover.ts'
-import { resend } from './endpoints/resend.ts'
+import { otp, recover, resend } from './endpoints/send-codes.ts'
 import { token } from './endpoints/token.ts'
-import { unenrollFactor } from './endpoints/unenroll-factor.ts'
-import { updateUser } from './endpoints/update-user.ts'
-import { verify } from './endpoints/verify.ts'
-import { verifyFactor } from './endpoints/verify-factor.ts'
-import { verifyLink } from './endpoints/verify-link.ts'
+import { getUser, reauthenticate, updateUser } from './endpoints/user.ts'
+import { verify, verifyLink } from './endpoints/verify.ts'
 import { AuthError, authErrors } from './errors.ts'
 
 /**
@@ -106,4 +98,23 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
 const neverCached: MiddlewareHandler = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+}
+
+const HEADER = 'x-supabase-api-version'
+const VERSION_2024 = '2024-01-01'
+
+/**
+ * The error in the shape of the client's API version: `{ code: <text>, message }` from 2024-01-01 on, `{ code:
+ * <status>, error_code, msg }` before. As in supabase/auth, internal/api/errors.go.
+ */
+function answerError(error: AuthError, request: Request): Response {
+  const { status, code, message, details } = error
+  const isNew = speaks2024(request.headers.get(HEADER))
+  const body = isNew ? { code, message, ...details } : { code: status, error_code: code, msg: message, ...details }
+  const headers = { 'x-sb-error-code': code, ...(isNew && { [HEADER]: VERSION_2024 }), ...error.headers }
+  return Response.json(body, { status, statusText: STATUS_CODES[status] ?? '', headers })
+}
+
+function speaks2024(version: string | null): boolean {
+  return version !== null && /^2\d{3}-\d{2}-\d{2}$/.test(version) && version >= VERSION_2024
 }

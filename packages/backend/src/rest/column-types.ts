@@ -2,8 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { ColumnType } from '../database/schema.ts'
 import { parseDate, parseInstant } from './date-time.ts'
 import { doubleOutOfRange, invalidJson, invalidText, nulByte, nulCharacter, numberOutOfRange } from './errors.ts'
-import { requireDepth } from './json-depth.ts'
-import { canonicalJson, parseJson, stringsIn, textOf } from './json-values.ts'
+import { canonicalJson, parseJson, requireDepth, stringsIn, textOf } from './json-values.ts'
 
 /*
  * SQLite takes almost any value in any column, so values are parsed here by the column's declared type, as Postgres does,

@@ -5,9 +5,8 @@ import type { Table } from '../database/schema.ts'
 import { errorAnswer } from '../http/error-answer.ts'
 import { type PlainAnswer, type PlainRequest, plainAnswer, plainError } from '../http/plain-answer.ts'
 import type { TableAccess } from '../options.ts'
-import { KeptAnswers } from './kept-answers.ts'
-import { KeptPlans } from './kept-plans.ts'
 import { perform } from './perform.ts'
+import { AnswerCache, PlanCache } from './read-caches.ts'
 import { type ReadRequest, readHeaders } from './rest-request.ts'
 import { type PlannedRequest, planRead, type ReadPlan, runPlan } from './select-rows.ts'
 
@@ -36,8 +35,8 @@ type VisitorsRequest = PlannedRequest & Pick<ReadRequest, 'actor' | 'bounds'>
 export class DirectReads {
   readonly #context: BackendContext
   readonly #bearer: string
-  readonly #plans = new KeptPlans()
-  readonly #kept = new KeptAnswers()
+  readonly #plans = new PlanCache()
+  readonly #kept = new AnswerCache()
 
   constructor(context: BackendContext) {
     this.#context = context

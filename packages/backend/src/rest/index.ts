@@ -5,7 +5,7 @@ import type { StatementBounds } from '../database/deadline.ts'
 import { readText } from '../http/body.ts'
 import type { Actor, Operation } from '../options.ts'
 import { isTrusted, STRANGERS, TRUSTED } from './bounds.ts'
-import { deleteRows } from './delete-rows.ts'
+import { deleteRows, updateRows } from './change-rows.ts'
 import { DirectReads } from './direct-reads.ts'
 import * as errors from './errors.ts'
 import { insertRows } from './insert-rows.ts'
@@ -13,7 +13,6 @@ import { perform } from './perform.ts'
 import { requireGrants } from './policies.ts'
 import { type RestRequest, readHeaders, requireSchema } from './rest-request.ts'
 import { selectRows } from './select-rows.ts'
-import { updateRows } from './update-rows.ts'
 
 /** Bytes of a request's body. */
 const MAX_BODY = 1024 * 1024

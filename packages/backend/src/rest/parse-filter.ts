@@ -1,7 +1,31 @@
 import type { ApiError } from '../http/api-error.ts'
-import type { Comparison, Condition, Operator, Test, Trilean } from './conditions.ts'
 import { cannotParse, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
+
+/** A filter as the URL states it, before its column and value are checked against a table. */
+export type Condition = Comparison | Logic
+
+export type Operator = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'ilike'
+
+export type Trilean = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
+
+export type Test =
+  | { operator: Operator; value: string }
+  | { operator: 'in'; values: string[] }
+  | { operator: 'is'; value: Trilean }
+
+export interface Comparison {
+  kind: 'comparison'
+  column: string
+  isNegated: boolean
+  test: Test
+}
+
+interface Logic {
+  kind: 'and' | 'or'
+  isNegated: boolean
+  parts: Condition[]
+}
 
 const OPERATORS: ReadonlySet<string> = new Set<Operator>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'])
 /** Operators of PostgREST that are refused as such, so that nobody looks for a mistake in the query. */

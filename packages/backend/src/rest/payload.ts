@@ -1,7 +1,6 @@
 import type { Table } from '../database/schema.ts'
 import { cannotParse, invalidBody, payloadColumnNotFound } from './errors.ts'
-import { requireDepth } from './json-depth.ts'
-import { parseJson, stringsIn } from './json-values.ts'
+import { parseJson, requireDepth, stringsIn } from './json-values.ts'
 import type { RestRequest } from './rest-request.ts'
 import { TextReader } from './text-reader.ts'
 

@@ -1,11 +1,10 @@
 import { contentRange, requireSingle } from './answer.ts'
 import { outOfRange } from './errors.ts'
 import { parseOrder } from './parse-order.ts'
-import { parseRange } from './parse-range.ts'
 import { parseSelect } from './parse-select.ts'
 import { requireGrants, visibleRows } from './policies.ts'
 import { appliedPreferences } from './prefer.ts'
-import { countRows, pageSql, readPage } from './read-page.ts'
+import { countRows, pageSql, parseRange, readPage } from './read-page.ts'
 import type { ReadRequest, RestRequest } from './rest-request.ts'
 import { type Fragment, filtersOf } from './where.ts'
 

@@ -1,7 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Column, Table } from '../database/schema.ts'
 import { POSTGRES_NAMES, parseLiteral } from './column-types.ts'
-import type { Comparison, Condition, Operator, Trilean } from './conditions.ts'
 import { isRelativeToNow } from './date-time.ts'
 import {
   columnNotFound,
@@ -12,6 +11,7 @@ import {
   operatorNotFound,
   tooMuch,
 } from './errors.ts'
+import type { Comparison, Condition, Operator, Trilean } from './parse-filter.ts'
 import { parseFilter, parseLogic } from './parse-filter.ts'
 import type { ReadRequest } from './rest-request.ts'
 

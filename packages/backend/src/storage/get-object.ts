@@ -1,7 +1,6 @@
 import type { BackendContext } from '../context.ts'
-import { type ByteRange, parseRange } from './byte-range.ts'
 import { attachment } from './content-disposition.ts'
-import { fileBody } from './file-body.ts'
+import { type ByteRange, fileBody, parseRange } from './file-body.ts'
 import { checkPreconditions, rangeApplies, type Validators } from './preconditions.ts'
 import { type Reading, requireReadable } from './require-readable.ts'
 import type { ObjectPlace, Storage, StoredObject } from './storage.ts'

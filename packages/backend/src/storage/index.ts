@@ -1,10 +1,13 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bearerOf, roleOfKey } from '../access/credentials.ts'
+import { TokenError } from '../access/tokens.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
+import { faultOf } from '../folder/faults.ts'
+import { WritesStopped } from '../folder/writes-stopped.ts'
+import { ApiError } from '../http/api-error.ts'
 import { getBucket, listBuckets } from './buckets.ts'
-import { toStorageError } from './faults.ts'
 import { getObject } from './get-object.ts'
 import { getObjectInfo } from './get-object-info.ts'
-import { keepPrivate } from './keep-private.ts'
 import { listObjects } from './list-objects.ts'
 import { removeObject, removeObjects } from './remove-objects.ts'
 import { storageErrors } from './storage-error.ts'
@@ -64,4 +67,33 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
     throw toStorageError(error)
   })
   return app
+}
+
+const PUBLIC = /\/object\/(?:info\/)?public\//
+const AUTHENTICATED = /\/object\/(?:info\/)?authenticated\//
+
+/**
+ * Keeps what is read with an access token or the secret key out of every cache: the browser's, where it would outlive
+ * the session, and shared ones. Public addresses are sent with the Cache-Control of their upload.
+ */
+function keepPrivate(context: BackendContext): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    await next()
+    const isPrivate = AUTHENTICATED.test(c.req.path) || isPersonal(context, c.req.raw)
+    if (isPrivate && !PUBLIC.test(c.req.path)) c.res.headers.set('cache-control', 'no-store')
+  }
+}
+
+/** Whether the request shows more than the publishable key. */
+function isPersonal(context: BackendContext, request: Request): boolean {
+  const credential = bearerOf(request) ?? request.headers.get('apikey')
+  return credential ? roleOfKey(context, credential) !== 'anon' : false
+}
+
+/** Maps whatever an operation threw to a response: refusals unchanged, faults as 5xx with their cause for the log. */
+function toStorageError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof TokenError) return storageErrors.invalidToken(error)
+  if (error instanceof WritesStopped) return storageErrors.writesStopped(error)
+  return faultOf(error) === 'full' ? storageErrors.diskFull(error) : storageErrors.internalError(error)
 }

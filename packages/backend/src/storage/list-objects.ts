@@ -1,8 +1,7 @@
 import type { BackendContext } from '../context.ts'
-import { integerField, requireString, sortField, stringField } from './json-body.ts'
+import { integerField, receiveJson, requireString, sortField, stringField } from './json-body.ts'
 import { entryOf, FOLDER } from './object-json.ts'
 import { isAllowed } from './policies.ts'
-import { receiveJson } from './receive-json.ts'
 import type { StoredObject } from './storage.ts'
 
 /** The maximum of supabase/storage. */

@@ -1,8 +1,8 @@
 import type { BackendContext } from '../context.ts'
 import type { Actor } from '../options.ts'
+import { MAX_BODY, receiveJson } from './json-body.ts'
 import { rowOf } from './object-json.ts'
 import { isAllowed } from './policies.ts'
-import { MAX_BODY, receiveJson } from './receive-json.ts'
 import type { ObjectPlace } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 

@@ -1,5 +1,5 @@
 import type { BackendContext } from '../context.ts'
-import { requireImage } from './images/require-image.ts'
+import { cleanImage, type Image } from './images/clean-image.ts'
 import { requireUploadAllowed } from './policies.ts'
 import type { ObjectPlace, PublishOptions } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
@@ -29,4 +29,19 @@ export async function uploadObject(
   const description = { bucket, name, contentType: image.type, cacheControl, userMetadata }
   const { id } = await storage.put(image.bytes, description, publishing)
   return Response.json({ Id: id, Key: `${bucket}/${name}` })
+}
+
+/** 100 megapixels: more than cameras have, and what browsers can still show. */
+const MAX_PIXELS = 100_000_000
+
+/**
+ * An image of one of these types, without metadata. Throws ApiError for any other bytes, and for an image that is too
+ * large to show.
+ */
+function requireImage(bytes: Uint8Array, allowedTypes: readonly string[]): Image {
+  const image = cleanImage(bytes)
+  if (!image) throw storageErrors.invalidMimeType('application/octet-stream')
+  if (!allowedTypes.includes(image.type)) throw storageErrors.invalidMimeType(image.type)
+  if (image.pixels > MAX_PIXELS) throw storageErrors.tooLarge('image', `${MAX_PIXELS / 1e6} megapixels`)
+  return image
 }

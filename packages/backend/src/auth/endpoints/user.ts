@@ -1,18 +1,25 @@
+import { newInstant } from '../../database/clock.ts'
 import type { Auth, Call, Operation } from '../auth.ts'
-import { requireEmail } from '../email-address.ts'
 import { beginEmailChange } from '../email-change.ts'
 import { authErrors } from '../errors.ts'
 import type { Fields } from '../fields.ts'
+import { requireEmail } from '../fields.ts'
 import { mergeMetadata } from '../metadata.ts'
 import { requireStrongPassword } from '../passwords/password-rules.ts'
 import { proveOwner } from '../prove-owner.ts'
 import { readPkce } from '../read-pkce.ts'
 import { allowedRedirect } from '../redirects.ts'
-import { readSessionFields, requireAlive } from '../require-session.ts'
+import { readSessionFields, requireAlive, requireSession } from '../require-session.ts'
 import type { Account } from '../stores/accounts.ts'
 import { cancelPending } from '../stores/cancel-pending.ts'
 import type { Session } from '../stores/sessions.ts'
 import { userJson } from '../user-json.ts'
+
+/** GET user. */
+export const getUser: Operation = async (auth, call) => {
+  const { account } = await requireSession(auth, call)
+  return Response.json(userJson(auth, account))
+}
 
 /**
  * PUT user: password, e-mail address, user_metadata. A changed password ends every other session and cancels what is
@@ -94,4 +101,16 @@ function requireUnchanged({ accounts }: Auth, { id, passwordHash }: Account): Ac
   const current = accounts.find(id)
   if (current?.passwordHash !== passwordHash) throw authErrors.wrongCurrentPassword()
   return current
+}
+
+/** GET reauthenticate: sends a mail with the nonce for a change of password. */
+export const reauthenticate: Operation = async (auth, call) => {
+  const { account } = await requireSession(auth, call)
+  auth.limits.mailOfSession(call.network, account.email)
+  const { code } = auth.database.transaction(() => {
+    auth.accounts.update(account.id, { reauthenticationSentAt: newInstant() })
+    return auth.codes.issue(account.id, 'reauthentication', account.email)
+  })
+  auth.deferredTasks.add(() => auth.sendMail({ kind: 'reauthentication', to: account.email, code }))
+  return Response.json({})
 }

@@ -1,12 +1,36 @@
 import { LRUCache } from 'lru-cache'
 import type { PlainAnswer } from '../http/plain-answer.ts'
+import type { ReadPlan } from './select-rows.ts'
+
+/** Number of kept plans, and characters of one: strangers decide what they ask for. */
+const MAX_PLANS = 300
+const MAX_LENGTH = 3000
+
+/**
+ * Plans of reads, by everything they depend on. Parsing a read and building its SQL takes longer than reading a few
+ * rows.
+ */
+export class PlanCache {
+  readonly #plans = new LRUCache<string, ReadPlan>({ max: MAX_PLANS })
+
+  /** The plan of `key`, or the one that `make` returns. Throws what `make` throws. */
+  get(key: string, make: () => ReadPlan): ReadPlan {
+    const known = this.#plans.get(key)
+    if (known) return known
+    const plan = make()
+    const isShort = key.length + plan.page.sql.length <= MAX_LENGTH
+    // the others have literals whose meaning changes, such as `now`
+    if (isShort && !plan.dependsOnClock) this.#plans.set(key, plan)
+    return plan
+  }
+}
 
 /** Bytes of one answer with its key: strangers decide what they ask for. */
 const MAX_ANSWER_BYTES = 256 * 1024
 /** The size of an answer's headers, and of its head as the server keeps it, in bytes. */
 const HEADS_BYTES = 2000
 
-export interface KeptAnswer {
+interface KeptAnswer {
   /** The version of the table before it was read. */
   version: number
   answer: PlainAnswer
@@ -17,7 +41,7 @@ export interface KeptAnswer {
  * So a stranger who never asks the same twice evicts nothing that visitors read, and leaves no old objects, which are
  * the most expensive garbage to collect.
  */
-export class KeptAnswers {
+export class AnswerCache {
   readonly #askedOnce = cacheOf(30, 1024 * 1024)
   readonly #askedAgain = cacheOf(500, 3 * 1024 * 1024)
 

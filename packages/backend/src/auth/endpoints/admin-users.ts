@@ -1,0 +1,141 @@
+import { newInstant } from '../../database/clock.ts'
+import type { Auth, Call, Operation } from '../auth.ts'
+import { authErrors } from '../errors.ts'
+import { isUuid, readFields, readOptionalFields, requireUuid } from '../fields.ts'
+import { mergeMetadata } from '../metadata.ts'
+import { requireFactorOf } from '../prove-owner.ts'
+import { requireSecretKey } from '../require-session.ts'
+import type { Account } from '../stores/accounts.ts'
+import { cancelPending, cancelPendingAndUndoLink } from '../stores/cancel-pending.ts'
+import { factorJson, userJson } from '../user-json.ts'
+import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './admin-user-fields.ts'
+
+const DEFAULT_PER_PAGE = 50
+const MAX_PER_PAGE = 1000
+
+/** GET admin/users?page=1&per_page=50&filter=, newest first; the total is in `x-total-count` and `link`. Page 0 is the first. */
+export const listUsers: Operation = async (auth, call) => {
+  await requireSecretKey(auth, call)
+  const page = Math.max(1, readNumber(call.query.get('page'), 1, /^\d{1,9}$/))
+  const perPage = Math.min(readNumber(call.query.get('per_page'), DEFAULT_PER_PAGE), MAX_PER_PAGE)
+  const filter = call.query.get('filter') ?? ''
+  const users = auth.accounts.list((page - 1) * perPage, perPage, filter).map((account) => userJson(auth, account))
+  const total = auth.accounts.count(filter)
+  const headers = { 'x-total-count': String(total), link: linkHeader({ page, perPage, total, filter }) }
+  return Response.json({ users, aud: 'authenticated' }, { headers })
+}
+
+function readNumber(text: string | null, fallback: number, form = /^[1-9]\d{0,8}$/): number {
+  if (!text) return fallback
+  if (!form.test(text)) {
+    throw authErrors.validationFailed(`Bad Pagination Parameters: ${JSON.stringify(text)} is no page number`)
+  }
+  return Number(text)
+}
+
+/** RFC 8288, as GoTrue writes it. */
+function linkHeader({
+  page,
+  perPage,
+  total,
+  filter,
+}: Record<'page' | 'perPage' | 'total', number> & { filter: string }) {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const filtered = filter && `filter=${encodeURIComponent(filter)}&`
+  const link = (number: number, rel: string) =>
+    `</admin/users?${filtered}page=${number}&per_page=${perPage}>; rel="${rel}"`
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
+}
+
+/** POST admin/users. Without a password, the account can only sign in by mail. */
+export const createUser: Operation = async (auth, call) => {
+  await requireSecretKey(auth, call)
+  const fields = await readFields(call.request)
+  requireOnlyRole(fields)
+  const [id, email] = [fields.text('id').toLowerCase(), readEmail(fields)]
+  if (!email) throw authErrors.validationFailed('Cannot create a user without either an email or phone')
+  if (id && !isUuid(id)) throw authErrors.validationFailed('ID must conform to the uuid v4 format')
+  const passwordHash = await readPasswordHash(auth, fields, email)
+  const account = auth.database.transaction(() => {
+    if (auth.accounts.findByEmail(email) || (id && auth.accounts.find(id))) throw authErrors.emailExists()
+    return auth.accounts.create({
+      ...(id && { id }),
+      email,
+      ...(passwordHash && { passwordHash }),
+      ...(fields.flag('email_confirm') && { emailConfirmedAt: newInstant() }),
+      userMetadata: mergeMetadata({}, fields.object('user_metadata')),
+      appMetadata: mergeMetadata({ provider: 'email', providers: ['email'] }, fields.object('app_metadata')),
+      ...readBan(fields),
+    })
+  })
+  return Response.json(userJson(auth, account))
+}
+
+/** GET admin/users/{id}. */
+export const getUser: Operation = async (auth, call) => Response.json(userJson(auth, await requireUser(auth, call)))
+
+/** PUT admin/users/{id}. A new password or a ban ends every session; a new address cancels what was mailed. */
+export const updateUser: Operation = async (auth, call) => {
+  const account = await requireUser(auth, call)
+  const fields = await readFields(call.request)
+  requireOnlyRole(fields)
+  const email = readEmail(fields)
+  const passwordHash = await readPasswordHash(auth, fields, email || account.email)
+  const ban = readBan(fields)
+  const changed = auth.database.transaction(() => {
+    const current = auth.accounts.find(account.id)
+    if (!current) throw authErrors.userNotFound()
+    if (email && email !== current.email && auth.accounts.findByEmail(email)) throw authErrors.emailExists()
+    if (passwordHash || ban.bannedUntil) auth.sessions.endAll(account.id)
+    if (email) cancelPendingAndUndoLink(auth.database, account.id)
+    else if (passwordHash || ban.bannedUntil) cancelPending(auth.database, account.id)
+    return auth.accounts.update(account.id, {
+      ...(email && { email }),
+      ...(passwordHash && { passwordHash }),
+      ...(fields.flag('email_confirm') && { emailConfirmedAt: newInstant() }),
+      userMetadata: mergeMetadata(current.userMetadata, fields.object('user_metadata')),
+      appMetadata: mergeMetadata(current.appMetadata, fields.object('app_metadata')),
+      ...ban,
+    })
+  })
+  return Response.json(userJson(auth, changed))
+}
+
+/**
+ * DELETE admin/users/{id}: deletes the account and everything that belongs to it; its sessions end at once.
+ * `should_soft_delete` is refused, because nothing of a deleted account is kept.
+ */
+export const deleteUser: Operation = async (auth, call) => {
+  const account = await requireUser(auth, call)
+  const fields = await readOptionalFields(call.request)
+  if (fields.flag('should_soft_delete')) {
+    throw authErrors.validationFailed('Soft deletion is not supported: without should_soft_delete the user is deleted')
+  }
+  auth.accounts.delete(account.id)
+  return Response.json({})
+}
+
+/** GET admin/users/{id}/factors. */
+export const listFactors: Operation = async (auth, call) => {
+  const account = await requireUser(auth, call)
+  return Response.json(auth.factors.listOf(account.id).map(factorJson))
+}
+
+/** DELETE admin/users/{id}/factors/{factor id}: removes the factor and ends the account's sessions at once. */
+export const deleteFactor: Operation = async (auth, call) => {
+  const account = await requireUser(auth, call)
+  const factor = requireFactorOf(account, auth, call)
+  auth.database.transaction(() => {
+    auth.factors.delete(factor.id)
+    auth.sessions.endAll(account.id)
+  })
+  return Response.json(factorJson(factor))
+}
+
+/** The account in the path, for the secret key. Throws AuthError. */
+async function requireUser(auth: Auth, call: Call): Promise<Account> {
+  await requireSecretKey(auth, call)
+  const account = auth.accounts.find(requireUuid(call.params.userId, 'user_id'))
+  if (!account) throw authErrors.userNotFound()
+  return account
+}

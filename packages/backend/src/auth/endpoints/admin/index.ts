@@ -1,6 +1,0 @@
-export { createUser } from './create-user.ts'
-export { deleteUser } from './delete-user.ts'
-export { deleteFactor, listFactors } from './factors.ts'
-export { getUser } from './get-user.ts'
-export { listUsers } from './list-users.ts'
-export { updateUser } from './update-user.ts'

@@ -1,0 +1,116 @@
+import { newInstant } from '../../database/clock.ts'
+import type { Auth, Call, Operation } from '../auth.ts'
+import { beginEmailChange, pendingEmail } from '../email-change.ts'
+import { AuthError, authErrors } from '../errors.ts'
+import { readFields, requireEmail } from '../fields.ts'
+import { readPkce } from '../read-pkce.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { requireSession } from '../require-session.ts'
+import { isBanned } from '../stores/accounts.ts'
+import type { PkceChallenge } from '../stores/one-time-codes.ts'
+
+/**
+ * POST otp and POST magiclink: sends a mail with a link and a code to sign in with. It signs nobody up, whatever
+ * `create_user` says. Unlike GoTrue, whose error for unknown addresses reveals which ones have an account, it responds
+ * to all alike (docs/decisions/0004-known-and-unknown-addresses.md).
+ */
+export const otp: Operation = async (auth, { request, query, network }) => {
+  const fields = await readFields(request)
+  const [address, phone] = [fields.text('email'), fields.text('phone')]
+  if (address && phone) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided')
+  }
+  if (address && fields.text('channel')) {
+    throw authErrors.validationFailed('Channel should only be specified with Phone OTP')
+  }
+  const pkce = readPkce(fields)
+  if (phone) throw authErrors.phoneProviderDisabled()
+  if (!address) throw authErrors.validationFailed('One of email or phone must be set')
+
+  const email = requireEmail(address)
+  auth.limits.mail(network, email)
+  sendCode(auth, 'magic_link', { email, pkce, redirectTo: allowedRedirect(auth, query) })
+  return Response.json({})
+}
+
+/** POST recover: sends a mail with a link to set a new password. */
+export const recover: Operation = async (auth, { request, query, network }) => {
+  const fields = await readFields(request)
+  if (!fields.text('email')) throw authErrors.validationFailed('Password recovery requires an email')
+  const email = requireEmail(fields.text('email'))
+  const pkce = readPkce(fields)
+  auth.limits.mail(network, email)
+  sendCode(auth, 'recovery', { email, pkce, redirectTo: allowedRedirect(auth, query) })
+  return Response.json({})
+}
+
+const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
+
+/**
+ * POST resend: sends the mails of an e-mail change again, for a session of the account. (GoTrue demands no session; but
+ * a change that anybody can revive outlives what should cancel it.) Without one, and for the other types, which are
+ * disabled, the response is the same and nothing is sent.
+ */
+export const resend: Operation = async (auth, call) => {
+  const { request, query, network } = call
+  const fields = await readFields(request)
+  const [type, address, phone] = [fields.text('type'), fields.text('email'), fields.text('phone')]
+  if (!TYPES.includes(type)) {
+    throw authErrors.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if (!address && type === 'signup') throw authErrors.validationFailed('Type provided requires an email address')
+  if (!phone && type === 'sms') throw authErrors.validationFailed('Type provided requires a phone number')
+  if (address && phone) {
+    throw authErrors.validationFailed('Only an email address or phone number should be provided.')
+  }
+  if (phone) throw authErrors.phoneLoginsDisabled(400)
+  if (!address) throw authErrors.validationFailed('Missing email address or phone number')
+
+  const email = requireEmail(address)
+  const own = await findSession(auth, call)
+  const session = type === 'email_change' && own?.account.email === email ? own.session : undefined
+  if (session) auth.limits.mailOfSession(network, email)
+  else auth.limits.noMail(network, email)
+  const redirectTo = allowedRedirect(auth, query)
+  auth.deferredTasks.add(() => {
+    const account = auth.accounts.findByEmail(email)
+    if (!account || !session || !auth.sessions.isAlive(session.id, account.id)) return
+    const newEmail = pendingEmail(account)
+    const begunAt = account.emailChangeBegunAt
+    if (newEmail) beginEmailChange(auth, account, { newEmail, pkce: undefined, redirectTo, begunAt }).send()
+  })
+  return Response.json({})
+}
+
+/** The session of the request and its account, if it has one. */
+async function findSession(auth: Auth, call: Call) {
+  try {
+    return await requireSession(auth, call)
+  } catch (error) {
+    if (error instanceof AuthError) return undefined
+    throw error
+  }
+}
+
+interface CodeRequest {
+  /** In lower case. */
+  email: string
+  pkce: PkceChallenge | undefined
+  redirectTo: string | undefined
+}
+
+/**
+ * Sends a link and a code to an address, if it has an account. The account is looked up after the response, which is
+ * therefore the same for all, in text, status and time.
+ */
+function sendCode(auth: Auth, kind: 'recovery' | 'magic_link', { email, pkce, redirectTo }: CodeRequest): void {
+  auth.deferredTasks.add(() => {
+    const account = auth.accounts.findByEmail(email)
+    if (!account || isBanned(account)) return
+    const issued = auth.database.transaction(() => {
+      auth.accounts.update(account.id, { recoverySentAt: newInstant() })
+      return auth.codes.issue(account.id, kind, email, pkce)
+    })
+    auth.sendMail({ kind, to: email, ...issued, ...(redirectTo && { redirectTo }) })
+  })
+}
