@@ -1,5 +1,5 @@
-import { expect, hydrated, showEverySection, test } from './fixtures.ts'
-import { expectNoAxeViolationsInState, expectSoundLayout, inEveryLook } from './looks.ts'
+import { expect, expectNoAxeViolations, hydrated, showEverySection, test } from './fixtures.ts'
+import { expectSoundLayout, inEveryLook } from './looks.ts'
 
 test.use({ siteEnv: { CONTENT: 'empty' } })
 test.beforeEach(({ site }) => showEverySection(site))
@@ -45,6 +45,10 @@ test('a site without content shows its defaults, before and after the refetch', 
     await expect(contact.getByRole('link')).toHaveCount(0)
   }
   await context.close()
+  await inEveryLook(page, async () => {
+    await expectNoAxeViolations(page)
+    await expectSoundLayout(page)
+  })
 })
 
 test('empty texts fall back to the defaults one by one', async ({ page, ownSite }) => {
@@ -77,28 +81,4 @@ test('a press kit without content says what is missing', async ({ page, site }) 
   await expect(page.getByText('A photo has not been added yet. Please ask for one below.')).toBeVisible()
   await expect(page.getByRole('button', { name: /copy text/i })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /download/i })).toHaveCount(0)
-  await expectNoAxeViolationsInState(page)
-})
-
-test('pages without content are not indexed, and neither llms.txt nor the sitemap has them', async ({
-  request,
-  site,
-}) => {
-  const texts = await Promise.all(
-    ['/llms.txt', '/sitemap.xml'].map(async (path) => (await request.get(site.url + path)).text()),
-  )
-  for (const path of ['/talks', '/press-kit', '/advisory', '/speaking']) {
-    for (const text of texts) expect(text).not.toContain(site.url + path)
-    expect(await (await request.get(site.url + path)).text()).toContain(
-      '<meta name="robots" content="noindex, follow"/>',
-    )
-  }
-  for (const text of texts) expect(text).toContain(`${site.url}/`)
-})
-
-test('axe finds nothing on a home page without content, and all is in its place', async ({ page, site }) => {
-  await page.goto(site.url)
-  await hydrated(page)
-  await expectNoAxeViolationsInState(page)
-  await inEveryLook(page, () => expectSoundLayout(page))
 })

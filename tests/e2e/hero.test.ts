@@ -1,26 +1,6 @@
 import { expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
 
-test('the hero shows subtitle, title and the description as HTML', async ({ page, site }) => {
-  await open(page, site.url)
-  const hero = page.getByRole('region', { name: 'Marta Ellingsen-Vale' })
-  await expect(hero.getByText('Product Leader & Entrepreneur')).toBeVisible()
-  await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Marta Ellingsen-Vale')
-  await expect(hero.locator('strong')).toHaveText('ferry crews, district nurses, treasurers of very small towns')
-  await expect(hero.getByRole('link', { name: 'a few companies' })).toHaveAttribute('href', '/advisory')
-  await expect(hero.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute('href', '/#contact')
-})
-
-test('the portrait comes in three sizes', async ({ page, site }) => {
-  await open(page, site.url)
-  const portrait = page.getByRole('img', { name: 'Portrait of Marta Ellingsen-Vale' })
-  const folder = '/storage/v1/object/public/hero-images/profile'
-  await expect(portrait).toHaveAttribute(
-    'srcset',
-    `${folder}/portrait-small.webp 300w, ${folder}/portrait-medium.webp 600w, ${folder}/portrait.webp 1200w`,
-  )
-})
-
-test('the name is set across the page, on one line where it fits, and never broken at its hyphen', async ({
+test('the name is set across the page, on one line where it fits, and no word of the tagline is broken', async ({
   page,
   site,
 }) => {
@@ -43,14 +23,8 @@ test('the name is set across the page, on one line where it fits, and never brok
     expect({ width, lines, wholeLines }).toEqual({ width, lines: width < 768 ? 2 : 1, wholeLines: 1 })
     expect(share, `at ${width} px`).toBeGreaterThan(0.7)
   }
-})
 
-test('on a phone no word of the tagline is broken: it stands below the portrait where it has no room beside it', async ({
-  page,
-  site,
-}) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(site.url)
   const tagline = page.locator('.hero-tagline')
   for (const [word, lines] of [
     ['Telecommunications', 1],
@@ -80,12 +54,12 @@ test.describe('when a size of the portrait is gone', () => {
   })
 })
 
-for (const [width, scale, file, pixels] of [
-  [360, 1, 'portrait-small.webp', 300],
-  [1280, 1, 'portrait-medium.webp', 600],
-  [1280, 3, 'portrait.webp', 1200],
-] as const)
-  test(`a screen of ${width} px at ${scale}x loads ${file}, shown round`, async ({ browser, site }) => {
+test('a screen loads the size of the portrait that it shows, round', async ({ browser, site }) => {
+  for (const [width, scale, file, pixels] of [
+    [360, 1, 'portrait-small.webp', 300],
+    [1280, 1, 'portrait-medium.webp', 600],
+    [1280, 3, 'portrait.webp', 1200],
+  ] as const) {
     const context = await browser.newContext({ deviceScaleFactor: scale, viewport: { width, height: 800 } })
     const page = await context.newPage()
     await page.goto(site.url)
@@ -105,4 +79,5 @@ for (const [width, scale, file, pixels] of [
     expect({ shape: radius, isSquare: shown === height }).toEqual({ shape: '50%', isSquare: true })
     expect(shown * scale, 'the picture has the pixels it is shown with').toBeLessThanOrEqual(pixels)
     await context.close()
-  })
+  }
+})

@@ -1,68 +1,62 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './fixtures.ts'
 
-test('a pointer that rests on a tile for 700 ms opens its card', async ({ page, site }) => {
-  await open(page, site.url)
-  await overTile(page)
-  const milliseconds = await clockUntilCardIs(page, 'visible')
-  await page.mouse.move(...(await middleOfTile(page)))
-  const ms = await milliseconds()
-  expect(ms).toBeGreaterThanOrEqual(680)
-  expect(ms).toBeLessThan(1200)
-  await expect(card(page)).toContainText('Paperlark')
-  await expect(card(page)).toContainText('Founder and CEO • 2011 – 2018')
-  await expect(card(page)).toContainText('Tickets and timetables for small ferry lines.')
-})
-
-test('the card closes 300 ms after the pointer has left', async ({ page, site }) => {
-  await open(page, site.url)
-  await overTile(page)
-  await page.mouse.move(...(await middleOfTile(page)))
-  await expect(card(page)).toBeVisible()
-  const milliseconds = await clockUntilCardIs(page, 'hidden')
-  await page.mouse.move(5, 5)
-  const ms = await milliseconds()
-  expect(ms).toBeGreaterThanOrEqual(280)
-  expect(ms).toBeLessThan(900) // with the fade of 150 ms
-})
-
-test('a pointer that only passes opens nothing', async ({ page, site }) => {
-  await open(page, site.url)
-  await overTile(page)
-  await page.mouse.move(...(await middleOfTile(page)))
-  await page.waitForTimeout(350)
-  await page.mouse.move(5, 5)
-  await page.waitForTimeout(700)
-  await expect(card(page)).toBeHidden()
-})
-
-test('the pointer may rest on the card itself', async ({ page, site }) => {
-  await open(page, site.url)
-  await overTile(page)
-  await page.mouse.move(...(await middleOfTile(page)))
-  await expect(card(page)).toBeVisible()
-  const { x = 0, y = 0, height = 0 } = (await card(page).boundingBox()) ?? {}
-  await page.mouse.move(x + 20, y + height - 10)
-  await page.waitForTimeout(600)
-  await expect(card(page)).toBeVisible()
-})
-
-test('Esc puts the card away without moving the pointer, and it comes again', async ({ page, site }) => {
-  await open(page, site.url)
-  await overTile(page)
-  await page.mouse.move(...(await middleOfTile(page)))
-  await expect(card(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card(page)).toBeHidden()
-  await page.mouse.move(5, 5)
-  await page.mouse.move(...(await middleOfTile(page)))
-  await expect(card(page)).toBeVisible()
-})
-
-for (const width of [768, 1280])
-  test(`the card lies over its own tile alone, and a click goes through it, at ${width} px`, async ({ page, site }) => {
-    await open(page, site.url, { width })
+test('the card of a tile comes to a pointer that rests, and goes when it leaves', async ({ page, site }) => {
+  await test.step('a pointer that rests on a tile for 700 ms opens its card', async () => {
+    await open(page, site.url)
     await overTile(page)
+    const milliseconds = await clockUntilCardIs(page, 'visible')
+    await page.mouse.move(...(await middleOfTile(page)))
+    const ms = await milliseconds()
+    expect(ms).toBeGreaterThanOrEqual(680)
+    expect(ms).toBeLessThan(1200)
+    await expect(card(page)).toContainText('Paperlark')
+    await expect(card(page)).toContainText('Founder and CEO • 2011 – 2018')
+    await expect(card(page)).toContainText('Tickets and timetables for small ferry lines.')
+  })
+
+  await test.step('the card closes 300 ms after the pointer has left', async () => {
+    await page.mouse.move(...(await middleOfTile(page)))
+    await expect(card(page)).toBeVisible()
+    const milliseconds = await clockUntilCardIs(page, 'hidden')
+    await page.mouse.move(5, 5)
+    const ms = await milliseconds()
+    expect(ms).toBeGreaterThanOrEqual(280)
+    expect(ms).toBeLessThan(900) // with the fade of 150 ms
+  })
+
+  await test.step('a pointer that only passes opens nothing', async () => {
+    await page.mouse.move(...(await middleOfTile(page)))
+    await page.waitForTimeout(350)
+    await page.mouse.move(5, 5)
+    await page.waitForTimeout(700)
+    await expect(card(page)).toBeHidden()
+  })
+
+  await test.step('the pointer may rest on the card itself', async () => {
+    await page.mouse.move(...(await middleOfTile(page)))
+    await expect(card(page)).toBeVisible()
+    const { x = 0, y = 0, height = 0 } = (await card(page).boundingBox()) ?? {}
+    await page.mouse.move(x + 20, y + height - 10)
+    await page.waitForTimeout(600)
+    await expect(card(page)).toBeVisible()
+  })
+
+  await test.step('Esc puts the card away without moving the pointer, and it comes again', async () => {
+    await page.mouse.move(5, 5)
+    await expect(card(page)).toBeHidden()
+    await page.mouse.move(...(await middleOfTile(page)))
+    await expect(card(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toBeHidden()
+    await page.mouse.move(5, 5)
+    await page.mouse.move(...(await middleOfTile(page)))
+    await expect(card(page)).toBeVisible()
+  })
+
+  await test.step('the card lies over its own tile alone, and a click goes through it', async () => {
+    await page.mouse.move(5, 5)
+    await expect(card(page)).toBeHidden()
     await page.mouse.move(...(await middleOfTile(page)))
     await expect(card(page)).toBeVisible()
     const [own, over] = await Promise.all([page.locator('.tiles > li').first().boundingBox(), card(page).boundingBox()])
@@ -73,6 +67,13 @@ for (const width of [768, 1280])
     await page.mouse.click(over!.x + over!.width / 2, over!.y + over!.height - 6)
     await expect(page.getByRole('dialog', { name: 'Paperlark' })).toBeVisible()
   })
+
+  await test.step('an open dialog puts the card away', async () => {
+    await page.getByRole('dialog', { name: 'Paperlark' }).getByText('About the Company').hover()
+    await page.waitForTimeout(900)
+    await expect(card(page)).toBeHidden()
+  })
+})
 
 test('no line of a card is cut through', async ({ page, ownSite }) => {
   await ownSite.rest('involvements?company=eq.Paperlark', {
@@ -90,18 +91,6 @@ test('no line of a card is cut through', async ({ page, ownSite }) => {
     return { seen: seen.length, cut: seen.filter(({ bottom }) => bottom > box.bottom).length }
   })
   expect(cut).toEqual({ seen: 3, cut: 0 })
-})
-
-test('an open dialog puts the card away', async ({ page, site }) => {
-  await open(page, site.url)
-  await overTile(page)
-  await page.mouse.move(...(await middleOfTile(page)))
-  await expect(card(page)).toBeVisible()
-  await page.mouse.down()
-  await page.mouse.up()
-  await page.getByRole('dialog', { name: 'Paperlark' }).getByText('About the Company').hover()
-  await page.waitForTimeout(900)
-  await expect(card(page)).toBeHidden()
 })
 
 test.describe('with a finger', () => {

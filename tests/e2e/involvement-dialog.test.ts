@@ -1,73 +1,50 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './fixtures.ts'
 
-test('a click on a tile opens the dialog of its company', async ({ page, site }) => {
-  await open(page, site.url)
-  await tileButton(page, 'Paperlark').click()
-  const dialog = page.getByRole('dialog', { name: 'Paperlark' })
-  await expect(dialog).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Paperlark')
-  await expect(dialog.getByText('Founder and CEO • 2011 – 2018', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['About the Company', 'My Role'])
-})
-
-test('the whole tile can be clicked', async ({ page, site }) => {
-  await open(page, site.url)
-  const tile = page.locator('.tiles > li').nth(1)
-  const { width = 0 } = (await tile.boundingBox()) ?? {}
-  await tile.click({ position: { x: width - 8, y: 8 } })
-  await expect(page.getByRole('dialog', { name: 'Lumen Harbor' })).toBeVisible()
-})
-
-test('the dialog says what is known of the company and of my role there', async ({ page, site }) => {
-  await open(page, site.url)
-  for (const [company, about, role] of [
-    ['Paperlark', 'Paperlark made ticketing', 'I founded Paperlark after a summer on the quay'], // involvement
-    ['Thimblewright', 'Thimblewright builds sewing machines', 'First cheque, and since then'], // else long_description
-    ['Saltmarsh Seed Fund', 'No company information available.', 'First money for companies at the water’s edge'], // else description
-  ] as const) {
-    await tileButton(page, company).click()
-    const dialog = page.getByRole('dialog', { name: company })
-    await expect(dialog.getByRole('heading', { name: 'About the Company' }).locator('+ p')).toContainText(about)
-    await expect(dialog.getByRole('heading', { name: 'My Role' }).locator('+ p')).toContainText(role)
-    await page.keyboard.press('Escape')
-  }
-})
-
-test('the Close button closes the dialog, and the focus returns to the tile', async ({ page, site }) => {
-  await open(page, site.url)
-  await tileButton(page, 'Quarrystone').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(tileButton(page, 'Quarrystone')).toBeFocused()
-})
-
-for (const key of ['Enter', 'Space'])
-  test(`by keyboard: ${key} opens the dialog, Esc closes it, the focus returns to the tile`, async ({ page, site }) => {
-    await open(page, site.url)
-    await tileButton(page, 'Lumen Harbor').focus()
-    await page.keyboard.press(key)
-    const dialog = page.getByRole('dialog', { name: 'Lumen Harbor' })
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-    await page.keyboard.press('Escape')
+test('a tile opens the dialog of its company', async ({ page, site }) => {
+  await test.step('an address of an entry that is gone opens nothing', async () => {
+    await open(page, `${site.url}/#involvement-gone`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(tileButton(page, 'Lumen Harbor')).toBeFocused()
   })
 
-test('the focus stays inside the open dialog', async ({ page, site }) => {
-  await open(page, site.url)
-  await tileButton(page, 'Paperlark').click()
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key)
-    const isBehind = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-    )
-    expect(isBehind, `after ${key}`).toBe(false)
-  }
+  await test.step('a click on a tile opens the dialog of its company', async () => {
+    await tileButton(page, 'Paperlark').click()
+    const dialog = page.getByRole('dialog', { name: 'Paperlark' })
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Paperlark')
+    await expect(dialog.getByText('Founder and CEO • 2011 – 2018', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['About the Company', 'My Role'])
+  })
+
+  await test.step('the whole tile can be clicked', async () => {
+    await page.keyboard.press('Escape')
+    const tile = page.locator('.tiles > li').nth(1)
+    const { width = 0 } = (await tile.boundingBox()) ?? {}
+    await tile.click({ position: { x: width - 8, y: 8 } })
+    await expect(page.getByRole('dialog', { name: 'Lumen Harbor' })).toBeVisible()
+  })
+
+  await test.step('the dialog says what is known of the company and of my role there', async () => {
+    await page.keyboard.press('Escape')
+    for (const [company, about, role] of [
+      ['Paperlark', 'Paperlark made ticketing', 'I founded Paperlark after a summer on the quay'], // involvement
+      ['Thimblewright', 'Thimblewright builds sewing machines', 'First cheque, and since then'], // else long_description
+      ['Saltmarsh Seed Fund', 'No company information available.', 'First money for companies at the water’s edge'], // else description
+    ] as const) {
+      await tileButton(page, company).click()
+      const dialog = page.getByRole('dialog', { name: company })
+      await expect(dialog.getByRole('heading', { name: 'About the Company' }).locator('+ p')).toContainText(about)
+      await expect(dialog.getByRole('heading', { name: 'My Role' }).locator('+ p')).toContainText(role)
+      await page.keyboard.press('Escape')
+    }
+  })
 })
 
-test('a click beside the dialog closes it, and the focus returns to the tile', async ({ page, site }) => {
+test('a click in the dialog leaves it open, one beside it closes it, and the focus returns to the tile', async ({
+  page,
+  site,
+}) => {
   await open(page, site.url)
   await tileButton(page, 'Paperlark').click()
   await page.getByRole('dialog').getByText('Founder and CEO').click() // inside: stays
@@ -181,33 +158,27 @@ test('an entry has an address that opens its dialog, at once and on the page', a
   expect(page.url()).toBe(second)
 })
 
-test('an address of an entry that is gone opens nothing', async ({ page, site }) => {
-  await open(page, `${site.url}/#involvement-gone`)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const width of [360, 1280])
-    test(`the address of an entry shows it in its place, ${width} px wide`, async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(site.url)
-      await tileButton(page, 'Quarrystone').click()
-      await page.getByRole('dialog').getByRole('link', { name: 'Link to this entry' }).click()
-      const address = page.url()
-      await page.goto(`${site.url}/press-kit`)
-      await page.goto(address)
-      const entry = page.locator('dialog:target')
-      await expect(entry.getByText('My Role')).toBeVisible()
-      await expect(entry.getByRole('heading', { level: 2 })).toBeInViewport()
-      await expect(entry.getByRole('button', { name: 'Close' })).toBeHidden()
-      await entry.getByRole('link', { name: 'Link to this entry' }).click({ trial: true })
-      const isInTile = await entry.evaluate((dialog) => {
-        const tile = dialog.closest('li')!.getBoundingClientRect()
-        const { top, bottom, left, right } = dialog.getBoundingClientRect()
-        return top > tile.top && bottom < tile.bottom && left > tile.left && right < tile.right
-      })
-      expect(isInTile).toBe(true)
+  test('the address of an entry shows it in its place', async ({ page, site }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(site.url)
+    await tileButton(page, 'Quarrystone').click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Link to this entry' }).click()
+    const address = page.url()
+    await page.goto(`${site.url}/press-kit`)
+    await page.goto(address)
+    const entry = page.locator('dialog:target')
+    await expect(entry.getByText('My Role')).toBeVisible()
+    await expect(entry.getByRole('heading', { level: 2 })).toBeInViewport()
+    await expect(entry.getByRole('button', { name: 'Close' })).toBeHidden()
+    await entry.getByRole('link', { name: 'Link to this entry' }).click({ trial: true })
+    const isInTile = await entry.evaluate((dialog) => {
+      const tile = dialog.closest('li')!.getBoundingClientRect()
+      const { top, bottom, left, right } = dialog.getBoundingClientRect()
+      return top > tile.top && bottom < tile.bottom && left > tile.left && right < tile.right
     })
+    expect(isInTile).toBe(true)
+  })
 })

@@ -1,37 +1,37 @@
 import { expect, open, test } from './fixtures.ts'
 
-test('on a phone the page is as short as its words allow', async ({ page, site }) => {
-  await open(page, site.url, { width: 360, height: 780 })
-  const heights = await page
-    .locator('#skin-in-the-game, #expertise, #testimonials, #talks-media, #newsletter, #contact, .footer')
-    .evaluateAll((parts) => parts.map((part) => [part.id, Math.round(part.getBoundingClientRect().height)] as const))
-  expect(heights).toHaveLength(7)
-  const sum = heights.reduce((total, [, height]) => total + height, 0)
-  expect(sum, JSON.stringify(heights)).toBeLessThanOrEqual(6500)
-})
-
-test('on a phone three talks lead to all of them; on a wide screen the first one leads', async ({ page, site }) => {
-  await open(page, site.url, { width: 360, height: 780 })
-  const cards = page.locator('.talks > li')
-  await expect(cards.filter({ visible: true })).toHaveCount(3)
-  const all = page.getByRole('link', { name: 'All talks and media' })
-  await expect(all).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(cards.filter({ visible: true })).toHaveCount(6)
-  const sizes = await cards.evaluateAll((items) => {
-    const sizeOf = (item: Element) => Number.parseFloat(getComputedStyle(item.querySelector('h3')!).fontSize) // each has one
-    return items.map(sizeOf)
+test('on a phone the page is short, and on a wide screen its columns begin at one line', async ({ page, site }) => {
+  await test.step('on a phone the page is as short as its words allow', async () => {
+    await open(page, site.url, { width: 360, height: 780 })
+    const heights = await page
+      .locator('#skin-in-the-game, #expertise, #testimonials, #talks-media, #newsletter, #contact, .footer')
+      .evaluateAll((parts) => parts.map((part) => [part.id, Math.round(part.getBoundingClientRect().height)] as const))
+    expect(heights).toHaveLength(7)
+    const sum = heights.reduce((total, [, height]) => total + height, 0)
+    expect(sum, JSON.stringify(heights)).toBeLessThanOrEqual(6500)
   })
-  expect(sizes[0]).toBeGreaterThan(2 * sizes[1]!)
-  expect(sizes.slice(1)).toEqual([28, 28, 28, 28, 28])
-})
 
-test('on a wide screen what stands in a column begins at one line', async ({ page, site }) => {
-  await open(page, site.url, { width: 1280, height: 800 })
-  const lines = page.locator('.section-description, .expertise-primary > p, .subscribe, .contact form')
-  expect(await lines.count()).toBeGreaterThan(5)
-  expect(new Set(await lines.evaluateAll(starts))).toEqual(new Set([664]))
-  expect(await page.locator('.contact-links svg').evaluateAll(starts)).toEqual([140, 140, 196])
+  await test.step('on a phone three talks lead to all of them; on a wide screen the first one leads', async () => {
+    const cards = page.locator('.talks > li')
+    await expect(cards.filter({ visible: true })).toHaveCount(3)
+    const all = page.getByRole('link', { name: 'All talks and media' })
+    await expect(all).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(cards.filter({ visible: true })).toHaveCount(6)
+    const sizes = await cards.evaluateAll((items) => {
+      const sizeOf = (item: Element) => Number.parseFloat(getComputedStyle(item.querySelector('h3')!).fontSize) // each has one
+      return items.map(sizeOf)
+    })
+    expect(sizes[0]).toBeGreaterThan(2 * sizes[1]!)
+    expect(sizes.slice(1)).toEqual([28, 28, 28, 28, 28])
+  })
+
+  await test.step('on a wide screen what stands in a column begins at one line', async () => {
+    const lines = page.locator('.section-description, .expertise-primary > p, .subscribe, .contact form')
+    expect(await lines.count()).toBeGreaterThan(5)
+    expect(new Set(await lines.evaluateAll(starts))).toEqual(new Set([664]))
+    expect(await page.locator('.contact-links svg').evaluateAll(starts)).toEqual([140, 140, 196])
+  })
 })
 
 const starts = (parts: Element[]) => parts.map((part) => Math.round(part.getBoundingClientRect().left))
@@ -56,24 +56,19 @@ test('the whole snippet of an article can be read, in an article that has a name
   await expect(page.locator('#newsletter').getByRole('article')).toHaveCount(3)
 })
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    test('what a tile cuts can be read in its dialog, by keyboard', async ({ page, ownSite }) => {
-      const description = `${'Tickets, timetables and very many words. '.repeat(20)}The end.`
-      const body = { description, long_description: null }
-      await ownSite.rest('involvements?company=in.(Paperlark,Saltmarsh Seed Fund)', { method: 'PATCH', body })
-      await page.goto(ownSite.url)
-      // the role there has a text of its own, or is the description itself
-      for (const company of ['Paperlark', 'Saltmarsh Seed Fund']) {
-        await page.locator('.tiles').getByRole('button', { name: company }).press('Enter')
-        await expect(page.getByRole('dialog', { name: company }).getByText('The end.')).toHaveCount(1)
-        await expect(page.getByRole('dialog', { name: company }).getByText('The end.')).toBeVisible()
-        await page.keyboard.press('Escape')
-      }
-    })
-  })
+test('what a tile cuts can be read in its dialog, by keyboard', async ({ page, ownSite }) => {
+  const description = `${'Tickets, timetables and very many words. '.repeat(20)}The end.`
+  const body = { description, long_description: null }
+  await ownSite.rest('involvements?company=in.(Paperlark,Saltmarsh Seed Fund)', { method: 'PATCH', body })
+  await page.goto(ownSite.url)
+  // the role there has a text of its own, or is the description itself
+  for (const company of ['Paperlark', 'Saltmarsh Seed Fund']) {
+    await page.locator('.tiles').getByRole('button', { name: company }).press('Enter')
+    await expect(page.getByRole('dialog', { name: company }).getByText('The end.')).toHaveCount(1)
+    await expect(page.getByRole('dialog', { name: company }).getByText('The end.')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
 
 test('Hebrew and Arabic texts stand at the right, others at the left', async ({ page, ownSite }) => {
   const [hebrew, arabic] = ['שלום עולם. זה טקסט קצר', 'مرحبا بالعالم. هذا نص قصير']
@@ -101,33 +96,4 @@ test('Hebrew and Arabic texts stand at the right, others at the left', async ({ 
   expect(astray).toEqual([])
   const note = page.locator('#testimonials blockquote').first()
   expect(await note.evaluate((quote) => getComputedStyle(quote).direction)).toBe('ltr')
-})
-
-test.describe('the colophon', () => {
-  test('signs every page, with the place and the ways on', async ({ page, ownSite }) => {
-    await ownSite.rest('press_kit?singleton=is.true', { method: 'PATCH', body: { based_in: 'Gullmere' } })
-    await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body: { footer_note: 'Drawn by a gull.' } })
-    for (const path of ['/', '/press-kit', '/talks/built-for-the-thumb']) {
-      await open(page, ownSite.url + path)
-      const footer = page.getByRole('contentinfo')
-      await expect(footer).toContainText('Chief Product Officer, Halden & Rook')
-      await expect(footer).toContainText('Gullmere')
-      await expect(footer).toContainText('Drawn by a gull.')
-      await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('target', '_blank')
-    }
-    expect(await page.locator('#boot').textContent()).not.toContain('Gullmere')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }).click()
-    await expect(page).toHaveURL(/#newsletter$/)
-  })
-
-  test('shows nothing that the owner hides or has not written', async ({ page, ownSite }) => {
-    const hidden = ['contact', 'newsletter', 'talks-media'].map((id) => ({ id, label: '', isHidden: true }))
-    const body = { sections: hidden, job_title: '', advisory_in_footer: false, speaking_in_footer: false }
-    await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body })
-    await ownSite.rest('press_kit?singleton=is.true', { method: 'PATCH', body: { based_in: '' } })
-    await open(page, ownSite.url)
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByRole('link')).toHaveText(['Press Kit'])
-    await expect(footer.locator('.colophon p')).toHaveText(['Marta Ellingsen-Vale'])
-  })
 })

@@ -6,8 +6,9 @@ import { changeWhatIsRead, expect, hydrated, open, test } from './fixtures.ts'
 /** Of the script of somebody who only reads, in bytes as they travel. */
 const READER_MAX_BYTES = 12_000
 
-for (const path of [...PUBLIC_PATHS, `/talks/${DEMO_CONTENT.talks[0]!.slug}`])
-  test(`somebody who only reads ${path} gets at most 12 kB of script`, async ({ page, site }) => {
+test('somebody who only reads gets at most 12 kB of script, on every page', async ({ browser, site }) => {
+  for (const path of [...PUBLIC_PATHS, `/talks/${DEMO_CONTENT.talks[0]!.slug}`]) {
+    const page = await browser.newPage() // whose browser has nothing yet
     const scripts = listScripts(page)
     await page.goto(site.url + path)
     await hydrated(page)
@@ -18,13 +19,15 @@ for (const path of [...PUBLIC_PATHS, `/talks/${DEMO_CONTENT.talks[0]!.slug}`])
     const sizes = await Promise.all(
       scripts.map(async (script) => [script.url(), (await script.sizes()).responseBodySize] as const),
     )
-    test.info().annotations.push({ type: 'bytes', description: JSON.stringify(sizes) })
+    test.info().annotations.push({ type: `bytes of ${path}`, description: JSON.stringify(sizes) })
     expect(sizes.map(([url]) => new URL(url).pathname.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
       '/assets/reading',
       '/assets/main',
     ])
     expect(sizes.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(READER_MAX_BYTES)
-  })
+    await page.close()
+  }
+})
 
 test('the content is read again once the page has been painted', async ({ page, site }) => {
   await page.goto(site.url)
@@ -56,12 +59,6 @@ test('a page in a background tab reads its content again when somebody looks at 
   await expect.poll(() => read).toHaveLength(1)
 })
 
-test('React comes when what is read differs from what is shown', async ({ page, site }) => {
-  await changeWhatIsRead(page.context())
-  await page.goto(site.url)
-  await startOf(page, '/take-over-')
-})
-
 test('texts that were sanitized are not taken for changed ones', async ({ page, ownSite }) => {
   const scripts = listScripts(page)
   const unclean = '<p onclick="x()">One<br />two&nbsp;<script>three</script></p>'
@@ -76,13 +73,29 @@ test('texts that were sanitized are not taken for changed ones', async ({ page, 
   expect(scripts.filter((script) => /take-over|purify/.test(script.url()))).toEqual([])
 })
 
-test('a session in local storage brings React', async ({ page, site }) => {
+test('a pointer over the form brings React, a page that moves under it does not, and a session brings it at once', async ({
+  page,
+  site,
+}) => {
+  const scripts = listScripts(page)
+  await page.mouse.move(640, 400)
+  await open(page, site.url)
+  await scrollToEnd(page)
+  await page.locator('form.form').evaluate((form) => form.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.waitForTimeout(300)
+  expect(scripts.filter((script) => script.url().includes('/take-over-'))).toEqual([])
+  await page.locator('form.form').hover()
+  await startOf(page, '/take-over-')
+
   await page.addInitScript(() => localStorage.setItem('portico-session', '{}'))
   await page.goto(site.url)
   await startOf(page, '/take-over-')
 })
 
-test('taking the page over asks for no picture far below', async ({ page, site }) => {
+test('React comes when what is read differs from what is shown, and asks for no picture far below', async ({
+  page,
+  site,
+}) => {
   const pictures: string[] = []
   page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()))
   await page.setViewportSize({ width: 1280, height: 400 })
@@ -105,18 +118,6 @@ async function fillIn(page: Page) {
   await page.getByRole('textbox', { name: 'Email' }).fill(MESSAGE.email)
   await page.getByRole('textbox', { name: 'Message' }).fill(MESSAGE.message)
 }
-
-test('a pointer over the form brings React, a page that moves under it does not', async ({ page, site }) => {
-  const scripts = listScripts(page)
-  await page.mouse.move(640, 400)
-  await open(page, site.url)
-  await scrollToEnd(page)
-  await page.locator('form.form').evaluate((form) => form.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await page.waitForTimeout(300)
-  expect(scripts.filter((script) => script.url().includes('/take-over-'))).toEqual([])
-  await page.locator('form.form').hover()
-  await startOf(page, '/take-over-')
-})
 
 test('who saves data gets React for using the form, not for pointing at it', async ({ page, site }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))

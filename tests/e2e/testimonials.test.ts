@@ -14,24 +14,3 @@ test('the words of others follow the expertise, and stay without being read agai
   expect(reads.filter((url) => url.includes('testimonials'))).toEqual([])
   expect(await page.locator('#boot').textContent()).not.toContain(first!.person)
 })
-
-test('where the areas of expertise are hidden, the words of others stay in their place', async ({ page, ownSite }) => {
-  const body = { sections: [{ id: 'expertise', label: '', isHidden: true }] }
-  await ownSite.rest('site?id=not.is.null', { method: 'PATCH', body })
-  await open(page, ownSite.url)
-  await expect(page.locator('#my-story + #testimonials')).toContainText(first!.quote)
-})
-
-test('a quote that was pasted with quotation marks has one pair, here and in the press kit', async ({
-  page,
-  ownSite,
-}) => {
-  const patch = (table: string, quote: string) =>
-    ownSite.rest(`${table}?id=not.is.null`, { method: 'PATCH', body: { quote } })
-  await patch('testimonials', '“She asked the one question.”')
-  await patch('press_quotes', '"I ask slowly."')
-  await open(page, ownSite.url)
-  await expect(page.locator('#testimonials blockquote').first()).toHaveText('“She asked the one question.”')
-  await page.goto(`${ownSite.url}/press-kit`)
-  await expect(page.locator('blockquote').first()).toHaveText('“I ask slowly.”')
-})

@@ -20,7 +20,8 @@ export function failures(): [address: string, name: string, fail: Failure][] {
     Object.entries(all).map(([name, fail]): [string, string, Failure] => [path, name, fail])
   const sections = SECTION_IDS.map((id): [string, Failure] => [id, (context) => throwAt(context, `id:\`${id}\``)])
   return [
-    ...PUBLIC_PATHS.flatMap((path) => of(path, FAILURES)),
+    ...of('/', FAILURES),
+    ...PUBLIC_PATHS.slice(1).flatMap((path) => of(path, FAILURES_OF_ANY)),
     ...of('/', FAILURES_OF_HOME),
     ...of('/press-kit', { 'its chunk missing': lose('press-kit') }),
     ...of('/advisory', { 'its chunk missing': lose('advisory') }),
@@ -53,13 +54,18 @@ const changeDocument = (context: BrowserContext, from: string | RegExp, to: stri
     },
   )
 
-/** What may happen to every page. */
-const FAILURES: Record<string, Failure> = {
-  'no React': lose('take-over'),
+/** What differs from page to page. */
+const FAILURES_OF_ANY: Record<string, Failure> = {
   'broken boot data': (context) => changeDocument(context, '{"path"', '{"path'),
+  'a page that throws': (context) => throwAt(context, 'id:`main`'),
+}
+
+/** What happens to every page alike. */
+const FAILURES: Record<string, Failure> = {
+  ...FAILURES_OF_ANY,
+  'no React': lose('take-over'),
   'empty boot data': (context) => changeDocument(context, /(id="boot"[^>]*>)[^<]*/, '$1{}'),
   'a bar that throws': (context) => throwAt(context, 'id:`menu`'),
-  'a page that throws': (context) => throwAt(context, 'id:`main`'),
 }
 
 /** Browsers that translate insert their own elements into the page, here before React starts. */
