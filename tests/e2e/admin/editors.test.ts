@@ -11,7 +11,6 @@ import {
   recordAnnouncements,
   showEverySection,
   signIn,
-  signInByForm,
   test,
   toast,
 } from './admin-fixtures.ts'
@@ -74,7 +73,7 @@ test('contact information is saved by Ctrl+S, and a bad address is told at its f
   await expect.poll(() => publicPage(ownSite)).toContain('mailto:grace@quill.example')
 })
 
-test('the press kit counts words and characters, and refuses what is too long', async ({ page, ownSite }) => {
+test('the newsletter and the press kit are saved, and what is too long is refused', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'press-kit')
   const short = page.getByLabel('Short Biography')
   await short.fill('x'.repeat(401))
@@ -85,9 +84,7 @@ test('the press kit counts words and characters, and refuses what is too long', 
   await page.getByRole('button', SAVE).click()
   await expect(toast(page, 'Success')).toContainText('Press kit information updated successfully')
   expect(await publicPage(ownSite, '/press-kit')).toContain('Ada Quill builds quiet tools.')
-})
 
-test('the newsletter saves its title and its address, which stand in two records', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'newsletter')
   await page.getByLabel('Section Title').fill('Letters from the quay')
   await page.getByLabel('Newsletter URL').fill('https://quay.example')
@@ -316,10 +313,8 @@ test.describe('what fails', () => {
     for (const [path, table, label, text] of [
       ['contact', 'contact', 'Section Title', 'Failed to update contact information'],
       ['story', 'story_section_config', 'Section Title', 'Failed to save story section configuration'],
-      ['involvement', 'skin_in_game', 'Section Description', 'Failed to save description. Please try again.'],
       ['talks', 'talks_description', 'Section Description', 'Failed to save description. Please try again.'],
       ['hero', 'hero', 'Main Heading', 'HTTP 500'],
-      ['press-kit', 'press_kit', 'Short Biography', 'HTTP 500'],
       ['newsletter', 'newsletter', 'Section Title', 'the texts were not saved, the address was'],
       ['expertise', 'expertise', 'Title', 'HTTP 500'],
     ] as const) {
@@ -378,27 +373,6 @@ test.describe('what fails', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.locator('.toast').filter({ hasText: deleted })).toBeVisible()
     }
-  })
-
-  test('a dialog can be closed as soon as its button says that the save has ended', async ({ page, site }) => {
-    await openEditor(page, site, 'talks')
-    await fail(page, 'talks')
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Item' })
-    const save = dialog.getByRole('button', SAVE)
-    await save.evaluate((button) => {
-      const press = () => {
-        const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-        if (!button.ariaDisabled) document.activeElement?.dispatchEvent(escapeKey)
-      }
-      new MutationObserver(press).observe(button, { attributeFilter: ['aria-disabled'] })
-    })
-    await save.click()
-    await expect(page.locator('.toast')).toBeVisible()
-    await expect(dialog).toBeHidden()
   })
 
   test('a move whose second half fails is undone', async ({ page, ownSite }) => {
@@ -576,19 +550,6 @@ test.describe('an ended session', () => {
     await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
     expect(await publicPage(ownSite)).toContain('Written before the end')
     await expect(sidebarLink(page)).toContainText('1 unread')
-  })
-
-  test('is not asked for any more once another tab has signed in', async ({ page, ownSite, context }) => {
-    await openEditor(page, ownSite, 'contact')
-    await page.getByLabel('Section Title').fill('Written before the end')
-    await endSession(page, ownSite)
-    await page.getByRole('button', SAVE).click()
-    const question = page.getByRole('dialog', { name: 'Your session has ended' })
-    await expect(question).toBeVisible()
-    const other = await context.newPage()
-    await signInByForm(other, ownSite)
-    await expect(question).toBeHidden()
-    await expect(toast(page, 'Success')).toContainText('Contact information updated successfully')
   })
 })
 

@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { StoredMessage } from '#content/message/stored-message.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, openSignedIn } from './admin-fixtures.ts'
+import { test as base, expect, openSignedIn } from './admin-fixtures.ts'
 
 export const TABLE = 'contact_messages'
+
+/** Tests of the inbox share a site, and each begins with an empty inbox. */
+export const test = base.extend<{ emptyInbox: undefined }>({
+  emptyInbox: [
+    async ({ site }, use) => {
+      await site.rest(`${TABLE}?id=not.is.null`, { method: 'DELETE' })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
 export const store = (site: TestSite, messages: readonly object[]) =>
   site.rest(TABLE, { method: 'POST', body: messages }) as Promise<StoredMessage[]>
 export const stored = (site: TestSite) => site.rest(`${TABLE}?order=created_at.desc`) as Promise<StoredMessage[]>

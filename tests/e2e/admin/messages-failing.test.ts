@@ -1,5 +1,5 @@
 import { hoursFromNow, makeMessage } from '#tests/support/messages.ts'
-import { expect, expectNoAxeViolations, OWNER, openSignedIn, test, toast } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolations, OWNER, openSignedIn, toast } from './admin-fixtures.ts'
 import {
   button,
   comeBack,
@@ -12,14 +12,15 @@ import {
   rowLink,
   store,
   TABLE,
+  test,
 } from './inbox-fixtures.ts'
 
 test.use({ expectedConsole: [/status of (500|401)/] })
 
-test('a backend that fails is told, with a way to try again', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage()])
+test('a backend that fails is told, with a way to try again', async ({ page, site }) => {
+  await store(site, [makeMessage()])
   await page.route(`**/rest/v1/${TABLE}?*`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-  await openSignedIn(page, ownSite, '/admin/messages')
+  await openSignedIn(page, site, '/admin/messages')
   await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.')
   await expectNoAxeViolations(page)
   await page.unroute(`**/rest/v1/${TABLE}?*`)
@@ -27,9 +28,9 @@ test('a backend that fails is told, with a way to try again', async ({ page, own
   await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
 })
 
-test('no message is lost, whatever action fails', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage({ read_at: hoursFromNow(-1) })])
-  await openInbox(page, ownSite)
+test('no message is lost, whatever action fails', async ({ page, site }) => {
+  await store(site, [makeMessage({ read_at: hoursFromNow(-1) })])
+  await openInbox(page, site)
   await openRow(page, 'Mara Lindqvist')
   await page.route(`**/rest/v1/${TABLE}?*`, (route) =>
     ['PATCH', 'DELETE'].includes(route.request().method())
@@ -50,12 +51,12 @@ test('no message is lost, whatever action fails', async ({ page, ownSite }) => {
   await expect(page.locator('.toast').filter({ hasText: 'Failed to delete message.' })).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(message(page)).toContainText('Would you speak at our meeting in March?')
-  expect(await onlyStored(ownSite)).toMatchObject({ status: 'sent' })
+  expect(await onlyStored(site)).toMatchObject({ status: 'sent' })
 })
 
-test('the list that was loaded stays, and says that it may be old', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage()])
-  await openInbox(page, ownSite)
+test('the list that was loaded stays, and says that it may be old', async ({ page, site }) => {
+  await store(site, [makeMessage()])
+  await openInbox(page, site)
   await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
   await page.route(`**/rest/v1/${TABLE}?*`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
   await comeBack(page)
@@ -63,12 +64,12 @@ test('the list that was loaded stays, and says that it may be old', async ({ pag
   await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
 })
 
-test('further messages that do not come are asked for again', async ({ page, ownSite }) => {
+test('further messages that do not come are asked for again', async ({ page, site }) => {
   const many = Array.from({ length: 60 }, (_, index) =>
     makeMessage({ name: `Visitor ${index}`, created_at: hoursFromNow(-index - 1) }),
   )
-  await store(ownSite, many)
-  await openInbox(page, ownSite)
+  await store(site, many)
+  await openInbox(page, site)
   await expect(rowLink(page, 'Visitor 49')).toBeVisible()
   const further = /contact_messages.*offset=50/
   await page.route(further, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
@@ -80,8 +81,8 @@ test('further messages that do not come are asked for again', async ({ page, own
   await expect(rowLink(page, 'Visitor 50')).toBeFocused()
 })
 
-test('an export that fails is told, until one succeeds', async ({ page, ownSite }) => {
-  await openInbox(page, ownSite)
+test('an export that fails is told, until one succeeds', async ({ page, site }) => {
+  await openInbox(page, site)
   await expect(page.getByText('No messages yet.')).toBeVisible()
   await page.route(`**/rest/v1/${TABLE}?*`, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
   await page.getByRole('button', { name: 'Export as CSV' }).click()
@@ -91,11 +92,11 @@ test('an export that fails is told, until one succeeds', async ({ page, ownSite 
   await expect(toast(page, 'Error')).toBeHidden({ timeout: 4000 }) // it goes by itself after eight seconds
 })
 
-test('an ended session asks for the password once, and goes on', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage()])
-  await openInbox(page, ownSite)
+test('an ended session asks for the password once, and goes on', async ({ page, site }) => {
+  await store(site, [makeMessage()])
+  await openInbox(page, site)
   await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
-  await endSession(page, ownSite)
+  await endSession(page, site)
   await openRow(page, 'Mara Lindqvist')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog.getByLabel('Password')).toBeFocused()
@@ -104,35 +105,4 @@ test('an ended session asks for the password once, and goes on', async ({ page, 
   await expect(dialog).toHaveCount(0)
   await expect(row(page, 'Mara Lindqvist')).not.toContainText('Unread')
   await expect(message(page)).toContainText('Would you speak at our meeting in March?')
-})
-
-test('an ended session is asked about once of whoever declines', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage()])
-  await openInbox(page, ownSite)
-  await openRow(page, 'Mara Lindqvist')
-  await expect(row(page, 'Mara Lindqvist')).not.toContainText('Unread')
-  await endSession(page, ownSite)
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  for (let tries = 1; tries <= 2; tries++) {
-    await button(page, 'Spam').click()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(toast(page, 'Error')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
-  }
-  await expect(message(page)).toContainText('Would you speak at our meeting in March?')
-})
-
-test('an ended session that is not renewed is not asked about by a timer', async ({ page, ownSite }) => {
-  await page.clock.install()
-  await store(ownSite, [makeMessage()])
-  await openInbox(page, ownSite)
-  await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
-  await endSession(page, ownSite)
-  await comeBack(page)
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('alert')).toContainText('New messages could not be loaded.')
-  await page.clock.fastForward(130_000)
-  await expect(dialog).toHaveCount(0)
-  await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
 })

@@ -6,7 +6,6 @@ import {
   expectNoSidewaysScroll,
   recordAnnouncements,
   signIn,
-  test,
   toast,
 } from './admin-fixtures.ts'
 import {
@@ -20,32 +19,30 @@ import {
   sidebarLink,
   store,
   TABLE,
+  test,
 } from './inbox-fixtures.ts'
 
-test('new messages come by themselves, and move nothing that is being read', async ({ page, ownSite }) => {
+test('new messages come by themselves, and move nothing that is being read', async ({ page, site }) => {
   await page.clock.install()
-  await store(ownSite, [makeMessage()])
-  await openInbox(page, ownSite)
+  await store(site, [makeMessage()])
+  await openInbox(page, site)
   await openRow(page, 'Mara Lindqvist')
   const before = await message(page).boundingBox()
-  await store(ownSite, [makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(0) })])
+  await store(site, [makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(0) })])
   await page.clock.fastForward(61_000)
   await expect(row(page, 'Jonas Petrov')).toContainText('Unread')
   await expect(sidebarLink(page)).toHaveText('Messages 1 unread')
   expect(await message(page).boundingBox()).toEqual(before)
   await expect(message(page).getByRole('heading')).toBeFocused()
 
-  await store(ownSite, [makeMessage({ name: 'Ines Okafor', created_at: hoursFromNow(0) })])
+  await store(site, [makeMessage({ name: 'Ines Okafor', created_at: hoursFromNow(0) })])
   await comeBack(page)
   await expect(rowLink(page, 'Ines Okafor')).toBeVisible()
   await expect(page).toHaveTitle('Messages (2 unread)')
 })
 
-test('the dashboard has a line about unread messages, which moves nothing when one arrives', async ({
-  page,
-  ownSite,
-}) => {
-  await signIn(page, ownSite)
+test('the dashboard has a line about unread messages, which moves nothing when one arrives', async ({ page, site }) => {
+  await signIn(page, site)
   await expect(sidebarLink(page)).toHaveText('Messages')
   const line = page.getByRole('main').getByRole('link', { name: /unread message/ })
   await expect(page.getByText('No unread messages')).toBeVisible()
@@ -53,7 +50,7 @@ test('the dashboard has a line about unread messages, which moves nothing when o
   const visits = page.getByRole('heading', { name: 'Visits' })
   await expect(visits).toBeVisible()
   const before = await visits.boundingBox()
-  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' })])
+  await store(site, [makeMessage(), makeMessage({ name: 'Jonas Petrov' })])
   await comeBack(page)
   await expect(line).toHaveText('2 unread messages')
   expect(await visits.boundingBox()).toEqual(before)
@@ -61,9 +58,9 @@ test('the dashboard has a line about unread messages, which moves nothing when o
   await expect(rowLink(page, 'Jonas Petrov')).toBeVisible()
 })
 
-test('the collapsed sidebar still counts what is unread', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov' })])
-  await signIn(page, ownSite)
+test('the collapsed sidebar still counts what is unread', async ({ page, site }) => {
+  await store(site, [makeMessage(), makeMessage({ name: 'Jonas Petrov' })])
+  await signIn(page, site)
   await expect(sidebarLink(page)).toHaveText('Messages 2 unread')
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect(sidebarLink(page)).toHaveAccessibleName('Messages 2 unread')
@@ -71,21 +68,21 @@ test('the collapsed sidebar still counts what is unread', async ({ page, ownSite
   await expectNoAxeViolations(page)
 })
 
-test('a link leads to one message, and Back does not open again what was closed', async ({ page, ownSite }) => {
-  const [first] = await store(ownSite, [makeMessage()])
-  await signIn(page, ownSite)
-  await page.goto(`${ownSite.url}/admin/messages?message=${first!.id}`)
+test('a link leads to one message, and Back does not open again what was closed', async ({ page, site }) => {
+  const [first] = await store(site, [makeMessage()])
+  await signIn(page, site)
+  await page.goto(`${site.url}/admin/messages?message=${first!.id}`)
   await expect(message(page).getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await message(page).getByRole('link', { name: 'Close the message' }).click()
   await expect(rowLink(page, 'Mara Lindqvist')).toBeFocused()
-  await expect(page).toHaveURL(`${ownSite.url}/admin/messages`)
+  await expect(page).toHaveURL(`${site.url}/admin/messages`)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
 })
 
-test('Back closes a message, and after it was closed leads to where the list was opened', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage()])
-  await signIn(page, ownSite)
+test('Back closes a message, and after it was closed leads to where the list was opened', async ({ page, site }) => {
+  await store(site, [makeMessage()])
+  await signIn(page, site)
   await sidebarLink(page).click()
   await openRow(page, 'Mara Lindqvist')
   await expect(message(page)).toBeVisible()
@@ -98,14 +95,14 @@ test('Back closes a message, and after it was closed leads to where the list was
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
 })
 
-test('a message that was deleted elsewhere says so', async ({ page, ownSite }) => {
-  const [first] = await store(ownSite, [makeMessage()])
-  await openInbox(page, ownSite)
+test('a message that was deleted elsewhere says so', async ({ page, site }) => {
+  const [first] = await store(site, [makeMessage()])
+  await openInbox(page, site)
   await openRow(page, 'Mara Lindqvist')
   await expect(button(page, 'Mark as unread')).toBeVisible()
   await page.route('**/rest/v1/contact_messages?*', async (route) => {
     // only now: the list may be read once more before the click
-    if (route.request().method() === 'PATCH') await ownSite.rest(`${TABLE}?id=eq.${first!.id}`, { method: 'DELETE' })
+    if (route.request().method() === 'PATCH') await site.rest(`${TABLE}?id=eq.${first!.id}`, { method: 'DELETE' })
     await route.continue()
   })
   await button(page, 'Mark as unread').click()
@@ -113,22 +110,19 @@ test('a message that was deleted elsewhere says so', async ({ page, ownSite }) =
   await expect(page.getByRole('region').getByRole('link')).toHaveCount(0)
   await expect(page.getByText('There is no such message any more.')).toBeFocused()
   for (const id of [first!.id, 'nonsense']) {
-    await page.goto(`${ownSite.url}/admin/messages?message=${id}`)
+    await page.goto(`${site.url}/admin/messages?message=${id}`)
     await expect(page.getByText('There is no such message any more.')).toBeVisible()
   }
 })
 
-test('a request shows what it is about and its answers, and the list can be narrowed to it', async ({
-  page,
-  ownSite,
-}) => {
+test('a request shows what it is about and its answers, and the list can be narrowed to it', async ({ page, site }) => {
   const speaking = 'About: Speaking\nEvent: Harbour Days\nDate: 2027-05-14\n\nMay we talk?\nEvent: in the text'
-  await store(ownSite, [
+  await store(site, [
     makeMessage({ message: speaking }),
     makeMessage({ name: 'Jonas Petrov', message: 'About: Press\n\nA question', created_at: hoursFromNow(-5) }),
     makeMessage({ name: 'Ines Okafor', created_at: hoursFromNow(-6) }),
   ])
-  await openInbox(page, ownSite)
+  await openInbox(page, site)
   await expect(row(page, 'Mara Lindqvist')).toContainText('Speaking')
   await expect(row(page, 'Mara Lindqvist')).toContainText('Harbour Days · May we talk?')
   await expect(row(page, 'Jonas Petrov')).toContainText('Press')
@@ -136,7 +130,7 @@ test('a request shows what it is about and its answers, and the list can be narr
   const topic = page.getByRole('combobox', { name: 'What the messages are about' })
   const said = await recordAnnouncements(page)
   await topic.selectOption('Speaking')
-  await expect(page).toHaveURL(`${ownSite.url}/admin/messages?about=speaking`)
+  await expect(page).toHaveURL(`${site.url}/admin/messages?about=speaking`)
   await expect(rowLink(page, 'Jonas Petrov')).toHaveCount(0)
   await expect.poll(said).toContain('1 message')
   await openRow(page, 'Mara Lindqvist')
@@ -147,7 +141,7 @@ test('a request shows what it is about and its answers, and the list can be narr
   })
   await expectNoAxeViolations(page)
   await message(page).getByRole('link', { name: 'Close the message' }).click()
-  await expect(page).toHaveURL(`${ownSite.url}/admin/messages?about=speaking`)
+  await expect(page).toHaveURL(`${site.url}/admin/messages?about=speaking`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^messages-speaking-/)
@@ -168,9 +162,9 @@ test('a request shows what it is about and its answers, and the list can be narr
   }
 })
 
-test('everything works by keyboard alone', async ({ page, ownSite }) => {
-  await store(ownSite, [makeMessage(), makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) })])
-  await openInbox(page, ownSite)
+test('everything works by keyboard alone', async ({ page, site }) => {
+  await store(site, [makeMessage(), makeMessage({ name: 'Jonas Petrov', created_at: hoursFromNow(-5) })])
+  await openInbox(page, site)
   await expect(rowLink(page, 'Mara Lindqvist')).toBeVisible()
   await page.getByRole('link', { name: /^Spam/ }).focus()
   await page.keyboard.press('Tab')
@@ -196,14 +190,14 @@ test('everything works by keyboard alone', async ({ page, ownSite }) => {
   await expect(rowLink(page, 'Jonas Petrov')).toBeFocused()
 })
 
-test('list and message are in order for axe at 320 px, dark, and at 1280 px, light', async ({ page, ownSite }) => {
-  await store(ownSite, [
+test('list and message are in order for axe at 320 px, dark, and at 1280 px, light', async ({ page, site }) => {
+  await store(site, [
     makeMessage({ name: 'Longest'.repeat(28), email: `${'a'.repeat(240)}@b.example`, message: 'x'.repeat(10_000) }),
     makeWaitingMessage({ name: 'Waiting', attempts: 4, last_error: `refused:${'y'.repeat(300)}` }),
     makeMessage({ name: 'Failed', status: 'failed', sent_at: null, last_error: '550 No such mailbox' }),
     makeMessage({ name: 'Filed', status: 'failed', sent_at: null, last_outcome: 'no_server' }),
   ])
-  await openInbox(page, ownSite)
+  await openInbox(page, site)
   for (const [width, colorScheme] of [
     [320, 'dark'],
     [1280, 'light'],
@@ -246,23 +240,23 @@ async function checkPaper(page: Page) {
   await page.emulateMedia({ media: 'screen' })
 }
 
-test('on a phone, where the menu is closed, unread messages are one tap away', async ({ page, ownSite }) => {
+test('on a phone, where the menu is closed, unread messages are one tap away', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await store(ownSite, [makeMessage()])
-  await signIn(page, ownSite)
+  await store(site, [makeMessage()])
+  await signIn(page, site)
   await page.getByRole('banner').getByRole('link', { name: '1 unread message' }).click()
   await openRow(page, 'Mara Lindqvist')
   await expect(message(page)).toBeVisible()
   await expect(page.getByRole('link', { name: /unread message/ })).toHaveCount(0)
 })
 
-test('on a phone an open message has the page to itself', async ({ page, ownSite }) => {
+test('on a phone an open message has the page to itself', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await store(ownSite, [
+  await store(site, [
     makeWaitingMessage({ last_error: 'refused: '.repeat(30), message: 'Would you speak in March?' }),
     makeMessage({ name: 'Jonas Petrov' }),
   ])
-  await openInbox(page, ownSite)
+  await openInbox(page, site)
   const aroundIt = [
     page.getByText('Messages from the contact form.'),
     page.getByText('Export as CSV'),

@@ -2,11 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import {
   addArea,
-  cutTexts,
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
-  fillLogin,
   isDropRefused,
   OWNER,
   openSignedIn,
@@ -19,23 +17,13 @@ import { comeBack, endSession } from './inbox-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
 const SAVE_ALL = { name: 'Save All Expertise' }
-/** A control of each editor, and one in the dialog of its entries. */
-const EDITORS: Readonly<Record<string, readonly [path: string, label: string, inDialog?: string][]>> = {
-  'in the first editors': [
-    ['hero', 'Main Heading'],
-    ['story', 'Section Title', 'Title'],
-    ['expertise', 'Title'],
-    ['involvement', 'Section Description', 'Company'],
-    ['talks', 'Section Description', 'Title'],
-  ],
-  'in the other editors': [
-    ['newsletter', 'Section Title'],
-    ['contact', 'Section Title'],
-    ['press-kit', 'Short Biography'],
-    ['site-settings', 'Footer Note'],
-    ['advisory', 'Page Title', 'Company'],
-  ],
-}
+/** A control of an editor for each page, and one in the dialog of its entries. */
+const EDITORS = [
+  ['expertise', 'Title'],
+  ['talks', 'Section Description', 'Title'],
+  ['press-kit', 'Short Biography'],
+  ['advisory', 'Page Title', 'Company'],
+] as const
 const publicPage = async (site: TestSite, path = '/') => (await fetch(site.url + path)).text()
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]').last()
 
@@ -91,6 +79,9 @@ test.describe('preview', () => {
     await expect(preview(page).locator('html')).toHaveCSS('color-scheme', 'dark')
     await page.getByRole('button', { name: 'Desktop' }).click()
     await expect(preview(page).locator('nav a[href="/#talks-media"]')).toBeVisible()
+    // the page is left to its own devices by a press of Tab
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
     await expectNoAxeViolations(page)
   })
 
@@ -111,37 +102,28 @@ test.describe('preview', () => {
     await expect(preview(page).getByRole('heading', { name: 'An unsaved talk' })).toBeInViewport()
   })
 
-  for (const [name, editors] of Object.entries(EDITORS))
-    test(`${name} the page follows what is typed, before it is saved`, async ({ page, site }) => {
-      await openSignedIn(page, site, '/admin')
-      page.on('dialog', (dialog) => dialog.accept()) // to leave unsaved changes
-      const typeAndSee = async (field: Locator, words: string) => {
-        await expect(preview(page).getByRole('heading').first()).toBeAttached()
-        await field.fill(words)
-        await expect(preview(page).locator('body')).toContainText(words)
-        await expect(field).toBeFocused()
-      }
-      for (const [path, label, inDialog] of editors)
-        await test.step(path, async () => {
-          await page.goto(`${site.url}/admin/${path}`)
-          await typeAndSee(page.getByLabel(label, { exact: true }).first(), 'Zephyrine')
-          if (!inDialog) return
-          await page
-            .getByRole('button', { name: /^Edit / })
-            .first()
-            .click()
-          await typeAndSee(page.getByRole('dialog').getByLabel(inDialog, { exact: true }), 'Anselmine')
-        })
-      for (const path of ['/', '/press-kit', '/advisory'])
-        expect(await publicPage(site, path)).not.toMatch(/Zephyrine|Anselmine/)
-    })
-
-  test('the same page is left to its own devices by a press of Tab', async ({ page, ownSite }) => {
-    await openEditor(page, ownSite, 'contact')
-    await expect(preview(page).getByRole('heading', { level: 1 })).toBeAttached()
-    await page.getByRole('button', { name: 'Dark' }).focus()
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  test('in other editors too the page follows what is typed, before it is saved', async ({ page, site }) => {
+    await openSignedIn(page, site, '/admin')
+    page.on('dialog', (dialog) => dialog.accept()) // to leave unsaved changes
+    const typeAndSee = async (field: Locator, words: string) => {
+      await expect(preview(page).getByRole('heading').first()).toBeAttached()
+      await field.fill(words)
+      await expect(preview(page).locator('body')).toContainText(words)
+      await expect(field).toBeFocused()
+    }
+    for (const [path, label, inDialog] of EDITORS)
+      await test.step(path, async () => {
+        await page.goto(`${site.url}/admin/${path}`)
+        await typeAndSee(page.getByLabel(label, { exact: true }).first(), 'Zephyrine')
+        if (!inDialog) return
+        await page
+          .getByRole('button', { name: /^Edit / })
+          .first()
+          .click()
+        await typeAndSee(page.getByRole('dialog').getByLabel(inDialog, { exact: true }), 'Anselmine')
+      })
+    for (const path of ['/', '/press-kit', '/advisory'])
+      expect(await publicPage(site, path)).not.toMatch(/Zephyrine|Anselmine/)
   })
 })
 
@@ -282,49 +264,6 @@ test('what was added stays if somebody has changed it since, and goes after a me
   expect(await ownSite.rest('testimonials?select=quote&person=eq.Birch')).toEqual([])
 })
 
-test.describe('an undo whose answer was lost', () => {
-  test.use({ expectedConsole: [/net::ERR_|status of 409|An undo failed/] })
-
-  test('is done at the second try', async ({ page, ownSite }) => {
-    await openEditor(page, ownSite, 'talks')
-    const rows = page.getByRole('row')
-    const order = await rows.allInnerTexts()
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(rows).toHaveCount(order.length - 1)
-    const loseAnswers = (isLookedUp: boolean) =>
-      page.route('**/rest/v1/talks?*', async (route) => {
-        const isMade = route.request().method() === 'POST'
-        if (isMade) await route.fetch()
-        if (isMade || (!isLookedUp && route.request().url().includes('id=eq.'))) await route.abort()
-        else await route.continue()
-      })
-    await loseAnswers(false)
-    await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Error')).toContainText('It could not be undone. Please try again.')
-    await page.unrouteAll()
-    const held = Promise.withResolvers<void>()
-    await page.route('**/rest/v1/talks?*', (route) => held.promise.then(() => route.continue()))
-    await toast(page, 'Error').getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Undoing...')).toBeVisible()
-    held.resolve()
-    const undone = page.getByRole('dialog', { name: 'Undone' })
-    await expect(undone).toBeVisible()
-    await expect(toast(page, /Error|Undoing/)).toHaveCount(0)
-    await expect(rows).toHaveCount(order.length)
-    expect(await rows.allInnerTexts()).toEqual(order)
-
-    await ownSite.rest('talks?title=eq.Built%20for%20the%20Thumb', { method: 'DELETE' })
-    await loseAnswers(true)
-    await page.getByRole('button', { name: 'Recently deleted' }).click()
-    await page.getByRole('button', { name: 'Restore Built for the Thumb' }).click()
-    await expect(toast(page, 'is back in its place.')).toBeVisible()
-  })
-})
-
 test('what was deleted comes back, at once or later, with its id and in its place', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'talks')
   const rows = page.getByRole('row')
@@ -367,37 +306,6 @@ test('what was deleted comes back, at once or later, with its id and in its plac
   await expect(page.getByRole('button', { name: 'Undo' }), 'by nobody').toHaveCount(0)
 })
 
-test.describe('a deletion that can no longer be undone as it was', () => {
-  test.use({ expectedConsole: [/status of 409/] })
-
-  test('is undone but for its address, or left as another window has restored it, and the owner is told', async ({
-    page,
-    ownSite,
-  }) => {
-    const [deleted, other] = (await ownSite.rest('talks?slug=not.is.null&limit=2')) as Record<string, string>[]
-    await openEditor(page, ownSite, 'talks')
-    await page.getByRole('button', { name: `Delete ${deleted?.title}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, 'Success')).toBeVisible()
-    const title = `https://example.org/${'averylongpath'.repeat(4)}`
-    await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'PATCH', body: { slug: deleted?.slug, title } })
-    await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Restored')).toContainText('Another entry now has its page address')
-    expect(await ownSite.rest(`talks?id=eq.${deleted?.id}&select=slug`)).toEqual([{ slug: null }])
-
-    await ownSite.rest(`talks?id=eq.${other?.id}`, { method: 'DELETE' })
-    await page.getByRole('button', { name: 'Recently deleted' }).click()
-    const bringBack = page.getByRole('button', { name: `Restore ${title}` })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(bringBack).toBeVisible()
-    expect(await cutTexts(page.getByRole('dialog', { name: 'Recently deleted' }))).toEqual([])
-    await ownSite.rest('talks', { method: 'POST', body: { ...other, slug: null, title: 'In other words' } })
-    await bringBack.click()
-    await expect(toast(page, 'Already restored')).toContainText('has been changed since')
-    await expect(bringBack).toBeHidden()
-  })
-})
-
 test('a former version says what was different, and comes into the form', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'hero')
   const field = page.getByLabel('Main Heading')
@@ -417,45 +325,6 @@ test('a former version says what was different, and comes into the form', async 
   await expect(field).toHaveValue(first)
   await page.getByRole('button', SAVE).click()
   await expect.poll(() => publicPage(ownSite)).not.toContain('Somebody Else')
-})
-
-test('of many versions and deleted entries fifty are shown at once', async ({ page, ownSite }) => {
-  const story = { title: 'Begun', content: 'About words.', display_order: 90 }
-  const added = Array.from({ length: 52 }, (_, index) => ({ ...story, title: `Story ${index}` }))
-  await ownSite.rest('stories', { method: 'POST', body: added })
-  await ownSite.rest('stories?title=like.Story*', { method: 'DELETE' })
-  await ownSite.rest('stories', { method: 'POST', body: story })
-  for (let number = 1; number <= 51; number++)
-    await ownSite.rest('stories?display_order=eq.90', { method: 'PATCH', body: { title: `No. ${number}` } })
-  await openEditor(page, ownSite, 'story')
-  const entries = page.getByRole('dialog').last().getByRole('listitem')
-  const showMore = page.getByRole('button', { name: 'Show more' })
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  await expect(entries).toHaveCount(50)
-  await showMore.click()
-  await expect(entries).toHaveCount(52)
-  await expect(entries.nth(50)).toBeFocused()
-  await expect(showMore).toHaveCount(0)
-  await entries.nth(50).getByRole('button').press('Enter')
-  await expect(entries).toHaveCount(51)
-  await expect(entries.nth(50), 'the next one').toBeFocused()
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Edit No. 51' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'History' }).click()
-  await expect(entries).toHaveCount(50)
-  await expect(entries.last()).toContainText('Title changed')
-  await showMore.click()
-  await expect(entries).toHaveCount(52)
-  await expect(entries.nth(50)).toBeFocused()
-  await expect(entries.last()).toContainText('Added')
-  await expect(showMore).toHaveCount(0)
-
-  // on paper it is whole, and alone
-  await page.emulateMedia({ media: 'print' })
-  const { y, height } = (await page.getByRole('dialog').last().boundingBox())!
-  expect(y).toBeLessThan(100)
-  expect(height).toBeGreaterThan(52 * 50)
 })
 
 test('a draft is kept, shown by a link, and published, on a phone too', async ({ page, ownSite, browser }) => {
@@ -648,22 +517,6 @@ test.describe('a time that did not arrive, or only its answer', () => {
     await page.getByRole('button', { name: 'Set the time' }).click()
     await expect(toast(page, 'This draft no longer exists')).toBeVisible()
     await expect(toast(page, 'Error')).toBeHidden()
-
-    const soon = { publish_at: new Date(Date.now() + 2000).toISOString() }
-    await ownSite.rest('content_drafts', {
-      method: 'POST',
-      body: {
-        table_name: 'contact',
-        row_id: row!.id,
-        base_updated_at: row!.updated_at,
-        fields: { title: 'Later' },
-        ...soon,
-      },
-    })
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    const waiting = page.getByRole('region', { name: 'Drafts' })
-    await expect(waiting).toContainText('Contact')
-    await expect(waiting, 'once it is published').toBeHidden({ timeout: 20_000 })
   })
 })
 
@@ -689,51 +542,6 @@ test.describe('a session that has ended', () => {
     await expect(time).toHaveValue('2099-01-01T10:00')
   })
 
-  test('is asked about once when a draft is to be kept', async ({ page, ownSite }) => {
-    const { title } = await openWithDraft(page, ownSite)
-    await page.getByRole('button', { name: 'Continue with the draft' }).click()
-    await title.fill('Gone on with')
-    await endSession(page, ownSite)
-    await decline(page, 'Save as draft', 'The draft could not be saved.')
-    await decline(page, 'Save as draft', 'The draft could not be saved.')
-    await expect(title).toHaveValue('Gone on with')
-  })
-
-  test('is asked about where the owner is, also after a refusal that came when its page had gone', async ({
-    page,
-    context,
-    ownSite,
-  }) => {
-    await openSignedIn(page, ownSite, '/admin/drafts')
-    await expect(page.getByText('There are no drafts.')).toBeVisible()
-    const late = Promise.withResolvers<void>()
-    await page.route('**/rest/v1/content_drafts?*', async (route) => {
-      await late.promise
-      await route.fulfill({ status: 401, json: {} })
-    })
-    const asked = page.waitForRequest(/content_drafts/)
-    await comeBack(page)
-    await asked
-    const other = await context.newPage()
-    await other.goto(`${ownSite.url}/admin`)
-    await other.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
-    const refused = page.waitForResponse(/content_drafts/)
-    late.resolve()
-    await refused
-    await page.unrouteAll()
-    await fillLogin(page)
-    await page.getByRole('link', { name: 'Contact Info' }).click()
-    await page.getByLabel('Section Title').fill('Typed')
-    await endSession(page, ownSite)
-    await page.getByRole('button', SAVE).click()
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-    await dialog.getByLabel('Password').fill(OWNER.password)
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Not saved yet')).toHaveCount(0)
-  })
-
   test('is asked about by the preview only when it is to be updated', async ({ page, ownSite }) => {
     await openEditor(page, ownSite, 'contact')
     await page.getByRole('button', { name: 'Show preview' }).click()
@@ -748,7 +556,10 @@ test.describe('a session that has ended', () => {
   })
 })
 
-test('what is typed is not replaced by a draft or the live version without a question', async ({ page, ownSite }) => {
+test('a draft replaces what is typed, and is discarded, only after a question, and the form has the focus next', async ({
+  page,
+  ownSite,
+}) => {
   const { title, live } = await openWithDraft(page, ownSite)
   const question = page.getByRole('alertdialog', { name: 'Replace your unsaved changes?' })
   await title.fill('Typed before the note was read')
@@ -766,25 +577,15 @@ test('what is typed is not replaced by a draft or the live version without a que
   await page.getByRole('button', { name: 'Show the live version' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(title).toHaveValue('Gone on with')
-})
 
-test('a draft is discarded from its form after a question, and the form has the focus next', async ({
-  page,
-  ownSite,
-}) => {
-  const { title, live } = await openWithDraft(page, ownSite)
-  const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(question).not.toContainText('typed')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  const discarding = page.getByRole('alertdialog', { name: 'Discard this draft?' })
   await title.fill('Gone on with')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(question).toContainText('your unsaved changes to it will be lost')
+  await expect(discarding).toContainText('your unsaved changes to it will be lost')
   await page.keyboard.press('Escape')
   await expect(title).toHaveValue('Gone on with')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
+  await discarding.getByRole('button', { name: 'Discard' }).click()
   await expect(toast(page, 'Draft discarded')).toBeVisible()
   await expect(title).toHaveValue(live)
   await expect(page.locator('.record-form')).toBeFocused()
@@ -795,28 +596,13 @@ test('a draft is discarded from its form after a question, and the form has the 
   await page.getByRole('button', { name: 'Discard draft' }).click()
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/content_drafts?*', (route) => held.promise.then(() => route.continue()))
-  await question.getByRole('button', { name: 'Discard' }).click()
+  await discarding.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: 'Discarding...' })).toBeDisabled()
   await page.getByLabel('LinkedIn URL').fill('https://quay.example')
   held.resolve()
   await expect(title).toHaveValue(live)
   await expect(page.getByLabel('LinkedIn URL'), 'typed meanwhile').toHaveValue('https://quay.example')
   await expect(page.getByLabel('LinkedIn URL')).toBeFocused()
-})
-
-test('the other version of a conflict is not taken for the draft, which is still there', async ({ page, ownSite }) => {
-  await openEditor(page, ownSite, 'contact')
-  const title = page.getByLabel('Section Title')
-  await title.fill('In the draft')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByText('This is your draft, not what visitors see.')).toBeVisible()
-  await ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { title: 'Theirs' } })
-  await page.getByRole('button', SAVE).click()
-  await page.getByRole('button', { name: 'Take the other version' }).click()
-  await expect(title).toHaveValue('Theirs')
-  await expect(page.getByText('The form shows what visitors see.')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue with the draft' }).click()
-  await expect(title).toHaveValue('In the draft')
 })
 
 test('the note of a form that stays open does not go on promising what was due', async ({ page, ownSite }) => {
@@ -830,94 +616,6 @@ test('the note of a form that stays open does not go on promising what was due',
   await page.clock.fastForward(120_000)
   await expect(page.getByText('It should have been published automatically on')).toBeVisible()
   expect(await said(), 'and not the age of the draft').toHaveLength(1)
-})
-
-test('a draft that is published by itself while its form goes on is nobody else’s change', async ({
-  page,
-  ownSite,
-}) => {
-  await openWithDraft(page, ownSite)
-  await page.getByRole('button', { name: 'Continue with the draft' }).click()
-  const publish_at = new Date(Date.now() - 1000).toISOString()
-  const publishNow = async () => {
-    await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
-    await expect.poll(() => ownSite.rest('content_drafts')).toEqual([])
-  }
-  await publishNow()
-  await page.getByLabel('Section Title').fill('In the draft, and more')
-  await page.getByRole('button', SAVE).click()
-  await expect(toast(page, 'Success')).toBeVisible()
-  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
-  expect(await ownSite.rest('contact?select=title'), 'as it was published').toEqual([{ title: 'In the draft' }])
-  expect(await ownSite.rest('content_drafts')).toEqual([])
-
-  const keep = async (title: string) => {
-    await page.getByLabel('Section Title').fill(title)
-    await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect
-      .poll(() => ownSite.rest('content_drafts?select=fields'))
-      .toEqual([{ fields: expect.objectContaining({ title }) }])
-    await expect(page.getByText('This is your draft')).toBeVisible()
-  }
-  await keep('Another draft')
-  await publishNow()
-  await page.getByRole('button', { name: 'Show the live version' }).click()
-  await expect(page.getByLabel('Section Title')).toHaveValue('Another draft')
-  await expect(page.locator('.record-form')).toBeFocused()
-  await keep('One more draft')
-  await publishNow()
-  await keep('Another draft, and more')
-  await page.getByRole('button', SAVE).click()
-  await expect(toast(page, 'Success')).toBeVisible()
-  expect(await ownSite.rest('contact?select=title')).toEqual([{ title: 'Another draft, and more' }])
-})
-
-test.describe('a draft that is open on two devices', () => {
-  test.use({ expectedConsole: [/status of 409/] })
-
-  test('does not lose the words of the other one', async ({ page, ownSite, browser }) => {
-    await openEditor(page, ownSite, 'contact')
-    await page.getByLabel('Section Title').fill('Begun on the laptop')
-    await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(toast(page, 'Draft saved')).toBeVisible()
-    const phone = await browser.newPage()
-    await openEditor(phone, ownSite, 'contact')
-    await phone.getByRole('button', { name: 'Continue with the draft' }).click()
-    await phone.getByLabel('Section Title').fill('Written on the phone')
-    await phone.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(toast(phone, 'Draft saved')).toBeVisible()
-    await phone.close()
-    const drafts = () => ownSite.rest('content_drafts?select=fields')
-    const entitled = (title: string) => [{ fields: expect.objectContaining({ title }) }]
-
-    await page.getByLabel('Section Title').fill('Gone on with on the laptop')
-    // after which the drafts are read again
-    const read = page.waitForResponse(/content_drafts/)
-    await page.context().setOffline(true)
-    await page.context().setOffline(false)
-    await read
-    await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(toast(page, 'A draft of this was saved in another window')).toBeVisible()
-    await expect(page.getByLabel('Section Title')).toHaveValue('Gone on with on the laptop')
-    expect(await drafts()).toEqual(entitled('Written on the phone'))
-    await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect.poll(drafts).toEqual(entitled('Gone on with on the laptop'))
-
-    const discard = async () => {
-      await page.getByRole('button', { name: 'Discard draft' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-    }
-    const onPhone = { fields: { title: 'Once more on the phone' } }
-    await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: onPhone })
-    await discard()
-    await expect(toast(page, 'Not discarded')).toBeVisible()
-    expect(await drafts()).toEqual([onPhone])
-    await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' })
-    await discard()
-    await expect(toast(page, 'This draft no longer exists')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
-  })
 })
 
 test('a new link is shown until it is ended itself, is made once, and is selected where it cannot be copied', async ({
@@ -1048,66 +746,6 @@ test.describe('a publication whose answer is lost', () => {
     await expect(toast(page, 'It is on your page now.')).toBeVisible()
     await expect(page.getByText('There are no drafts.')).toBeVisible()
     expect(await publicPage(ownSite)).toContain('In the draft')
-  })
-
-  test('of words that were to be kept leaves the draft to the form that shows them', async ({ page, ownSite }) => {
-    await openEditor(page, ownSite, 'contact')
-    const title = page.getByLabel('Section Title')
-    await title.fill('First words')
-    await page.route('**/rest/v1/content_drafts?*', async (route) => {
-      const isKept = route.request().method() === 'POST'
-      if (isKept) await route.fetch()
-      // nor can it be looked up at once
-      if (isKept || route.request().url().includes('row_id=')) await route.abort()
-      else await route.continue()
-    })
-    await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(toast(page, 'The draft could not be saved.')).toBeVisible()
-    await expect(page.getByText('This is your draft, not what visitors see.')).toBeVisible()
-    await page.unrouteAll()
-    await title.fill('Second words')
-    await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(toast(page, 'Draft saved')).toBeVisible()
-    expect(await ownSite.rest('content_drafts?select=fields')).toMatchObject([{ fields: { title: 'Second words' } }])
-  })
-
-  test('is found to be made at the second try, and so is a link', async ({ page, ownSite }) => {
-    await openWithDraft(page, ownSite)
-    await page.goto(`${ownSite.url}/admin/drafts`)
-    const links = page.getByRole('button', { name: 'End this link' })
-    // as if the first try had been lost
-    await page.route('**/api/drafts/publish', async (route) => {
-      await route.fetch()
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Publish Contact' }).click()
-    await expect(toast(page, 'It is on your page now.')).toBeVisible()
-
-    /** What is asked for arrives, and as long as the connection is broken nothing can be looked up. */
-    const loseAnswers = (method: string) =>
-      page.route('**/rest/v1/content_previews*', async (route) => {
-        if (route.request().method() === method) await route.fetch()
-        await route.abort()
-      })
-    await loseAnswers('POST')
-    await page.getByRole('button', { name: 'Make a link' }).click()
-    await expect(toast(page, 'The link could not be created. Please try again.')).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Make a link' }).focus()
-    for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
-    await expect(links).toHaveCount(1)
-    expect((await page.request.get(await page.getByLabel('Link to the preview').inputValue())).status()).toBe(200)
-    for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
-    await page.keyboard.up('Enter')
-    expect(await ownSite.rest('content_previews?select=id')).toHaveLength(1)
-    await page.route('**/rest/v1/content_previews*', async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
-    await links.click()
-    await expect(toast(page, 'Link ended')).toBeVisible()
-    await expect(links).toHaveCount(0)
   })
 })
 
@@ -1263,13 +901,6 @@ test('a save of the expertise is taken back as a whole, unless somebody has chan
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await expect.poll(() => areas(ownSite)).toEqual(before)
   expect(await publicPage(ownSite)).not.toContain('Harbour lights')
-
-  await change('Saved again')
-  await ownSite.rest(`expertise?id=eq.${first.id}`, { method: 'PATCH', body: { title: 'Theirs' } })
-  await page.getByRole('button', SAVE_ALL).focus()
-  await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Not undone')).toBeVisible()
-  expect((await areas(ownSite)).map(({ title }) => title)).toContain('Theirs')
 })
 
 test('areas of expertise have a history, and come back beside what is typed', async ({ page, ownSite }) => {
@@ -1303,110 +934,6 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await page.getByRole('button', SAVE_ALL).click()
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await expect.poll(() => areas(ownSite)).toEqual(before)
-
-  await page.getByRole('button', { name: `Remove ${second.title}` }).click()
-  await page.getByRole('button', SAVE_ALL).click()
-  await expect(page.getByText('Not saved yet')).toHaveCount(0)
-  await expect.poll(() => areas(ownSite)).toHaveLength(before.length - 1) // 'Not saved yet' goes when the save begins
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  const bringBack = dialog.getByRole('button', { name: `Restore ${second.title}` })
-  await expect(bringBack).toBeVisible() // the list reads the table too
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/expertise?*', (route) => held.promise.then(() => route.continue()))
-  await bringBack.click()
-  await page.keyboard.press('Escape')
-  await titles.first().fill('Typed meanwhile')
-  held.resolve()
-  await expect(titles.nth(1)).toHaveValue(second.title)
-  await expect(titles.first()).toHaveValue('Typed meanwhile')
-})
-
-test('an area that comes back leaves alone what is added but not saved, and the draft that the form shows', async ({
-  page,
-  ownSite,
-}) => {
-  const [first, second] = (await areas(ownSite)) as [Area, Area]
-  await openExpertise(page, ownSite)
-  for (const { title } of [first, second]) await page.getByRole('button', { name: `Remove ${title}` }).click()
-  await page.getByRole('button', SAVE_ALL).click()
-  await expect(toast(page, 'Success')).toBeVisible()
-  const bringBack = async ({ title }: Area) => {
-    await page.getByRole('button', { name: 'Recently deleted' }).click()
-    await page.getByRole('button', { name: `Restore ${title}` }).click()
-    await expect(toast(page, `“${title}” is back`)).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
-  const expectLiveAnd = async (...added: string[]) => {
-    const shown = (await areas(ownSite)).map(({ title }) => title).concat(added)
-    const fields = page.getByLabel('Title')
-    await expect(fields).toHaveCount(shown.length)
-    for (const [index, title] of shown.entries()) await expect(fields.nth(index)).toHaveValue(title)
-  }
-  await addArea(page, 'Sailing', 'About words.')
-  await bringBack(first)
-  await expectLiveAnd('Sailing')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(toast(page, 'Draft saved')).toBeVisible()
-  await bringBack(second)
-  await expectLiveAnd('Sailing')
-  await expect(page.getByText('This is your draft, not what visitors see.')).toBeVisible()
-  await expect(page.getByText('Not saved yet')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show the live version' }).click()
-  await expectLiveAnd()
-})
-
-test('a former version of an area that was saved is taken back in the form too', async ({ page, ownSite }) => {
-  await openSignedIn(page, ownSite, '/admin/expertise')
-  const title = page.getByLabel('Title').first()
-  await title.fill('Changed')
-  await page.getByRole('button', SAVE_ALL).click()
-  await expect(toast(page, 'Success')).toBeVisible()
-  await page.getByRole('button', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Use this version' }).click()
-  await expect(title).not.toHaveValue('Changed')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', SAVE_ALL).click()
-  await expect(toast(page, 'Success')).toHaveCount(2)
-  await toast(page, 'Success').first().getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
-  await expect(title).toHaveValue('Changed')
-  await expect(page.getByText('Not saved yet')).toHaveCount(0)
-})
-
-test('what is deleted while the list of what was deleted is open appears in it', async ({ page, ownSite }) => {
-  const [, second] = (await areas(ownSite)) as [Area, Area]
-  await openExpertise(page, ownSite)
-  await page.getByRole('button', { name: `Remove ${second.title}` }).click()
-  const held = Promise.withResolvers<void>()
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/rest/v1/'),
-    (route) => (route.request().method() === 'GET' ? route.continue() : held.promise.then(() => route.continue())),
-  )
-  await page.getByRole('button', SAVE_ALL).click()
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Nothing was deleted.')).toBeVisible()
-  held.resolve()
-  await expect(dialog.getByRole('button', { name: `Restore ${second.title}` })).toBeVisible()
-})
-
-test('an eleventh area is refused in words, from a draft and from what was deleted', async ({ page, ownSite }) => {
-  const [first, ...others] = (await areas(ownSite)) as [Area, ...Area[]]
-  await ownSite.rest(`expertise?id=eq.${first.id}`, { method: 'DELETE' })
-  const fields = { title: 'One more', description: 'Words.', is_primary: false, display_order: 20 }
-  for (let count = others.length; count < 10; count++) await ownSite.rest('expertise', { method: 'POST', body: fields })
-  await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'expertise', fields } })
-  await openExpertise(page, ownSite)
-  await page.getByRole('button', { name: 'Recently deleted' }).click()
-  await page.getByRole('button', { name: `Restore ${first.title}` }).click()
-  await expect(toast(page, 'Cannot Add')).toContainText('Maximum of 10 expertise items allowed')
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Continue with the draft' }).click()
-  await expect(page.getByLabel('Title')).toHaveCount(11)
-  await page.getByRole('button', SAVE_ALL).click()
-  await expect(toast(page, 'Error')).toContainText('Maximum of 10 expertise items allowed')
-  expect(await areas(ownSite)).toHaveLength(10)
 })
 
 test('changed, new and removed areas wait as drafts; one that cannot be published is named', async ({
@@ -1467,43 +994,4 @@ test('changed, new and removed areas wait as drafts; one that cannot be publishe
   for (const words of ['Not before Friday', 'And when not to.', 'Letters from the quay', 'https://quay.example/'])
     expect(html).toContain(words)
   expect((await areas(ownSite)).map(({ id }) => id)).not.toContain(second.id)
-})
-
-test('the newsletter’s two rows have drafts, a history and an undo of their own', async ({ page, ownSite }) => {
-  await openEditor(page, ownSite, 'newsletter')
-  const title = page.getByLabel('Section Title')
-  const [was, address] = [await title.inputValue(), await page.getByLabel('Newsletter URL').inputValue()]
-  await title.fill('Letters from the quay')
-  await page.getByLabel('Newsletter URL').fill('https://quay.example')
-  await page.getByRole('button', SAVE).click()
-  await expect(toast(page, 'Success')).toBeVisible()
-  await page.getByRole('button', { name: 'History' }).click()
-  const history = page.getByRole('dialog')
-  await expect(history.getByText('Section Title changed')).toBeVisible()
-  await expect(history.getByText('Newsletter URL changed')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('dialog', { name: 'Undone' })).toBeVisible()
-  await expect(title).toHaveValue(was)
-  expect(await ownSite.rest('contact?select=substack_url')).toEqual([{ substack_url: address || null }])
-
-  // the address is a part of the contact information: its own draft keeps the rest
-  await page.getByLabel('Newsletter URL').fill('https://pier.example')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(toast(page, 'Draft saved')).toBeVisible()
-  await page.goto(`${ownSite.url}/admin/contact`)
-  await page.getByRole('button', { name: 'Continue with the draft' }).click()
-  await expect(page.getByLabel('Substack URL')).toHaveValue('https://pier.example/')
-  await page.getByLabel('Section Title').fill('Write to me')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  const drafts = async () => JSON.stringify(await ownSite.rest('content_drafts?select=fields'))
-  await expect.poll(drafts).toContain('Write to me')
-  await page.goto(`${ownSite.url}/admin/newsletter`)
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(toast(page, 'Draft discarded')).toBeVisible()
-  expect(await ownSite.rest('content_drafts?select=fields')).toEqual([
-    { fields: expect.objectContaining({ title: 'Write to me' }) },
-  ])
-  expect(JSON.stringify(await ownSite.rest('content_drafts?select=fields'))).not.toContain('pier.example')
 })
