@@ -42,6 +42,7 @@ for (const width of [360, 1280])
             'Read on: A chair at the long table',
           ]
         : []),
+      'Two Pages or It Is Not Decided',
       'Built for the Thumb',
       'Watch the talk',
       'The Question Before the Brief',
@@ -50,13 +51,7 @@ for (const width of [360, 1280])
       'Read the essay',
       ...(width < 640
         ? []
-        : [
-            'Who Is the Board For?',
-            'See the transcript',
-            'Selling the Thing You Love',
-            'Listen to the episode',
-            'Two Pages or It Is Not Decided',
-          ]),
+        : ['Who Is the Board For?', 'See the transcript', 'Selling the Thing You Love', 'Listen to the episode']),
       'All talks and media',
       'The row that was missing',
       'A ladder against nothing',
