@@ -1,12 +1,11 @@
-import { createServer } from 'node:http'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
 import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
-import { listen } from '#tests/support/listen.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 import { type SupabaseDouble, startSupabaseDouble } from '#tests/support/supabase-double.ts'
 
 // A server that starts while its Supabase project does not answer.
@@ -23,7 +22,7 @@ afterEach(async () => {
 
 async function startSite(keys: Record<string, string> = {}) {
   const environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: project.key, LOG_LEVEL: 'silent' }
-  site = await startServer({ environment: { ...environment, ...keys } })
+  site = await startServerHere({ environment: { ...environment, ...keys } })
 }
 
 async function timed(path: string) {
@@ -91,16 +90,4 @@ test('a page waits for no storage that hangs', async () => {
   await startSite()
   await vi.waitFor(async () => expect((await timed('/')).status).toBe(200), { timeout: 4_000 })
   expect((await timed('/readyz')).status).toBe(200)
-})
-
-test('/status names the parts that do not answer', async () => {
-  const hanging = createServer(() => {})
-  onTestFinished(() => void hanging.close().closeAllConnections())
-  await startSite({ SUPABASE_URL: `http://localhost:${await listen(hanging)}`, SUPABASE_SECRET_KEY: 'y' })
-  const answer = await fetch(`${site.url}/status`, { headers: { apikey: 'y' }, signal: AbortSignal.timeout(9_000) })
-  expect((await answer.json()).projectFaults).toEqual({
-    silentParts: ['database', 'auth', 'storage', 'functions'],
-    refusesSecretKey: null,
-    missingTables: null,
-  })
 })

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HealthReport } from '#content/report/health.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 
 const owner = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
 const account = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, LOG_LEVEL: 'silent' }
@@ -14,7 +15,7 @@ let server: TestServer
 const stops: TestServer[] = []
 
 const start = async (environment: Record<string, string> = {}) => {
-  const started = await startServer({ environment: { ...account, ...environment } })
+  const started = await startServerHere({ environment: { ...account, ...environment } })
   stops.push(started)
   return started
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backend } from '@portico/backend'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { runCommand, startCommand } from '#tests/support/commands.ts'
 import {
   contentOf,
@@ -189,9 +189,12 @@ it('each file is stored for image search, read back once, and tried again after 
 
 it('says how far it is while it takes long', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
   project.answer = async (request) => {
     const isUpload = request.method === 'POST' && request.url.includes('/storage/v1/object/hero-images')
-    if (isUpload) await new Promise((resolve) => setTimeout(resolve, 5500))
+    if (isUpload) clock.mockImplementation(() => now() + 6_000)
     return undefined
   }
   const { status, out } = await move(project, home)

@@ -4,7 +4,8 @@ import type { ContentChange } from '#content/draft.ts'
 import type { WrittenAgo } from '#content/written.ts'
 import { saveDraft } from '#data/drafts.ts'
 import { type CountedProject, startCountedProject } from '#tests/support/counted-project.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 
 /* What the site's processes ask of a Supabase project that is 80 ms away, and that nothing gets stale by it. */
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     SUPABASE_SECRET_KEY: project.keys.secret,
     LOG_LEVEL: 'silent',
   }
-  ;[one, other] = await Promise.all([startServer({ environment }), startServer({ environment })])
+  ;[one, other] = await Promise.all([startServerHere({ environment }), startServerHere({ environment })])
   admin = createClient(project.url, project.keys.publishable, { auth: { persistSession: false } })
   hero = (await admin.from('hero').select().single()).data
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths, PUBLIC_PATHS } from '#content/site/routes.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 
 // What a cache in front of the server may keep, and what it never may, signed in or not.
 const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
@@ -9,7 +10,7 @@ let signedIn: Record<string, string>
 let secret: Record<string, string>
 
 beforeAll(async () => {
-  site = await startServer({
+  site = await startServerHere({
     environment: { CDN_MAX_AGE: '60', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
   })
   const keys = await site.keys()

@@ -1,16 +1,17 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 
 // A second server plays the Supabase project: it implements the same contract.
 let project: TestServer
 let site: TestServer
 
 beforeAll(async () => {
-  project = await startServer()
+  project = await startServerHere()
   const { publishable } = await project.keys()
   const environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: publishable, LOG_LEVEL: 'silent' }
-  site = await startServer({ environment })
+  site = await startServerHere({ environment })
 })
 afterAll(async () => {
   await Promise.all([site.stop('SIGKILL'), project.stop('SIGKILL')])
@@ -26,7 +27,7 @@ test('with the secret key the form is sent to the site, with JavaScript or witho
     SUPABASE_SECRET_KEY: secret,
     LOG_LEVEL: 'silent',
   }
-  const server = await startServer({ environment })
+  const server = await startServerHere({ environment })
   onTestFinished(() => void server.stop('SIGKILL'))
   // as the page says
   expect(await (await fetch(server.url)).text()).toContain('"formUrl":""')

@@ -6,7 +6,7 @@ import { runCommand } from '#tests/support/commands.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { makeWaitingMessage } from '#tests/support/messages.ts'
 import { contentOf, makeSiteFolder, newFolder, openSite, requireSameContent, SITE_URL } from '#tests/support/move.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 import { type Project, startProject } from '#tests/support/supabase/project.ts'
 
 /* A move to real Postgres and PostgREST, and back. */
@@ -93,7 +93,7 @@ async function leaveMessage(dataDir: string): Promise<string> {
 /** The public pages of the built site with these variables, without keys and the addresses of project and form. */
 async function pagesOf(variables: Record<string, string>, dataDir: string): Promise<string[]> {
   const environment = { SITE_URL, ...variables }
-  const server = await startServer({ dataDir, environment })
+  const server = await startServerHere({ dataDir, environment })
   // the press kit's page says its size once the file is made
   await (await fetch(`${server.url}/press-kit.zip`)).bytes()
   const pages = await Promise.all(PATHS.map(async (path) => (await fetch(server.url + path)).text()))

@@ -3,11 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Started last, they would keep one worker busy while the others are idle. */
 const LONGEST = [
   'tests/engines/webkit.test.ts',
-  'tests/access/matrix.test.ts',
-  'tests/supabase/move.test.ts',
-  'tests/supabase/two-processes.test.ts',
   'tests/engines/firefox.test.ts',
-  'packages/backend/tests/auth-attacks.test.ts',
+  'tests/trust/nobody-gets-in/ever-new-addresses.test.ts',
+  'tests/supabase/two-processes.test.ts',
+  'tests/supabase/move.test.ts',
 ]
 
 /** Vitest's own order, which in a new clone does not know how long files take, after the longest ones. */

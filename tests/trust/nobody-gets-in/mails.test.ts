@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SEEN_AFTER_MS } from '#server/http/visitors.ts'
 import { clientAt } from '#tests/support/client.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const OWNER = 'owner@portico.example'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   mailServer = await startMailServer()
   const owner = { ADMIN_EMAIL: OWNER, ADMIN_PASSWORD: PASSWORD, CONTACT_TO: OWNER }
   const mail = { SMTP_URL: mailServer.url, MAIL_FROM: FROM }
-  server = await startServer({ environment: { SITE_URL, ...owner, ...mail } })
+  server = await startServerHere({ environment: { SITE_URL, ...owner, ...mail } })
   publishable = (await server.keys()).publishable
 })
 afterAll(async () => {

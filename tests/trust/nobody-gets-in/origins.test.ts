@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Ask, clientAt, untilAdmitted } from '#tests/support/client.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 const EDITOR = 'https://editor.example'
@@ -12,7 +13,7 @@ let ask: Ask
 let publishable: string
 
 beforeAll(async () => {
-  server = await startServer({ environment: { CORS_ORIGINS: EDITOR, CLARITY_PROJECT_ID: 'a1b2c3d4e5' } })
+  server = await startServerHere({ environment: { CORS_ORIGINS: EDITOR, CLARITY_PROJECT_ID: 'a1b2c3d4e5' } })
   ask = clientAt(server.port, '127.0.0.1')
   publishable = (await server.keys()).publishable
 })

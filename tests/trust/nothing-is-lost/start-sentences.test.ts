@@ -18,6 +18,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { readOutput } from '#tests/support/read-output.ts'
 import { freePort, MAIN, runServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { Trial } from '#tests/support/trial.ts'
 import { openDatabase } from '../../../packages/backend/src/boot/open-database.ts'
@@ -56,7 +57,14 @@ const copySite = (to = join(folder, `copy-${copies++}`)) => {
   return to
 }
 
+/** In this process, where a start ends as `main` is told of it. */
 async function failedStart(dataDir: string) {
+  const started = await startServerHere({ dataDir }).catch((error: unknown) => error)
+  if (started instanceof Error) return { code: started.constructor === Error ? 1 : 0, output: started.message }
+  throw new Error('The site started.')
+}
+
+async function failedProcess(dataDir: string) {
   const { child, output } = runServer({ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const [code] = await once(child, 'close')
   return { code, output: output().trim() }
@@ -142,7 +150,7 @@ it.skipIf(!existsSync('/proc/self'))('a path where no folder can be made', async
   expectSentence(
     'nothing can be made there',
     dataDir,
-    await failedStart(dataDir),
+    await failedProcess(dataDir),
     /cannot be made: \/proc can hold no folders\. Set DATA_DIR/,
   )
 })
