@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: 'tests',
   projects: [
     { name: 'longest first', testMatch: ['trust/everybody-can-use-it/**/*.test.ts', ...LONGEST] },
-    { name: 'the others', testMatch: 'e2e/**/*.test.ts', testIgnore: ['trust/**/*.test.ts', ...LONGEST] },
+    { name: 'the others', testDir: 'tests/e2e', testIgnore: LONGEST },
   ],
   outputDir: 'test-results',
   globalSetup: ['./tests/support/require-build.ts', './tests/support/temporary-folder.ts'],
