@@ -40,6 +40,11 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   talks_address_valid: { table: 'talks', breaks: { slug: 'a/b' }, keeps: { slug: 'ä-😀-'.repeat(25) } },
   talks_at_least_one_minute: { table: 'talks', breaks: { length_minutes: 0 }, keeps: { length_minutes: 1 } },
   talks_type_known: { table: 'talks', breaks: { type: '' }, keeps: { type: 'podcast' } },
+  talks_description_order_known: {
+    table: 'talks_description',
+    breaks: { talk_order: 'title' },
+    keeps: { talk_order: 'date' },
+  },
   press_logos_background_known: { table: 'press_logos', breaks: { background: 'red' }, keeps: { background: 'dark' } },
   press_kit_short_bio_fits: { table: 'press_kit', breaks: { short_bio: long(401) }, keeps: { short_bio: long(400) } },
   press_kit_medium_bio_fits: {
