@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { nowSeconds } from '../database/clock.ts'
 import type { Keys } from './keys.ts'
 
 /** Lifetime of an access token in seconds; GoTrue's default. */
@@ -63,7 +64,6 @@ export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
   const remembered = new LRUCache<string, AccessClaims & { exp: number }>({ max: MAX_REMEMBERED })
   /** By hash, because strangers choose how long they are. */
   const refused = new LRUCache<string, TokenFault>({ max: MAX_REMEMBERED })
-  const nowSeconds = () => Math.floor(Date.now() / 1000)
 
   async function verify(token: string) {
     const known = remembered.get(token)
@@ -82,12 +82,8 @@ export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
     const fault = refused.get(key)
     if (fault) throw new TokenError(fault)
     try {
-      const options = {
-        issuer,
-        audience: AUDIENCE,
-        algorithms: ['ES256'],
-        requiredClaims: ['sub', 'exp', 'session_id'],
-      }
+      const requiredClaims = ['sub', 'exp', 'session_id']
+      const options = { issuer, audience: AUDIENCE, algorithms: ['ES256'], requiredClaims }
       const { payload } = await jwtVerify<AccessClaims>(token, signing.publicKey, options)
       if (payload.role !== 'authenticated') throw new TokenError('claims')
       return { ...payload, exp: Number(payload.exp) }

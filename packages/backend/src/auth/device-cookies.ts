@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { parseSigned, serializeSigned } from 'hono/utils/cookie'
-import { nowSeconds } from './instants.ts'
+import { nowSeconds } from '../database/clock.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 /** The cookie is sent to the auth service only, not with pages. */

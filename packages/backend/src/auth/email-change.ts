@@ -1,9 +1,8 @@
-import { newInstant } from '../database/clock.ts'
+import { instantAfter, newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { AUTH_SETTINGS } from './auth-settings.ts'
 import { authErrors } from './errors.ts'
 import { canGetMail } from './fields.ts'
-import { instantAfter } from './instants.ts'
 import type { Account } from './stores/accounts.ts'
 import { cancelPendingAndUndoLink } from './stores/cancel-pending.ts'
 import type { OneTimeCode, PkceChallenge, Purpose } from './stores/one-time-codes.ts'
@@ -16,10 +15,14 @@ export interface Redeemed {
   isHalfway: boolean
 }
 
-export interface EmailChange {
-  newEmail: string
+/** What the link of a mail depends on. */
+export interface MailRequest {
   pkce: PkceChallenge | undefined
   redirectTo: string | undefined
+}
+
+interface EmailChange extends MailRequest {
+  newEmail: string
   /** Set if the mails of a pending change are sent again. */
   begunAt?: string | null
 }

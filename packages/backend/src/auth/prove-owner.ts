@@ -2,37 +2,25 @@ import type { Auth, Call } from './auth.ts'
 import { AUTH_SETTINGS } from './auth-settings.ts'
 import { authErrors } from './errors.ts'
 import { type Fields, requireUuid } from './fields.ts'
-import { requireSession } from './require-session.ts'
+import { requireSession, type SignedIn } from './require-session.ts'
 import type { Account } from './stores/accounts.ts'
 import type { Factor } from './stores/factors.ts'
-import type { AmrMethod, Session } from './stores/sessions.ts'
-
-interface Claim {
-  account: Account
-  session: Session
-  fields: Fields
-  /** What the proof is for; the error message begins with it. */
-  purpose: string
-}
+import type { Session } from './stores/sessions.ts'
 
 /**
  * Requires proof that the owner changes the credentials, and not somebody with a stolen session: the request has the
- * current password or the nonce of a mail, or the session has a recent proof (GoTrue's settings "require current
- * password" and "secure password change" in one). Returns the method of a proof in the request. Throws AuthError.
+ * current password or the nonce of a mail, which is recorded, or the session has a recent proof (GoTrue's settings
+ * "require current password" and "secure password change" in one). Without a `purpose`, with which the error message
+ * begins, none is needed. Throws AuthError.
  */
-export async function proveOwner(auth: Auth, call: Call, claim: Claim): Promise<AmrMethod | undefined> {
-  const { account, session, fields, purpose } = claim
+export async function proveOwner(auth: Auth, call: Call, claim: SignedIn & { fields: Fields }, purpose?: string) {
+  const { account, session, fields } = claim
   const [current, nonce] = [fields.text('current_password'), fields.text('nonce')]
-  if (current) {
-    await checkCurrent(auth, call, account, current)
-    return 'password'
-  }
-  if (nonce) {
-    checkNonce(auth, call, account, nonce)
-    return 'otp'
-  }
-  requireRecentProof(session, purpose)
-  return undefined
+  if (current) await checkCurrent(auth, call, account, current)
+  else if (nonce) checkNonce(auth, call, account, nonce)
+  else if (purpose) requireRecentProof(session, purpose)
+  // at once, because a nonce is used up whatever becomes of the change
+  if (current || nonce) auth.sessions.noteProof(session, current ? 'password' : 'otp')
 }
 
 /**
@@ -61,10 +49,7 @@ function checkNonce(auth: Auth, { network }: Call, { id, email }: Account, nonce
 }
 
 /** The factor in the path, which must belong to the session's account. Throws AuthError. */
-export async function requireFactor(
-  auth: Auth,
-  call: Call,
-): Promise<{ account: Account; session: Session; factor: Factor }> {
+export async function requireFactor(auth: Auth, call: Call): Promise<SignedIn & { factor: Factor }> {
   const { account, session } = await requireSession(auth, call)
   return { account, session, factor: requireFactorOf(account, auth, call) }
 }

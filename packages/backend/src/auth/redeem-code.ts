@@ -1,10 +1,9 @@
 import type { Network } from '@portico/gate/network'
-import { newInstant } from '../database/clock.ts'
+import { instantAfter, newInstant } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { AUTH_SETTINGS } from './auth-settings.ts'
 import { confirmEmailChange, type Redeemed } from './email-change.ts'
 import { authErrors } from './errors.ts'
-import { instantAfter } from './instants.ts'
 import { signIn } from './session-answer.ts'
 import { type Account, isBanned } from './stores/accounts.ts'
 import { cancelPending } from './stores/cancel-pending.ts'
@@ -35,16 +34,10 @@ export function findByLink(auth: Auth, network: Network, type: string, tokenHash
   throw authErrors.linkExpired()
 }
 
-/** A code as it was typed, with the address that it was sent to. */
-interface TypedCode {
-  email: string
-  digits: string
-}
-
-/** Finds the code that was typed. Throws AuthError. */
-export function findByDigits(auth: Auth, network: Network, type: string, { email, digits }: TypedCode): OneTimeCode {
+/** Finds the code that was typed, with the address that it was sent to. Throws AuthError. */
+export function findByDigits(auth: Auth, network: Network, type: string, typed: [email: string, digits: string]) {
   auth.limits.verify(network)
-  const code = auth.codes.findByDigits(email, digits, purposes.get(type) ?? [])
+  const code = auth.codes.findByDigits(...typed, purposes.get(type) ?? [])
   if (!code) throw authErrors.otpExpired()
   return code
 }

@@ -6,8 +6,13 @@ import { type Fields, readFields } from './fields.ts'
 import type { Account } from './stores/accounts.ts'
 import type { Session } from './stores/sessions.ts'
 
+export interface SignedIn {
+  account: Account
+  session: Session
+}
+
 /** The session of the request and its account. Throws AuthError, worded as in GoTrue's requireAuthentication. */
-export async function requireSession(auth: Auth, { request }: Call): Promise<{ account: Account; session: Session }> {
+export async function requireSession(auth: Auth, { request }: Call): Promise<SignedIn> {
   const bearer = bearerOf(request)
   if (!bearer) throw authErrors.noAuthorization()
   if (roleOfKey(auth, bearer)) throw authErrors.missingSub()

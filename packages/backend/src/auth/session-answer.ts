@@ -1,18 +1,9 @@
+import { nowSeconds } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
 import { AUTH_SETTINGS } from './auth-settings.ts'
-import { nowSeconds } from './instants.ts'
 import type { Account } from './stores/accounts.ts'
 import type { AmrMethod, Session } from './stores/sessions.ts'
 import { userJson } from './user-json.ts'
-
-/** A session as GoTrue returns it to the client. Times in seconds, `expires_at` since 1970. */
-export interface SessionTokens {
-  access_token: string
-  token_type: 'bearer'
-  expires_in: number
-  expires_at: number
-  refresh_token: string
-}
 
 /** Starts a session for an account that has just authenticated. To be called inside a transaction. */
 export function signIn({ accounts, sessions, options, deferredTasks, log }: Auth, account: Account, method: AmrMethod) {
@@ -34,8 +25,8 @@ export async function answerSession(
   return Response.json({ ...(await issueTokens(auth, account, session)), user: userJson(auth, account), ...more })
 }
 
-/** A new access token for the session, and its current refresh token. */
-export async function issueTokens(auth: Auth, account: Account, session: Session): Promise<SessionTokens> {
+/** A new access token for the session, and its current refresh token. Times in seconds, `expires_at` since 1970. */
+export async function issueTokens(auth: Auth, account: Account, session: Session) {
   const expiresIn = AUTH_SETTINGS.accessTokenSeconds
   const claims = {
     sub: account.id,

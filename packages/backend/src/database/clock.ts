@@ -15,6 +15,12 @@ export function newInstant(): string {
   return formatInstant(seconds, lastMicros - seconds * 1_000_000)
 }
 
+/** Seconds since 1970. */
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** The instant so many seconds from now, without microseconds; negative for the past. */
+export const instantAfter = (seconds: number, from = nowSeconds()): string => formatInstant(Math.floor(from) + seconds)
+
 /**
  * Seconds since 1970 and microseconds within the last of them, in PostgREST's form. They are separate because a single
  * number loses microseconds after the year 2255. Text order equals time order for the years 1 to 9999.

@@ -215,3 +215,9 @@ function kept(statements: Statements, sql: string, prepare: () => StatementSync)
   if (sql.length <= MAX_KEPT_LENGTH) statements.set(sql, statement)
   return statement
 }
+
+/** A row of the engine's tables with the names of JavaScript: `account_id` becomes `accountId`. */
+export const camelCased = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/_(.)/g, (_, one) => one.toUpperCase()), value]),
+  )

@@ -1,5 +1,5 @@
 import type { History } from '../options.ts'
-import { formatInstant } from './clock.ts'
+import { instantAfter } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Column, Table } from './schema.ts'
 
@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400
 export function keepHistory(database: Database, history: History): void {
   const { connection } = database
   connection.function('history_actor', () => database.actorId ?? null)
-  connection.function('history_cutoff', () => formatInstant(Math.floor(Date.now() / 1000) - history.days * DAY_SECONDS))
+  connection.function('history_cutoff', () => instantAfter(-history.days * DAY_SECONDS))
   for (const name of history.tables) {
     const table = database.tables.get(name)
     if (!table) throw new Error(`There is no table ${name} whose history could be kept.`)

@@ -1,4 +1,3 @@
-import { requireSingle } from './answer.ts'
 import { notNullViolated, whereRequired } from './errors.ts'
 import { WITHIN_DEADLINE } from './guards.ts'
 import { parsePayload } from './payload.ts'
@@ -6,7 +5,7 @@ import { requireAllowed, requireGrants, visibleRows } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
 import { parseRow } from './store-row.ts'
 import { type Fragment, filtersOf, whereSql } from './where.ts'
-import { returnedOf, writeAnswer } from './write-answer.ts'
+import { requireSingle, returnedOf, writeAnswer } from './write-answer.ts'
 
 /**
  * PATCH: writes the members of the body into every visible row that matches. `updated_at` is always the time of the

@@ -1,4 +1,3 @@
-import { requireSingle } from './answer.ts'
 import { affectedTwice, conflictColumnNotFound, noMatchingConstraint, rowRefused } from './errors.ts'
 import { type Payload, parseNames, parsePayload } from './payload.ts'
 import { translateError } from './perform.ts'
@@ -6,7 +5,7 @@ import { requireAllowed, requireGrants, requireProposal, visibleRows } from './p
 import type { RestRequest } from './rest-request.ts'
 import { type OnConflict, parseRow, requireKey, type StoredValues, storeRow } from './store-row.ts'
 import { whereSql } from './where.ts'
-import { type Returned, returnedOf, wantsRows, writeAnswer } from './write-answer.ts'
+import { type Returned, requireSingle, returnedOf, wantsRows, writeAnswer } from './write-answer.ts'
 
 /**
  * POST: inserts the body's rows, all or none. `Prefer: resolution=` makes it an upsert by `on_conflict`, or else by the

@@ -1,5 +1,4 @@
-import type { ApiError } from '../http/api-error.ts'
-import { cannotParse, notImplemented, tooMuch } from './errors.ts'
+import { notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
 
 /** A filter as the URL states it, before its column and value are checked against a table. */
@@ -39,82 +38,75 @@ const MAX_DEPTH = 10
 /** One filter parameter, `column=not.eq.value`. Throws PGRST100. */
 export function parseFilter(key: string, value: string): Comparison {
   const column = parseColumn(key)
-  const fail: Fail = (at, details) => cannotParse('filter', value, at + 1, details)
-  const reader = new TextReader(value)
+  const reader = new TextReader(value, 'filter')
   const isNegated = reader.take('not.')
-  return { kind: 'comparison', column, isNegated, test: parseTest(reader, restOf, fail) }
+  return { kind: 'comparison', column, isNegated, test: parseTest(reader, restOf) }
 }
 
 /** One logic parameter: `or=(a.eq.1,and(b.gt.2,not.c.is.null))`; the key is and, or, not.and, not.or. Throws PGRST100. */
 export function parseLogic(key: string, value: string): Condition {
   const operation = key.replace(/^not\./, '')
-  const fail: Fail = (at, details) => cannotParse('logic tree', value, at + key.length + 1, details)
-  const reader = new TextReader(value)
-  const parts = parseParts(reader, fail, 1)
-  if (!reader.isAtEnd) throw fail(reader.at, `${reader.unexpected()} expecting end of input`)
+  const reader = new TextReader(value, 'logic tree', key.length)
+  const parts = parseParts(reader, 1)
+  if (!reader.isAtEnd) throw reader.unexpected('end of input')
   return { kind: operation as 'and' | 'or', isNegated: key.startsWith('not.'), parts }
 }
 
-type Fail = (at: number, details: string) => ApiError
-
 /** The column of a filter's key. A path into JSON is refused: they are not supported. */
 function parseColumn(key: string): string {
-  const reader = new TextReader(key)
+  const reader = new TextReader(key, 'tree path')
   const column = reader.name()
   if (column !== undefined && reader.isAtEnd) return column
   refusePath(reader)
-  throw cannotParse('tree path', key, reader.at + 1, `${reader.unexpected()} expecting field name (* or [a..z0..9_$])`)
+  throw reader.unexpected('field name (* or [a..z0..9_$])')
 }
 
 function refusePath(reader: TextReader): void {
   if (reader.take('->')) throw notImplemented('The embedded backend filters whole columns only.')
 }
 
-function parseParts(reader: TextReader, fail: Fail, depth: number): Condition[] {
+function parseParts(reader: TextReader, depth: number): Condition[] {
   if (depth > MAX_DEPTH) throw tooMuch(`Conditions are nested deeper than ${MAX_DEPTH} levels.`)
   reader.skipSpaces()
-  if (!reader.take('(')) throw fail(reader.at, `${reader.unexpected()} expecting "("`)
+  if (!reader.take('(')) throw reader.unexpected('"("')
   const parts: Condition[] = []
-  do {
-    reader.skipSpaces()
-    parts.push(parsePart(reader, fail, depth))
-    reader.skipSpaces()
-  } while (reader.take(','))
-  if (!reader.take(')')) throw fail(reader.at, `${reader.unexpected()} expecting "," or ")"`)
+  reader.list(() => parts.push(parsePart(reader, depth)))
+  if (!reader.take(')')) throw reader.unexpected('"," or ")"')
   return parts
 }
 
-function parsePart(reader: TextReader, fail: Fail, depth: number): Condition {
+function parsePart(reader: TextReader, depth: number): Condition {
   const nested = reader.match(/(?:not\.)?(?:and|or)(?=[ \t]*\()/y)
   if (nested) {
     const kind = nested.replace('not.', '') as 'and' | 'or'
-    return { kind, isNegated: nested.startsWith('not.'), parts: parseParts(reader, fail, depth + 1) }
+    return { kind, isNegated: nested.startsWith('not.'), parts: parseParts(reader, depth + 1) }
   }
   const column = reader.name()
   refusePath(reader)
   if (column === undefined || !reader.take('.')) {
-    throw fail(reader.at, `${reader.unexpected()} expecting field name (* or [a..z0..9_$]) or logic operator (and, or)`)
+    throw reader.unexpected('field name (* or [a..z0..9_$]) or logic operator (and, or)')
   }
   const isNegated = reader.take('not.')
   const isEnd = /(?=[,)]|$)/y
   const inTree = (inner: TextReader) => quotedUntil(inner, isEnd) ?? inner.match(/\{[^{}]*\}|[^,)]*/y) ?? ''
-  return { kind: 'comparison', column, isNegated, test: parseTest(reader, inTree, fail) }
+  return { kind: 'comparison', column, isNegated, test: parseTest(reader, inTree) }
 }
 
-function parseTest(reader: TextReader, readValue: (reader: TextReader) => string, fail: Fail): Test {
+function parseTest(reader: TextReader, readValue: (reader: TextReader) => string): Test {
   const start = reader.at
   const name = reader.match(/[^.]*/y) ?? ''
-  if (!reader.take('.')) throw fail(start, `unexpected "${name[0] ?? ''}" expecting "not" or operator (eq, gt, ...)`)
-  if (name === 'in') return { operator: 'in', values: parseList(reader, fail) }
-  if (name === 'is') return { operator: 'is', value: parseTrilean(reader, fail) }
+  if (!reader.take('.'))
+    throw reader.fault(`unexpected "${name[0] ?? ''}" expecting "not" or operator (eq, gt, ...)`, start)
+  if (name === 'in') return { operator: 'in', values: parseList(reader) }
+  if (name === 'is') return { operator: 'is', value: parseTrilean(reader) }
   if (NOT_IMPLEMENTED.test(name)) throw notImplemented(`The embedded backend has no operator ${name}.`)
-  if (!OPERATORS.has(name)) throw fail(reader.at - 1, `unknown single value operator ${name}`)
+  if (!OPERATORS.has(name)) throw reader.fault(`unknown single value operator ${name}`, reader.at - 1)
   return { operator: name as Operator, value: readValue(reader) }
 }
 
-function parseList(reader: TextReader, fail: Fail): string[] {
+function parseList(reader: TextReader): string[] {
   reader.skipSpaces()
-  if (!reader.take('(')) throw fail(reader.at, `${reader.unexpected()} expecting "("`)
+  if (!reader.take('(')) throw reader.unexpected('"("')
   reader.skipSpaces()
   const values: string[] = []
   const isEnd = /(?=[,)])/y
@@ -122,16 +114,17 @@ function parseList(reader: TextReader, fail: Fail): string[] {
     values.push(quotedUntil(reader, isEnd) ?? reader.match(/[^,)]*/y) ?? '')
     if (values.length > MAX_LIST) throw tooMuch(`A list has more than ${MAX_LIST} values.`)
   } while (reader.take(','))
-  if (!reader.take(')')) throw fail(reader.at, `${reader.unexpected()} expecting "," or ")"`)
+  if (!reader.take(')')) throw reader.unexpected('"," or ")"')
   reader.skipSpaces()
   return values.length === 1 && values[0] === '' ? [] : values
 }
 
-function parseTrilean(reader: TextReader, fail: Fail): Trilean {
+function parseTrilean(reader: TextReader): Trilean {
   const at = reader.at
   const word = (reader.match(/\w*/y) ?? '').toLowerCase()
   if (!TRILEANS.has(word)) {
-    throw fail(at, `unexpected "${reader.text[at] ?? ''}" expecting isVal: (null, not_null, true, false, unknown)`)
+    const found = reader.text[at] ?? ''
+    throw reader.fault(`unexpected "${found}" expecting isVal: (null, not_null, true, false, unknown)`, at)
   }
   return word as Trilean
 }

@@ -1,5 +1,5 @@
 import type { Column, Table } from '../database/schema.ts'
-import { cannotParse, columnNotFound, notEmbedded, notImplemented, tooMuch } from './errors.ts'
+import { columnNotFound, notEmbedded, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
 
 const MAX_TERMS = 20
@@ -17,17 +17,14 @@ export interface OrderTerm {
  */
 export function parseOrder(text: string | null, table: Table): OrderTerm[] {
   if (text === null) return []
-  const reader = new TextReader(text)
+  const reader = new TextReader(text, 'order')
   const terms = new Map<Column, OrderTerm>()
   let count = 0
-  do {
-    reader.skipSpaces()
+  reader.wholeList(() => {
     const term = parseTerm(reader, table)
     if (!terms.has(term.column)) terms.set(term.column, term)
     if (++count > MAX_TERMS) throw tooMuch(`More than ${MAX_TERMS} columns to order by.`)
-    reader.skipSpaces()
-  } while (reader.take(','))
-  if (!reader.isAtEnd) throw fail(reader, 'expecting "," or end of input')
+  })
   return [...terms.values()]
 }
 
@@ -40,17 +37,13 @@ export function orderSql(terms: readonly OrderTerm[]): string {
 
 function parseTerm(reader: TextReader, table: Table): OrderTerm {
   const name = reader.name()
-  if (name === undefined) throw fail(reader, 'expecting field name (* or [a..z0..9_$])')
+  if (name === undefined) throw reader.unexpected('field name (* or [a..z0..9_$])')
   if (reader.take('(')) throw notEmbedded(name)
   if (reader.take('->')) throw notImplemented('The embedded backend orders by whole columns only.')
   const isDescending = reader.match(/\.(?:asc|desc)(?=[., \t]|$)/y) === '.desc'
   const nulls = reader.match(/\.nulls(?:first|last)(?=[, \t]|$)/y)
-  if (reader.take('.')) throw fail(reader, 'expecting "asc", "desc", "nullsfirst" or "nullslast"')
+  if (reader.take('.')) throw reader.unexpected('"asc", "desc", "nullsfirst" or "nullslast"')
   const column = table.columns.get(name)
   if (!column) throw columnNotFound(table.name, name)
   return { column, isDescending, nullsFirst: nulls ? nulls === '.nullsfirst' : isDescending }
-}
-
-function fail(reader: TextReader, expecting: string) {
-  return cannotParse('order', reader.text, reader.at + 1, `${reader.unexpected()} ${expecting}`)
 }

@@ -1,5 +1,5 @@
 import type { Table } from '../database/schema.ts'
-import { aggregatesNotAllowed, cannotParse, columnNotFound, noRelationship, notImplemented, tooMuch } from './errors.ts'
+import { aggregatesNotAllowed, columnNotFound, noRelationship, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
 
 /** A column of the result, and its name there. */
@@ -15,18 +15,15 @@ const MAX_SELECTED = 200
  * PGRST100, PGRST200 (embedding) or 42703.
  */
 export function parseSelect(text: string, table: Table): Selected[] {
-  const reader = new TextReader(text)
+  const reader = new TextReader(text, 'select parameter')
   const selected = new Map<string, Selected>()
   let count = 0
-  do {
-    reader.skipSpaces()
+  reader.wholeList(() => {
     const items = parseItem(reader, table)
     for (const item of items) selected.set(`${item.alias}:${item.column}`, item)
     count += items.length
     if (count > MAX_SELECTED) throw tooMuch(`More than ${MAX_SELECTED} columns are selected.`)
-    reader.skipSpaces()
-  } while (reader.take(','))
-  if (!reader.isAtEnd) throw fail(reader, 'expecting "," or end of input')
+  })
   return [...selected.values()]
 }
 
@@ -34,10 +31,10 @@ function parseItem(reader: TextReader, table: Table): Selected[] {
   if (reader.take('*')) return [...table.columns.keys()].map((column) => ({ column, alias: column }))
   reader.take('...')
   const first = reader.name()
-  if (first === undefined) throw fail(reader, 'expecting "...", field name (* or [a..z0..9_$]) or "*"')
+  if (first === undefined) throw reader.unexpected('"...", field name (* or [a..z0..9_$]) or "*"')
   const isAliased = reader.text[reader.at] === ':' && reader.text[reader.at + 1] !== ':' && reader.take(':')
   const column = isAliased ? reader.name() : first
-  if (column === undefined) throw fail(reader, 'expecting field name (* or [a..z0..9_$])')
+  if (column === undefined) throw reader.unexpected('field name (* or [a..z0..9_$])')
   refuseUnknownSyntax(reader, table, column)
   if (!table.columns.has(column)) throw columnNotFound(table.name, column)
   return [{ column, alias: first }]
@@ -50,8 +47,4 @@ function refuseUnknownSyntax(reader: TextReader, table: Table, column: string): 
   const params = reader.match(/(?:![\w$]+)*\(/y)
   if (params && column === 'count' && reader.take(')')) throw aggregatesNotAllowed()
   if (params) throw noRelationship(table.name, column)
-}
-
-function fail(reader: TextReader, expecting: string) {
-  return cannotParse('select parameter', reader.text, reader.at + 1, `${reader.unexpected()} ${expecting}`)
 }

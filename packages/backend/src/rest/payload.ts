@@ -1,5 +1,5 @@
 import type { Table } from '../database/schema.ts'
-import { cannotParse, invalidBody, payloadColumnNotFound } from './errors.ts'
+import { invalidBody, payloadColumnNotFound } from './errors.ts'
 import { parseJson, requireDepth, stringsIn } from './json-values.ts'
 import type { RestRequest } from './rest-request.ts'
 import { TextReader } from './text-reader.ts'
@@ -27,18 +27,14 @@ export function parsePayload({ body, contentType, query, table }: RestRequest): 
 
 /** Names separated by commas, as in `columns=` and `on_conflict=`. Throws PGRST100. */
 export function parseNames(what: string, list: string): string[] {
-  const reader = new TextReader(list)
-  const names: string[] = []
-  do {
-    reader.skipSpaces()
+  const reader = new TextReader(list, what)
+  const names = new Set<string>()
+  reader.wholeList(() => {
     const name = reader.name()
-    if (name === undefined) throw cannotParse(what, list, reader.at + 1, `${reader.unexpected()} expecting field name`)
-    names.push(name)
-    reader.skipSpaces()
-  } while (reader.take(','))
-  if (!reader.isAtEnd)
-    throw cannotParse(what, list, reader.at + 1, `${reader.unexpected()} expecting "," or end of input`)
-  return [...new Set(names)]
+    if (name === undefined) throw reader.unexpected('field name')
+    names.add(name)
+  })
+  return [...names]
 }
 
 function requireJson(contentType: string | null): void {

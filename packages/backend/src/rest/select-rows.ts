@@ -1,4 +1,3 @@
-import { contentRange, requireSingle } from './answer.ts'
 import { outOfRange } from './errors.ts'
 import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
@@ -7,6 +6,7 @@ import { appliedPreferences } from './prefer.ts'
 import { countRows, pageSql, parseRange, readPage } from './read-page.ts'
 import type { ReadRequest, RestRequest } from './rest-request.ts'
 import { type Fragment, filtersOf } from './where.ts'
+import { contentRange, requireSingle } from './write-answer.ts'
 
 /** A finished response; `body` is null for HEAD. */
 export interface RowsAnswer {

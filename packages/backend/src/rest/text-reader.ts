@@ -1,10 +1,18 @@
+import type { ApiError } from '../http/api-error.ts'
+import { cannotParse } from './errors.ts'
+
 /** Reads one parameter of the query from left to right. */
 export class TextReader {
   readonly text: string
+  readonly #what: string
+  readonly #before: number
   at = 0
 
-  constructor(text: string) {
+  /** Errors call the parameter `what`; `before` characters of the query precede it in their columns. */
+  constructor(text: string, what: string, before = 0) {
     this.text = text
+    this.#what = what
+    this.#before = before
   }
 
   get isAtEnd(): boolean {
@@ -42,8 +50,29 @@ export class TextReader {
     return found?.slice(1, -1).replace(/\\(.)/gs, '$1')
   }
 
-  /** The next character, for an error message. */
-  unexpected(): string {
-    return this.isAtEnd ? 'unexpected end of input' : `unexpected "${this.text[this.at]}"`
+  /** Reads what commas separate, with spaces around it. */
+  list(readOne: () => void): void {
+    do {
+      this.skipSpaces()
+      readOne()
+      this.skipSpaces()
+    } while (this.take(','))
+  }
+
+  /** The same, to the end of the text. Throws PGRST100. */
+  wholeList(readOne: () => void): void {
+    this.list(readOne)
+    if (!this.isAtEnd) throw this.unexpected('"," or end of input')
+  }
+
+  /** PGRST100 for the next character. */
+  unexpected(expected: string): ApiError {
+    const found = this.isAtEnd ? 'end of input' : `"${this.text[this.at]}"`
+    return this.fault(`unexpected ${found} expecting ${expected}`)
+  }
+
+  /** PGRST100 at a place of the text. */
+  fault(details: string, at = this.at): ApiError {
+    return cannotParse(this.#what, this.text, at + this.#before + 1, details)
   }
 }

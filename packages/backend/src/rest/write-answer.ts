@@ -1,10 +1,23 @@
-import { contentRange } from './answer.ts'
+import { notSingular } from './errors.ts'
 import { type OrderTerm, parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import { appliedPreferences, type Preferences } from './prefer.ts'
-import type { RestRequest } from './rest-request.ts'
+import type { ReadRequest, RestRequest } from './rest-request.ts'
 import { rowJson } from './row-json.ts'
 import type { Fragment } from './where.ts'
+
+/**
+ * Throws PGRST116 if a single object is wanted and the number of rows is not one; inside a transaction this rolls it
+ * back.
+ */
+export function requireSingle({ answer }: Pick<ReadRequest, 'answer'>, rows: number): void {
+  if (answer.isSingle && rows !== 1) throw notSingular(rows)
+}
+
+/** `0-24/300`, with `*` where there are no rows or they were not counted. */
+export function contentRange(first: number, rows: number, total: number | undefined): string {
+  return `${rows > 0 && total !== 0 ? `${first}-${first + rows - 1}` : '*'}/${total ?? '*'}`
+}
 
 /** Whether the written rows are returned, which takes the right to read them. */
 export function wantsRows({ prefer }: RestRequest): boolean {

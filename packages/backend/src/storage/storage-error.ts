@@ -2,129 +2,59 @@ import type { TokenError, TokenFault } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/writes-stopped.ts'
 import { ApiError } from '../http/api-error.ts'
 
-interface ErrorShape {
-  /** The actual status, in the body. */
-  status: number
-  code: string
-  /** The name by which older clients distinguish errors. Default: the code. */
-  error?: string
-  message: string
-  /** The status of the response. Default: 400, for all that is not the server's fault. */
-  sentAs?: number
-  headers?: Record<string, string>
-  cause?: unknown
-}
-
 /**
  * Every error of storage, worded as supabase/storage words it in its table of error codes. The actual status is in
  * the body; the response has 400 for all that is not the server's fault.
  */
 export const storageErrors = {
-  noSuchBucket: () =>
-    storageError({ status: 404, code: 'NoSuchBucket', error: 'Bucket not found', message: 'Bucket not found' }),
-  noSuchKey: () => storageError({ status: 404, code: 'NoSuchKey', error: 'not_found', message: 'Object not found' }),
+  noSuchBucket: () => storageError(404, 'NoSuchBucket', 'Bucket not found', { error: 'Bucket not found' }),
+  noSuchKey: () => storageError(404, 'NoSuchKey', 'Object not found', { error: 'not_found' }),
   noSuchRoute: (method: string, path: string) =>
-    storageError({
-      status: 404,
-      code: 'NoSuchRoute',
-      error: 'Not Found',
-      message: `Route ${method}:${path} not found`,
-      sentAs: 404,
-    }),
-  keyExists: () =>
-    storageError({
-      status: 409,
-      code: 'KeyAlreadyExists',
-      error: 'Duplicate',
-      message: 'The resource already exists',
-    }),
+    storageError(404, 'NoSuchRoute', `Route ${method}:${path} not found`, { error: 'Not Found', sentAs: 404 }),
+  keyExists: () => storageError(409, 'KeyAlreadyExists', 'The resource already exists', { error: 'Duplicate' }),
   /** A feature of Supabase that is not supported here. */
   notSupported: (feature: string) =>
-    storageError({
-      status: 409,
-      code: 'NotSupported',
-      message: `The feature ${feature} is not enabled for this resource`,
-    }),
+    storageError(409, 'NotSupported', `The feature ${feature} is not enabled for this resource`),
   /** For writes that the policies refuse. */
-  accessDenied: () =>
-    storageError({
-      status: 403,
-      code: 'AccessDenied',
-      error: 'Unauthorized',
-      message: 'new row violates row-level security policy',
-    }),
+  accessDenied: () => accessDenied('new row violates row-level security policy'),
   /** An access token that is expired, forged or of a session that has ended. */
-  invalidToken: ({ fault }: TokenError) =>
-    storageError({ status: 403, code: 'AccessDenied', error: 'Unauthorized', message: TOKEN_FAULTS[fault] }),
-  invalidKey: (name: string) =>
-    storageError({ status: 400, code: 'InvalidKey', message: `Invalid key: ${name.slice(0, 200)}` }),
+  invalidToken: ({ fault }: TokenError) => accessDenied(TOKEN_FAULTS[fault]),
+  invalidKey: (name: string) => storageError(400, 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`),
   invalidMimeType: (type: string) =>
-    storageError({
-      status: 415,
-      code: 'InvalidMimeType',
+    storageError(415, 'InvalidMimeType', `mime type ${type.slice(0, 100)} is not supported`, {
       error: 'invalid_mime_type',
-      message: `mime type ${type.slice(0, 100)} is not supported`,
     }),
   /** The rest of the body is not read, so the connection cannot be used again. */
   tooLarge: (entity = 'object', limit = 'the maximum allowed size') =>
-    storageError({
-      status: 413,
-      code: 'EntityTooLarge',
+    storageError(413, 'EntityTooLarge', `The ${entity} exceeded ${limit}`, {
       error: 'Payload too large',
-      message: `The ${entity} exceeded ${limit}`,
       headers: { connection: 'close' },
     }),
-  noContent: (message = 'No content provided') => storageError({ status: 400, code: 'InvalidRequest', message }),
+  noContent: (message = 'No content provided') => storageError(400, 'InvalidRequest', message),
   /** A value that must not become part of a header. */
   invalidHeader: (header: string, value: string) =>
-    storageError({
-      status: 400,
-      code: 'InvalidRequest',
+    storageError(400, 'InvalidRequest', `Invalid character in response header "${header}": ${value.slice(0, 50)}`, {
       error: 'invalid_header_char',
-      message: `Invalid character in response header "${header}": ${value.slice(0, 50)}`,
     }),
   /** An invalid body or query. */
-  invalidRequest: (message: string) => storageError({ status: 400, code: 'InvalidRequest', error: 'Error', message }),
-  preconditionFailed: () =>
-    storageError({ status: 412, code: 'PreconditionFailed', message: 'Precondition Failed', sentAs: 412 }),
+  invalidRequest: (message: string) => storageError(400, 'InvalidRequest', message, { error: 'Error' }),
+  preconditionFailed: () => storageError(412, 'PreconditionFailed', 'Precondition Failed', { sentAs: 412 }),
   /** 416, as the range demands, so that a client that resumes knows where the object ends. `size` is in bytes. */
   invalidRange: (size: number) =>
-    storageError({
-      status: 416,
-      code: 'InvalidRange',
+    storageError(416, 'InvalidRange', 'invalid range provided', {
       error: 'invalid_range',
-      message: 'invalid range provided',
       sentAs: 416,
       headers: { 'content-range': `bytes */${size}` },
     }),
   diskFull: (cause: unknown) =>
-    storageError({
-      status: 503,
-      code: 'InternalError',
-      message: 'The disk is full: the file could not be stored. Delete pictures that you do not need.',
-      sentAs: 503,
-      cause,
-    }),
+    fault(503, 'The disk is full: the file could not be stored. Delete pictures that you do not need.', { cause }),
   /** Refused before the disk is full, so that small writes still work. */
   noRoom: () =>
-    storageError({
-      status: 507,
-      code: 'InternalError',
+    fault(507, 'The disk is full: no file can be stored until there is room. Delete pictures that you do not need.', {
       error: 'Insufficient Storage',
-      message: 'The disk is full: no file can be stored until there is room. Delete pictures that you do not need.',
-      sentAs: 507,
     }),
-  writesStopped: ({ message }: WritesStopped) =>
-    storageError({ status: 503, code: 'InternalError', error: 'Service Unavailable', message, sentAs: 503 }),
-  internalError: (cause: unknown) =>
-    storageError({
-      status: 500,
-      code: 'InternalError',
-      error: 'Internal',
-      message: 'Internal Server Error',
-      sentAs: 500,
-      cause,
-    }),
+  writesStopped: ({ message }: WritesStopped) => fault(503, message, { error: 'Service Unavailable' }),
+  internalError: (cause: unknown) => fault(500, 'Internal Server Error', { error: 'Internal', cause }),
 }
 
 /** Worded as by the library that supabase/storage verifies tokens with. */
@@ -139,7 +69,26 @@ const TOKEN_FAULTS: Record<TokenFault, string> = {
   claims: 'signature verification failed',
 }
 
-function storageError({ status, code, error = code, message, sentAs = 400, headers, cause }: ErrorShape): ApiError {
+interface Shape {
+  /** The name by which older clients distinguish errors. Default: the code. */
+  error?: string
+  /** The status of the response. */
+  sentAs?: number
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+function storageError(
+  status: number,
+  code: string,
+  message: string,
+  { error = code, sentAs = 400, headers, cause }: Shape = {},
+): ApiError {
   const body = { statusCode: String(status), error, message, code }
   return new ApiError(sentAs, body, { headers: { 'cache-control': 'no-store', ...headers }, cause })
 }
+
+const accessDenied = (message: string) => storageError(403, 'AccessDenied', message, { error: 'Unauthorized' })
+
+const fault = (status: number, message: string, shape: Shape) =>
+  storageError(status, 'InternalError', message, { ...shape, sentAs: status })

@@ -21,7 +21,7 @@ export const listUsers: Operation = async (auth, call) => {
   const filter = call.query.get('filter') ?? ''
   const users = auth.accounts.list((page - 1) * perPage, perPage, filter).map((account) => userJson(auth, account))
   const total = auth.accounts.count(filter)
-  const headers = { 'x-total-count': String(total), link: linkHeader({ page, perPage, total, filter }) }
+  const headers = { 'x-total-count': String(total), link: linkHeader([page, perPage], total, filter) }
   return Response.json({ users, aud: 'authenticated' }, { headers })
 }
 
@@ -34,12 +34,7 @@ function readNumber(text: string | null, fallback: number, form = /^[1-9]\d{0,8}
 }
 
 /** RFC 8288, as GoTrue writes it. */
-function linkHeader({
-  page,
-  perPage,
-  total,
-  filter,
-}: Record<'page' | 'perPage' | 'total', number> & { filter: string }) {
+function linkHeader([page, perPage]: [number, number], total: number, filter: string): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const filtered = filter && `filter=${encodeURIComponent(filter)}&`
   const link = (number: number, rel: string) =>

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import { instantAfter, nowSeconds } from '../../database/clock.ts'
 import type { Auth, Operation } from '../auth.ts'
 import { AUTH_SETTINGS } from '../auth-settings.ts'
 import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
-import { instantAfter, nowSeconds } from '../instants.ts'
 import { requireFactor, requireRecentProof } from '../prove-owner.ts'
 import { readSessionFields, requireAlive } from '../require-session.ts'
 import { answerSession } from '../session-answer.ts'
@@ -63,7 +63,7 @@ function qrCode(text: string): string {
 export const challengeFactor: Operation = async (auth, call) => {
   const { session, factor } = await requireFactor(auth, call)
   const seconds = AUTH_SETTINGS.challengeSeconds
-  const { id } = auth.factors.challenge(factor, session.id, instantAfter(seconds))
+  const id = auth.factors.challenge(factor, session.id, instantAfter(seconds))
   return Response.json({ id, type: 'totp', expires_at: nowSeconds() + seconds })
 }
 
@@ -88,9 +88,9 @@ export const verifyFactor: Operation = async (auth, call) => {
   }
   const [code, challengeId] = [fields.text('code'), fields.text('challenge_id')]
   if (!code) throw authErrors.validationFailed('Code needs to be non-empty')
-  const challenge = auth.factors.findChallenge(challengeId, factor.id, session.id)
-  if (!challenge) throw authErrors.challengeNotFound()
-  if (challenge.expiresAt <= instantAfter(0)) throw authErrors.challengeExpired(challenge.id)
+  const expiresAt = auth.factors.expiryOf(challengeId, factor.id, session.id)
+  if (!expiresAt) throw authErrors.challengeNotFound()
+  if (expiresAt <= instantAfter(0)) throw authErrors.challengeExpired(challengeId)
 
   const attempt = auth.limits.factor(call.network, account.id)
   const step = stepOf(factor, code)
@@ -98,7 +98,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   const raised = auth.database.transaction(() => {
     requireAlive(auth, session)
     if (!auth.factors.takeStep(factor, step)) return undefined
-    auth.factors.deleteChallenge(challenge.id)
+    auth.factors.deleteChallenge(challengeId)
     auth.factors.deleteUnverified(account.id)
     const passed = auth.sessions.passFactor(session, factor.id)
     auth.sessions.endBelowAal2(account.id)

@@ -1,13 +1,11 @@
 import { newInstant } from '../../database/clock.ts'
 import type { Auth, Call, Operation } from '../auth.ts'
-import { beginEmailChange, pendingEmail } from '../email-change.ts'
+import { beginEmailChange, type MailRequest, pendingEmail } from '../email-change.ts'
 import { AuthError, authErrors } from '../errors.ts'
 import { readFields, requireEmail } from '../fields.ts'
-import { readPkce } from '../read-pkce.ts'
-import { allowedRedirect } from '../redirects.ts'
+import { allowedRedirect, readPkce } from '../redirects.ts'
 import { requireSession } from '../require-session.ts'
 import { isBanned } from '../stores/accounts.ts'
-import type { PkceChallenge } from '../stores/one-time-codes.ts'
 
 /**
  * POST otp and POST magiclink: sends a mail with a link and a code to sign in with. It signs nobody up, whatever
@@ -92,18 +90,15 @@ async function findSession(auth: Auth, call: Call) {
   }
 }
 
-interface CodeRequest {
-  /** In lower case. */
-  email: string
-  pkce: PkceChallenge | undefined
-  redirectTo: string | undefined
-}
-
 /**
  * Sends a link and a code to an address, if it has an account. The account is looked up after the response, which is
  * therefore the same for all, in text, status and time.
  */
-function sendCode(auth: Auth, kind: 'recovery' | 'magic_link', { email, pkce, redirectTo }: CodeRequest): void {
+function sendCode(
+  auth: Auth,
+  kind: 'recovery' | 'magic_link',
+  { email, pkce, redirectTo }: MailRequest & { email: string },
+) {
   auth.deferredTasks.add(() => {
     const account = auth.accounts.findByEmail(email)
     if (!account || isBanned(account)) return

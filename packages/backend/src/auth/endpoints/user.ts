@@ -1,18 +1,15 @@
 import { newInstant } from '../../database/clock.ts'
-import type { Auth, Call, Operation } from '../auth.ts'
+import type { Auth, Operation } from '../auth.ts'
 import { beginEmailChange } from '../email-change.ts'
 import { authErrors } from '../errors.ts'
-import type { Fields } from '../fields.ts'
-import { requireEmail } from '../fields.ts'
+import { type Fields, requireEmail } from '../fields.ts'
 import { mergeMetadata } from '../metadata.ts'
 import { requireStrongPassword } from '../passwords/password-rules.ts'
 import { proveOwner } from '../prove-owner.ts'
-import { readPkce } from '../read-pkce.ts'
-import { allowedRedirect } from '../redirects.ts'
+import { allowedRedirect, readPkce } from '../redirects.ts'
 import { readSessionFields, requireAlive, requireSession } from '../require-session.ts'
 import type { Account } from '../stores/accounts.ts'
 import { cancelPending } from '../stores/cancel-pending.ts'
-import type { Session } from '../stores/sessions.ts'
 import { userJson } from '../user-json.ts'
 
 /** GET user. */
@@ -32,7 +29,8 @@ export const updateUser: Operation = async (auth, call) => {
   if ((password || email) && auth.factors.hasVerified(account.id) && session.aal !== 'aal2')
     throw authErrors.aal2Needed()
 
-  await prove(auth, call, { account, session, fields, password, email })
+  const purpose = password ? 'Password update' : email ? 'Email update' : undefined
+  await proveOwner(auth, call, { account, session, fields }, purpose)
   if (email && auth.accounts.findByEmail(email)) throw authErrors.emailExists()
   if (email) auth.limits.mail(call.network, email)
   const passwordHash = password ? await hashNew(auth, account, password) : undefined
@@ -70,23 +68,6 @@ function readChanges(auth: Auth, fields: Fields, account: Account) {
   const password = fields.text('password')
   if (fields.has('password')) requireStrongPassword(password, [account.email, auth.options.siteUrl])
   return { password, email, pkce: readPkce(fields) }
-}
-
-interface RequestedChanges {
-  account: Account
-  session: Session
-  fields: Fields
-  password: string
-  email: string
-}
-
-/** Checks and records the proof in the request, if the changes need one. Throws AuthError. */
-async function prove(auth: Auth, call: Call, { password, email, ...claim }: RequestedChanges): Promise<void> {
-  const hasProof = claim.fields.text('current_password') || claim.fields.text('nonce')
-  if (!password && !email && !hasProof) return
-  const method = await proveOwner(auth, call, { ...claim, purpose: password ? 'Password update' : 'Email update' })
-  // at once, because a nonce is used up whatever becomes of the change
-  if (method) auth.sessions.noteProof(claim.session, method)
 }
 
 /** Throws AuthError if the new password is the old one. */

@@ -36,7 +36,7 @@ function findCode(auth: Auth, network: Network, type: string, fields: Fields): O
     throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
   }
   if (phone) throw isPhone(phone) ? authErrors.otpExpired() : authErrors.invalidPhone()
-  return findByDigits(auth, network, type, { email: requireEmail(email), digits: token.replaceAll('-', '') })
+  return findByDigits(auth, network, type, [requireEmail(email), token.replaceAll('-', '')])
 }
 
 /** A number in E.164, with or without its `+` and with spaces, as GoTrue accepts it (internal/api/phone.go). */

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Database, Row } from '../../database/database.ts'
+import { camelCased, type Database, type Row } from '../../database/database.ts'
 
 /** An account. Instants are text in the form of the database's `now()`. */
 export interface Account {
@@ -30,28 +30,7 @@ export function isBanned({ bannedUntil }: Account): boolean {
 
 export type AccountChanges = Partial<Omit<Account, 'id' | 'createdAt' | 'updatedAt'>>
 
-const COLUMNS = {
-  id: 'id',
-  email: 'email',
-  passwordHash: 'password_hash',
-  emailConfirmedAt: 'email_confirmed_at',
-  lastSignInAt: 'last_sign_in_at',
-  bannedUntil: 'banned_until',
-  recoverySentAt: 'recovery_sent_at',
-  reauthenticationSentAt: 'reauthentication_sent_at',
-  newEmail: 'new_email',
-  emailChangeSentAt: 'email_change_sent_at',
-  emailChangeBegunAt: 'email_change_begun_at',
-  emailChangeAwaits: 'email_change_awaits',
-  userMetadata: 'user_metadata',
-  appMetadata: 'app_metadata',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-} as const satisfies Record<keyof Account, string>
-
-const SELECT = `select ${Object.entries(COLUMNS)
-  .map(([name, column]) => `${column} as ${name}`)
-  .join(', ')} from _accounts`
+const SELECT = 'select * from _accounts'
 
 /** As in GoTrue (internal/models/user.go, FindUsersInAudience). */
 const MATCHES = `(like_matches(email, ?1) or ilike_matches(user_metadata ->> '$.full_name', ?1))`
@@ -81,9 +60,8 @@ export class AccountStore {
   }
 
   count(filter = ''): number {
-    return Number(
-      this.#database.get(`select count(*) as count from _accounts where ${MATCHES}`, pattern(filter))?.count,
-    )
+    const sql = `select count(*) as count from _accounts where ${MATCHES}`
+    return Number(this.#database.get(sql, pattern(filter))?.count)
   }
 
   /** The password hashes that do not begin with `prefix`. */
@@ -102,9 +80,9 @@ export class AccountStore {
   }
 
   update(id: string, changes: AccountChanges): Account {
-    const names = (Object.keys(changes) as (keyof AccountChanges)[]).filter((name) => name in COLUMNS) // its keys
-    const sets = [...names.map((name) => `${COLUMNS[name]} = ?`), 'updated_at = now()']
-    const values = names.map((name) => toStored(changes[name]))
+    const names = Object.keys(changes).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    const sets = [...names.map((name) => `${name} = ?`), 'updated_at = now()']
+    const values = Object.values(changes).map(toStored)
     return this.#database.transaction(() => {
       this.#database.run(`update _accounts set ${sets.join(', ')} where id = ?`, ...values, id)
       const account = this.find(id)
@@ -125,10 +103,11 @@ function toStored(value: AccountChanges[keyof AccountChanges]): SQLInputValue {
 
 function toAccount(row: Row | undefined): Account | undefined {
   if (!row) return undefined
-  const { emailChangeAwaits, userMetadata, appMetadata } = row
+  const account = camelCased(row)
+  const { emailChangeAwaits, userMetadata, appMetadata } = account
   // the columns are the table's, whose types the migration gives
   return {
-    ...row,
+    ...account,
     emailChangeAwaits: JSON.parse(String(emailChangeAwaits)),
     userMetadata: JSON.parse(String(userMetadata)),
     appMetadata: JSON.parse(String(appMetadata)),

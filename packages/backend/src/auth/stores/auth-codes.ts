@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
 import { isSame } from '../../access/credentials.ts'
+import { instantAfter } from '../../database/clock.ts'
 import type { Auth } from '../auth.ts'
 import { AUTH_SETTINGS } from '../auth-settings.ts'
 import { authErrors } from '../errors.ts'
-import { instantAfter } from '../instants.ts'
 import { hashOf, type PkceChallenge } from './one-time-codes.ts'
 import type { AmrMethod } from './sessions.ts'
 

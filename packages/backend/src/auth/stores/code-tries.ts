@@ -1,8 +1,7 @@
-import { formatInstant } from '../../database/clock.ts'
+import { formatInstant, nowSeconds } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
 import { AUTH_SETTINGS } from '../auth-settings.ts'
 import type { DeferredTasks } from '../deferred-tasks.ts'
-import { nowSeconds } from '../instants.ts'
 
 /**
  * Who can try a code: anybody who knows the address (`mail`), or only a session (`nonce`). Neither can use up the tries

@@ -1,5 +1,5 @@
-import type { Database, Row } from '../../database/database.ts'
-import { instantAfter } from '../instants.ts'
+import { instantAfter } from '../../database/clock.ts'
+import { camelCased, type Database, type Row } from '../../database/database.ts'
 
 /** A second factor: an authenticator app that shares a seed with us (RFC 6238). */
 export interface Factor {
@@ -16,20 +16,10 @@ export interface Factor {
   updatedAt: string
 }
 
-export interface Challenge {
-  id: string
-  factorId: string
-  sessionId: string
-  /** Instant. */
-  expiresAt: string
-}
-
 /** How far apart two steps can be whose codes are accepted at one moment. */
 const STEPS_IN_FORCE = 2
 
-const SELECT =
-  'select id, account_id as accountId, friendly_name as friendlyName, secret, status, last_step as lastStep, ' +
-  'last_challenged_at as lastChallengedAt, created_at as createdAt, updated_at as updatedAt from _factors'
+const SELECT = 'select * from _factors'
 
 /** Second factors and their challenges. */
 export class FactorStore {
@@ -87,23 +77,23 @@ export class FactorStore {
     this.#database.transaction(() => this.#database.run(sql, accountId, before ?? null, before ?? null))
   }
 
-  challenge(factor: Factor, sessionId: string, expiresAt: string): Challenge {
-    const challenge = { id: crypto.randomUUID(), factorId: factor.id, sessionId, expiresAt }
+  /** Opens a challenge and returns its id. */
+  challenge(factor: Factor, sessionId: string, expiresAt: string): string {
+    const id = crypto.randomUUID()
     this.#database.transaction(() => {
       this.#database.run('delete from _challenges where expires_at < ?', instantAfter(0))
       this.#database.run('update _factors set last_challenged_at = now() where id = ?', factor.id)
       const sql = 'insert into _challenges (id, factor_id, session_id, expires_at) values (?, ?, ?, ?)'
-      this.#database.run(sql, challenge.id, factor.id, sessionId, expiresAt)
+      this.#database.run(sql, id, factor.id, sessionId, expiresAt)
     })
-    return challenge
+    return id
   }
 
-  findChallenge(id: string, factorId: string, sessionId: string): Challenge | undefined {
-    const sql =
-      'select id, factor_id as factorId, session_id as sessionId, expires_at as expiresAt from _challenges ' +
-      'where id = ? and factor_id = ? and session_id = ?'
-    // the columns are the table's, whose types the migration gives
-    return this.#database.get(sql, id, factorId, sessionId) as Challenge | undefined
+  /** The instant at which a challenge expires. */
+  expiryOf(challengeId: string, factorId: string, sessionId: string): string | undefined {
+    const sql = 'select expires_at from _challenges where id = ? and factor_id = ? and session_id = ?'
+    const row = this.#database.get(sql, challengeId, factorId, sessionId)
+    return row && String(row.expires_at)
   }
 
   deleteChallenge(id: string): void {
@@ -113,5 +103,5 @@ export class FactorStore {
 
 function toFactor(row: Row): Factor {
   // the columns are the table's, whose types the migration gives
-  return row as unknown as Factor
+  return camelCased(row) as unknown as Factor
 }

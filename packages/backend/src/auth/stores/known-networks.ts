@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Network } from '@portico/gate/network'
+import { instantAfter } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
-import { instantAfter } from '../instants.ts'
 
 /** What a client of the network has proved: to know the password, or to have the second factor. */
 export type Proof = 'password' | 'factor'

@@ -1,8 +1,7 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { WAITED_FOR_SECONDS } from '../../database/clock.ts'
-import type { Database, Row } from '../../database/database.ts'
+import { instantAfter, WAITED_FOR_SECONDS } from '../../database/clock.ts'
+import { camelCased, type Database, type Row } from '../../database/database.ts'
 import { AUTH_SETTINGS } from '../auth-settings.ts'
-import { instantAfter } from '../instants.ts'
 import type { Limits } from '../limits.ts'
 import type { CodeTries, TryKind } from './code-tries.ts'
 
@@ -147,16 +146,8 @@ export function hashOf(secret: string): string {
 
 function toCode(row: Row): OneTimeCode {
   // the columns are the table's, whose types the migration gives
-  const { id, account_id, purpose, address, challenge, challenge_method, created_at } = row as Record<string, string>
-  const pkce = challenge ? { challenge, method: challenge_method as PkceChallenge['method'] } : undefined
-  return {
-    id: id!,
-    accountId: account_id!,
-    purpose: purpose as Purpose,
-    address: address!,
-    pkce,
-    createdAt: created_at!,
-  }
+  const { challenge, challengeMethod: method, ...code } = camelCased(row)
+  return { ...code, pkce: challenge ? { challenge, method } : undefined } as OneTimeCode
 }
 
 /** Only a session can try a nonce. */

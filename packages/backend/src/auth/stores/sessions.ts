@@ -1,6 +1,6 @@
-import type { Database, Row } from '../../database/database.ts'
+import { instantAfter, nowSeconds } from '../../database/clock.ts'
+import { camelCased, type Database, type Row } from '../../database/database.ts'
 import { AUTH_SETTINGS } from '../auth-settings.ts'
-import { instantAfter, nowSeconds } from '../instants.ts'
 
 /** An authentication method of a session, in GoTrue's words; `timestamp` in seconds since 1970. */
 export interface AmrEntry {
@@ -27,10 +27,6 @@ export interface Session {
   refreshedAt: string
 }
 
-const SELECT =
-  'select id, account_id as accountId, aal, factor_id as factorId, amr, refresh_count as refreshCount, ' +
-  'raised_count as raisedCount, spent, created_at as createdAt, refreshed_at as refreshedAt from _sessions'
-
 /** The sessions. One without a row has ended, whatever its tokens say. */
 export class SessionStore {
   readonly #database: Database
@@ -40,7 +36,7 @@ export class SessionStore {
   }
 
   find(id: string): Session | undefined {
-    return toSession(this.#database.get(`${SELECT} where id = ?`, id))
+    return toSession(this.#database.get('select * from _sessions where id = ?', id))
   }
 
   isAlive(id: string, accountId: string): boolean {
@@ -67,14 +63,8 @@ export class SessionStore {
   /** Stores which refresh token is the current one. */
   saveRefresh(session: Session): void {
     const { id, refreshCount, spent } = session
-    this.#database.transaction(() =>
-      this.#database.run(
-        'update _sessions set refresh_count = ?, spent = ?, refreshed_at = now() where id = ?',
-        refreshCount,
-        JSON.stringify(spent),
-        id,
-      ),
-    )
+    const sql = 'update _sessions set refresh_count = ?, spent = ?, refreshed_at = now() where id = ?'
+    this.#database.transaction(() => this.#database.run(sql, refreshCount, JSON.stringify(spent), id))
   }
 
   /** Records a new proof in the session. */
@@ -130,5 +120,7 @@ function amrAfter({ amr }: Session, method: AmrMethod): string {
 
 function toSession(row: Row | undefined): Session | undefined {
   // the columns are the table's, whose types the migration gives
-  return row && ({ ...row, amr: JSON.parse(String(row.amr)), spent: JSON.parse(String(row.spent)) } as Session)
+  return (
+    row && ({ ...camelCased(row), amr: JSON.parse(String(row.amr)), spent: JSON.parse(String(row.spent)) } as Session)
+  )
 }
