@@ -62,6 +62,7 @@ const APART = [
   'copy-button',
   'failed-reads',
   'toast-list',
+  'site/owner/',
   'data/session/watch-admin',
   'data/session/auth-client',
   'data/session/session.ts',

@@ -6,7 +6,6 @@ import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
 import { PageFailure } from './page-failure.tsx'
-import { BesidePreview } from './preview/beside-preview.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /** Pages have their own error boundary, so that the sidebar survives a failing page. */
@@ -22,7 +21,8 @@ const pages: RouteObject[] = [
   ...EDITORS.map(({ path, load, preview }) => ({
     path,
     async lazy() {
-      const Editor = await load()
+      // with the forms' schemas, which the login needs as little as the editors
+      const [Editor, { BesidePreview }] = await Promise.all([load(), import('./preview/beside-preview.tsx')])
       const element = (
         <BesidePreview place={preview}>
           <Editor />

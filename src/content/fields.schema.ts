@@ -10,6 +10,13 @@ declare module 'zod' {
   interface GlobalMeta {
     /** The field's label in the admin. */
     title?: string
+    /**
+     * How the site shows it, from where the preview leads to the field: as text; as the address of a picture, a link or a
+     * date; at elements that are always of this field; or not as it is stored. Each field with a label says so.
+     */
+    shown?: 'text' | 'address' | { at: string } | false
+    /** The text that the page shows while it is empty. */
+    fallback?: string
     /** The help below the field. */
     description?: string
     /** What the owner chooses from: the stored values with their labels. */

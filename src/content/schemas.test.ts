@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ContactSchema } from '#content/contact/contact.schema.ts'
 import { ExpertiseListSchema, ExpertiseSchema } from '#content/expertise/expertise.schema.ts'
+import { FORMS } from '#content/forms.ts'
 import { HeroSchema } from '#content/hero/hero.schema.ts'
 import { InvolvementSchema } from '#content/involvement/involvement.schema.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { PressKitSchema } from '#content/press-kit/press-kit.schema.ts'
 import { StorySchema } from '#content/story/story.schema.ts'
 import { TalkSchema } from '#content/talk/talk.schema.ts'
@@ -15,6 +17,16 @@ const expertise = { title: 'Pricing', description: 'Numbers on a page.', is_prim
 const talk = { title: 'A talk', location: 'Here', description: 'Of this.', date: '2026-01-05', type: 'talk' }
 const contact = { title: '', description: '', email: '', linkedin_url: '', substack_url: '', speaking_info: '' }
 const pressKit = { short_bio: '', medium_bio: '', full_bio: '', photo_url: null }
+
+test('each field with a label says how the site shows it', () => {
+  const unsaid = CONTENT_TABLES.flatMap((table) =>
+    Object.entries(FORMS[table].schema.shape).flatMap(([column, field]) => {
+      const { title, shown } = field.meta() ?? {}
+      return title && shown === undefined ? [`${table}.${column}`] : []
+    }),
+  )
+  expect(unsaid).toEqual([])
+})
 
 test.each<[string, z.ZodType, object, string]>([
   ['an involvement without company', InvolvementSchema, { ...involvement, company: ' ' }, 'Company name is required'],

@@ -7,7 +7,7 @@ import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } f
 import { LINKS_PATH, type LinkReport } from '#content/report/link-report.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { serverTexts } from './messages.ts'
-import { noteWritten } from './report-writes.ts'
+import { noteWritten, writtenAgo } from './report-writes.ts'
 import { RestError } from './rest.ts'
 
 // The site's own addresses under /api, which only the logged-in admin may call. Everything throws RestError with the server's
@@ -57,14 +57,14 @@ export const readDemo = (supabase: SupabaseClient): Promise<DemoRemains> => askF
 export const removeDemo = (supabase: SupabaseClient): Promise<DemoRemoval> =>
   askForJson(supabase, DEMO_PATH, { method: 'POST' }, BACKUP_TIMEOUT_MS)
 
-/** The HTML of a public page as it would be with these rows. Nothing is stored. */
+/** The HTML of a public page as it would be with these rows, and with `section` even if visitors do not see it. Nothing is stored. */
 export async function renderPreview(
   supabase: SupabaseClient,
-  path: string,
+  { path, section }: { path: string; section: string | undefined },
   changes: readonly ContentChange[],
   signal: AbortSignal,
 ): Promise<string> {
-  const body = JSON.stringify({ path, changes })
+  const body = JSON.stringify({ path, section, changes, written: writtenAgo() })
   return (await askServer(supabase, '/api/preview', { method: 'POST', body, signal })).text()
 }
 

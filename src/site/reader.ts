@@ -36,8 +36,8 @@ function watch(api: Rest) {
   if (isWatched) return
   isWatched = true
   setReader('unknown')
-  import('#data/session/watch-admin.ts').then(
-    ({ watchAdmin }) => watchAdmin(api, setReader),
+  import('./owner/watch-owner.ts').then(
+    ({ watchOwner }) => watchOwner(api, setReader),
     () => {}, // without a connection the reader stays unknown; the page is not affected
   )
 }

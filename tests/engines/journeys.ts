@@ -211,10 +211,49 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       const stored = await fetch(site.url + talk!.image_url)
       expect(await sharp(await stored.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', height: 288 })
     })
+
+    test('a click on the page beside a form leads to the field, also in another editor', async () => {
+      await signIn()
+      await page.resize(1440, 900)
+      await page.goto(`${site.url}/admin/hero`)
+      for (const [place, field] of [
+        ['hero//subtitle', 'subtitle'],
+        ['hero//description', 'description'],
+        ['talks_description//description', 'description'],
+      ] as const) {
+        let spot: { x: number; y: number } | null = null
+        await expect.poll(async () => (spot = await page.run(spotInPreview, place)), { message: place }).not.toBeNull()
+        await page.clickAt(spot!) // found above
+        await expect.poll(() => page.run(focusedField), { message: place }).toBe(field)
+        await expect.poll(() => page.shown('.edit-outline:not([data-pointed])')).toBe(1)
+      }
+      expect(await page.run(() => location.pathname)).toBe('/admin/talks')
+    })
   })
 }
 
 // These run in the page, each on its own.
+
+/** Where a preview shows a field, scrolled into its box; null until it is there and stands still. */
+async function spotInPreview(place: string) {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Preview of the page"]')
+  const element = frame?.contentDocument?.querySelector(`[data-edit="${place}"]`)
+  const box = frame?.closest('.preview-frame')
+  if (!frame || !element || !box?.querySelector('.edit-layer')) return null
+  const scale = frame.getBoundingClientRect().width / frame.offsetWidth
+  const { left, top } = element.getBoundingClientRect()
+  box.scrollTop = top * scale - 200
+  const before = frame.getBoundingClientRect().top
+  await new Promise((resolve) => setTimeout(resolve, 200)) // it may still go to the field that has the focus
+  const sheet = frame.getBoundingClientRect()
+  const isStill = element.getBoundingClientRect().top === top && sheet.top === before
+  return isStill ? { x: Math.round(sheet.left + left * scale) + 20, y: Math.round(sheet.top + top * scale) + 8 } : null
+}
+
+const focusedField = () => {
+  const field = document.activeElement?.closest('[name], [data-field]')
+  return field?.getAttribute('data-field') ?? field?.getAttribute('name')
+}
 
 /** How far an Arabic title of a list stands from the right, where it belongs. */
 const gapBesideArabicTitle = () => {

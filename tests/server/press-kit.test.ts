@@ -17,7 +17,7 @@ import { toPage } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
 import { createPressKit, type PressKitFile } from '#server/press-kit/press-kit-file.ts'
-import { layOver } from '#server/preview/lay-over.ts'
+import { applyChanges } from '#server/preview/apply-changes.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { makeApp } from '#tests/support/make-app.ts'
 
@@ -88,7 +88,7 @@ async function open(content: Content, patienceMs = 10_000) {
   const pressKitId = backend.database.get('select id from press_kit')?.id
   previewWith = (short_bio) =>
     pressKit.preview(
-      layOver(fetch, [
+      applyChanges(fetch, [
         { table: 'press_kit', id: String(pressKitId), fields: { short_bio } },
         { table: 'press_quotes', id: 'new', fields: { quote: 'A quote', context: 'A paper' } },
       ]),

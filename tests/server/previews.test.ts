@@ -1,6 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FORMS } from '#content/forms.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
+import { FIRST_MARK, MARKS, type Places } from '#content/place.ts'
+import { partsShown } from '#content/site/parts.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { saveDraft } from '#data/drafts.ts'
 import type { SeenDraft } from '#data/our-server.ts'
@@ -84,6 +88,63 @@ test('an admin sees the page with what is not saved, and nothing of it is kept',
   expect(html).not.toContain('/api/visits')
   expect(html).toContain('content="noindex')
   expect(await home()).not.toContain(UNPUBLISHED)
+})
+
+const PAGES = ['/', '/advisory', '/press-kit', '/talks', '/speaking', '/talks/built-for-the-thumb']
+const previewOf = async (body: object) => (await preview({ changes: [], ...body }, token)).text()
+const placesOf = (html: string): Places =>
+  JSON.parse(/<script type="application\/json" id="preview-places">(.*?)<\/script>/.exec(html)![1]!)
+
+test.each(PAGES)('the marks of a preview change nothing of %s', async (path) => {
+  const [shown, marked] = await Promise.all([(await fetch(server.url + path)).text(), previewOf({ path })])
+  expect(marked.match(MARKS)?.length).toBeGreaterThan(2)
+  expect(partsOf(marked.replace(MARKS, ''))).toEqual(partsOf(shown))
+})
+
+/** The content of a page, a line for each element. */
+const partsOf = (html: string) =>
+  html
+    .slice(html.indexOf('<div id="root">'), html.indexOf('<nav aria-label="Page"'))
+    // marks in the name of a download, and the size of the press kit, which a preview does not make
+    .replaceAll(/%F3%B.%..%../gi, '')
+    .replaceAll(/[\d.]+\s[kM]B<!-- -->: /g, '')
+    .split('<')
+
+test('every field that the schemas call shown is marked somewhere', async () => {
+  // what the demo leaves empty
+  const rest = { site: ['first_name', 'footer_note'], press_kit: ['role', 'pronouns'], testimonials: ['image_url'] }
+  const changes = await Promise.all(
+    Object.entries(rest).map(async ([table, columns]) => {
+      const { data } = await admin.from(table).select('id').limit(1).single()
+      return { table, id: data!.id, fields: Object.fromEntries(columns.map((column) => [column, '/storage/v1/x.png'])) }
+    }),
+  )
+  const pages = await Promise.all(PAGES.map((path) => previewOf({ path, changes })))
+  const fieldOf = (place: string) => place.replace(/\/.*\//, '.')
+  const found = pages.flatMap((html) => {
+    const { marks, addresses, elements } = placesOf(html)
+    const inTexts = [...new Set(html.match(MARKS))].map((mark) => marks[mark.codePointAt(0)! - FIRST_MARK]!)
+    return [...inTexts, ...addresses.map(([, place]) => place), ...elements.map(([, place]) => place)].map(fieldOf)
+  })
+  const called = CONTENT_TABLES.flatMap((table) =>
+    Object.entries(FORMS[table].schema.shape).flatMap(([column, field]) =>
+      field.meta()?.shown ? `${table}.${column}` : [],
+    ),
+  )
+  expect(called.filter((field) => !found.includes(field))).toEqual([])
+})
+
+test('a section that is hidden from visitors is shown where it is edited, and nowhere else', async () => {
+  const { data: site } = await admin.from('site').select().single()
+  const sections = partsShown(site, ['expertise'], false).sections
+  const changes = [{ table: 'site', id: site.id, fields: { sections } }]
+  const isShown = async (section?: string) => {
+    const html = await previewOf({ path: '/', changes, section })
+    return [html.includes('<section id="expertise"'), placesOf(html).hiddenSection]
+  }
+  expect(await isShown()).toEqual([false, undefined])
+  expect(await isShown('contact')).toEqual([false, undefined])
+  expect(await isShown('expertise')).toEqual([true, 'expertise'])
 })
 
 test('a preview larger than any page is refused with 413, not a server error', async () => {

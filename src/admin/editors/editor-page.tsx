@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { HiddenPart } from '../first-steps/hidden-part.tsx'
+import { usePreview } from '../preview/preview-context.tsx'
 
 /** The heading of an editor, with its cards below. */
 export const EditorPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
@@ -8,7 +9,7 @@ export const EditorPage = ({ title, lead, children }: { title: string; lead?: st
     <h1>{title}</h1>
     {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
     <div className="parts mt-6 grid grid-cols-1 gap-6">
-      <HiddenPart />
+      <HiddenPart onShown={usePreview()?.refresh} />
       {children}
     </div>
   </>

@@ -8,7 +8,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { ShowPartButton } from './show-part-button.tsx'
 
 /** On an editor: says that visitors do not see what is edited there, and offers to show it. */
-export function HiddenPart() {
+export function HiddenPart({ onShown }: { onShown: (() => void) | undefined }) {
   const { pathname } = useLocation()
   const part = partOfEditor(pathname)
   const { api } = useServices()
@@ -23,7 +23,7 @@ export function HiddenPart() {
           ? 'The footer of your site has no link to this page yet.'
           : 'Visitors do not see this section yet.'}
       </p>
-      <ShowPartButton part={part} />
+      <ShowPartButton part={part} onShown={onShown} />
     </div>
   )
 }

@@ -11,7 +11,14 @@ import { focusPage } from '../ui/focus-page.ts'
 import { useAction } from '../use-action.ts'
 
 /** Shows a part of the site that has been hidden so far. */
-export function ShowPartButton({ part }: { part: Part }) {
+interface ShowPartButtonProps {
+  part: Part
+  /** Where the part is named beside it. */
+  label?: string
+  onShown?: (() => void) | undefined
+}
+
+export function ShowPartButton({ part, label, onShown }: ShowPartButtonProps) {
   const { supabase } = useServices()
   const client = useQueryClient()
   const { start, isBusy } = useAction({
@@ -19,6 +26,7 @@ export function ShowPartButton({ part }: { part: Part }) {
     done: () => firstStepsMessages.shown,
     onDone() {
       focusPage() // this button disappears
+      onShown?.()
       // an editor that is open on the same row reads it again
       const changed = [siteQuery.queryKey, ['editor', ...siteQuery.queryKey], cacheKeys.siteState]
       return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -28,7 +36,9 @@ export function ShowPartButton({ part }: { part: Part }) {
 
   return (
     <Button variant="outline" disabled={isBusy} onClick={() => start()}>
-      {isBusy ? 'Saving...' : `Show ${menuName(part)} ${isPagePart(part) ? 'in your footer' : 'on your page'}`}
+      {isBusy
+        ? 'Saving...'
+        : (label ?? `Show ${menuName(part)} ${isPagePart(part) ? 'in your footer' : 'on your page'}`)}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { isPageLoading, subscribeToLoading } from '../ui/spinner.tsx'
 
 /**
  * The parameters by which an address opens the entry with this id, an empty form for this table, or a field
- * (`table.column`).
+ * (`table.column`, and the row's id in a list).
  */
 type Asked = 'edit' | 'new' | 'field'
 
@@ -22,6 +22,7 @@ export function useAsked(name: Asked, answer: (value: string) => boolean) {
   /** The address changes after the answer has rendered. */
   const answered = useRef<string | null>(null)
   const handle = useEffectEvent((asked: string) => {
+    if (name === 'field' && asksForEntry(`?${search}`)) return // a field of an entry waits for its form
     if (answered.current === key || isPageLoading() || !answer(asked)) return
     answered.current = key
     const rest = new URLSearchParams(search)

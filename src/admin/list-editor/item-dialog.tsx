@@ -48,7 +48,15 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
   const form = children({ onDirtyChange: setIsDirty, onBusyChange: setIsBusy })
   return (
     <>
-      <Dialog title={title} isOpen={isOpen} isWide={preview !== null} finalFocus={finalFocus} onClose={handleClose}>
+      <Dialog
+        title={title}
+        isOpen={isOpen}
+        isWide={preview !== null}
+        // a field that the address asks for has it already
+        initialFocus={() => focusedIn(content.current) ?? true}
+        finalFocus={finalFocus}
+        onClose={handleClose}
+      >
         <div ref={content}>{preview ? <BesidePreview place={preview.place}>{form}</BesidePreview> : form}</div>
       </Dialog>
       <AlertDialog
@@ -65,4 +73,9 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
       </AlertDialog>
     </>
   )
+}
+
+const focusedIn = (element: HTMLElement | null) => {
+  const focused = document.activeElement
+  return focused instanceof HTMLElement && element?.contains(focused) ? focused : null
 }

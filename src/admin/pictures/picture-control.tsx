@@ -17,6 +17,8 @@ import { useWaitingSave } from './use-waiting-save.ts'
 export interface PictureControlProps extends PictureUploadOptions {
   label: string
   hint?: string | undefined
+  /** In a form. */
+  fieldName?: string
   /** The address of the current picture; null for none. */
   url: string | null
   /** The focal point of a picture that has one. */
@@ -32,6 +34,7 @@ export interface PictureControlProps extends PictureUploadOptions {
 export function PictureControl({
   label,
   hint,
+  fieldName,
   url,
   focus,
   onRemove,
@@ -98,6 +101,7 @@ export function PictureControl({
   return (
     <fieldset
       ref={holder}
+      data-field={fieldName}
       tabIndex={-1} // so that a click on the image focuses it, and a paste reaches it
       className="grid min-w-0 grid-cols-1 gap-2 outline-none"
       aria-busy={isUploading}

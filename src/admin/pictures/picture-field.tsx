@@ -43,6 +43,7 @@ export function PictureField({ name, altName, focusName, metadataName, ...rest }
   return (
     <PictureControl
       {...rest}
+      fieldName={name}
       label={label}
       hint={hint}
       url={field.value || null}

@@ -8,6 +8,14 @@ export interface PreviewPlace {
   anchor?: string
 }
 
+/** A form beside a preview, by which the two find each other's fields. */
+export interface FormBeside {
+  /** Focuses the control of a place; returns whether the form has one. */
+  focus: (place: string) => boolean
+  /** The places of the field that an element belongs to: none for an element elsewhere. */
+  placesOf: (element: Element) => string[]
+}
+
 interface Preview {
   place: PreviewPlace
   changes: readonly ContentChange[]
@@ -16,6 +24,8 @@ interface Preview {
   refresh: () => void
   setChanges: (source: string, changes: readonly ContentChange[]) => void
   setPlace: (place: PreviewPlace | null) => void
+  /** The forms inside; the set itself stays the same. */
+  forms: Set<FormBeside>
 }
 
 const PreviewContext = createContext<Preview | null>(null)
@@ -31,9 +41,10 @@ export function PreviewProvider({ place: ownPlace, children }: { place: PreviewP
   const changes = useMemo(() => Object.values(sources).flat(), [sources])
   const [otherPlace, setPlace] = useState<PreviewPlace | null>(null)
   const place = otherPlace ?? ownPlace
+  const [forms] = useState(() => new Set<FormBeside>())
   const preview = useMemo(
-    () => ({ place, changes, version, refresh, setChanges, setPlace }),
-    [place, changes, version, refresh, setChanges],
+    () => ({ place, changes, version, refresh, setChanges, setPlace, forms }),
+    [place, changes, version, refresh, setChanges, forms],
   )
   return <PreviewContext value={preview}>{children}</PreviewContext>
 }
@@ -60,4 +71,13 @@ export function usePreviewPath(path: string | null) {
     setPlace?.(path === null ? null : { path })
     return () => setPlace?.(null)
   }, [setPlace, path])
+}
+
+/** Lets the surrounding preview find the fields of a form; `form` is a stable object. */
+export function useFormBeside(form: FormBeside) {
+  const forms = use(PreviewContext)?.forms
+  useEffect(() => {
+    forms?.add(form)
+    return () => void forms?.delete(form)
+  }, [forms, form])
 }

@@ -1,6 +1,8 @@
 import { Idiomorph } from 'idiomorph'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { refuseDrops } from '../pictures/dropped-files.ts'
+import { EditLayer } from './edit-layer.tsx'
+import { HIDDEN, readPage, type Spot } from './places.ts'
 
 export type PreviewWidth = 'phone' | 'desktop'
 export type PreviewScheme = 'light' | 'dark'
@@ -10,6 +12,8 @@ interface PreviewFrameProps {
   anchor?: string | undefined
   width: PreviewWidth
   scheme: PreviewScheme
+  /** A part of the page was chosen. */
+  onChoose: (spot: Spot) => void
 }
 
 /** In CSS pixels. */
@@ -17,30 +21,43 @@ const WIDTHS: Record<PreviewWidth, number> = { phone: 390, desktop: 1280 }
 
 const BORDERS = 2
 
+/** Above a hidden section, on the screen: for what the layer writes there. */
+const ROOM_PX = 56
+
 /**
  * The page in a frame, without scripts and unreachable by keyboard. The first page is loaded as a whole; from then on
- * only differences are applied, so that nothing flickers and the scroll position stays.
+ * only differences are applied, so that nothing flickers and the scroll position stays. The frame is as high as its page
+ * and its box scrolls, so that the layer over the page scrolls with it.
  */
-export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps) {
+export function PreviewFrame({ html, anchor, width, scheme, onChoose }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [first] = useState(html)
+  const [first] = useState(() => `<!doctype html>${readPage(html).documentElement.outerHTML}`)
   const [isLoaded, setLoaded] = useState(false)
-  const { box, scale, height } = useScale(WIDTHS[width])
+  const [height, setHeight] = useState<number>()
+  const { box, scale } = useScale(WIDTHS[width])
 
   useLayoutEffect(() => {
     const shown = frame.current?.contentDocument
     if (!isLoaded || !shown) return
-    const { body, documentElement } = new DOMParser().parseFromString(html, 'text/html')
+    const { body, documentElement } = readPage(html)
     // the theme is on the root element; a custom property there would cause a layout of the whole page
     for (const { name, value } of documentElement.attributes)
       if (shown.documentElement.getAttribute(name) !== value) shown.documentElement.setAttribute(name, value)
     const changed = morph(shown.body, body)
     if (!changed) return
     // again when pictures above it have loaded and moved it
-    const observer = new ResizeObserver(() => frame.current && showIfHidden(frame.current, changed))
+    const observer = new ResizeObserver(() => box.current && showIfHidden(box.current, changed, scale))
     observer.observe(shown.body)
     return () => observer.disconnect()
-  }, [html, isLoaded])
+  }, [html, isLoaded, box, scale])
+
+  useLayoutEffect(() => {
+    const body = frame.current?.contentDocument?.body
+    if (!isLoaded || !body) return
+    const observer = new ResizeObserver(() => setHeight(Math.ceil(body.getBoundingClientRect().height)))
+    observer.observe(body)
+    return () => observer.disconnect()
+  }, [isLoaded])
 
   useEffect(() => {
     const root = frame.current?.contentDocument?.documentElement
@@ -52,24 +69,48 @@ export function PreviewFrame({ html, anchor, width, scheme }: PreviewFrameProps)
     if (isLoaded && shown) return refuseDrops(shown)
   }, [isLoaded])
 
+  useEffect(() => {
+    const shown = frame.current?.contentDocument
+    if (isLoaded && shown) makeRoom(shown, scale)
+  }, [isLoaded, scale])
+
+  const isMeasured = height !== undefined
   // another width moves everything
   useEffect(() => {
-    if (isLoaded && frame.current) scrollToAnchor(frame.current, anchor)
-  }, [anchor, width, isLoaded])
+    if (isMeasured && box.current && frame.current) scrollToAnchor(box.current, frame.current, anchor, scale)
+  }, [anchor, width, isMeasured, box, scale])
 
   return (
-    <div ref={box} className="preview-frame" style={{ maxWidth: WIDTHS[width] + BORDERS }}>
-      <iframe
-        ref={frame}
-        title="Preview of the page"
-        sandbox="allow-same-origin"
-        srcDoc={first}
-        tabIndex={-1}
-        onLoad={() => setLoaded(true)}
-        style={{ width: WIDTHS[width], height: height / scale, transform: `scale(${scale})` }}
-      />
-    </div>
+    <section
+      ref={box}
+      aria-label="Page"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+      tabIndex={0}
+      className="preview-frame"
+      style={{ maxWidth: WIDTHS[width] + BORDERS }}
+    >
+      <div className="preview-sheet" style={{ height: height && height * scale }}>
+        <iframe
+          ref={frame}
+          title="Preview of the page"
+          sandbox="allow-same-origin"
+          srcDoc={first}
+          tabIndex={-1}
+          onLoad={() => setLoaded(true)}
+          style={{ width: WIDTHS[width], height, transform: `scale(${scale})` }}
+        />
+        {isMeasured && <EditLayer frame={frame} scale={scale} height={height} html={html} onChoose={onChoose} />}
+      </div>
+    </section>
   )
+}
+
+/** Above a hidden section. The policy allows no style element. */
+function makeRoom(page: Document, scale: number) {
+  if (!page.defaultView) return
+  const sheet = new page.defaultView.CSSStyleSheet()
+  sheet.replaceSync(`[${HIDDEN}] { margin-block-start: ${ROOM_PX / scale}px }`)
+  page.adoptedStyleSheets = [sheet]
 }
 
 /** Makes `shown` the same as `wanted`; returns the first element that had to change. */
@@ -83,6 +124,8 @@ function morph(shown: Element, wanted: Element): Element | undefined {
     callbacks: {
       afterNodeAdded: note,
       beforeAttributeUpdated: (name: string, element: Element, change: 'update' | 'remove') => {
+        // what was unfolded for the field that has the focus stays so
+        if (name === 'open') return false
         // idiomorph sets a value even if nothing has changed, and browser extensions add attributes to fields
         if (name !== 'value' && change === 'update') note(element)
         return true
@@ -98,32 +141,34 @@ function morph(shown: Element, wanted: Element): Element | undefined {
 }
 
 /** Scrolls to a changed element, such as a new entry far below, unless it is in view. */
-function showIfHidden({ contentWindow }: HTMLIFrameElement, element: Element) {
+function showIfHidden(box: Element, element: Element, scale: number) {
   const { top, bottom } = element.getBoundingClientRect()
-  if (!contentWindow || (top < contentWindow.innerHeight && bottom > 0)) return
-  contentWindow.scrollTo({ top: top + contentWindow.scrollY - contentWindow.innerHeight / 3, behavior: 'instant' })
+  if (top * scale < box.scrollTop + box.clientHeight && bottom * scale > box.scrollTop) return
+  box.scrollTo({ top: top * scale - box.clientHeight / 3, behavior: 'instant' })
 }
 
-/** Through the frame's window: a hash or scrollIntoView would scroll the admin as well. */
-function scrollToAnchor({ contentWindow, contentDocument }: HTMLIFrameElement, anchor: string | undefined) {
+/** Through the box: a hash or scrollIntoView would scroll the admin as well. */
+function scrollToAnchor(
+  box: Element,
+  { contentDocument }: HTMLIFrameElement,
+  anchor: string | undefined,
+  scale: number,
+) {
   const target = anchor ? contentDocument?.getElementById(anchor) : null
-  if (!contentWindow || !contentDocument) return
-  // below the bar where it is sticky: without scripts only on a wide page
-  const room = Number.parseFloat(contentWindow.getComputedStyle(contentDocument.documentElement).scrollPaddingTop)
-  const top = target ? target.getBoundingClientRect().top + contentWindow.scrollY - room : 0
-  contentWindow.scrollTo({ top, behavior: 'instant' })
+  const room = target?.hasAttribute(HIDDEN) ? ROOM_PX : 0
+  box.scrollTo({ top: target ? target.getBoundingClientRect().top * scale - room : 0, behavior: 'instant' })
 }
 
 /** How much the page is scaled down to fit into its box. */
 function useScale(pageWidth: number) {
-  const box = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: pageWidth, height: 600 })
+  const box = useRef<HTMLElement>(null)
+  const [boxWidth, setBoxWidth] = useState(pageWidth)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
+    const observer = new ResizeObserver(([entry]) => entry && setBoxWidth(entry.contentRect.width))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { box, scale: Math.min(1, size.width / pageWidth) || 1, height: size.height }
+  return { box, scale: Math.min(1, boxWidth / pageWidth) || 1 }
 }

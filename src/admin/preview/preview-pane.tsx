@@ -1,61 +1,127 @@
+import Eye from 'lucide-react/icons/eye'
+import ListTree from 'lucide-react/icons/list-tree'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Sun from 'lucide-react/icons/sun'
-import { type MouseEvent, useId, useState, useSyncExternalStore } from 'react'
+import X from 'lucide-react/icons/x'
+import { useId, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import type { Icon } from '../ui/icon.ts'
+import { useKeys } from '../ui/keys.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { addressOf } from './address-of.ts'
+import { PlaceList } from './place-list.tsx'
+import { keyOf, type Spot } from './places.ts'
 import { usePreview } from './preview-context.tsx'
 import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
 import { usePreviewHtml } from './use-preview-html.ts'
 
-/** The page as it would be if the forms were saved: beside them where there is room, else behind a button. */
+/** The page as it would be if the forms were saved: beside them where there is room, else over them, behind a button. */
 export function PreviewPane() {
+  const preview = usePreview()
+  const navigate = useNavigate()
   const isWide = useIsWide()
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const [isOpen, setIsOpen] = useState<boolean>()
+  const [width, setWidth] = useState<PreviewWidth>('phone')
+  const [scheme, setScheme] = useState<PreviewScheme>(isDark ? 'dark' : 'light')
+  const [isListed, setIsListed] = useState(false)
   const id = useId()
-  // another page is loaded as a whole
-  const path = usePreview()?.place.path
   const isShown = isOpen ?? isWide
+  const isOver = isShown && !isWide
+  useKeys(
+    (event) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation() // a dialog below stays open
+      setIsOpen(false)
+    },
+    { isOn: isOver, capture: true },
+  )
+  if (!preview) throw new Error('PreviewProvider is missing above this component')
 
-  function handlePress({ currentTarget }: MouseEvent) {
-    setIsOpen(!isShown)
-    // below the form it would open out of sight
-    if (!isShown && !isWide) requestAnimationFrame(() => currentTarget.scrollIntoView())
+  /** Focuses the field if it is in a form beside the page, else opens its editor. */
+  function handleChoose(spot: Spot) {
+    // what lies under it cannot have the focus
+    if (isOver) flushSync(() => setIsOpen(false))
+    const key = keyOf(spot)
+    if (key && [...(preview?.forms ?? [])].some((form) => form.focus(key))) return
+    const address = addressOf(spot)
+    if (address) void navigate(address, { preventScrollReset: true })
   }
 
   return (
-    <section className="preview-pane" aria-label="Preview">
-      <Button variant="outline" aria-expanded={isShown} aria-controls={id} onClick={handlePress}>
-        {isShown ? 'Hide preview' : 'Show preview'}
-      </Button>
-      <div id={id}>{isShown && <Preview key={path} />}</div>
+    <section className="preview-pane" aria-label="Preview" data-shown={isShown || undefined}>
+      <div className="preview-bar">
+        <Button
+          variant="outline"
+          className="preview-opener"
+          aria-label={isShown ? 'Hide preview' : 'Show preview'}
+          title={isShown ? 'Hide preview' : undefined}
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isShown)}
+        >
+          {isShown ? (
+            <X aria-hidden="true" className="size-4" />
+          ) : (
+            <>
+              <Eye aria-hidden="true" className="size-4" />
+              <span className="max-sm:hidden">Show preview</span>
+            </>
+          )}
+        </Button>
+        {isShown && (
+          <>
+            <div className="preview-choices">
+              <Choice label="Phone" icon={Smartphone} isChosen={width === 'phone'} onChoose={() => setWidth('phone')} />
+              <Choice
+                label="Desktop"
+                icon={Monitor}
+                isChosen={width === 'desktop'}
+                onChoose={() => setWidth('desktop')}
+              />
+            </div>
+            <div className="preview-choices">
+              <Choice label="Light" icon={Sun} isChosen={scheme === 'light'} onChoose={() => setScheme('light')} />
+              <Choice label="Dark" icon={Moon} isChosen={scheme === 'dark'} onChoose={() => setScheme('dark')} />
+            </div>
+            <div className="preview-choices">
+              <Choice
+                label="List what can be edited here"
+                icon={ListTree}
+                isChosen={isListed}
+                onChoose={() => setIsListed(!isListed)}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      <div id={id} className="preview-body">
+        {/* another page is loaded as a whole */}
+        {isShown && <Preview key={preview.place.path} {...{ width, scheme, isListed }} onChoose={handleChoose} />}
+      </div>
     </section>
   )
 }
 
-function Preview() {
+interface PreviewProps {
+  width: PreviewWidth
+  scheme: PreviewScheme
+  isListed: boolean
+  onChoose: (spot: Spot) => void
+}
+
+function Preview({ isListed, onChoose, ...look }: PreviewProps) {
   const preview = usePreview()
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-  const [width, setWidth] = useState<PreviewWidth>('phone')
-  const [scheme, setScheme] = useState<PreviewScheme>(isDark ? 'dark' : 'light')
   const [attempt, setAttempt] = useState(0)
   if (!preview) throw new Error('PreviewProvider is missing above this component')
   const { place, changes, version } = preview
-  const { html, isFailed } = usePreviewHtml(place.path, changes, attempt + version)
+  const { html, isFailed } = usePreviewHtml(place, changes, attempt + version)
   return (
     <>
-      <div className="flex flex-wrap gap-x-4 gap-y-2 py-2">
-        <div className="flex flex-wrap gap-2">
-          <Choice label="Phone" icon={Smartphone} isChosen={width === 'phone'} onChoose={() => setWidth('phone')} />
-          <Choice label="Desktop" icon={Monitor} isChosen={width === 'desktop'} onChoose={() => setWidth('desktop')} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Choice label="Light" icon={Sun} isChosen={scheme === 'light'} onChoose={() => setScheme('light')} />
-          <Choice label="Dark" icon={Moon} isChosen={scheme === 'dark'} onChoose={() => setScheme('dark')} />
-        </div>
-      </div>
       {isFailed && (
         <p role="status" className="flex flex-wrap items-center gap-2 pb-2 text-sm">
           The preview could not be updated.
@@ -64,8 +130,9 @@ function Preview() {
           </Button>
         </p>
       )}
+      {html && isListed && <PlaceList html={html} onChoose={onChoose} />}
       {html ? (
-        <PreviewFrame html={html} anchor={place.anchor} width={width} scheme={scheme} />
+        <PreviewFrame html={html} anchor={place.anchor} {...look} onChoose={onChoose} />
       ) : (
         !isFailed && (
           <div className="preview-frame preview-waits">
@@ -74,8 +141,8 @@ function Preview() {
         )
       )}
       {html && (
-        <p className="pt-2 text-sm text-muted">
-          {changes.length > 0 ? 'With your changes, which nobody else can see yet.' : 'The current page.'}
+        <p className="preview-state">
+          {changes.length > 0 ? 'With your changes, which nobody else can see yet.' : 'Click anything to edit it.'}
         </p>
       )}
     </>
@@ -90,9 +157,15 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, icon: ChoiceIcon, isChosen, onChoose }: ChoiceProps) => (
-  <button type="button" className="preview-choice" aria-pressed={isChosen} onClick={onChoose}>
+  <button
+    type="button"
+    className="preview-choice"
+    title={label}
+    aria-label={label}
+    aria-pressed={isChosen}
+    onClick={onChoose}
+  >
     <ChoiceIcon aria-hidden="true" className="size-4" />
-    {label}
   </button>
 )
 

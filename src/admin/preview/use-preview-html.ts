@@ -3,6 +3,7 @@ import type { ContentChange } from '#content/draft.ts'
 import { renderPreview } from '#data/our-server.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
+import type { PreviewPlace } from './preview-context.tsx'
 
 /** The pause in typing before the page is rendered again: at least as long as the last one took, or each would be in vain. */
 const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [150, 1000]
@@ -20,7 +21,11 @@ export interface PreviewHtml {
  * failure keeps the last page. A new `attempt` renders again, and only then may the login dialog open: typing is never
  * interrupted.
  */
-export function usePreviewHtml(path: string, changes: readonly ContentChange[], attempt: number): PreviewHtml {
+export function usePreviewHtml(
+  { path, anchor }: PreviewPlace,
+  changes: readonly ContentChange[],
+  attempt: number,
+): PreviewHtml {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const [shown, setShown] = useState<PreviewHtml>({ html: null, isFailed: false })
@@ -33,7 +38,7 @@ export function usePreviewHtml(path: string, changes: readonly ContentChange[], 
     if (rendered.current?.changes === wanted && rendered.current.attempt === attempt) return
     rendered.current = null // a save may come before these are shown: the page shown is then older than the save
     const abandoned = new AbortController()
-    const ask = () => renderPreview(supabase, path, wanted, abandoned.signal)
+    const ask = () => renderPreview(supabase, { path, section: anchor }, wanted, abandoned.signal)
     async function render() {
       const isAskedFor = lastAttempt.current !== attempt
       lastAttempt.current = attempt
@@ -54,6 +59,6 @@ export function usePreviewHtml(path: string, changes: readonly ContentChange[], 
       clearTimeout(timer)
       abandoned.abort()
     }
-  }, [supabase, withSession, path, wanted, attempt, isBegun])
+  }, [supabase, withSession, path, anchor, wanted, attempt, isBegun])
   return shown
 }

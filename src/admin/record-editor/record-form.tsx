@@ -34,8 +34,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const question = useReplaceQuestion(edited.hasTyped, element)
-  const tables = opened ? rows.of(opened).map(({ table }) => table) : [props.table]
-  useAskedField(element, tables, schema, form)
+  useAskedField(element, opened ? rows.of(opened) : [{ table: props.table, id: edited.newId }])
   useSaveByKey(element, isDirty)
 
   return (
@@ -99,7 +98,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           {props.actions}
         </FormActions>
       </form>
-      <FormInPreview schema={schema} changesOf={edited.changesOf} isDraft={contentDraft.isShown} />
+      <FormInPreview form={element} schema={schema} changesOf={edited.changesOf} isDraft={contentDraft.isShown} />
       {opened && (
         <HistoryDialog
           rows={rows.of(opened)}

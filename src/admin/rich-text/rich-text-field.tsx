@@ -91,7 +91,7 @@ export function RichTextField({ name }: { name: string }) {
   // an error puts the focus into its field
   useEffect(() => ref({ focus: () => editor?.commands.focus() }), [editor, ref])
   return (
-    <div className="grid grid-cols-1 gap-1.5">
+    <div data-field={name} className="grid grid-cols-1 gap-1.5">
       <span id={id} className={isRequired ? 'font-semibold required-label' : 'font-semibold'}>
         {label}
       </span>

@@ -11,7 +11,7 @@ interface DialogProps {
   isWide?: boolean
   children: ReactNode
   /** Receives the focus at first; by default the first field. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true)
   /** Receives the focus afterwards; by default, and for null, the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   onClose: () => void

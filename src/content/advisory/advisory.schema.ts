@@ -2,37 +2,46 @@ import { z } from 'zod'
 import { displayOrder, requiredText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
+import { ADVISORY_DEFAULTS } from './advisory.ts'
 
 /** What a save of the advisory page's texts carries. Empty texts are allowed: the page shows its defaults. */
 export const AdvisoryPageSchema = z.object({
-  title: text.meta({ title: 'Page Title' }),
-  description: text.meta({ title: 'Introduction', description: 'A sentence or two below the title.' }),
+  title: text.meta({ title: 'Page Title', shown: 'text', fallback: ADVISORY_DEFAULTS.title }),
+  description: text.meta({
+    title: 'Introduction',
+    description: 'A sentence or two below the title.',
+    shown: 'text',
+  }),
   engagement: text.meta({
     title: 'How an Engagement Starts',
     description: 'Above the button that opens the contact form. While it is empty, visitors are asked to write to you.',
+    shown: 'text',
+    fallback: ADVISORY_DEFAULTS.engagement,
   }),
 })
 
 /** What a save of an advisory role carries. */
 export const AdvisoryRoleSchema = z.object({
-  company: requiredText('Company name is required').meta({ title: 'Company' }),
-  role: requiredText('Role is required').meta({ title: 'Role' }),
+  company: requiredText('Company name is required').meta({ title: 'Company', shown: 'text' }),
+  role: requiredText('Role is required').meta({ title: 'Role', shown: 'text' }),
   period: requiredText('Time period is required').meta({
     title: 'Time Period',
     description: 'For example: 2019 – present',
+    shown: 'text',
   }),
-  description: requiredText('Description is required').meta({ title: 'Description' }),
+  description: requiredText('Description is required').meta({ title: 'Description', shown: 'text' }),
   is_non_profit: z.boolean().default(false).meta({
     title: 'Non-Profit',
     description: 'The role gets a badge.',
+    shown: false,
   }),
   display_order: displayOrder,
 })
 
 /** What a save of an advisory service carries. */
 export const AdvisoryServiceSchema = z.object({
-  title: requiredText('Title is required').meta({ title: 'Title' }),
-  description: requiredText('Description is required').meta({ title: 'Description' }),
+  title: requiredText('Title is required').meta({ title: 'Title', shown: 'text' }),
+  description: requiredText('Description is required').meta({ title: 'Description', shown: 'text' }),
   display_order: displayOrder,
 })
 
@@ -41,6 +50,7 @@ export const AdvisoryLinkSchema = z.object({
   advisory_in_footer: z.boolean().default(true).meta({
     title: 'Link to this page in the footer',
     description: 'The menu at the top is arranged under Site Settings.',
+    shown: false,
   }),
 })
 

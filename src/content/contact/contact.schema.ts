@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { emailAddress, optionalWebAddress, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
+import { CONTACT_DEFAULTS } from './contact.ts'
 
 /** What a save of the contact information carries. */
 export const ContactSchema = z.object({
-  title: text.meta({ title: 'Section Title' }),
+  title: text.meta({ title: 'Section Title', shown: 'text', fallback: CONTACT_DEFAULTS.title }),
   description: text.meta({
     title: 'Section Description',
     description: 'Shown above the form, and in the empty message box.',
+    shown: 'text',
+    fallback: CONTACT_DEFAULTS.description,
   }),
-  email: emailAddress.meta({ title: 'Email Address' }),
-  linkedin_url: optionalWebAddress.meta({ title: 'LinkedIn URL' }),
-  substack_url: optionalWebAddress.meta({ title: 'Substack URL' }),
-  speaking_info: text.meta({ title: 'Speaking Information' }),
+  email: emailAddress.meta({ title: 'Email Address', shown: 'address' }),
+  linkedin_url: optionalWebAddress.meta({ title: 'LinkedIn URL', shown: 'address' }),
+  substack_url: optionalWebAddress.meta({ title: 'Substack URL', shown: 'address' }),
+  speaking_info: text.meta({ title: 'Speaking Information', shown: 'text' }),
 })
 
 export const ContactForm = {

@@ -21,11 +21,11 @@ export const EXPERTISE_TEXTS = {
 export const ExpertiseSchema = z.object({
   title: requiredText(EXPERTISE_TEXTS.incomplete)
     .max(EXPERTISE_TITLE_BELOW - 1, EXPERTISE_TEXTS.titleTooLong)
-    .meta({ title: 'Title' }),
+    .meta({ title: 'Title', shown: 'text' }),
   description: requiredText(EXPERTISE_TEXTS.incomplete)
     .max(EXPERTISE_DESCRIPTION_BELOW - 1, EXPERTISE_TEXTS.descriptionTooLong)
-    .meta({ title: 'Description' }),
-  is_primary: z.boolean().meta({ title: 'Primary' }),
+    .meta({ title: 'Description', shown: 'text' }),
+  is_primary: z.boolean().meta({ title: 'Primary', shown: false }),
   display_order: z.number().int(),
 })
 

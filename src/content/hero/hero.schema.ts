@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALT_HELP, fraction, optionalText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOr, success } from '#content/toast.ts'
+import { HERO_DEFAULTS } from './hero.ts'
 
 const HeroImageMetadataSchema = z.object({
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
@@ -10,16 +11,20 @@ const HeroImageMetadataSchema = z.object({
   format: z.string().optional(),
 })
 
-/** What a save of the hero carries. Empty texts are allowed: the page shows its defaults. */
+/**
+ * What a save of the hero carries. Empty texts are allowed: the page shows its defaults. It counts the letters of the title,
+ * and has a portrait of its own.
+ */
 export const HeroSchema = z.object({
-  title: text.meta({ title: 'Main Heading' }),
-  subtitle: text.meta({ title: 'Subtitle / Tagline' }),
-  description: text.meta({ title: 'Description' }),
-  image_url: optionalText.meta({ title: 'Profile Image' }),
+  title: text.meta({ title: 'Main Heading', shown: { at: '#hero-title' } }),
+  subtitle: text.meta({ title: 'Subtitle / Tagline', shown: 'text', fallback: HERO_DEFAULTS.subtitle }),
+  description: text.meta({ title: 'Description', shown: 'text', fallback: HERO_DEFAULTS.description }),
+  image_url: optionalText.meta({ title: 'Profile Image', shown: { at: '.hero-portrait' } }),
   image_metadata: HeroImageMetadataSchema.nullable().default(null),
   image_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is "Portrait of" and the main heading.`,
+    shown: false,
   }),
   image_focus_x: fraction,
   image_focus_y: fraction,

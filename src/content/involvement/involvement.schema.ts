@@ -5,31 +5,40 @@ import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
 
 /** What a save of an involvement carries. */
 export const InvolvementSchema = z.object({
-  company: requiredText('Company name is required').meta({ title: 'Company' }),
-  role: requiredText('Role is required').meta({ title: 'Role' }),
+  company: requiredText('Company name is required').meta({ title: 'Company', shown: 'text' }),
+  role: requiredText('Role is required').meta({ title: 'Role', shown: 'text' }),
   period: requiredText('Time period is required').meta({
     title: 'Time Period',
     description: 'For example: 2019 – present',
+    shown: 'text',
   }),
   description: requiredText('Short description is required').meta({
     title: 'Short Description',
     description: 'The tile shows two lines of it.',
+    shown: 'text',
   }),
   long_description: optionalText.meta({
     title: 'Long Description',
     description: 'Shown as My Role while that is empty.',
+    shown: 'text',
   }),
-  about: optionalText.meta({ title: 'About the Company' }),
-  involvement: optionalText.meta({ title: 'My Role' }),
-  type: z.enum(INVOLVEMENT_TYPES).default('advisor').meta({ title: 'Type', options: INVOLVEMENT_TYPE_LABELS }),
+  about: optionalText.meta({ title: 'About the Company', shown: 'text' }),
+  involvement: optionalText.meta({ title: 'My Role', shown: 'text' }),
+  type: z.enum(INVOLVEMENT_TYPES).default('advisor').meta({
+    title: 'Type',
+    options: INVOLVEMENT_TYPE_LABELS,
+    shown: false,
+  }),
   highlight: z.boolean().default(false).meta({
     title: 'Highlight',
     description: 'The tile gets an accent border.',
+    shown: false,
   }),
-  logo_url: optionalText.meta({ title: 'Logo' }),
+  logo_url: optionalText.meta({ title: 'Logo', shown: 'address' }),
   logo_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} ${DECORATIVE_HELP}`,
+    shown: false,
   }),
   display_order: displayOrder,
 })

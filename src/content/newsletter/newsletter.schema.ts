@@ -1,17 +1,22 @@
+import { z } from 'zod'
 import { text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { SectionTitleSchema } from '#content/text/section-texts.schema.ts'
+import { sectionTitle } from '#content/text/section-texts.schema.ts'
 import { failure, failureOf, success } from '#content/toast.ts'
+import { NEWSLETTER_TITLE } from './newsletter.ts'
 
 /** What a save of the newsletter carries; its address belongs to the contact information. */
-export const NewsletterSchema = SectionTitleSchema.extend({
+export const NewsletterSchema = z.object({
+  title: sectionTitle.meta({ fallback: NEWSLETTER_TITLE }),
   frequency: text.meta({
     title: 'How Often',
     description: 'For example: Once a month. Shown beside the subscription form.',
+    shown: 'text',
   }),
   promise: text.meta({
     title: 'What Readers Get',
     description: 'A sentence above the field for the e-mail address.',
+    shown: 'text',
   }),
 })
 

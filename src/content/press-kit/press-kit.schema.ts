@@ -9,7 +9,7 @@ const bio = (field: BioLength) => {
   const { label, words, maxLength } = BIOS.find((one) => one.field === field)!
   return text
     .max(maxLength, `${label} biography: ${maxLength} characters at most`)
-    .meta({ title: `${label} Biography`, description: `About ${words} words.` })
+    .meta({ title: `${label} Biography`, description: `About ${words} words.`, shown: 'text' })
 }
 
 /** What a save of the press kit carries. */
@@ -20,34 +20,43 @@ export const PressKitSchema = z.object({
   photo_url: optionalText.meta({
     title: 'Approved Photo',
     description: `Offered to everybody as ‘Print quality, 3000 x 3000 px. ${PRESS_PHOTO_TERMS}’`,
+    shown: 'address',
   }),
   photo_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is "Press photo of" and the name.`,
+    shown: false,
   }),
   photo_focus_x: fraction,
   photo_focus_y: fraction,
   role: text.optional().meta({
     title: 'Role',
     description: 'For example: Chief Product Officer, Example Ltd. Left empty, it is the one under Site Settings.',
+    shown: 'text',
   }),
-  based_in: text.optional().meta({ title: 'Based In' }),
-  languages: text.optional().meta({ title: 'Languages', description: 'The languages in which you give interviews.' }),
-  pronouns: text.optional().meta({ title: 'Pronouns' }),
+  based_in: text.optional().meta({ title: 'Based In', shown: 'text' }),
+  languages: text.optional().meta({
+    title: 'Languages',
+    description: 'The languages in which you give interviews.',
+    shown: 'text',
+  }),
+  pronouns: text.optional().meta({ title: 'Pronouns', shown: 'text' }),
   pronunciation: text.optional().meta({
     title: 'How Your Name Is Said',
     description: 'As you would spell it for a host, for example: AH-da KWILL',
+    shown: 'text',
   }),
   press_email: emailAddress.optional().meta({
     title: 'Press Email',
     description: 'Everyone can read it. Left empty, journalists are sent to your contact form.',
+    shown: 'address',
   }),
   introduction: text
     .refine((written) => wordCount(written) <= INTRODUCTION_MAX_WORDS, {
       error: `Introduction: ${INTRODUCTION_MAX_WORDS} words at most`,
     })
     .optional()
-    .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.' }),
+    .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.', shown: 'text' }),
 })
 
 export const PressKitForm = {

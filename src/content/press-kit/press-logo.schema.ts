@@ -5,19 +5,26 @@ import { LOGO_BACKGROUND_LABELS, LOGO_BACKGROUNDS } from './press-logo.ts'
 
 /** What a save of a press logo carries. */
 export const PressLogoSchema = z.object({
-  name: requiredText('Name is required').meta({ title: 'Name', description: 'For example: Example Ltd, in black' }),
+  name: requiredText('Name is required').meta({
+    title: 'Name',
+    description: 'For example: Example Ltd, in black',
+    shown: 'text',
+  }),
   logo_url: requiredText('Choose a logo').meta({
     title: 'Logo',
     description: 'PNG with a transparent background works best.',
+    shown: 'address',
   }),
   logo_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is the name.`,
+    shown: false,
   }),
   background: z.enum(LOGO_BACKGROUNDS).default('light').meta({
     options: LOGO_BACKGROUND_LABELS,
     title: 'Made For',
     description: 'The press kit shows the logo on it.',
+    shown: false,
   }),
   display_order: displayOrder,
 })

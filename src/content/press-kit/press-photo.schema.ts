@@ -9,17 +9,28 @@ export const PressPhotoSchema = z.object({
   photo_url: requiredText('Choose a photo').meta({
     title: 'Photo',
     description: 'Print quality is kept; a smaller file for the web is made beside it.',
+    shown: 'address',
   }),
   photo_metadata: z.object({ print: PhotoFileSchema, web: PhotoFileSchema }).nullable().default(null).catch(null),
   photo_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is the caption.`,
+    shown: false,
   }),
-  caption: text.meta({ title: 'Caption', description: 'For example: On stage in Lisbon, May 2025' }),
-  credit: text.meta({ title: 'Credit', description: 'The photographer, as it should be printed.' }),
+  caption: text.meta({
+    title: 'Caption',
+    description: 'For example: On stage in Lisbon, May 2025',
+    shown: 'text',
+  }),
+  credit: text.meta({
+    title: 'Credit',
+    description: 'The photographer, as it should be printed.',
+    shown: 'text',
+  }),
   terms: text.meta({
     title: 'Terms of Use',
     description: 'For example: Free for editorial use with the credit.',
+    shown: 'text',
   }),
   display_order: displayOrder,
 })

@@ -32,42 +32,51 @@ export const SiteSchema = z.object({
     title: 'Name',
     description:
       'In the navigation bar, the footer, titles, mails and file names. Left empty, it is the main heading of the hero.',
+    shown: { at: '.bar-name, .signature' },
   }),
   first_name: shortText(60).meta({
     title: 'First Name',
     description: 'On buttons. Left empty, it is the first word of the name after titles such as Dr.',
+    shown: 'text',
   }),
   job_title: shortText(120).meta({
     title: 'Job Title',
     description: 'In the footer, the press kit and the contact card, and for search engines.',
+    shown: 'text',
   }),
-  employer: shortText(120).meta({ title: 'Employer' }),
+  employer: shortText(120).meta({ title: 'Employer', shown: 'text' }),
   summary: limitedText(300).meta({
     title: 'Summary',
     description: 'One or two sentences for search engines and shared links.',
+    shown: false,
   }),
   language: languageCode.meta({
     title: 'Language',
     description: 'The code of the language you write in, such as en, de or pt-BR.',
+    shown: false,
   }),
-  footer_note: shortText(200).meta({ title: 'Footer Note', description: 'Below the copyright line.' }),
+  footer_note: shortText(200).meta({
+    title: 'Footer Note',
+    description: 'Below the copyright line.',
+    shown: 'text',
+  }),
   accent: z
     .string()
     .transform((name): string => accentOf(name))
-    .meta({ title: 'Accent Colour', options: ACCENTS }),
+    .meta({ title: 'Accent Colour', options: ACCENTS, shown: false }),
   typeface: z
     .string()
     .transform((name): string => typefaceOf(name))
-    .meta({ title: 'Typefaces', options: TYPEFACES }),
+    .meta({ title: 'Typefaces', options: TYPEFACES, shown: false }),
   sections: z
     .array(MenuSettingSchema)
     .refine((sections) => visibleSections({ sections }).length > 0, 'Show at least one section')
     .transform((sections) => menuSettings({ sections }))
-    .meta({ title: 'Sections' }),
+    .meta({ title: 'Sections', shown: { at: '.bar-links a' } }),
   page_titles: z
     .record(z.string(), PageTitleSchema)
     .transform((titles) => Object.fromEntries(PUBLIC_PATHS.map((path) => [path, titles[path] ?? EMPTY_TITLE])))
-    .meta({ title: 'Search and Sharing' }),
+    .meta({ title: 'Search and Sharing', shown: false }),
 })
 
 export const SiteForm = {

@@ -2,35 +2,40 @@ import { z } from 'zod'
 import { displayOrder, limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
+import { SPEAKING_DEFAULTS } from './speaking.ts'
 
 /**
  * What a save of the speaking page's texts carries. Empty ones are allowed: the page leaves the part out. The sheet to
  * print limits their length.
  */
 export const SpeakingPageSchema = z.object({
-  headline: limitedText(80).meta({ title: 'Headline' }),
+  headline: limitedText(80).meta({ title: 'Headline', shown: 'text', fallback: SPEAKING_DEFAULTS.headline }),
   introduction: limitedText(600).meta({
     title: 'Introduction',
     description:
       'Read aloud before you go on stage: about 60 words, in the third person. Left empty, the introduction of the press kit is used.',
+    shown: 'text',
   }),
   needs: limitedText(600).meta({
     title: 'What a Stage Needs',
     description: 'One item per line: microphone, screen, seating.',
+    shown: 'text',
   }),
 })
 
 /** What a save of a topic carries. */
 export const SpeakingTopicSchema = z.object({
-  title: limitedText(100).min(1, 'Title is required').meta({ title: 'Title' }),
-  abstract: limitedText(500).min(1, 'Abstract is required').meta({ title: 'Abstract' }),
+  title: limitedText(100).min(1, 'Title is required').meta({ title: 'Title', shown: 'text' }),
+  abstract: limitedText(500).min(1, 'Abstract is required').meta({ title: 'Abstract', shown: 'text' }),
   formats: shortText(80)
     .default('')
-    .meta({ title: 'Formats', description: 'For example: Keynote, fireside chat, workshop' }),
-  lengths: shortText(80).default('').meta({ title: 'Lengths', description: 'For example: 20 to 45 minutes' }),
+    .meta({ title: 'Formats', description: 'For example: Keynote, fireside chat, workshop', shown: 'text' }),
+  lengths: shortText(80)
+    .default('')
+    .meta({ title: 'Lengths', description: 'For example: 20 to 45 minutes', shown: 'text' }),
   audience: shortText(120)
     .default('')
-    .meta({ title: 'Audience', description: 'For example: Product teams and those who fund them' }),
+    .meta({ title: 'Audience', description: 'For example: Product teams and those who fund them', shown: 'text' }),
   display_order: displayOrder,
 })
 
@@ -39,6 +44,7 @@ export const SpeakingLinkSchema = z.object({
   speaking_in_footer: z.boolean().default(false).meta({
     title: 'Link to this page in the footer',
     description: 'The menu at the top is arranged under Site Settings.',
+    shown: false,
   }),
 })
 

@@ -7,14 +7,19 @@ const REQUIRED = 'Title and content are required'
 
 /** What a save of a story section carries. */
 export const StorySchema = z.object({
-  title: requiredText(REQUIRED).meta({ title: 'Title' }),
-  content: requiredText(REQUIRED).meta({ title: 'Content' }),
-  image_url: optionalText.meta({ title: 'Image' }),
+  title: requiredText(REQUIRED).meta({ title: 'Title', shown: 'text' }),
+  content: requiredText(REQUIRED).meta({ title: 'Content', shown: 'text' }),
+  image_url: optionalText.meta({ title: 'Image', shown: 'address' }),
   image_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is the title.`,
+    shown: false,
   }),
-  image_caption: optionalText.meta({ title: 'Image Caption', description: 'Shown below the picture.' }),
+  image_caption: optionalText.meta({
+    title: 'Image Caption',
+    description: 'Shown below the picture.',
+    shown: 'text',
+  }),
   image_focus_x: fraction,
   image_focus_y: fraction,
   display_order: displayOrder,

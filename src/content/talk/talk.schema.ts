@@ -23,44 +23,56 @@ const FIRST_YEAR = '1900'
 
 /** What a save of a talk carries. */
 export const TalkSchema = z.object({
-  title: requiredText('Title is required').meta({ title: 'Title' }),
-  location: requiredText('Location/Host is required').meta({ title: 'Location/Host' }),
-  description: requiredText('Description is required').meta({ title: 'Description' }),
+  title: requiredText('Title is required').meta({ title: 'Title', shown: 'text' }),
+  location: requiredText('Location/Host is required').meta({ title: 'Location/Host', shown: 'text' }),
+  description: requiredText('Description is required').meta({ title: 'Description', shown: 'text' }),
   date: z.iso
     .date({ error: 'Date is required', abort: true })
     .refine((date) => date >= FIRST_YEAR, 'Enter the year with four digits')
-    .meta({ title: 'Date' }),
-  type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type', options: TALK_TYPE_LABELS }),
+    .meta({ title: 'Date', shown: 'address' }),
+  type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type', options: TALK_TYPE_LABELS, shown: false }),
   action_text: optionalText.meta({
     title: 'Action Text',
     description: 'On the button, for example: Watch the talk',
+    shown: 'text',
   }),
   action_url: optionalWebAddress.meta({
     title: 'Action URL',
     description: 'Where the button leads. Without it the card has no button.',
+    shown: 'address',
   }),
-  image_url: optionalText.meta({ title: 'Image' }),
+  image_url: optionalText.meta({ title: 'Image', shown: 'address' }),
   image_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} ${DECORATIVE_HELP}`,
+    shown: false,
   }),
   image_focus_x: fraction,
   image_focus_y: fraction,
-  slug: optionalText.transform((typed) => slugOf(typed ?? '') || null).meta({ title: 'Address of the Page' }),
+  slug: optionalText
+    .transform((typed) => slugOf(typed ?? '') || null)
+    .meta({ title: 'Address of the Page', shown: false }),
   former_slugs: optionalText,
   abstract: optionalText.meta({
     title: 'Abstract',
     description: 'What the talk is about, as an organiser would print it.',
+    shown: 'text',
   }),
   event: optionalText.meta({
     title: 'Event',
     description: 'The conference, the show or the magazine.',
+    shown: 'text',
   }),
-  event_url: optionalWebAddress.meta({ title: 'Event URL' }),
-  place: optionalText.meta({ title: 'Place', description: 'The venue and the city, or: Online' }),
+  event_url: optionalWebAddress.meta({ title: 'Event URL', shown: 'address' }),
+  place: optionalText.meta({
+    title: 'Place',
+    description: 'The venue and the city, or: Online',
+    shown: 'text',
+  }),
   language: emptyAsNull(languageCode).meta({
     title: 'Language',
     description: 'Its code, such as en, de or pt-BR.',
+    shown: false,
   }),
   length_minutes: z
     .union([z.string(), z.number()])
@@ -72,13 +84,18 @@ export const TalkSchema = z.object({
       context.addIssue('Enter whole minutes, such as 45')
       return z.NEVER
     })
-    .meta({ title: 'Length in Minutes' }),
+    .meta({ title: 'Length in Minutes', shown: false }),
   video_url: optionalWebAddress.meta({
     title: 'Video URL',
     description: 'A YouTube or Vimeo page, or a video file (mp4, webm). It loads when a visitor presses play.',
+    shown: 'address',
   }),
-  slides_url: optionalWebAddress.meta({ title: 'Slides URL' }),
-  transcript: optionalText.meta({ title: 'Transcript', description: 'Plain text. A blank line begins a paragraph.' }),
+  slides_url: optionalWebAddress.meta({ title: 'Slides URL', shown: 'address' }),
+  transcript: optionalText.meta({
+    title: 'Transcript',
+    description: 'Plain text. A blank line begins a paragraph.',
+    shown: 'text',
+  }),
   display_order: displayOrder,
 })
 

@@ -7,7 +7,7 @@ import { type SendContactMessage, sendThroughFunction } from '../contact/send-th
 import { draftRoute } from '../drafts/route.ts'
 import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import { newsletterRoute } from '../feed/route.ts'
-import { backupsWorkLetter, draftLetter } from '../health/letters.ts'
+import { backupsWorkMail, draftMail } from '../health/letters.ts'
 import { openHealth } from '../health/open-health.ts'
 import type { ClientEnv } from '../http/client-address.ts'
 import type { KnownAdmins } from '../http/known-admins.ts'
@@ -96,7 +96,7 @@ function openDrafts({ settings, backend, logs, mailOwner }: Site, onPublished: (
     rest: createRestClient(backend.withSecret),
     log: logs.log,
     isAlone: !settings.supabase,
-    tellOwner: (reason) => mailOwner(draftLetter(settings.siteUrl, reason)),
+    tellOwner: (reason) => mailOwner(draftMail(settings.siteUrl, reason)),
     onPublished,
   })
 }
@@ -106,7 +106,7 @@ function openBackupsOf({ settings, logs, events, mailOwner }: Site) {
   if (settings.supabase) return undefined
   return openBackups(settings, logs.log, {
     failing: (reason) => events.emit('alert', `The nightly backup failed, and is tried again every hour. ${reason}`),
-    working: () => void mailOwner(backupsWorkLetter(settings.siteUrl)),
+    working: () => void mailOwner(backupsWorkMail(settings.siteUrl)),
   })
 }
 

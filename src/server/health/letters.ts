@@ -1,43 +1,72 @@
-import type { Letter } from '../mail/letter.ts'
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Settings } from '../environment/env.ts'
+import type { Log } from '../log/log.ts'
+import { letterMail } from '../mail/letter.ts'
+import type { Letterhead } from '../mail/letterhead.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Mail } from '../mail/message.ts'
+import { ownerAddress } from '../mail/owner-address.ts'
 
-/** A letter to the owner; `kind` is as in Mail. */
-export type OwnersLetter = Letter & { kind: string }
+/** A mail to test whether mails arrive. */
+export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): Mail =>
+  letterMail('test', to, letterhead, {
+    subject: 'A test mail from your site',
+    opening: [
+      `You asked ${siteUrl} for this mail, to see whether its mails arrive. They do.`,
+      'If it was in your spam folder, mark it as not spam, so that messages from visitors do not end up there.',
+    ],
+    link: { label: 'Back to Health', url: `${siteUrl}/admin/health` },
+    closing: [],
+  })
 
-/** To test whether mails arrive. */
-export const testLetter = (siteUrl: string): OwnersLetter => ({
-  kind: 'test',
-  subject: 'A test mail from your site',
-  opening: [
-    `You asked ${siteUrl} for this mail, to see whether its mails arrive. They do.`,
-    'If it was in your spam folder, mark it as not spam, so that messages from visitors do not end up there.',
-  ],
-  link: { label: 'Back to Health', url: `${siteUrl}/admin/health` },
-  closing: [],
-})
+/** A mail to the owner, whose address is looked up when it is sent. */
+export type OwnersMail = (to: string, letterhead: Letterhead) => Mail
 
 /** A problem of the site that only the owner can fix. `message` says what it is and what to do. */
-export const alertLetter = (siteUrl: string, message: string): OwnersLetter => ({
-  kind: 'alert',
-  subject: 'Your site needs your attention',
-  opening: [message],
-  link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
-  closing: ['You get one mail for each problem, and another only if the problem comes back.'],
-})
+export const alertMail =
+  (siteUrl: string, message: string): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('alert', to, letterhead, {
+      subject: 'Your site needs your attention',
+      opening: [message],
+      link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
+      closing: ['You get one mail for each problem, and another only if the problem comes back.'],
+    })
 
 /** A scheduled draft that could not be published; `reason` says why and what to do. */
-export const draftLetter = (siteUrl: string, reason: string): OwnersLetter => ({
-  kind: 'draft',
-  subject: 'A draft was not published',
-  opening: [`A draft waits for you under Drafts. ${reason}`],
-  link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
-  closing: [],
-})
+export const draftMail =
+  (siteUrl: string, reason: string): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('draft', to, letterhead, {
+      subject: 'A draft was not published',
+      opening: [`A draft waits for you under Drafts. ${reason}`],
+      link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
+      closing: [],
+    })
 
 /** The nightly backups work again. */
-export const backupsWorkLetter = (siteUrl: string): OwnersLetter => ({
-  kind: 'backups-work',
-  subject: 'Your nightly backups work again',
-  opening: ['A nightly backup has been made, so the problem that we mailed you about is solved.'],
-  link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
-  closing: [],
-})
+export const backupsWorkMail =
+  (siteUrl: string): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('backups-work', to, letterhead, {
+      subject: 'Your nightly backups work again',
+      opening: ['A nightly backup has been made, so the problem that we mailed you about is solved.'],
+      link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
+      closing: [],
+    })
+
+/** Mails the owner. The log and the Health page show the same, in case the mail does not arrive. */
+export async function sendToOwner(
+  parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
+  write: OwnersMail,
+): Promise<void> {
+  const { settings, mailer, rest, log } = parts
+  try {
+    const to = await ownerAddress(settings, rest)
+    if (to) mailer.send(write(to, await mailer.letterhead()))
+    else
+      log.warn('The owner could not be notified by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
+  } catch (error) {
+    log.warn({ err: error }, 'The owner could not be notified by mail')
+  }
+}

@@ -11,12 +11,11 @@ import type { Feed } from '../feed/feed.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
 import { noStore } from '../http/no-store.ts'
 import { bearerOf, type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
-import { letterMail } from '../mail/letter.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import type { Backups } from '../maintenance/backups.ts'
-import { testLetter } from './letters.ts'
+import { testMail } from './letters.ts'
 
 interface HealthParts {
   settings: Settings
@@ -57,9 +56,8 @@ export function openHealth(parts: HealthParts) {
   async function sendTestMail(): Promise<TestMailResult> {
     const to = await ownerAddress(settings, rest)
     if (!to) return { outcome: 'no-address' }
-    const { kind, ...letter } = testLetter(siteUrl)
     try {
-      return { outcome: await mailer.deliver(letterMail(kind, to, await mailer.letterhead(), letter)), to }
+      return { outcome: await mailer.deliver(testMail(siteUrl, to, await mailer.letterhead())), to }
     } catch (error) {
       return { outcome: 'failed', to, reason: reasonOf(error) }
     }

@@ -6,8 +6,9 @@ import { talkKeyIn } from '#content/talk/talk-slugs.ts'
 import type { WrittenAgo } from '#content/written.ts'
 import type * as Render from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { applyChanges } from './apply-changes.ts'
 import type { KeptReads } from './kept-reads.ts'
-import { layOver } from './lay-over.ts'
+import { markFields, withPlaces } from './mark-fields.ts'
 
 const PATH = '/api/preview'
 
@@ -26,9 +27,10 @@ export interface PreviewParts {
 }
 
 /**
- * POST /api/preview with `{path, changes: [{table, id, fields}], written}` and an admin's token answers the page as it would
- * be with these rows, without scripts and inert. It shows what was `written` that many milliseconds ago. Nothing of it is
- * stored or cached, and it ends when its request is aborted.
+ * POST /api/preview with `{path, changes: [{table, id, fields}], written, section}` and an admin's token answers the page as it
+ * would be with these rows, without scripts and inert, with marks that lead to the fields. It shows what was `written` that many
+ * milliseconds ago, and `section` even if it is hidden from visitors. Nothing of it is stored or cached, and it ends when its
+ * request is aborted.
  */
 export function previewRoute({ environment, renderPage, identifyRequester, keptReads }: PreviewParts): Hono {
   const app = new Hono()
@@ -37,10 +39,11 @@ export function previewRoute({ environment, renderPage, identifyRequester, keptR
     if (!request) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
     const { signal } = c.req.raw
     const read = endWith(signal, keptReads?.after(request.written) ?? environment.fetch)
-    const fetch = layOver(read, request.changes)
+    const options = { apiUrl: environment.api.url, section: request.section }
+    const { fetch, places } = markFields(applyChanges(read, request.changes), options)
     const shown = { ...environment, fetch, signal, pressKit: NOT_MADE_YET, preview: { isInert: true } }
     const { html } = await renderPage(request.path, shown)
-    return c.html(withoutPreloads(html), 200, { 'x-robots-tag': 'noindex' })
+    return c.html(withPlaces(withoutPreloads(html), places), 200, { 'x-robots-tag': 'noindex' })
   })
   return app
 }
@@ -66,13 +69,17 @@ interface PreviewRequest {
   path: string
   changes: ContentChange[]
   written: WrittenAgo
+  /** The section of the home page that is edited. */
+  section?: string
 }
 
 function parseRequest(body: unknown): PreviewRequest | undefined {
   if (typeof body !== 'object' || body === null || !('path' in body) || !('changes' in body)) return undefined
   const { path, changes } = body
   const written = 'written' in body && isWrittenAgo(body.written) ? body.written : {}
-  return isPagePath(path) && Array.isArray(changes) && changes.every(isChange) ? { path, changes, written } : undefined
+  const section = 'section' in body && typeof body.section === 'string' ? { section: body.section } : {}
+  if (!isPagePath(path) || !Array.isArray(changes) || !changes.every(isChange)) return undefined
+  return { path, changes, written, ...section }
 }
 
 const isWrittenAgo = (value: unknown): value is WrittenAgo =>

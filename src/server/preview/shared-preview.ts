@@ -14,7 +14,7 @@ import { toResponse } from '../http/answer.ts'
 import { type FlatHeaders, pairsOf } from '../http/document.ts'
 import { withDirectives } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'
-import { layOver } from './lay-over.ts'
+import { applyChanges } from './apply-changes.ts'
 import { isPagePath, NOT_MADE_YET, type PreviewParts } from './route.ts'
 
 type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
@@ -56,7 +56,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
       const { html } = await renderPage(NOT_FOUND_PATH, { ...environment, preview: options })
       return c.html(html, 404, HEADERS)
     }
-    const fetch = layOver(environment.fetch, (await readDrafts(rest)).map(changeOf))
+    const fetch = applyChanges(environment.fetch, (await readDrafts(rest)).map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
     const note = `A preview of changes that are not published yet. This link works until ${formatUtcTime(preview.expires_at)}. Its forms send nothing.`

@@ -194,9 +194,7 @@ test('on a tablet a list has its buttons beside the texts, and a laptop shows th
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Edit Built for the Thumb' }).click()
   const preview = page.getByRole('dialog').getByRole('button', { name: 'Show preview' })
-  await preview.scrollIntoViewIfNeeded()
-  const actions = (await page.getByRole('dialog').locator('.form-actions').boundingBox())!
-  expect((await preview.boundingBox())!.y).toBeGreaterThanOrEqual(actions.y + actions.height)
+  await preview.click({ trial: true }) // nothing covers it
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1200, height: 760 })
   await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })

@@ -41,6 +41,12 @@ export function ExpertiseItems() {
     if (index >= 0) setFocus(`items.${index}.title`)
     return index >= 0
   })
+  useAsked('field', (asked) => {
+    const [, column, id] = asked.split('.')
+    const index = items.findIndex((item) => item.id === id)
+    if (index >= 0) setFocus(`items.${index}.${column === 'description' ? column : 'title'}`)
+    return index >= 0
+  })
 
   function handleAdd() {
     if (fields.length >= EXPERTISE_MAX_ITEMS) return showToast(expertiseMessages.cannotAdd(EXPERTISE_TEXTS.tooMany))

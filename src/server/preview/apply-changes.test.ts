@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentChange } from '#content/draft.ts'
-import { layOver } from './lay-over.ts'
+import { applyChanges } from './apply-changes.ts'
 
 const talks = [
   { id: 'a', title: 'First', display_order: 0, created_at: '2026-01-01' },
@@ -8,7 +8,7 @@ const talks = [
 ]
 
 async function read(path: string, changes: ContentChange[], answer = () => Response.json(talks)) {
-  const fetch = layOver(async () => answer(), changes)
+  const fetch = applyChanges(async () => answer(), changes)
   const response = await fetch(`http://localhost:3000${path}`)
   return { status: response.status, body: await response.json() }
 }
@@ -33,7 +33,7 @@ test('a new row without a place stands below the others', async () => {
 test('of a table that changes all rows are read, in the order and with the columns of the request', async () => {
   const asked: string[] = []
   const change: ContentChange = { table: 'talks', id: 'b', fields: { slug: 'new' } }
-  const fetch = layOver(
+  const fetch = applyChanges(
     async (input) => {
       asked.push(String(input))
       return Response.json(talks)
@@ -49,7 +49,7 @@ test('of a table that changes all rows are read, in the order and with the colum
 test('of a table with more rows than one answer has all are read, and answered as many at once', async () => {
   const many = Array.from({ length: 1001 }, (_, index) => ({ id: String(index), display_order: index }))
   const change: ContentChange = { table: 'talks', id: '1000', fields: { title: 'Changed' } }
-  const fetch = layOver(
+  const fetch = applyChanges(
     async (input) => {
       const offset = Number(new URL(String(input)).searchParams.get('offset'))
       return Response.json(many.slice(offset, offset + 1000))

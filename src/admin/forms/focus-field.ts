@@ -1,0 +1,24 @@
+/** The element of a field in a form, by its name; of a list of fields the first. Rich text and pictures name themselves. */
+const fieldIn = (form: Element, name: string) =>
+  form.querySelector(`:is([name="${name}"], [data-field="${name}"]):not([type="radio"]:not(:checked))`) ??
+  form.querySelector(`[name^="${name}."]`)
+
+/** Focuses the control of a field and brings it, with its label, into view; returns whether it has the focus. */
+export function focusField(form: Element, name: string): boolean {
+  const field = fieldIn(form, name)
+  if (!field) return false
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  const control = field.matches('[data-field]') ? field.querySelector('[role="textbox"], input') : field
+  if (!(control instanceof HTMLElement)) return false
+  control.focus({ preventScroll: true })
+  const isTall = field.clientHeight > innerHeight / 2
+  field.scrollIntoView({ block: isTall ? 'start' : 'center' })
+  return control === document.activeElement
+}
+
+/** The name of the field that an element belongs to. */
+export function fieldOf(element: Element): string | undefined {
+  const field = element.closest('[name], [data-field]')
+  return field?.getAttribute('data-field') ?? field?.getAttribute('name') ?? undefined
+}

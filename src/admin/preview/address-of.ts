@@ -1,0 +1,27 @@
+import { FORMS } from '#content/forms.ts'
+import { editorOfPart, KINDS } from '#content/kinds.ts'
+import type { MenuId } from '#content/site/menu.ts'
+import { menuName } from '#content/site/menu-names.ts'
+import { labelOfColumn } from '../drafts/column-labels.ts'
+import type { Spot } from './places.ts'
+
+/** Where a spot is edited, as the search leads there, too; undefined for one without an editor. */
+export function addressOf({ place, section }: Pick<Spot, 'place' | 'section'>): string | undefined {
+  if (!place) return editorOfPart(section as MenuId) // any other id has none
+  const kind = KINDS.find(({ table }) => table === place.table)
+  if (!kind) return undefined
+  const isTogether = FORMS[kind.table].isEditedTogether
+  const asked = new URLSearchParams()
+  if (kind.isList && !(isTogether && place.column)) asked.set('edit', place.id)
+  if (place.column) asked.set('field', [place.table, place.column, ...(isTogether ? [place.id] : [])].join('.'))
+  return `${kind.editor}?${asked}`
+}
+
+/** 'Talk · Title', 'Talk', 'Talks & Media'. */
+export function nameOfSpot({ place, section }: Pick<Spot, 'place' | 'section'>): string | undefined {
+  if (!place) return section && editorOfPart(section as MenuId) && menuName(section as MenuId) // as above
+  const table = KINDS.find((kind) => kind.table === place.table)?.table
+  if (!table) return undefined
+  const label = place.column ? labelOfColumn(table, place.column) : ''
+  return label === undefined ? undefined : [FORMS[table].label, label].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,206 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { editorOfPart } from '#content/kinds.ts'
+import type { Part } from '#content/site/parts.ts'
+import { ShowPartButton } from '../first-steps/show-part-button.tsx'
+import { addressOf, nameOfSpot } from './address-of.ts'
+import { elementsOf, HIDDEN, placeOfKey, type Spot, spotsOf } from './places.ts'
+import { usePreview } from './preview-context.tsx'
+
+interface EditLayerProps {
+  frame: RefObject<HTMLIFrameElement | null>
+  scale: number
+  /** In CSS pixels of the page. */
+  height: number
+  html: string
+  onChoose: (spot: Spot) => void
+}
+
+interface Outlined {
+  name: string
+  box: Box
+  /** Whether it begins so far to the right that its label ends with it. */
+  isEnd: boolean
+}
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+
+/**
+ * Lies over the page in its frame: outlines what a click would edit and what the focused field shows. It finds a spot by its
+ * box, because an inert page answers no `elementFromPoint`, and in Safari a frame without scripts calls no listener.
+ */
+export function EditLayer({ frame, scale, height, html, onChoose }: EditLayerProps) {
+  const preview = usePreview()
+  const { pathname } = useLocation()
+  const layer = useRef<HTMLDivElement>(null)
+  const spots = useRef<Spot[]>(null)
+  const [pointed, setPointed] = useState<Outlined & { spot: Spot }>()
+  const [hidden, setHidden] = useState<Box & { section: Part }>()
+  const focused = useFocusedField(frame, layer, { scale, height, html })
+
+  useEffect(
+    () =>
+      onNextFrame(() => {
+        spots.current = null
+        setPointed(undefined)
+        const section = frame.current?.contentDocument?.querySelector(`[${HIDDEN}]`)
+        setHidden(section ? { ...boxOf([section], scale), section: section.id as Part } : undefined) // a section of the menu
+      }),
+    [frame, scale, height, html],
+  )
+
+  const leadsOn = (address: string | undefined) => address !== undefined && address !== pathname
+
+  function spotAt({ clientX, clientY, currentTarget }: MouseEvent): (Outlined & { spot: Spot }) | undefined {
+    const page = frame.current?.contentDocument
+    if (!page) return undefined
+    spots.current ??= spotsOf(page).filter(
+      (spot) => isVisible(spot.element) && nameOfSpot(spot) && leadsOn(addressOf(spot)),
+    )
+    const { left, top } = currentTarget.getBoundingClientRect()
+    const [x, y] = [clientX - left, clientY - top]
+    let best: { spot: Spot; box: Box } | undefined
+    for (const spot of spots.current) {
+      const box = boxOf([spot.element], scale)
+      if (x < box.left || x > box.left + box.width || y < box.top || y > box.top + box.height) continue
+      if (!best || box.width * box.height < best.box.width * best.box.height) best = { spot, box }
+    }
+    return best && { ...best, name: nameOfSpot(best.spot)!, isEnd: isEnd(best.box, page, scale) } // as filtered above
+  }
+
+  const handleMove = (event: PointerEvent) => {
+    // a finger that scrolls points at nothing
+    if (event.pointerType === 'mouse') setPointed(spotAt(event))
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the list of what can be edited is for the keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div
+        ref={layer}
+        className="edit-layer"
+        data-pointed={pointed && ''}
+        onPointerMove={handleMove}
+        onPointerLeave={() => setPointed(undefined)}
+        onClick={(event) => {
+          const found = spotAt(event)
+          if (found) onChoose(found.spot)
+        }}
+      />
+      {focused && <Outline {...focused} />}
+      {pointed && pointed.name !== focused?.name && (
+        <Outline {...pointed} isPointed isPart={!pointed.spot.place?.column} />
+      )}
+      {hidden && (
+        <div className="hidden-section" style={placed(hidden)}>
+          <p>
+            Hidden from visitors
+            {editorOfPart(hidden.section) && (
+              <ShowPartButton part={hidden.section} label="Show" onShown={preview?.refresh} />
+            )}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Outline = ({ name, box, isEnd, isPointed, isPart }: Outlined & { isPointed?: boolean; isPart?: boolean }) => (
+  <div
+    className="edit-outline"
+    data-pointed={isPointed}
+    data-part={isPart || undefined}
+    data-low={box.top < LABEL_PX || undefined}
+    data-end={isEnd || undefined}
+    style={placed(box)}
+    aria-hidden="true"
+  >
+    <span>{name}</span>
+  </div>
+)
+
+/** The height of an outline's label. */
+const LABEL_PX = 30
+
+const isEnd = ({ left }: Box, page: Document, scale: number) => left > (page.documentElement.clientWidth * scale) / 3
+
+const placed = ({ left, top, width, height }: Box) => ({ translate: `${left}px ${top}px`, width, height })
+
+/** The box around elements, in pixels of the layer. */
+function boxOf(elements: readonly Element[], scale: number): Box {
+  const boxes = elements.map((element) => element.getBoundingClientRect())
+  const left = Math.min(...boxes.map((box) => box.left)) * scale
+  const top = Math.min(...boxes.map((box) => box.top)) * scale
+  const width = Math.max(...boxes.map(({ right }) => right)) * scale - left
+  return { left, top, width, height: Math.max(...boxes.map(({ bottom }) => bottom)) * scale - top }
+}
+
+/** What shows the field that has the focus in a form beside the page, which is scrolled to it. */
+function useFocusedField(
+  frame: EditLayerProps['frame'],
+  layer: RefObject<HTMLElement | null>,
+  { scale, height, html }: Pick<EditLayerProps, 'scale' | 'height' | 'html'>,
+): Outlined | undefined {
+  const forms = usePreview()?.forms
+  const [place, setPlace] = useState<string>()
+  const [outlined, setOutlined] = useState<Outlined>()
+  useEffect(() => {
+    const follow = (element: Element | null) => {
+      const page = frame.current?.contentDocument
+      const places = element && forms ? [...forms].flatMap((form) => form.placesOf(element)) : []
+      setPlace(places.find((one) => page && elementsOf(page, one).length > 0))
+    }
+    const listen = ({ target }: FocusEvent) => follow(target instanceof Element ? target : null)
+    document.addEventListener('focusin', listen)
+    // after the page has been scrolled to its section, and once the form is there
+    const cancel = onNextFrame(() => follow(document.activeElement))
+    return () => {
+      cancel()
+      document.removeEventListener('focusin', listen)
+    }
+  }, [frame, forms])
+  useEffect(
+    () =>
+      onNextFrame(() => {
+        const page = frame.current?.contentDocument
+        const shown = page && place ? shownElements(page, place) : []
+        const name = place && nameOfSpot({ place: placeOfKey(place) })
+        const box = boxOf(shown, scale)
+        setOutlined(page && shown.length > 0 && name ? { name, box, isEnd: isEnd(box, page, scale) } : undefined)
+      }),
+    [frame, place, scale, height, html],
+  )
+  const show = useEffectEvent(() => {
+    const scroller = layer.current?.closest('.preview-frame')
+    if (!scroller || !outlined) return
+    const { top } = outlined.box
+    const isInView = top >= scroller.scrollTop && top < scroller.scrollTop + scroller.clientHeight - LABEL_PX
+    if (!isInView) scroller.scrollTo({ top: top - scroller.clientHeight / 3 })
+  })
+  const isOutlined = outlined !== undefined
+  // once for each field: whoever has scrolled on since stays there, and what is typed is shown by the frame
+  useEffect(() => {
+    if (place && isOutlined) show()
+  }, [place, isOutlined])
+  return outlined
+}
+
+function onNextFrame(run: () => void) {
+  const frame = requestAnimationFrame(run)
+  return () => cancelAnimationFrame(frame)
+}
+
+/** The elements side by side that show a field, unfolded, or the part of the page around one that cannot be seen. */
+function shownElements(page: Document, place: string): Element[] {
+  const all = elementsOf(page, place)
+  for (const element of all) for (let fold = element.closest('details'); fold && !fold.open; ) fold.open = true
+  const first = all.find(isVisible)
+  if (first) return all.filter((element) => element.parentElement === first.parentElement && isVisible(element))
+  let around = all[0]?.parentElement
+  while (around && !isVisible(around)) around = around.parentElement
+  return around ? [around] : []
+}
+
+/** Also not for screen readers alone, nor in a card that shows while the pointer rests. */
+const isVisible = (element: Element) =>
+  element.getBoundingClientRect().height > 1 &&
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true })

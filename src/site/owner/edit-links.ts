@@ -1,0 +1,76 @@
+import './edit-links.css'
+import { editorOfPart, KINDS } from '#content/kinds.ts'
+import type { MenuId } from '#content/site/menu.ts'
+import type { Boot } from '../boot.ts'
+
+interface EditLink {
+  element: Element
+  href: string
+  /** What is edited. */
+  name: string
+  isRow?: true
+}
+
+let isShown = false
+
+/** 'Edit' on each section and each row of the page. Beside React's tree, so that nothing moves and hydration finds its markup. */
+export function showEditLinks() {
+  if (isShown) return
+  isShown = true
+  const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it on every page
+  const layer = document.createElement('nav')
+  layer.className = 'edit-links'
+  layer.ariaLabel = 'Edit this page'
+  const links = [...linksOfSections(boot.path), ...linksOfRows(boot.content)].map((link) => {
+    const shown = document.createElement('a')
+    Object.assign(shown, { href: link.href, textContent: 'Edit', ariaLabel: `Edit ${link.name}` })
+    shown.className = link.isRow ? 'edit-link edit-row' : 'edit-link'
+    layer.append(shown)
+    return { ...link, shown }
+  })
+  document.body.append(layer)
+
+  const place = () => {
+    for (const { element, shown, isRow } of links) {
+      const { top, right, height } = element.getBoundingClientRect()
+      shown.hidden = height === 0
+      shown.style.translate = `calc(${Math.min(right, document.documentElement.clientWidth - 8)}px - 100%) ${top + scrollY + (isRow ? -12 : 8)}px`
+    }
+  }
+  new ResizeObserver(place).observe(document.body)
+  // the link of a row shows while the pointer is on the row
+  document.addEventListener('pointerover', ({ target }) => {
+    if (!(target instanceof Node) || layer.contains(target)) return
+    for (const { element, shown } of links) shown.classList.toggle('is-near', element.contains(target))
+  })
+}
+
+/** The sections of the home page by their ids; of another page all lead to its editor. */
+function linksOfSections(path: string): EditLink[] {
+  const editorOf = (part: string) => editorOfPart(part as MenuId) // any other part has none
+  return [...document.querySelectorAll('main > :is(section, .page-header, #testimonials)')].flatMap((element) => {
+    const href = editorOf(path === '/' || element.id === 'testimonials' ? element.id : path)
+    const name = element.querySelector('h1, h2')?.textContent ?? ''
+    return href ? [{ element, href, name }] : []
+  })
+}
+
+/** Rows that the page came with, found by their names. */
+function linksOfRows(content: Boot['content']): EditLink[] {
+  const rows = KINDS.flatMap(({ table, isList, editor }) => {
+    const list = isList ? content[table] : []
+    return (Array.isArray(list) ? list : []).map((row: Record<string, unknown>) => ({ row, editor }))
+  })
+  const { talk } = { ...(content.talkPage as { talk?: Record<string, unknown> } | undefined) } // as its page reads it
+  if (talk) rows.push({ row: talk, editor: '/admin/talks' })
+  return [...document.querySelectorAll('main :is(li, article)')].flatMap((element): EditLink[] => {
+    const found = rows
+      .map(({ row, editor }) => ({ name: nameOf(row), href: `${editor}?edit=${row.id}` }))
+      .filter(({ name }) => name && element.textContent.includes(name))
+      .sort((a, b) => b.name.length - a.name.length)
+    return found[0] ? [{ element, isRow: true, ...found[0] }] : []
+  })
+}
+
+const nameOf = ({ title, company, name, quote, caption }: Record<string, unknown>) =>
+  String(title ?? company ?? name ?? quote ?? caption ?? '').trim()
