@@ -134,10 +134,7 @@ test('a picture that is replaced or deleted while the archive is written is in i
   const file = join(folder, 'fresh.tar.gz')
   const changes: Promise<unknown>[] = []
   await streamBackup({ dataDir, backupDir: app.backupDir }, createWriteStream(file), () => {
-    changes.push(
-      storage.remove('press-kit', ['deleted']),
-      storage.put(other, described('replaced'), { isUpsert: true }),
-    )
+    changes.push(storage.remove('press-kit', ['deleted']), storage.put(other, described('replaced')))
   })
   await Promise.all(changes)
   const { manifest } = await restoreBackup({ file, dataDir: join(folder, 'restored'), migrationsDir })

@@ -14,9 +14,7 @@ export interface Keys {
   signing: { privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK & { kid: string } }
 }
 
-interface StoredKeys {
-  publishable: string
-  secret: string
+interface StoredKeys extends Pick<Keys, 'publishable' | 'secret'> {
   signingKey: JWK & { kid: string }
 }
 
@@ -65,20 +63,16 @@ export function readKeyId(dataDir: string): string | null | undefined {
 }
 
 async function makeKeys(dataDir: string, database: Pick<Database, 'setMeta'>): Promise<StoredKeys> {
-  const keys = await newKeys()
-  database.setMeta(KEYS_NOTE, keys.signingKey.kid)
-  writeDurably(pathIn(dataDir), JSON.stringify(keys, null, 2))
-  return keys
-}
-
-async function newKeys(): Promise<StoredKeys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
-  return {
+  const keys = {
     publishable: `sb_publishable_${randomText()}`,
     secret: `sb_secret_${randomText()}`,
     signingKey: { ...jwk, kid: crypto.randomUUID(), alg: 'ES256', use: 'sig' },
   }
+  database.setMeta(KEYS_NOTE, keys.signingKey.kid)
+  writeDurably(pathIn(dataDir), JSON.stringify(keys, null, 2))
+  return keys
 }
 
 /** 256 random bits. */

@@ -72,9 +72,8 @@ export function confirmEmailChange(auth: Auth, account: Account, { purpose }: On
   const emailChangeAwaits = account.emailChangeAwaits.filter((one) => one !== purpose)
   const newEmail = pendingEmail(account)
   if (!newEmail) throw authErrors.linkExpired()
-  if (emailChangeAwaits.length) {
+  if (emailChangeAwaits.length)
     return { account: auth.accounts.update(account.id, { emailChangeAwaits }), isHalfway: true }
-  }
   if (auth.accounts.findByEmail(newEmail)) throw authErrors.emailExists()
   // what was sent to the former address must not sign in any more
   cancelPendingAndUndoLink(auth.database, account.id)

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts'
-import { readText } from '../http/body.ts'
+import { isObject, readText } from '../http/body.ts'
 import { authErrors } from './errors.ts'
 
 /** Maximum size of a request body, in bytes. */
@@ -41,10 +41,9 @@ function toFields(body: Record<string, unknown>): Fields {
 
 async function readBody(request: Request): Promise<string> {
   try {
-    return await readText(request, MAX_BODY)
+    return await readText(request, MAX_BODY, () => authErrors.badJson('invalid UTF-8'))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 413) throw authErrors.tooLarge()
-    throw error instanceof TypeError ? authErrors.badJson('invalid UTF-8') : error
+    throw error instanceof ApiError && error.status === 413 ? authErrors.tooLarge() : error
   }
 }
 
@@ -60,10 +59,6 @@ function parseObject(text: string): Record<string, unknown> {
   if (value === null) return {}
   if (!isObject(value)) throw authErrors.badJson('cannot unmarshal into an object')
   return value
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function isUuid(text: string): boolean {

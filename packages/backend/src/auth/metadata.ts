@@ -12,9 +12,8 @@ const MAX_BYTES = 2048
 export function mergeMetadata(stored: Record<string, unknown>, changes: Record<string, unknown> | undefined) {
   const merged = Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
   // metadata that is already too large may stay, and become smaller
-  if (bytesOf(merged) > Math.max(MAX_BYTES, bytesOf(stored))) {
+  if (bytesOf(merged) > Math.max(MAX_BYTES, bytesOf(stored)))
     throw authErrors.validationFailed(`Metadata is too large: it may have ${MAX_BYTES} bytes as JSON`)
-  }
   return merged
 }
 

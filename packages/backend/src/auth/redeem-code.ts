@@ -54,9 +54,8 @@ export function signInBy(auth: Auth, code: OneTimeCode) {
 export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
   const isChange = code.purpose === 'email_change' || code.purpose === 'email_change_current'
   const account = auth.accounts.find(code.accountId)
-  if (!account || !auth.codes.use(code, isChange ? [code.purpose] : ['recovery', 'magic_link'])) {
+  if (!account || !auth.codes.use(code, isChange ? [code.purpose] : ['recovery', 'magic_link']))
     throw authErrors.linkExpired()
-  }
   if (isBanned(account)) throw authErrors.userBanned()
   if (isChange) return confirmEmailChange(auth, account, code)
   if (code.purpose === 'factor_added') return { account: undoNewFactors(auth, account, code), isHalfway: false }

@@ -46,9 +46,8 @@ export function isEntryName(name: string): boolean {
 export function parseManifest(text: string): Manifest {
   const manifest = readJson(text)
   if (typeof manifest?.format !== 'number') throw new Error(UNREADABLE)
-  if (manifest.format !== FORMAT) {
+  if (manifest.format !== FORMAT)
     throw new Error(`it has format ${manifest.format}, which only a newer version of this program can read`)
-  }
   const { program, createdAt, migrations, entries, faulty } = manifest
   const isWhole =
     typeof program === 'string' && typeof createdAt === 'string' && areTexts(migrations) && areTexts(faulty)

@@ -64,10 +64,7 @@ export async function openDatabase(
     const connection = connect(path, () => clock.instant ?? newInstant(), deadline)
     try {
       chmodSync(path, 0o600)
-      const accept = () => {
-        const tables = readTables(connection)
-        requireTables?.([...tables.keys()])
-      }
+      const accept = () => requireTables?.([...readTables(connection).keys()])
       const backUp = () => backUpOnce(dataDir, backupDir, writtenAt)
       const applied = await migrate(connection, migrations, backUp, accept)
       const database = new Database(connection, clock, deadline)

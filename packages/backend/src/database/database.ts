@@ -216,8 +216,8 @@ function kept(statements: Statements, sql: string, prepare: () => StatementSync)
   return statement
 }
 
-/** A row of the engine's tables with the names of JavaScript: `account_id` becomes `accountId`. */
-export const camelCased = (row: Row): Row =>
+/** A row of one of the engine's tables, whose types its migration gives, with JavaScript's names: `accountId`. */
+export const camelCased = <Named = Row>(row: Row): Named =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/_(.)/g, (_, one) => one.toUpperCase()), value]),
-  )
+  ) as Named

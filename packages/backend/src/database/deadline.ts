@@ -25,7 +25,7 @@ export interface StatementBounds {
   answerBytes: number
 }
 
-const NONE: StatementBounds = {
+export const NO_BOUNDS: StatementBounds = {
   milliseconds: Number.POSITIVE_INFINITY,
   sortBytes: Number.POSITIVE_INFINITY,
   answerBytes: Number.POSITIVE_INFINITY,
@@ -51,7 +51,7 @@ export class Deadline {
     try {
       return work()
     } finally {
-      this.#set(NONE)
+      this.#set(NO_BOUNDS)
     }
   }
 

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { appliedMigrations, refuseForeign } from './applied-migrations.ts'
-import type { Migration } from './migration-files.ts'
+import { appliedMigrations, type Migration, refuseForeign } from './migration-files.ts'
 
 /**
  * Applies pending `migrations` in one transaction, after `backUp` has saved a database that was not new. `accept`

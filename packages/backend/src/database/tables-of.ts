@@ -16,8 +16,12 @@ export async function afterMigrations<Found>(
 ): Promise<Found> {
   const connection = connect(':memory:', newInstant)
   try {
-    const nothing = () => {}
-    await migrate(connection, listMigrations(migrationsDir), async () => {}, nothing)
+    await migrate(
+      connection,
+      listMigrations(migrationsDir),
+      async () => {},
+      () => {},
+    )
     return read(connection)
   } finally {
     connection.close()

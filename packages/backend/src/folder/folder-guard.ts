@@ -4,7 +4,7 @@ import { checkDatabase } from './check-database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { faultOf, messageOf } from './faults.ts'
 import { type FileLoss, OpenedFiles } from './opened-files.ts'
-import { RunMarker } from './run-marker.ts'
+import { leaveMarker, removeMarker } from './run-marker.ts'
 import { WritesStopped } from './writes-stopped.ts'
 
 interface FolderGuardParts {
@@ -23,7 +23,8 @@ interface FolderGuardParts {
 export class FolderGuard implements WriteGuard {
   readonly #parts: FolderGuardParts
   readonly #files: OpenedFiles
-  readonly #marker: RunMarker
+  /** The last run ended without `close`. */
+  readonly #isDue: boolean
   readonly #closing = new AbortController()
   #loss: FileLoss | undefined
   #damage: string | undefined
@@ -34,9 +35,9 @@ export class FolderGuard implements WriteGuard {
   constructor(parts: FolderGuardParts) {
     this.#parts = parts
     this.#files = new OpenedFiles(parts.database.connection, parts.databasePath)
-    this.#marker = new RunMarker(parts.dataDir)
+    this.#isDue = !leaveMarker(parts.dataDir)
     // a check that does not complete is repeated by the next start: see close
-    if (this.#marker.wasLeft) this.check().catch(() => {})
+    if (this.#isDue) this.check().catch(() => {})
   }
 
   /** Why nothing can be written now, in words for the owner; undefined if all is well. */
@@ -77,8 +78,8 @@ export class FolderGuard implements WriteGuard {
   /** After damage, or if a due check did not complete, the marker stays, so that the next start checks. */
   close(): void {
     this.#closing.abort()
-    const isUnchecked = this.#marker.wasLeft && !this.lastCheck
-    if (!this.#damage && !isUnchecked) this.#marker.remove()
+    const isUnchecked = this.#isDue && !this.lastCheck
+    if (!this.#damage && !isUnchecked) removeMarker(this.#parts.dataDir)
   }
 
   async #check(): Promise<DatabaseCheck> {

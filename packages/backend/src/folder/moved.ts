@@ -32,12 +32,8 @@ export function readMoved(dataDir: string): MovedTo | undefined {
     return { to: String(to), at: String(at), isFinished: isFinished === true }
   } catch (cause) {
     if (isNotFound(cause)) return undefined
-    throw new Error(
-      `${path} cannot be read. It says that this folder was moved: delete it to serve the folder again.`,
-      {
-        cause,
-      },
-    )
+    const advice = 'It says that this folder was moved: delete it to serve the folder again.'
+    throw new Error(`${path} cannot be read. ${advice}`, { cause })
   }
 }
 

@@ -2,31 +2,20 @@ import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isTaken } from './faults.ts'
 
+const pathIn = (dataDir: string) => join(dataDir, 'running')
+
 /**
- * A file that exists while a process serves the data folder, and remains if that process ends without `close`: after a
- * crash or a power cut the next start checks the database.
+ * Makes a file that exists while a process serves the data folder, and remains if that process ends without
+ * `removeMarker`: after a crash or a power cut the next start checks the database. False if the last run left it.
  */
-export class RunMarker {
-  readonly #path: string
-  /** Whether the last run ended without `close`. */
-  readonly wasLeft: boolean
-
-  constructor(dataDir: string) {
-    this.#path = join(dataDir, 'running')
-    this.wasLeft = isLeft(this.#path)
-  }
-
-  remove(): void {
-    rmSync(this.#path, { force: true })
-  }
-}
-
-function isLeft(path: string): boolean {
+export function leaveMarker(dataDir: string): boolean {
   try {
-    closeSync(openSync(path, 'wx', 0o600))
-    return false
+    closeSync(openSync(pathIn(dataDir), 'wx', 0o600))
+    return true
   } catch (error) {
-    if (isTaken(error)) return true
+    if (isTaken(error)) return false
     throw error
   }
 }
+
+export const removeMarker = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true })

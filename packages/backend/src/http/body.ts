@@ -2,9 +2,9 @@ import { ApiError } from './api-error.ts'
 
 /**
  * The request's body as text of at most `maxBytes` bytes. Throws ApiError 413 as soon as there is more, 499 when the
- * client disconnects before its end, TypeError if it is not UTF-8.
+ * client disconnects before its end, and what `notUtf8` makes if it is not UTF-8.
  */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readText(request: Request, maxBytes: number, notUtf8: () => Error): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
@@ -15,10 +15,15 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
       if (bytes > maxBytes) throw tooLarge()
       text += decoder.decode(chunk, { stream: true })
     }
+    return text + decoder.decode()
   } catch (error) {
+    if (error instanceof TypeError && !isCutOff(error)) throw notUtf8()
     throw isCutOff(error) ? cutOff() : error
   }
-  return text + decoder.decode()
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether reading a body ended because the client disconnected. */

@@ -2,29 +2,25 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Account } from '../auth/stores/accounts.ts'
 import { RESTORING } from '../backup/complete-restore.ts'
 import { openToRead } from '../backup/sound-database.ts'
-import { appliedMigrations, refuseForeign } from '../database/applied-migrations.ts'
-import type { Row } from '../database/database.ts'
+import { camelCased, type Row } from '../database/database.ts'
 import { databasePath } from '../database/database-path.ts'
 import { holdLock } from '../database/lock.ts'
-import { listMigrations } from '../database/migration-files.ts'
+import { appliedMigrations, listMigrations, refuseForeign } from '../database/migration-files.ts'
 import { type Column, readTables, type Table } from '../database/schema.ts'
 import { afterMigrations } from '../database/tables-of.ts'
 import { product } from '../product.ts'
 import { etagOf } from '../storage/object-files.ts'
-import { OBJECT_COLUMNS, type StoredObject } from '../storage/storage.ts'
+import type { StoredObject } from '../storage/storage.ts'
 
-/** An account in the form that another auth service accepts. Instants are ISO 8601. */
-export interface FolderAccount {
-  id: string
-  email: string
-  /** A PHC string of argon2id; null if the account has no password. */
-  passwordHash: string | null
-  emailConfirmedAt: string | null
-  bannedUntil: string | null
-  userMetadata: Record<string, unknown>
-  appMetadata: Record<string, unknown>
+/** An account in the form that another auth service accepts. */
+export interface FolderAccount
+  extends Pick<
+    Account,
+    'id' | 'email' | 'passwordHash' | 'emailConfirmedAt' | 'bannedUntil' | 'userMetadata' | 'appMetadata'
+  > {
   /** Whether it has a verified second factor. */
   hasFactor: boolean
 }
@@ -53,9 +49,8 @@ export function readFolder(dataDir: string, migrationsDir: string, { isAlone }: 
     throw new Error(`There is no site in ${dataDir}. Set ${product.words.dataDir} to the folder that holds it.`)
   const lock = isAlone ? holdLock(dataDir) : undefined
   try {
-    if (existsSync(join(dataDir, RESTORING))) {
+    if (existsSync(join(dataDir, RESTORING)))
       throw new Error(`A restore of ${dataDir} was interrupted. Start the site once to complete it, and stop it again.`)
-    }
     const connection = openToRead(path)
     try {
       requireThisVersion(connection, dataDir, migrationsDir)
@@ -88,10 +83,10 @@ function reader(connection: DatabaseSync, dataDir: string, release: () => void):
     emptyRow: (name) => emptyRow(connection, tables.get(name)!),
     accounts: () => connection.prepare(ACCOUNTS).all().map(accountOf),
     objects: () =>
-      // the row has these columns, which are those of StoredObject
       connection
-        .prepare(`select ${OBJECT_COLUMNS} from _objects order by bucket, name`)
-        .all() as unknown as StoredObject[],
+        .prepare('select * from _objects order by bucket, name')
+        .all()
+        .map(camelCased<StoredObject>),
     async read({ file, etag }) {
       const bytes = await readFile(join(dataDir, 'files', file)).catch(() => undefined)
       return bytes && etagOf(bytes) === etag ? bytes : undefined
@@ -146,14 +141,8 @@ const ACCOUNTS = `select id, email, password_hash, email_confirmed_at, banned_un
   from _accounts order by created_at, id`
 
 const accountOf = (row: Row): FolderAccount => ({
-  id: String(row.id),
-  email: String(row.email),
-  passwordHash: textOrNull(row.password_hash),
-  emailConfirmedAt: textOrNull(row.email_confirmed_at),
-  bannedUntil: textOrNull(row.banned_until),
+  ...camelCased<FolderAccount>(row),
   userMetadata: JSON.parse(String(row.user_metadata)),
   appMetadata: JSON.parse(String(row.app_metadata)),
   hasFactor: row.has_factor === 1,
 })
-
-const textOrNull = (value: unknown) => (value === null ? null : String(value))

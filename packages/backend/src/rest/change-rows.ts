@@ -13,10 +13,8 @@ import { requireSingle, returnedOf, writeAnswer } from './write-answer.ts'
  */
 export function updateRows(request: RestRequest): Response {
   const { database } = request
-  const {
-    rows: [changes],
-    columns,
-  } = parsePayload(request)
+  const { columns, ...payload } = parsePayload(request)
+  const [changes] = payload.rows
   const returned = returnedOf(request)
   const filters = filtersOf(request)
   if (columns.length > 0 && !filters) throw whereRequired('UPDATE')

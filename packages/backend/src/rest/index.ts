@@ -95,7 +95,7 @@ async function prepare(
   if (!table || !access) throw errors.tableNotFound(tableName)
   const preferences = readHeaders(headers)
   if (bodyRight) requireGrants({ table, access, actor }, bodyRight)
-  const body = bodyRight ? await readBody(request) : ''
+  const body = bodyRight ? await readText(request, MAX_BODY, () => errors.invalidBody('Empty or invalid json')) : ''
   // reading the body may have taken long, and the session may have ended meanwhile
   const actorNow = bodyRight ? await actorOf(context, request) : actor
   return (bounds) => {
@@ -114,13 +114,5 @@ async function prepare(
       body,
     }
     return perform(restRequest, operate)
-  }
-}
-
-async function readBody(request: Request): Promise<string> {
-  try {
-    return await readText(request, MAX_BODY)
-  } catch (error) {
-    throw error instanceof TypeError ? errors.invalidBody('Empty or invalid json') : error
   }
 }

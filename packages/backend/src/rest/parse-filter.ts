@@ -83,9 +83,8 @@ function parsePart(reader: TextReader, depth: number): Condition {
   }
   const column = reader.name()
   refusePath(reader)
-  if (column === undefined || !reader.take('.')) {
+  if (column === undefined || !reader.take('.'))
     throw reader.unexpected('field name (* or [a..z0..9_$]) or logic operator (and, or)')
-  }
   const isNegated = reader.take('not.')
   const isEnd = /(?=[,)]|$)/y
   const inTree = (inner: TextReader) => quotedUntil(inner, isEnd) ?? inner.match(/\{[^{}]*\}|[^,)]*/y) ?? ''

@@ -1,4 +1,5 @@
 import type { Table } from '../database/schema.ts'
+import { isObject } from '../http/body.ts'
 import { invalidBody, payloadColumnNotFound } from './errors.ts'
 import { parseJson, requireDepth, stringsIn } from './json-values.ts'
 import type { RestRequest } from './rest-request.ts'
@@ -44,8 +45,8 @@ function requireJson(contentType: string | null): void {
 
 function rowsOf(body: string): Record<string, unknown>[] {
   const value = parsed(body)
-  if (!Array.isArray(value)) return isRow(value) ? [value] : []
-  if (!value.every(isRow)) throw invalidBody('All object keys must match')
+  if (!Array.isArray(value)) return isObject(value) ? [value] : []
+  if (!value.every(isObject)) throw invalidBody('All object keys must match')
   return value
 }
 
@@ -63,10 +64,6 @@ function parsed(body: string): unknown {
 function requireUnicode(body: string, rows: Record<string, unknown>[]): void {
   if (!/\\u[dD][89a-fA-F]/.test(body)) return
   for (const text of stringsIn(rows)) if (!text.isWellFormed()) throw invalidBody('Empty or invalid json')
-}
-
-function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function keysOf(rows: Record<string, unknown>[]): string[] {

@@ -1,19 +1,19 @@
 import { invalidPreferences, notImplemented } from './errors.ts'
 
-/** The Prefer headers (RFC 7240); of contradicting preferences the first counts. */
-export interface Preferences {
-  return?: 'representation' | 'minimal'
-  count?: 'exact' | 'planned' | 'estimated'
-  resolution?: 'merge-duplicates' | 'ignore-duplicates'
-  missing?: 'default' | 'null'
-  handling?: 'strict' | 'lenient'
-}
+/** The preferences and their values, in the order in which PostgREST names those that it applied. */
+const VALUES = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  return: ['representation', 'minimal'],
+  count: ['exact', 'planned', 'estimated'],
+  handling: ['strict', 'lenient'],
+} as const
+const NAMES = Object.keys(VALUES) as (keyof typeof VALUES)[]
 
-const KNOWN = new Set([
-  ...['resolution=merge-duplicates', 'resolution=ignore-duplicates', 'missing=default', 'missing=null'],
-  ...['return=representation', 'return=minimal'],
-  ...['count=exact', 'count=planned', 'count=estimated', 'handling=strict', 'handling=lenient'],
-])
+/** The Prefer headers (RFC 7240); of contradicting preferences the first counts. */
+export type Preferences = { [Name in keyof typeof VALUES]?: (typeof VALUES)[Name][number] }
+
+const KNOWN = new Set(NAMES.flatMap((name) => VALUES[name].map((value) => `${name}=${value}`)))
 
 /** Preferences of PostgREST that are refused as such: the answer without them would be another one. */
 const NOT_IMPLEMENTED = /^(?:timezone|max-affected|return=headers-only)\b/
@@ -37,14 +37,12 @@ export function parsePreferences(header: string | null): Preferences {
   return preferences
 }
 
-/** The header that lists the preferences applied, in PostgREST's order; empty if there are none. */
+/** The header that lists the preferences applied; empty if there are none. */
 export function appliedPreferences(
   preferences: Preferences,
   honoured: readonly (keyof Preferences)[],
 ): Record<string, string> {
-  const order = ['resolution', 'missing', 'return', 'count', 'handling'] as const
-  const applied = order
-    .filter((name) => honoured.includes(name) && preferences[name])
-    .map((name) => `${name}=${preferences[name]}`)
-  return applied.length ? { 'preference-applied': applied.join(', ') } : {}
+  const applied = NAMES.filter((name) => honoured.includes(name) && preferences[name])
+  const list = applied.map((name) => `${name}=${preferences[name]}`).join(', ')
+  return list ? { 'preference-applied': list } : {}
 }

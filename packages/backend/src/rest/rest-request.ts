@@ -53,12 +53,9 @@ function answerForm(accept: string | null): AnswerForm {
     // without nulls it would be another answer
     if (parameters.includes('nulls=stripped')) continue
     if (type === '*/*' || type === 'application/*' || type === 'application/json') return ARRAY
-    if (type === 'application/vnd.pgrst.array+json') {
-      return { isSingle: false, mediaType: `${type}; charset=utf-8` }
-    }
-    if (type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.object') {
+    if (type === 'application/vnd.pgrst.array+json') return { isSingle: false, mediaType: `${type}; charset=utf-8` }
+    if (type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.object')
       return { isSingle: true, mediaType: 'application/vnd.pgrst.object+json; charset=utf-8' }
-    }
   }
   throw unacceptableMediaType(accept)
 }

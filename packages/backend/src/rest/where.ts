@@ -127,7 +127,6 @@ function likePattern(operator: 'like' | 'ilike', text: string, column: Column): 
 }
 
 function refuseJsonOrder(operator: Operator, column: Column): void {
-  if (column.type === 'jsonb' && operator !== 'eq' && operator !== 'neq') {
+  if (column.type === 'jsonb' && operator !== 'eq' && operator !== 'neq')
     throw notImplemented('The embedded backend compares jsonb by eq and neq only.')
-  }
 }

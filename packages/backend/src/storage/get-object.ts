@@ -1,8 +1,9 @@
 import type { BackendContext } from '../context.ts'
 import { attachment } from './content-disposition.ts'
 import { type ByteRange, fileBody, parseRange } from './file-body.ts'
+import { instant, userMetadataOf } from './object-json.ts'
+import { type Reading, requireReadable } from './policies.ts'
 import { checkPreconditions, rangeApplies, type Validators } from './preconditions.ts'
-import { type Reading, requireReadable } from './require-readable.ts'
 import type { ObjectPlace, Storage, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 
@@ -63,4 +64,30 @@ function requestedRange(headers: Headers, { size }: StoredObject, validators: Va
   const range = rangeApplies(headers, validators) ? parseRange(headers.get('range'), size) : undefined
   if (range === 'unsatisfiable') throw storageErrors.invalidRange(size)
   return range
+}
+
+/**
+ * GET object/info: everything about an object except its bytes. Throws ApiError; TokenError where a token is demanded.
+ */
+export async function getObjectInfo(
+  context: BackendContext,
+  request: Request,
+  place: ObjectPlace,
+  reading: Reading,
+): Promise<Response> {
+  const object = await requireReadable(context, request, place, reading)
+  const body = {
+    id: object.id,
+    name: object.name,
+    version: object.file,
+    bucket_id: object.bucket,
+    size: object.size,
+    content_type: object.contentType,
+    cache_control: object.cacheControl,
+    etag: object.etag,
+    metadata: userMetadataOf(object) ?? {},
+    last_modified: instant(object.updatedAt),
+    created_at: instant(object.createdAt),
+  }
+  return Response.json(body, { headers: { 'cache-control': 'no-cache' } })
 }

@@ -6,8 +6,7 @@ import { faultOf } from '../folder/faults.ts'
 import { WritesStopped } from '../folder/writes-stopped.ts'
 import { ApiError } from '../http/api-error.ts'
 import { getBucket, listBuckets } from './buckets.ts'
-import { getObject } from './get-object.ts'
-import { getObjectInfo } from './get-object-info.ts'
+import { getObject, getObjectInfo } from './get-object.ts'
 import { listObjects } from './list-objects.ts'
 import { removeObject, removeObjects } from './remove-objects.ts'
 import { storageErrors } from './storage-error.ts'
@@ -42,21 +41,19 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
       throw storageErrors.notSupported(feature)
     })
 
-  app.get(`/object/public${OBJECT}`, (c) => getObject(context, c.req.raw, c.req.param(), 'public'))
-  app.get(`/object/authenticated${OBJECT}`, (c) => getObject(context, c.req.raw, c.req.param(), 'authenticated'))
-  app.get(`/object/info/public${OBJECT}`, (c) => getObjectInfo(context, c.req.raw, c.req.param(), 'public'))
-  app.get(`/object/info/authenticated${OBJECT}`, (c) =>
-    getObjectInfo(context, c.req.raw, c.req.param(), 'authenticated'),
-  )
+  for (const reading of ['public', 'authenticated'] as const) {
+    app.get(`/object/${reading}${OBJECT}`, (c) => getObject(context, c.req.raw, c.req.param(), reading))
+    app.get(`/object/info/${reading}${OBJECT}`, (c) => getObjectInfo(context, c.req.raw, c.req.param(), reading))
+  }
   app.get(`/object/info${OBJECT}`, (c) => getObjectInfo(context, c.req.raw, c.req.param(), 'either'))
 
   app.post('/object/list/:bucket', (c) => listObjects(context, c.req.raw, c.req.param('bucket')))
 
   app.get(`/object${OBJECT}`, (c) => getObject(context, c.req.raw, c.req.param(), 'either'))
   app.post(`/object${OBJECT}`, (c) =>
-    uploadObject(context, c.req.raw, c.req.param(), { isUpsert: c.req.header('x-upsert') === 'true' }),
+    uploadObject(context, c.req.raw, c.req.param(), c.req.header('x-upsert') === 'true'),
   )
-  app.put(`/object${OBJECT}`, (c) => uploadObject(context, c.req.raw, c.req.param(), { isUpsert: true }))
+  app.put(`/object${OBJECT}`, (c) => uploadObject(context, c.req.raw, c.req.param(), true))
   app.delete('/object/:bucket', (c) => removeObjects(context, c.req.raw, c.req.param('bucket')))
   app.delete(`/object${OBJECT}`, (c) => removeObject(context, c.req.raw, c.req.param()))
 

@@ -1,5 +1,5 @@
 import type { BackendContext } from '../context.ts'
-import { readText } from '../http/body.ts'
+import { isObject, readText } from '../http/body.ts'
 import type { Actor } from '../options.ts'
 import { storageErrors } from './storage-error.ts'
 
@@ -25,23 +25,20 @@ type Fields = Record<string, unknown>
 
 /** The body, of at most `maxBytes`, as a JSON object. Throws ApiError. */
 export async function readJson(request: Request, maxBytes: number): Promise<Fields> {
-  const body = parse(await readText(request, maxBytes).catch(asInvalid))
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw storageErrors.invalidRequest('body must be object')
-  return body as Fields // an object that is no array
+  const body = parse(await readText(request, maxBytes, noJson))
+  if (!isObject(body)) throw storageErrors.invalidRequest('body must be object')
+  return body
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw storageErrors.invalidRequest('body must be JSON')
+    throw noJson()
   }
 }
 
-function asInvalid(error: unknown): never {
-  throw error instanceof TypeError ? storageErrors.invalidRequest('body must be JSON') : error
-}
+const noJson = () => storageErrors.invalidRequest('body must be JSON')
 
 /** Throws ApiError if the field is missing or not a string. */
 export function requireString(fields: Fields, name: string): string {

@@ -1,7 +1,8 @@
 import type { BackendContext } from '../context.ts'
 import type { Actor, Operation } from '../options.ts'
-import type { ObjectPlace, PublishOptions } from './storage.ts'
+import type { ObjectPlace, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
+import { requireBucket } from './upload-rules.ts'
 
 /**
  * Whether the policies of a bucket allow this actor all of these operations. Without a policy, and in a bucket that
@@ -31,7 +32,7 @@ export function requireAllowed(context: BackendContext, actor: Actor, bucket: st
 
 /**
  * Throws ApiError unless this actor may store an object of that name: a new one takes the right to insert, replacing
- * one the rights to select and update as well. Returns how to publish it: without these rights nothing is replaced, not
+ * one the rights to select and update as well. Returns whether it may replace one: without these rights it must not, not
  * even an object that appears between this check and the end of the upload.
  */
 export function requireUploadAllowed(
@@ -39,9 +40,35 @@ export function requireUploadAllowed(
   actor: Actor,
   { bucket, name }: ObjectPlace,
   isUpsert: boolean,
-): Required<PublishOptions> {
+): boolean {
   requireAllowed(context, actor, bucket, 'insert')
   const mayReplace = isUpsert && isAllowed(context, actor, bucket, 'select', 'update')
   if (isUpsert && !mayReplace && context.storage.find(bucket, name)) throw storageErrors.accessDenied()
-  return { isUpsert: mayReplace }
+  return mayReplace
 }
+
+/** Which address is read: the public one, the one that demands a valid token, or the one that serves both. */
+export type Reading = 'public' | 'authenticated' | 'either'
+
+/** The object, if the caller may read it; a closed bucket does not exist for anybody else. Throws ApiError. */
+export async function requireReadable(
+  context: BackendContext,
+  request: Request,
+  { bucket, name }: ObjectPlace,
+  reading: Reading,
+): Promise<StoredObject> {
+  if (reading === 'authenticated') await context.actorOf(request)
+  const rules = requireBucket(context.options.buckets, bucket)
+  const isReadable = rules.public || (reading !== 'public' && (await maySelect(context, request, bucket)))
+  if (!isReadable) throw storageErrors.noSuchBucket()
+  const object = context.storage.find(bucket, name)
+  if (!object) throw storageErrors.noSuchKey()
+  return object
+}
+
+/** False also for a refused key or token. */
+const maySelect = (context: BackendContext, request: Request, bucket: string): Promise<boolean> =>
+  context.actorOf(request).then(
+    (actor) => isAllowed(context, actor, bucket, 'select'),
+    () => false,
+  )

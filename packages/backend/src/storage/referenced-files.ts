@@ -19,15 +19,8 @@ export interface ReferencedFile {
  */
 export function referencedFiles(connection: DatabaseSync): ReferencedFile[] {
   if (!hasTable(connection, '_objects')) return []
-  const rows = connection
-    .prepare("select file, bucket || '/' || name as object, size, etag from _objects order by file")
-    .all()
-  return rows.map(({ file, object, size, etag }) => ({
-    file: String(file),
-    object: String(object),
-    size: Number(size),
-    etag: String(etag),
-  }))
+  const sql = "select file, bucket || '/' || name as object, size, etag from _objects order by file"
+  return connection.prepare(sql).all() as unknown as ReferencedFile[] // the columns are those of the interface
 }
 
 export const isReferenced = (connection: DatabaseSync, file: string): boolean =>

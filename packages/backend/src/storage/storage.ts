@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { Database } from '../database/database.ts'
+import { camelCased, type Database } from '../database/database.ts'
 import type { DiskSpace } from '../folder/disk-space.ts'
 import type { Logger } from '../options.ts'
 import { ObjectFiles, type StagedFile } from './object-files.ts'
@@ -17,6 +17,7 @@ export interface ObjectPlace {
 export interface StoredObject extends StagedFile, ObjectPlace {
   id: string
   contentType: string
+  /** The value of the Cache-Control header, such as `max-age=3600`. */
   cacheControl: string
   /** The client's own metadata: a JSON object. */
   userMetadata: string | null
@@ -26,23 +27,8 @@ export interface StoredObject extends StagedFile, ObjectPlace {
 }
 
 /** An object's name and how it is sent. */
-export interface ObjectDescription extends ObjectPlace {
-  contentType: string
-  /** The value of the Cache-Control header, such as `max-age=3600`. */
-  cacheControl: string
-  /** A JSON object. */
-  userMetadata?: string | null
-}
-
-/** Whether an existing object of that name is replaced. */
-export interface PublishOptions {
-  isUpsert?: boolean
-}
-
-/** The columns of a StoredObject in the table `_objects`. */
-export const OBJECT_COLUMNS =
-  'id, bucket, name, file, content_type as contentType, size, etag, cache_control as cacheControl, ' +
-  'user_metadata as userMetadata, created_at as createdAt, updated_at as updatedAt'
+export type ObjectDescription = Pick<StoredObject, keyof ObjectPlace | 'contentType' | 'cacheControl'> &
+  Partial<Pick<StoredObject, 'userMetadata'>>
 
 interface StorageParts {
   database: Database
@@ -71,19 +57,14 @@ export class Storage {
   }
 
   find(bucket: string, name: string): StoredObject | undefined {
-    const row = this.#database.get(`select ${OBJECT_COLUMNS} from _objects where bucket = ? and name = ?`, bucket, name)
-    // the row has the columns of OBJECT_COLUMNS, which are those of StoredObject
-    return row as unknown as StoredObject | undefined
+    const row = this.#database.get('select * from _objects where bucket = ? and name = ?', bucket, name)
+    return row && camelCased<StoredObject>(row)
   }
 
   /** All objects of a bucket whose name begins with `prefix`, ignoring case, ordered by name. */
   list(bucket: string, prefix = ''): StoredObject[] {
-    const rows = this.#database.all(
-      `select ${OBJECT_COLUMNS} from _objects where bucket = ? and substr(lower(name), 1, ?) = lower(?) order by name`,
-      ...[bucket, prefix.length, prefix],
-    )
-    // as in find
-    return rows as unknown as StoredObject[]
+    const sql = 'select * from _objects where bucket = ? and substr(lower(name), 1, ?) = lower(?) order by name'
+    return this.#database.all(sql, bucket, prefix.length, prefix).map(camelCased<StoredObject>)
   }
 
   /** Opens the object's file; throws ENOENT if it has been replaced since `find`. The caller closes the handle. */
@@ -115,15 +96,11 @@ export class Storage {
    * Publishes staged bytes as the object of that name, joining a running transaction. Returns the replaced file, if
    * any. Throws ApiError if the object exists and may not be replaced.
    */
-  publish(
-    staged: StagedFile,
-    description: ObjectDescription,
-    { isUpsert = true }: PublishOptions = {},
-  ): string | undefined {
+  publish(staged: StagedFile, description: ObjectDescription, mayReplace = true): string | undefined {
     const { bucket, name, contentType, cacheControl, userMetadata = null } = description
     return this.#database.transaction(() => {
       const replaced = this.find(bucket, name)?.file
-      if (replaced && !isUpsert) throw storageErrors.keyExists()
+      if (replaced && !mayReplace) throw storageErrors.keyExists()
       this.#database.run(
         `insert into _objects (bucket, name, file, content_type, size, etag, cache_control, user_metadata)
          values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -141,13 +118,13 @@ export class Storage {
    * Stores an object, or replaces the one of that name. When this returns, it is on disk and published. Throws as
    * `publish` does, ApiError if the disk has no space for it, and the disk's own errors; then nothing has changed.
    */
-  async put(bytes: Uint8Array, description: ObjectDescription, options?: PublishOptions): Promise<StoredObject> {
+  async put(bytes: Uint8Array, description: ObjectDescription, mayReplace?: boolean): Promise<StoredObject> {
     this.#database.requireWritable()
     if (!this.#space.hasRoomFor(bytes.byteLength)) throw storageErrors.noRoom()
     const staged = await this.stage(bytes)
     let replaced: string | undefined
     try {
-      replaced = this.publish(staged, description, options)
+      replaced = this.publish(staged, description, mayReplace)
     } catch (error) {
       await this.#files.remove(staged.file).catch(() => {}) // the next start quarantines it
       throw error
@@ -157,10 +134,7 @@ export class Storage {
     return published
   }
 
-  /**
-   * Removes the objects of these names and returns those that existed. When this returns, they have no address any
-   * more.
-   */
+  /** Removes the objects of these names and returns those that existed. When this returns, they have no address. */
   async remove(bucket: string, names: readonly string[]): Promise<StoredObject[]> {
     const removed = this.#database.transaction(() => {
       const objects = [...new Set(names)]

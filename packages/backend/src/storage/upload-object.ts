@@ -1,7 +1,7 @@
 import type { BackendContext } from '../context.ts'
 import { cleanImage, type Image } from './images/clean-image.ts'
 import { requireUploadAllowed } from './policies.ts'
-import type { ObjectPlace, PublishOptions } from './storage.ts'
+import type { ObjectPlace } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 import { readUpload } from './upload-body.ts'
 import { requireBucket, requireUploadRules } from './upload-rules.ts'
@@ -15,7 +15,7 @@ export async function uploadObject(
   context: BackendContext,
   request: Request,
   { bucket, name }: ObjectPlace,
-  { isUpsert }: Required<PublishOptions>,
+  isUpsert: boolean,
 ): Promise<Response> {
   const { storage, options } = context
   requireUploadAllowed(context, await context.actorOf(request), { bucket, name }, isUpsert)
@@ -24,10 +24,10 @@ export async function uploadObject(
 
   const { bytes, cacheControl, userMetadata } = await readUpload(request, rules)
   const image = requireImage(bytes, rules.allowedMimeTypes)
-  const publishing = requireUploadAllowed(context, await context.actorOf(request), { bucket, name }, isUpsert)
+  const mayReplace = requireUploadAllowed(context, await context.actorOf(request), { bucket, name }, isUpsert)
 
   const description = { bucket, name, contentType: image.type, cacheControl, userMetadata }
-  const { id } = await storage.put(image.bytes, description, publishing)
+  const { id } = await storage.put(image.bytes, description, mayReplace)
   return Response.json({ Id: id, Key: `${bucket}/${name}` })
 }
 

@@ -40,9 +40,8 @@ export function readBan(fields: Fields): Pick<AccountChanges, 'bannedUntil'> {
   const text = fields.text('ban_duration')
   if (!text) return {}
   if (text === 'none') return { bannedUntil: null }
-  if (!/^(\d{1,7}[hms])+$/.test(text)) {
+  if (!/^(\d{1,7}[hms])+$/.test(text))
     throw authErrors.validationFailed(`invalid format for ban duration: ${JSON.stringify(text)}`)
-  }
   const parts = [...text.matchAll(/(\d+)([hms])/g)]
   const seconds = parts.reduce((sum, [, count, unit]) => sum + Number(count) * SECONDS[unit!]!, 0)
   return { bannedUntil: instantAfter(seconds) }

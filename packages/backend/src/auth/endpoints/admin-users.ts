@@ -27,9 +27,8 @@ export const listUsers: Operation = async (auth, call) => {
 
 function readNumber(text: string | null, fallback: number, form = /^[1-9]\d{0,8}$/): number {
   if (!text) return fallback
-  if (!form.test(text)) {
+  if (!form.test(text))
     throw authErrors.validationFailed(`Bad Pagination Parameters: ${JSON.stringify(text)} is no page number`)
-  }
   return Number(text)
 }
 
@@ -103,9 +102,8 @@ export const updateUser: Operation = async (auth, call) => {
 export const deleteUser: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
   const fields = await readOptionalFields(call.request)
-  if (fields.flag('should_soft_delete')) {
+  if (fields.flag('should_soft_delete'))
     throw authErrors.validationFailed('Soft deletion is not supported: without should_soft_delete the user is deleted')
-  }
   auth.accounts.delete(account.id)
   return Response.json({})
 }

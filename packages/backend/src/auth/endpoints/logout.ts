@@ -12,9 +12,7 @@ const SCOPES = ['global', 'local', 'others']
 export const logout: Operation = async (auth, call) => {
   const { account, session } = await requireSession(auth, call)
   const scope = call.query.get('scope') || 'global'
-  if (!SCOPES.includes(scope)) {
-    throw authErrors.validationFailed(`Unsupported logout scope ${JSON.stringify(scope)}`)
-  }
+  if (!SCOPES.includes(scope)) throw authErrors.validationFailed(`Unsupported logout scope ${JSON.stringify(scope)}`)
   auth.database.transaction(() => {
     if (scope === 'local') return auth.sessions.end(session.id)
     auth.sessions.endAll(account.id, scope === 'others' ? session.id : undefined)

@@ -15,12 +15,9 @@ import { isBanned } from '../stores/accounts.ts'
 export const otp: Operation = async (auth, { request, query, network }) => {
   const fields = await readFields(request)
   const [address, phone] = [fields.text('email'), fields.text('phone')]
-  if (address && phone) {
-    throw authErrors.validationFailed('Only an email address or phone number should be provided')
-  }
-  if (address && fields.text('channel')) {
+  if (address && phone) throw authErrors.validationFailed('Only an email address or phone number should be provided')
+  if (address && fields.text('channel'))
     throw authErrors.validationFailed('Channel should only be specified with Phone OTP')
-  }
   const pkce = readPkce(fields)
   if (phone) throw authErrors.phoneProviderDisabled()
   if (!address) throw authErrors.validationFailed('One of email or phone must be set')
@@ -53,14 +50,11 @@ export const resend: Operation = async (auth, call) => {
   const { request, query, network } = call
   const fields = await readFields(request)
   const [type, address, phone] = [fields.text('type'), fields.text('email'), fields.text('phone')]
-  if (!TYPES.includes(type)) {
+  if (!TYPES.includes(type))
     throw authErrors.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
-  }
   if (!address && type === 'signup') throw authErrors.validationFailed('Type provided requires an email address')
   if (!phone && type === 'sms') throw authErrors.validationFailed('Type provided requires a phone number')
-  if (address && phone) {
-    throw authErrors.validationFailed('Only an email address or phone number should be provided.')
-  }
+  if (address && phone) throw authErrors.validationFailed('Only an email address or phone number should be provided.')
   if (phone) throw authErrors.phoneLoginsDisabled(400)
   if (!address) throw authErrors.validationFailed('Missing email address or phone number')
 

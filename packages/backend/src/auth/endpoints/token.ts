@@ -21,9 +21,8 @@ export const token: Operation = (auth, call) => {
 const grantPassword: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
   const [email, phone, password] = [fields.text('email'), fields.text('phone'), fields.text('password')]
-  if (email && phone) {
+  if (email && phone)
     throw authErrors.validationFailed('Only an email address or phone number should be provided on login.')
-  }
   if (phone) throw authErrors.phoneLoginsDisabled(422)
   if (!email) throw authErrors.validationFailed('missing email or phone')
 
@@ -82,9 +81,8 @@ function refresh(auth: Auth, rotation: Rotation | undefined) {
 const grantPkce: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
   const [code, verifier] = [fields.text('auth_code'), fields.text('code_verifier')]
-  if (!code || !verifier) {
+  if (!code || !verifier)
     throw authErrors.validationFailed('invalid request: both auth code and code verifier should be non-empty')
-  }
   auth.limits.verify(network)
   const { account, session } = auth.database.transaction(() => {
     const { accountId, method } = redeemAuthCode(auth, code, verifier)

@@ -23,18 +23,15 @@ export const verify: Operation = async (auth, { request, network }) => {
 function findCode(auth: Auth, network: Network, type: string, fields: Fields): OneTimeCode {
   const [token, tokenHash] = [fields.text('token'), fields.text('token_hash')]
   const [email, phone] = [fields.text('email'), fields.text('phone')]
-  if (Boolean(token) === Boolean(tokenHash)) {
+  if (Boolean(token) === Boolean(tokenHash))
     throw authErrors.validationFailed('Verify requires either a token or a token hash')
-  }
   if (tokenHash) {
-    if (email || phone || fields.text('redirect_to')) {
+    if (email || phone || fields.text('redirect_to'))
       throw authErrors.validationFailed('Only the token_hash and type should be provided')
-    }
     return findByLink(auth, network, type, tokenHash)
   }
-  if (Boolean(email) === Boolean(phone)) {
+  if (Boolean(email) === Boolean(phone))
     throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
-  }
   if (phone) throw isPhone(phone) ? authErrors.otpExpired() : authErrors.invalidPhone()
   return findByDigits(auth, network, type, [requireEmail(email), token.replaceAll('-', '')])
 }

@@ -11,12 +11,10 @@ const MAX_BYTES = 72
  * required.
  */
 export function requireStrongPassword(password: string, known: readonly string[]): void {
-  if ([...password].length < MIN_CHARACTERS) {
+  if ([...password].length < MIN_CHARACTERS)
     throw authErrors.weakPassword(`Password should be at least ${MIN_CHARACTERS} characters.`, ['length'])
-  }
-  if (Buffer.byteLength(password) > MAX_BYTES) {
+  if (Buffer.byteLength(password) > MAX_BYTES)
     throw authErrors.validationFailed(`Password cannot be longer than ${MAX_BYTES} bytes.`)
-  }
   if (isCommonPassword(password, known)) {
     throw authErrors.weakPassword('Password is known to be weak and easy to guess, please choose a different one.', [
       'pwned',

@@ -6,6 +6,7 @@ export interface Account {
   id: string
   /** In lower case. */
   email: string
+  /** A PHC string of argon2id; null without a password. */
   passwordHash: string | null
   emailConfirmedAt: string | null
   lastSignInAt: string | null
@@ -103,13 +104,12 @@ function toStored(value: AccountChanges[keyof AccountChanges]): SQLInputValue {
 
 function toAccount(row: Row | undefined): Account | undefined {
   if (!row) return undefined
-  const account = camelCased(row)
+  const account = camelCased<Account>(row)
   const { emailChangeAwaits, userMetadata, appMetadata } = account
-  // the columns are the table's, whose types the migration gives
   return {
     ...account,
     emailChangeAwaits: JSON.parse(String(emailChangeAwaits)),
     userMetadata: JSON.parse(String(userMetadata)),
     appMetadata: JSON.parse(String(appMetadata)),
-  } as Account
+  }
 }

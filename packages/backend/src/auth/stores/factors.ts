@@ -1,5 +1,5 @@
 import { instantAfter } from '../../database/clock.ts'
-import { camelCased, type Database, type Row } from '../../database/database.ts'
+import { camelCased, type Database } from '../../database/database.ts'
 
 /** A second factor: an authenticator app that shares a seed with us (RFC 6238). */
 export interface Factor {
@@ -35,12 +35,12 @@ export class FactorStore {
   }
 
   listOf(accountId: string): Factor[] {
-    return this.#database.all(`${SELECT} where account_id = ? order by created_at`, accountId).map(toFactor)
+    return this.#database.all(`${SELECT} where account_id = ? order by created_at`, accountId).map(camelCased<Factor>)
   }
 
   find(id: string, accountId: string): Factor | undefined {
     const row = this.#database.get(`${SELECT} where id = ? and account_id = ?`, id, accountId)
-    return row && toFactor(row)
+    return row && camelCased<Factor>(row)
   }
 
   create(accountId: string, friendlyName: string, secret: string): Factor {
@@ -99,9 +99,4 @@ export class FactorStore {
   deleteChallenge(id: string): void {
     this.#database.transaction(() => this.#database.run('delete from _challenges where id = ?', id))
   }
-}
-
-function toFactor(row: Row): Factor {
-  // the columns are the table's, whose types the migration gives
-  return camelCased(row) as unknown as Factor
 }

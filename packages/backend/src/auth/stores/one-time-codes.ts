@@ -145,7 +145,6 @@ export function hashOf(secret: string): string {
 }
 
 function toCode(row: Row): OneTimeCode {
-  // the columns are the table's, whose types the migration gives
   const { challenge, challengeMethod: method, ...code } = camelCased(row)
   return { ...code, pkce: challenge ? { challenge, method } : undefined } as OneTimeCode
 }

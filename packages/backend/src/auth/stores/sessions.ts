@@ -119,8 +119,5 @@ function amrAfter({ amr }: Session, method: AmrMethod): string {
 }
 
 function toSession(row: Row | undefined): Session | undefined {
-  // the columns are the table's, whose types the migration gives
-  return (
-    row && ({ ...camelCased(row), amr: JSON.parse(String(row.amr)), spent: JSON.parse(String(row.spent)) } as Session)
-  )
+  return row && { ...camelCased<Session>(row), amr: JSON.parse(String(row.amr)), spent: JSON.parse(String(row.spent)) }
 }
