@@ -30,7 +30,7 @@ test('the grid has three columns on a wide screen; pictures and texts keep their
           text: item.querySelector('.talk-text')?.getBoundingClientRect().height ?? 0,
         })),
     )
-    expect(boxes).toHaveLength(width === 360 ? 4 : 6)
+    expect(boxes).toHaveLength(width === 360 ? 3 : 6)
     expect(new Set(boxes.map(({ left }) => left)).size, `columns at ${width} px`).toBe(columns)
     for (const { picture, text } of boxes) {
       expect(picture, `width of the picture at ${width} px`).toBeLessThanOrEqual(100)
