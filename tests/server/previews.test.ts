@@ -107,7 +107,7 @@ const partsOf = (html: string) =>
     .slice(html.indexOf('<div id="root">'), html.indexOf('<nav aria-label="Page"'))
     // marks in the name of a download, and the size of the press kit, which a preview does not make
     .replaceAll(/%F3%B.%..%../gi, '')
-    .replaceAll(/[\d.]+\s[kM]B<!-- -->: /g, '')
+    .replaceAll(/[\d.]+\s[kM]B: <!-- -->/g, '')
     .split('<')
 
 test('every field that the schemas call shown is marked somewhere', async () => {
