@@ -3,7 +3,7 @@ import { resolveActor } from './access/credentials.ts'
 import { loadKeys } from './access/keys.ts'
 import { createTokens, type Tokens } from './access/tokens.ts'
 import { type AccountAdmin, createAccountAdmin } from './auth/account-admin.ts'
-import { type Auth, accountsOf, openAuth } from './auth/auth.ts'
+import { type Auth, openAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/index.ts'
 import { openDatabase } from './boot/open-database.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
@@ -98,7 +98,10 @@ async function open(options: BackendOptions): Promise<Backend> {
       keys,
       tokens,
       storage,
-      accounts: accountsOf(auth),
+      accounts: {
+        isSessionAlive: (sessionId, userId) => auth.sessions.isAlive(sessionId, userId),
+        hasVerifiedFactor: (userId) => auth.factors.hasVerified(userId),
+      },
       log,
       actorOf: (request) => resolveActor(context, request),
       reportFault,

@@ -1,6 +1,6 @@
 import { Gate } from '@portico/gate'
 import type { Network } from '@portico/gate/network'
-import type { Accounts, BackendContext } from '../context.ts'
+import type { BackendContext } from '../context.ts'
 import type { AuthMail } from '../options.ts'
 import { DeferredTasks } from './deferred-tasks.ts'
 import { DeviceCookies } from './device-cookies.ts'
@@ -71,13 +71,5 @@ export function openAuth(parts: Parts): Auth {
         log.error({ err: error, kind: mail.kind }, 'A mail about an account could not be handed over')
       }
     },
-  }
-}
-
-/** What the other services need to know about accounts. */
-export function accountsOf({ sessions, factors }: Pick<Auth, 'sessions' | 'factors'>): Accounts {
-  return {
-    isSessionAlive: (sessionId, userId) => sessions.isAlive(sessionId, userId),
-    hasVerifiedFactor: (userId) => factors.hasVerified(userId),
   }
 }

@@ -14,18 +14,10 @@ export interface Fields {
   object(name: string): Record<string, unknown> | undefined
 }
 
-/** Reads the body of a request; a missing one is an error too. Throws AuthError, ApiError. */
-export async function readFields(request: Request): Promise<Fields> {
-  return toFields(parseObject(await readBody(request)))
-}
-
-/** The same, for requests that may have no body. */
-export async function readOptionalFields(request: Request): Promise<Fields> {
-  const text = await readBody(request)
-  return toFields(text ? parseObject(text) : {})
-}
-
-function toFields(body: Record<string, unknown>): Fields {
+/** Reads the body of a request; unless `isOptional`, a missing one is an error too. Throws AuthError, ApiError. */
+export async function readFields(request: Request, isOptional = false): Promise<Fields> {
+  const content = await readBody(request)
+  const body = isOptional && !content ? {} : parseObject(content)
   const read = <T>(name: string, fallback: T, isRight: (value: unknown) => boolean, type: string): T => {
     const value = body[name] ?? fallback
     if (value !== fallback && !isRight(value)) throw authErrors.badJson(`${name} must be ${type}`)

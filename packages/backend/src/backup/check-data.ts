@@ -31,12 +31,8 @@ const MOST_FINDINGS = 20
 export async function checkData(dataDir: string): Promise<DataCheck> {
   const path = databasePath(dataDir)
   if (!existsSync(path)) {
-    return {
-      findings: [
-        `There is no database ${path}: set ${product.words.dataDir}, or restore a backup (${product.words.restore}).`,
-      ],
-      files: 0,
-    }
+    const { dataDir: setting, restore } = product.words
+    return { findings: [`There is no database ${path}: set ${setting}, or restore a backup (${restore}).`], files: 0 }
   }
   const folder = join(dataDir, 'files')
   const present = existsSync(folder) ? filesIn(folder) : []

@@ -1,11 +1,88 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { databasePath } from '../database/database-path.ts'
 import { holdLock } from '../database/lock.ts'
+import { listMigrations, refuseForeign } from '../database/migration-files.ts'
 import { faultOf } from '../folder/faults.ts'
 import { makeFolder } from '../folder/make-folder.ts'
 import { requireFolderAbove } from '../folder/prepare-folder.ts'
-import { completeRestore, finishRestore } from './complete-restore.ts'
+import { product } from '../product.ts'
+import { completeRestore, finishRestore, isRestoreDecided, RESTORING } from './complete-restore.ts'
 import type { Manifest } from './manifest.ts'
-import { prepareRestore, type RestoreTask } from './prepare-restore.ts'
+import { extractArchive } from './read-archive.ts'
+import { inspectCopy } from './sound-database.ts'
+
+export interface RestoreTask {
+  /** Path of the archive. */
+  file: string
+  dataDir: string
+  migrationsDir: string
+}
+
+/**
+ * The first half of a restore: reads and checks an archive, and builds the new data beside the live one, which stays as it
+ * is; the site may be serving. Only `completeRestore` changes it; without it, the next start removes what was built. One at
+ * a time. Throws an error worded for the owner if the archive cannot be used.
+ */
+export async function prepareRestore({ file, dataDir, migrationsDir }: RestoreTask): Promise<Manifest> {
+  if (isRestoreDecided(dataDir))
+    throw new Error(`A restore of ${dataDir} was interrupted. Start the site once to complete it.`)
+  requireOneDisk(dataDir)
+  const folder = join(dataDir, RESTORING)
+  // of one that was killed
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  try {
+    const manifest = await extractArchive(file, folder)
+    requireStartable(folder, manifest, migrationsDir)
+    return manifest
+  } catch (cause) {
+    rmSync(folder, { recursive: true })
+    throw refusal(file, dataDir, cause as NodeJS.ErrnoException)
+  }
+}
+
+/** Throws unless the parts are on one disk, within which files can be renamed. */
+export function requireOneDisk(dataDir: string): void {
+  const files = statSync(join(dataDir, 'files'), { throwIfNoEntry: false })
+  if (!files || files.dev === statSync(dataDir).dev) return
+  throw new Error(
+    `Nothing was changed: ${join(dataDir, 'files')} is on another disk than ${dataDir}, so it cannot be moved aside. ` +
+      `Set ${product.words.dataDir} to a new folder, restore there, and start the site with it.`,
+  )
+}
+
+/**
+ * Throws unless the site would start: the database is undamaged, not newer than this program and that of its keys, and every
+ * file that it refers to exists.
+ */
+function requireStartable(folder: string, { entries, faulty }: Manifest, migrationsDir: string): void {
+  const path = databasePath(folder)
+  if (!existsSync(path)) throw new Error('it holds no database')
+  const { migrations, files, fault } = inspectCopy(path, folder)
+  refuseForeign(migrations, listMigrations(migrationsDir))
+  if (fault) throw new Error(fault.ofArchive)
+  const digests = new Map(entries.map(({ name, sha256 }) => [name, Buffer.from(sha256, 'hex').toString('base64url')]))
+  for (const { file, etag } of files) {
+    const name = `files/${file}`
+    const isThere = etag === `"${digests.get(name)}"`
+    if (!isThere && !faulty.includes(name)) throw new Error(`the file ${name} is not as its database describes it`)
+  }
+}
+
+function refusal(file: string, dataDir: string, cause: NodeJS.ErrnoException): Error {
+  if (faultOf(cause) === 'full')
+    return new Error(
+      `${file} was not restored: the disk of ${dataDir} is full. Nothing was changed. Make room there, or set ` +
+        `${product.words.dataDir} to a new folder on another disk.`,
+      { cause },
+    )
+  const { message, code } = cause
+  const reason = code?.startsWith('Z_')
+    ? `it is not a backup, or a damaged one (${message})`
+    : message.replace(/\.$/, '')
+  return new Error(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
+}
 
 export interface RestoreReport {
   manifest: Manifest

@@ -1,14 +1,14 @@
-import type { Logger } from '../options.ts'
+import type { BackendContext } from '../context.ts'
 import { ApiError } from './api-error.ts'
 import { cutOff, isCutOff } from './body.ts'
 
-interface Reporters {
-  log: Logger
-  reportFault(error: unknown): void
-}
-
 /** The answer to a request that failed. A fault is logged and reported; the client gets only its kind. */
-export function errorAnswer({ log, reportFault }: Reporters, error: unknown, method: string, path: string): ApiError {
+export function errorAnswer(
+  { log, reportFault }: Pick<BackendContext, 'log' | 'reportFault'>,
+  error: unknown,
+  method: string,
+  path: string,
+): ApiError {
   if (error instanceof ApiError && error.cause === undefined) return error
   if (isCutOff(error)) return cutOff()
   reportFault(error)

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { completeRestore, finishRestore, RESTORING } from '../backup/complete-restore.ts'
-import { requireOneDisk } from '../backup/prepare-restore.ts'
+import { requireOneDisk } from '../backup/restore-backup.ts'
 import { holdLock } from '../database/lock.ts'
 import { MOVING } from '../folder/moved.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'

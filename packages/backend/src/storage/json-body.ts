@@ -17,18 +17,12 @@ export async function receiveJson(
   maxBytes: (sender: Actor) => number = () => MAX_BODY,
 ): Promise<{ actor: Actor; body: Record<string, unknown> }> {
   const sender = await context.actorOf(request)
-  const body = await readJson(request, maxBytes(sender))
+  const body = parse(await readText(request, maxBytes(sender), noJson))
+  if (!isObject(body)) throw storageErrors.invalidRequest('body must be object')
   return { actor: await context.actorOf(request), body }
 }
 
 type Fields = Record<string, unknown>
-
-/** The body, of at most `maxBytes`, as a JSON object. Throws ApiError. */
-export async function readJson(request: Request, maxBytes: number): Promise<Fields> {
-  const body = parse(await readText(request, maxBytes, noJson))
-  if (!isObject(body)) throw storageErrors.invalidRequest('body must be object')
-  return body
-}
 
 function parse(text: string): unknown {
   try {

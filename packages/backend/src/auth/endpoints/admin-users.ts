@@ -1,14 +1,15 @@
-import { newInstant } from '../../database/clock.ts'
+import { instantAfter, newInstant } from '../../database/clock.ts'
 import type { Auth, Call, Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
-import { isUuid, readFields, readOptionalFields, requireUuid } from '../fields.ts'
+import { type Fields, isUuid, readFields, requireEmail, requireUuid } from '../fields.ts'
 import { mergeMetadata } from '../metadata.ts'
+import { requireStrongPassword } from '../passwords/password-rules.ts'
+import { isPasswordHash } from '../passwords/passwords.ts'
 import { requireFactorOf } from '../prove-owner.ts'
 import { requireSecretKey } from '../require-session.ts'
-import type { Account } from '../stores/accounts.ts'
+import type { Account, AccountChanges } from '../stores/accounts.ts'
 import { cancelPending, cancelPendingAndUndoLink } from '../stores/cancel-pending.ts'
 import { factorJson, userJson } from '../user-json.ts'
-import { readBan, readEmail, readPasswordHash, requireOnlyRole } from './admin-user-fields.ts'
 
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
@@ -101,7 +102,7 @@ export const updateUser: Operation = async (auth, call) => {
  */
 export const deleteUser: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
-  const fields = await readOptionalFields(call.request)
+  const fields = await readFields(call.request, true)
   if (fields.flag('should_soft_delete'))
     throw authErrors.validationFailed('Soft deletion is not supported: without should_soft_delete the user is deleted')
   auth.accounts.delete(account.id)
@@ -131,4 +132,45 @@ async function requireUser(auth: Auth, call: Call): Promise<Account> {
   const account = auth.accounts.find(requireUuid(call.params.userId, 'user_id'))
   if (!account) throw authErrors.userNotFound()
   return account
+}
+
+/** Every account's role and audience. */
+const ONLY_ROLE = 'authenticated'
+
+const SECONDS: Record<string, number> = { h: 3600, m: 60, s: 1 }
+
+/** `email` in lower case, or '' when the body has none. Throws AuthError. */
+function readEmail(fields: Fields): string {
+  if (fields.text('phone')) throw authErrors.phoneProviderDisabled()
+  return fields.text('email') && requireEmail(fields.text('email'))
+}
+
+/** Refuses a role or an audience that tokens of this backend never have. Throws AuthError. */
+function requireOnlyRole(fields: Fields): void {
+  for (const name of ['role', 'aud']) {
+    const value = fields.text(name)
+    if (value && value !== ONLY_ROLE) throw authErrors.validationFailed(`The only ${name} is ${ONLY_ROLE}`)
+  }
+}
+
+/** The hash of `password`, or `password_hash` as it is (a PHC string of argon2id). Throws AuthError. */
+async function readPasswordHash(auth: Auth, fields: Fields, email: string): Promise<string | undefined> {
+  const [password, hash] = [fields.text('password'), fields.text('password_hash')]
+  if (password && hash) throw authErrors.validationFailed('Only a password or a password hash should be provided')
+  if (hash && !isPasswordHash(hash)) throw authErrors.validationFailed('password_hash must be a PHC string of argon2id')
+  if (hash || !password) return hash || undefined
+  requireStrongPassword(password, [email, auth.options.siteUrl])
+  return auth.passwords.hash(password)
+}
+
+/** `ban_duration`: a duration as Go writes it (`24h30m`), or `none`. Throws AuthError. */
+function readBan(fields: Fields): Pick<AccountChanges, 'bannedUntil'> {
+  const text = fields.text('ban_duration')
+  if (!text) return {}
+  if (text === 'none') return { bannedUntil: null }
+  if (!/^(\d{1,7}[hms])+$/.test(text))
+    throw authErrors.validationFailed(`invalid format for ban duration: ${JSON.stringify(text)}`)
+  const parts = [...text.matchAll(/(\d+)([hms])/g)]
+  const seconds = parts.reduce((sum, [, count, unit]) => sum + Number(count) * SECONDS[unit!]!, 0)
+  return { bannedUntil: instantAfter(seconds) }
 }

@@ -1,5 +1,5 @@
 import { newInstant } from '../../database/clock.ts'
-import type { Auth, Call, Operation } from '../auth.ts'
+import type { Auth, Operation } from '../auth.ts'
 import { beginEmailChange, type MailRequest, pendingEmail } from '../email-change.ts'
 import { AuthError, authErrors } from '../errors.ts'
 import { readFields, requireEmail } from '../fields.ts'
@@ -59,7 +59,9 @@ export const resend: Operation = async (auth, call) => {
   if (!address) throw authErrors.validationFailed('Missing email address or phone number')
 
   const email = requireEmail(address)
-  const own = await findSession(auth, call)
+  const own = await requireSession(auth, call).catch((error: unknown) => {
+    if (!(error instanceof AuthError)) throw error
+  })
   const session = type === 'email_change' && own?.account.email === email ? own.session : undefined
   if (session) auth.limits.mailOfSession(network, email)
   else auth.limits.noMail(network, email)
@@ -72,16 +74,6 @@ export const resend: Operation = async (auth, call) => {
     if (newEmail) beginEmailChange(auth, account, { newEmail, pkce: undefined, redirectTo, begunAt }).send()
   })
   return Response.json({})
-}
-
-/** The session of the request and its account, if it has one. */
-async function findSession(auth: Auth, call: Call) {
-  try {
-    return await requireSession(auth, call)
-  } catch (error) {
-    if (error instanceof AuthError) return undefined
-    throw error
-  }
 }
 
 /**

@@ -57,7 +57,7 @@ export const verifyLink: Operation = async (auth, call) => {
     if (!(error instanceof AuthError) || error.status === 429) throw error
     addError(error, target, isPkceToken(token))
   }
-  return seeOther(target)
+  return new Response(null, { status: 303, headers: { location: target.href, 'cache-control': 'no-store' } })
 }
 
 async function addSession(auth: Auth, code: OneTimeCode, type: string, target: URL): Promise<void> {
@@ -99,8 +99,4 @@ function addError({ status, code, message }: AuthError, target: URL, isPkce: boo
 function methodOf(type: string): AmrMethod {
   if (type === 'recovery' || type === 'email_change') return type
   return 'magiclink'
-}
-
-function seeOther(target: URL): Response {
-  return new Response(null, { status: 303, headers: { location: target.href, 'cache-control': 'no-store' } })
 }
