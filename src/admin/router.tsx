@@ -1,6 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { AccountPage } from './account/account-page.tsx'
-import { DashboardPage } from './dashboard.tsx'
 import { EDITORS } from './editors/editors.ts'
 import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
@@ -10,7 +9,7 @@ import { Loading } from './ui/loading.tsx'
 
 /** Pages have their own error boundary, so that the sidebar survives a failing page. */
 const pages: RouteObject[] = [
-  { index: true, Component: DashboardPage },
+  { index: true, lazy: { Component: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage } },
   { path: 'account', Component: AccountPage },
   { path: 'health', lazy: { Component: async () => (await import('./health/health-page.tsx')).HealthPage } },
   { path: 'drafts', lazy: { Component: async () => (await import('./drafts/drafts-page.tsx')).DraftsPage } },

@@ -18,12 +18,12 @@ export const success = (description: string): Message => ({ title: 'Success', de
 export const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
 
 /**
- * Shows the backend's own message, if there is one. With status 0 (no response) the message is the browser's, and HTTP/2
- * has no status texts.
+ * Shows the backend's own message, if there is one. A status says nothing to an owner, and with status 0 (no response) the
+ * message is the browser's.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const failureOr = (fallback: string) => (error: unknown) => {
-  const hasWords = error instanceof Error && !/^(HTTP \d+: )?$/.test(error.message)
+  const hasWords = error instanceof Error && !/^(HTTP \d+: .*)?$/.test(error.message)
   return failure(hasWords && !('status' in error && error.status === 0) ? error.message : fallback)
 }
 /* @__NO_SIDE_EFFECTS__ */

@@ -3,7 +3,7 @@ import type { ContentTable } from '#content/kinds.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
-import { hasFields } from './save-record.ts'
+import { hasFields, type OpenedRow, removeUnlessChanged, updateUnlessChanged } from './save-record.ts'
 
 // The history of content, which the database writes. Everything throws RestError.
 
@@ -98,3 +98,50 @@ export async function bringBack<T extends object>(supabase: SupabaseClient, tabl
 export const hasLostAddress = (row: object, back: object) => Boolean(slugOf(row) && !slugOf(back))
 
 const slugOf = (row: object) => 'slug' in row && row.slug
+
+/** A change to any row of content. */
+export interface Activity extends Version {
+  table_name: ContentTable
+  /** Null for a change by the server. */
+  changed_by: string | null
+  /** Whether the first start of the site has written it. */
+  isOfFirstStart: boolean
+}
+
+/** What the server writes this soon after the first change of all is the content that a new site starts with. */
+const FIRST_START_MS = 60_000
+
+/** The last changes of the whole site, newest first, at most `most`. Throws RestError. */
+export async function readActivity(supabase: SupabaseClient, most: number): Promise<Activity[]> {
+  const inOrder = (columns: string, ascending: boolean) =>
+    supabase.from('content_versions').select(columns).order('changed_at', { ascending })
+  const [latest, [first]] = await Promise.all([
+    inOrder(`${COLUMNS}, table_name, changed_by`, false)
+      .limit(most)
+      .then(rowsOf<Activity>),
+    inOrder('changed_at', true)
+      .limit(1)
+      .then(rowsOf<Pick<Version, 'changed_at'>>),
+  ])
+  const begun = Date.parse(first?.changed_at ?? '')
+  const isEarly = ({ changed_at }: Activity) => Date.parse(changed_at) - begun <= FIRST_START_MS
+  return latest.map((change) => ({ ...change, isOfFirstStart: change.changed_by === null && isEarly(change) }))
+}
+
+/**
+ * Undoes the last change of a row: a new row is removed, a deleted one comes back, a changed one is as it was before, in
+ * its current position. Resolves with false if the row has been changed since. Throws RestError.
+ */
+export async function undoChange(
+  supabase: SupabaseClient,
+  { id, table_name, row_id, action, row }: Activity,
+): Promise<boolean> {
+  const [latest, before] = await readVersions(supabase, [{ table: table_name, id: row_id }], 2)
+  if (latest?.id !== id) return false
+  if (action === 'delete') return Boolean(await bringBack(supabase, table_name, row))
+  const opened = row as unknown as OpenedRow // every row of content is one
+  if (action === 'insert') return (await removeUnlessChanged(supabase, table_name, opened)).isSaved
+  if (!before) return false
+  const { id: _, created_at, updated_at, display_order, ...content } = before.row
+  return (await updateUnlessChanged(supabase, table_name, opened, content)).isSaved
+}

@@ -179,7 +179,9 @@ export const backupMessages = {
 /** On the dashboard, and in the editor of a hidden section. */
 export const firstStepsMessages = {
   shown: success('Visitors see it from now on'),
+  hidden: success('Visitors no longer see it'),
   showFailed: failure('It could not be shown. Please try again.'),
+  hideFailed: failure('It could not be hidden. Please try again.'),
 }
 
 /** On the dashboard of a site with the demo's content. */
@@ -198,8 +200,16 @@ export const listMessages = {
   moved: notice('Order updated', 'The new order is saved.'),
 }
 
-/** At a field whose value must be unique. */
-export const recordMessages = { taken: 'Another entry already has this. Choose something else.' } as const
+/** In the form of a record. */
+export const recordMessages = {
+  /** After a save without a connection. */
+  offline: problem(
+    'You are offline',
+    'Nothing was saved. This browser keeps what you have written: save it once you are online again.',
+  ),
+  /** At a field whose value must be unique. */
+  taken: 'Another entry already has this. Choose something else.',
+} as const
 
 /** For example, in a window opened before an update of the site. */
 export const partNotLoaded = failure(

@@ -4,11 +4,11 @@ import type { Site } from '#content/site/site.ts'
 import { notFound, rowsOf } from './rows-of.ts'
 import { updateUnlessChanged } from './save-record.ts'
 
-/** Shows a hidden part of the site. Keeps whatever else is saved in `site` meanwhile. Throws RestError. */
-export async function showPart(supabase: SupabaseClient, part: Part): Promise<void> {
+/** Shows a part of the site, or hides it. Keeps whatever else is saved in `site` meanwhile. Throws RestError. */
+export async function showPart(supabase: SupabaseClient, part: Part, isShown: boolean): Promise<void> {
   let [site = null] = rowsOf<Site>(await supabase.from('site').select().limit(1))
   while (site) {
-    const result = await updateUnlessChanged<Site>(supabase, 'site', site, partsShown(site, [part], true))
+    const result = await updateUnlessChanged<Site>(supabase, 'site', site, partsShown(site, [part], isShown))
     if (result.isSaved) return
     site = result.theirs
   }

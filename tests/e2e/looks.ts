@@ -44,7 +44,8 @@ function findLayoutFaults(): string[] {
     top: number
     bottom: number
   }
-  const NOT_IN_FLOW = '.sr-only, .skip-link, .hover-card, .toasts, .consent, svg, dialog:not([open]), script'
+  const NOT_IN_FLOW =
+    '.sr-only, .skip-link, .bottom-bar, .hover-card, .toasts, .consent, svg, dialog:not([open]), script'
   const root = document.documentElement
   scrollTo({ top: 0, behavior: 'instant' }) // further down the bar lies over the page
   const faults: string[] = []

@@ -7,10 +7,10 @@ import { type CountedProject, startCountedProject } from '#tests/support/counted
 import type { TestServer } from '#tests/support/server.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
 
-/* What the site's processes ask of a Supabase project that is 40 ms away, and that nothing gets stale by it. */
+/* What the site's processes ask of a Supabase project that is 80 ms away, and that nothing gets stale by it. */
 
 const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
-const DELAY_MS = 40
+const DELAY_MS = 80
 
 let project: CountedProject
 let one: TestServer

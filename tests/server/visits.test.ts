@@ -11,7 +11,6 @@ import { openVisits } from '#server/visits/open-visits.ts'
 import { WRITE_EVERY_MS } from '#server/visits/visit-counter.ts'
 import { clientsOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { startServerHere } from '#tests/support/server-here.ts'
 
 /* What becomes of a report: a count in the table, which admins read, and nothing that identifies the visitor. */
 
@@ -125,12 +124,6 @@ async function startForTest(options?: Parameters<typeof startServer>[0]) {
   return server
 }
 
-async function startHere(options?: Parameters<typeof startServerHere>[0]) {
-  const server = await startServerHere(options)
-  onTestFinished(() => void server.stop())
-  return server
-}
-
 /** Reports as a browser does, over the socket. */
 async function report(server: TestServer, what: VisitReport) {
   const headers = { origin: server.url, 'user-agent': BROWSER }
@@ -167,16 +160,16 @@ test('kill -9 loses the last seconds at most, a clean stop nothing', { timeout: 
 })
 
 test('with Supabase and without its secret key nothing is counted, which the log says', async () => {
-  const project = await startHere()
+  const project = await startForTest()
   const { publishable, secret } = await project.keys()
   const environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: publishable }
-  const silent = await startHere({ environment })
+  const silent = await startForTest({ environment })
   await report(silent, { view: '/' })
   await silent.stop()
   expect(silent.output()).toContain('Visits are not counted: SUPABASE_SECRET_KEY is not set')
   expect(await storedViews(project)).toEqual([])
 
-  const counting = await startHere({ environment: { ...environment, SUPABASE_SECRET_KEY: secret } })
+  const counting = await startForTest({ environment: { ...environment, SUPABASE_SECRET_KEY: secret } })
   await report(counting, { view: '/' })
   await counting.stop()
   expect(counting.output()).not.toContain('Visits are not counted')

@@ -6,7 +6,6 @@ import { rss, rssItem } from '#tests/support/feed-server.ts'
 import { listen } from '#tests/support/listen.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { startServerHere } from '#tests/support/server-here.ts'
 import { type Mood, type Project, type ProjectAddress, startProject } from '#tests/support/supabase/project.ts'
 
 /* Processes that share a Supabase project and have no disk of their own. */
@@ -24,18 +23,20 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-const variablesOf = ({ url }: ProjectAddress) => ({
-  SUPABASE_URL: url,
-  SUPABASE_PUBLISHABLE_KEY: project.keys.publishable,
-  SUPABASE_SECRET_KEY: project.keys.secret,
-  TRUST_PROXY: '1',
-  LOG_LEVEL: 'warn',
-})
-
 /** Ends with the test, however that ends. */
-async function startProcess(address: ProjectAddress, variables: Record<string, string> = {}) {
-  const environment = { TMPDIR: NO_DISK, ...variablesOf(address), ...variables }
-  const server = await startServer({ dataDir: NO_DISK, environment })
+async function startProcess({ url }: ProjectAddress, variables: Record<string, string> = {}) {
+  const server = await startServer({
+    dataDir: NO_DISK,
+    environment: {
+      TMPDIR: NO_DISK,
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: project.keys.publishable,
+      SUPABASE_SECRET_KEY: project.keys.secret,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      ...variables,
+    },
+  })
   onTestFinished(() => void server.stop('SIGKILL'))
   return server
 }
@@ -152,8 +153,7 @@ describe('a project that is in a mood', () => {
     const runs = await Promise.all(
       moods.map(async (mood) => {
         const address = await project.listen()
-        const server = await startServerHere({ dataDir: NO_DISK, environment: variablesOf(address) })
-        onTestFinished(() => void server.stop())
+        const server = await startProcess(address)
         return { mood, address, server }
       }),
     )

@@ -18,12 +18,6 @@ export async function startServerHere({ environment = {}, dataDir }: TestServerO
   const lines: string[] = []
   const stream = { isTTY: false, write: (line: string | Uint8Array) => lines.push(String(line)) > 0 }
   const site = await startSite(settings, createLogs({ level: settings.logLevel, stream }))
-  const stop = async () => {
-    await site.stop()
-    if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
-    return 0
-  }
-  let stopped: Promise<number> | undefined
   return {
     url: `http://localhost:${port}`,
     port,
@@ -31,6 +25,10 @@ export async function startServerHere({ environment = {}, dataDir }: TestServerO
     pid: process.pid,
     output: () => lines.join(''),
     keys: () => readKeys(folder),
-    stop: () => (stopped ??= stop()),
+    async stop() {
+      await site.stop()
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+      return 0
+    },
   }
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { ContentDraft } from '#content/draft.ts'
-import { kindOf } from '#content/kinds.ts'
+import { type ContentDraft, changeOf } from '#content/draft.ts'
+import { type ContentTable, KINDS, kindOf } from '#content/kinds.ts'
 import { discardDraft, type LiveRow } from '#data/drafts.ts'
 import { draftMessages, draftProblems } from '#data/messages.ts'
 import type { FailedDraft } from '#data/our-server.ts'
 import { readableValue } from '../history/describe-version.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
+import { type PreviewPlace, PreviewProvider, usePreviewChanges } from '../preview/preview-context.tsx'
+import { PreviewPane } from '../preview/preview-pane.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -36,6 +38,7 @@ interface DraftCardProps {
 export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, onPublish, onChange }: DraftCardProps) {
   const { supabase } = useServices()
   const [isAsking, setIsAsking] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const removeLeftUploads = useRemoveLeftUploads()
   const row = live?.row ?? null
   const name = nameOfContent(draft.table_name, { ...row, ...draft.fields })
@@ -50,6 +53,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
     failed: draftMessages.notDiscarded,
   })
   const isOff = isBusy || isDiscarding
+  const { editor, isList } = kindOf(draft.table_name)
 
   function handleDiscard() {
     setIsAsking(false)
@@ -62,7 +66,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
         <h2>{name}</h2>
         <p className="text-sm text-muted">
           {changeKindOf(draft)} · saved <TimeAgo iso={draft.updated_at} /> ·{' '}
-          <Link to={kindOf(draft.table_name).editor} className="link">
+          <Link to={isList ? `${editor}?edit=${draft.row_id ?? draft.id}` : editor} className="link">
             Open its editor
             <span className="sr-only"> ({name})</span>
           </Link>
@@ -74,8 +78,13 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
       ) : (
         <Differences fields={draft.fields} live={row} table={draft.table_name} />
       )}
+      {isShown && <DraftOnPage draft={draft} />}
       <DraftSchedule draft={draft} name={name} onChange={onChange} />
       <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" className="mr-auto" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide the page' : 'See it on the page'}
+          <span className="sr-only"> ({name})</span>
+        </Button>
         <Button variant="outline" disabled={isOff} onClick={() => setIsAsking(true)}>
           {isDiscarding ? 'Discarding...' : 'Discard'}
           <span className="sr-only"> the draft of {name}</span>
@@ -88,6 +97,29 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
       <DiscardDraftDialog isOpen={isAsking} onDiscard={handleDiscard} onCancel={() => setIsAsking(false)} />
     </li>
   )
+}
+
+/** The page as visitors will see it. */
+const DraftOnPage = ({ draft }: { draft: ContentDraft }) => (
+  <PreviewProvider place={placeOf(draft.table_name)}>
+    <div className="draft-on-page">
+      <Change of={draft} />
+      <PreviewPane />
+    </div>
+  </PreviewProvider>
+)
+
+/** Where a kind of content shows: its own part of the site, or that of its editor. */
+function placeOf(table: ContentTable): PreviewPlace {
+  const { parts, editor } = kindOf(table)
+  const [part] = parts ?? KINDS.find((kind) => kind.editor === editor && kind.parts)?.parts ?? []
+  if (!part) return { path: '/' }
+  return part.id.startsWith('/') ? { path: part.id } : { path: '/', anchor: part.id }
+}
+
+function Change({ of }: { of: ContentDraft }) {
+  usePreviewChanges(useMemo(() => [changeOf(of)], [of]))
+  return null
 }
 
 const changeKindOf = ({ row_id, is_removal }: ContentDraft) => {

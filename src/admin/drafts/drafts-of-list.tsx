@@ -35,7 +35,7 @@ export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
               <span className="text-muted"> · {draft.row_id ? 'a change' : 'new'}, not published</span>
             </p>
             {!draft.row_id && (
-              <Button variant="outline" onClick={() => onContinue(draft)}>
+              <Button variant="outline" id={`edit-${draft.id}`} onClick={() => onContinue(draft)}>
                 Continue<span className="sr-only"> with {nameOf(draft)}</span>
               </Button>
             )}

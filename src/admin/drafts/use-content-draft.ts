@@ -2,12 +2,13 @@ import { useRef, useState } from 'react'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#content/toast.ts'
-import { type LiveRow, readLiveRows } from '#data/drafts.ts'
+import { type LiveRow, readLiveRows, scheduleDraft } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { localTime } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import {
@@ -96,19 +97,22 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     drafts,
     isShown,
     show,
-    /** Keeps values as drafts. Resolves with false, after a toast, if that failed. */
-    async keep(values: Values) {
+    /** Keeps values as drafts, which are published at a time if there is one. Resolves with false, after a toast, if that failed. */
+    async keep(values: Values, publishAt?: string) {
       adoptOurs()
       const changes: ContentChange[] = rows.changes(values, opened)
       let kept: readonly ContentDraft[] = []
       const work = async () => {
         const others = all.filter((draft) => !isOfThis(draft))
         kept = await keepDrafts(supabase, { rows: formRows, changes, inForm: inForm.current, others, author })
+        if (publishAt) kept = await Promise.all(kept.map(({ id }) => scheduleDraft(supabase, id, publishAt)))
       }
-      const isDone = await attempt(work, { changes, ...NOT_KEPT })
+      const failed = publishAt ? draftMessages.notScheduled : draftMessages.notSaved()
+      const isDone = await attempt(work, { changes, failed, changed: draftMessages.savedElsewhere })
       if (!isDone) setUnanswered(changes)
       else {
-        showToast(changes.length > 0 ? draftMessages.saved : draftMessages.nothingKept)
+        const done = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.saved
+        showToast(changes.length > 0 ? done : draftMessages.nothingKept)
         show(changes.length > 0 ? kept : null)
       }
       return isDone
@@ -165,7 +169,6 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
   }
 }
 
-const NOT_KEPT = { failed: draftMessages.notSaved(), changed: draftMessages.savedElsewhere }
 const NOT_DISCARDED = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
 
 const withOthers = (drafts: readonly ContentDraft[], others: readonly ContentDraft[]) => [

@@ -22,20 +22,21 @@ export interface Editor {
   icon: Icon
   /** On its dashboard card: what can be edited there. An editor without it has no card. */
   card?: { title?: string; description: string }
-  /** Edits a separate page, which the sidebar lists after the sections of the home page. */
-  isPage?: true
+  /** Where the sidebar lists it. */
+  group: 'Home page' | 'Pages' | 'Site'
   /** The part of the site that it edits. */
   preview: PreviewPlace
   /** Each editor is a separate chunk: the login page loads none of them. */
   load: () => Promise<ComponentType>
 }
 
-/** The editors in the order of the sidebar. Routes, sidebar and dashboard are built from this list. */
+/** The editors in the order of the sidebar, group by group. Routes, sidebar and dashboard are built from this list. */
 export const EDITORS: readonly Editor[] = [
   {
     path: '/admin/hero',
     label: 'Hero Section',
     icon: User,
+    group: 'Home page',
     card: { description: 'The name, the tagline, a few sentences and the portrait.' },
     preview: { path: '/', anchor: 'hero' },
     load: async () => (await import('./hero/hero-editor.tsx')).HeroEditor,
@@ -44,6 +45,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/story',
     label: 'My Story',
     icon: BookOpen,
+    group: 'Home page',
     card: { description: 'The chapters of the story, their images and their order.' },
     preview: { path: '/', anchor: 'my-story' },
     load: async () => (await import('./story-editor.tsx')).StoryEditor,
@@ -52,6 +54,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/expertise',
     label: 'Expertise',
     icon: Briefcase,
+    group: 'Home page',
     card: { description: 'Up to ten areas of expertise, the primary ones first.' },
     preview: { path: '/', anchor: 'expertise' },
     load: async () => (await import('./expertise/expertise-editor.tsx')).ExpertiseEditor,
@@ -60,6 +63,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/involvement',
     label: 'Skin in the Game',
     icon: Handshake,
+    group: 'Home page',
     card: { description: 'The organisations, with role, period, logo and highlight.' },
     preview: { path: '/', anchor: 'skin-in-the-game' },
     load: async () => (await import('./involvement-editor.tsx')).InvolvementEditor,
@@ -68,6 +72,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/talks',
     label: 'Talks & Media',
     icon: Mic,
+    group: 'Home page',
     card: { description: 'Talks, podcasts and articles, with their links.' },
     preview: { path: '/', anchor: 'talks-media' },
     load: async () => (await import('./talks/talks-editor.tsx')).TalksEditor,
@@ -76,6 +81,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/newsletter',
     label: 'Newsletter',
     icon: Newspaper,
+    group: 'Home page',
     card: { description: 'The section’s texts and the address of the newsletter.' },
     preview: { path: '/', anchor: 'newsletter' },
     load: async () => (await import('./newsletter-editor.tsx')).NewsletterEditor,
@@ -84,6 +90,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/contact',
     label: 'Contact Info',
     icon: Mail,
+    group: 'Home page',
     card: { title: 'Contact Information', description: 'E-mail address, links, and what to write to you about.' },
     preview: { path: '/', anchor: 'contact' },
     load: async () => (await import('./contact-editor.tsx')).ContactEditor,
@@ -92,6 +99,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/press-kit',
     label: 'Press Kit',
     icon: FileText,
+    group: 'Pages',
     card: { description: 'Biographies, facts, photos, logos and quotes that the press may use.' },
     preview: { path: '/press-kit' },
     load: async () => (await import('./press-kit-editor.tsx')).PressKitEditor,
@@ -100,6 +108,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/site-settings',
     label: 'Site Settings',
     icon: Settings,
+    group: 'Site',
     preview: { path: '/' },
     load: async () => (await import('./site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
   },
@@ -107,7 +116,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/advisory',
     label: 'Advisory',
     icon: Compass,
-    isPage: true,
+    group: 'Pages',
     preview: { path: '/advisory' },
     load: async () => (await import('./advisory-editor.tsx')).AdvisoryEditor,
   },
@@ -115,7 +124,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/speaking',
     label: 'Speaking',
     icon: Podium,
-    isPage: true,
+    group: 'Pages',
     preview: { path: '/speaking' },
     load: async () => (await import('./speaking-editor.tsx')).SpeakingEditor,
   },
@@ -123,7 +132,7 @@ export const EDITORS: readonly Editor[] = [
     path: '/admin/testimonials',
     label: 'Testimonials',
     icon: MessageSquareQuote,
-    isPage: true,
+    group: 'Home page',
     preview: { path: '/', anchor: 'testimonials' },
     load: async () => (await import('./testimonials-editor.tsx')).TestimonialsEditor,
   },

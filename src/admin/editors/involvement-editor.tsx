@@ -30,8 +30,8 @@ export const InvolvementEditor = () => (
         edit: 'Edit Involvement',
         empty: 'No involvements found. Click "Add New Involvement" to create one.',
         deleteWarnings: ({ company }) => [
-          `Are you sure you want to delete "${company}"? This action cannot be undone.`,
-          'This will permanently remove this involvement.',
+          `Are you sure you want to delete "${company}"?`,
+          'This will remove this involvement.',
         ],
       }}
       deletesInDialog

@@ -125,7 +125,7 @@ function ViewSubstack() {
   return (
     url && (
       <a href={url} target="_blank" rel="noopener" className="button button-outline -mt-2 self-start">
-        View your Substack
+        {new URL(url).hostname.endsWith('substack.com') ? 'View your Substack' : 'View your newsletter'}
         <ExternalLink aria-hidden="true" className="size-4" />
         <span className="sr-only">(opens in a new tab)</span>
       </a>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { PRESS_KIT_NOT_READ, PressKitForm } from '#content/press-kit/press-kit.schema.ts'
 import { BIOS, INTRODUCTION_MAX_WORDS } from '#content/press-kit/press-kit.ts'
 import { pressKitQuery } from '#data/content-queries.ts'
@@ -9,6 +10,13 @@ import { RecordCard } from './record-card.tsx'
 
 export const PressKitEditor = () => (
   <EditorPage title="Edit Press Kit" lead="What journalists and organisers copy and print.">
+    <nav aria-label="Press Kit" className="tabs">
+      {PARTS.map((part) => (
+        <a key={part} href={`#${part}`} onClick={showPart}>
+          {part}
+        </a>
+      ))}
+    </nav>
     <RecordCard
       title="Biographies and photo"
       query={pressKitQuery}
@@ -26,6 +34,21 @@ export const PressKitEditor = () => (
     <PressQuotesCard />
   </EditorPage>
 )
+
+/** The headings of its parts. */
+const PARTS = ['Biographies and photo', 'Facts', 'More Photos', 'Logos', 'Approved Quotes']
+
+/** By its heading, and not by a hash, which the router would take for another page. */
+function showPart(event: MouseEvent<HTMLElement>) {
+  event.preventDefault()
+  const { textContent: part } = event.currentTarget
+  const heading = [...document.querySelectorAll<HTMLElement>('.edited :is(h2, legend)')].find(
+    ({ textContent }) => textContent.trim() === part,
+  )
+  if (heading) heading.tabIndex = -1
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
 
 /** Part of the same form, because these are columns of the same row. */
 const Facts = () => (

@@ -13,41 +13,56 @@ interface ChecklistProps {
   onPutAway: () => void
 }
 
-/** The first steps to the owner's own site. */
-export const Checklist = ({ steps, partsToShow, onPutAway }: ChecklistProps) => (
-  <section aria-labelledby="first-steps-title" className="card">
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <div>
+/** The first steps to the owner's own site; those that are done are folded to a line. */
+export function Checklist({ steps, partsToShow, onPutAway }: ChecklistProps) {
+  const done = steps.filter(({ isDone }) => isDone)
+  const open = steps.filter(({ isDone }) => !isDone)
+  return (
+    <section aria-labelledby="first-steps-title" className="card">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h2 id="first-steps-title">First steps</h2>
-        <p className="mt-1 text-muted">
-          {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
-        </p>
+        {open.length > 0 && (
+          <Button variant="outline" onClick={onPutAway}>
+            Put away
+          </Button>
+        )}
       </div>
-      <Button variant="outline" onClick={onPutAway}>
-        Put away
-      </Button>
-    </div>
-    <ul className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-2">
-      {steps.map((step) => (
-        <StepItem key={step.label} {...step} />
-      ))}
-    </ul>
-    {partsToShow.length > 0 && (
-      <div className="mt-6 border-t border-line pt-4">
-        <p className="text-muted">Ready, but not on your site yet:</p>
-        <ul className="mt-3 flex flex-wrap gap-3">
-          {partsToShow.map((part) => (
-            <li key={part}>
-              <ShowPartButton part={part} />
-            </li>
+      {open.length > 0 && (
+        <ul className="mt-3 grid gap-3">
+          {open.map((step) => (
+            <StepItem key={step.label} {...step} />
           ))}
         </ul>
-      </div>
-    )}
-  </section>
-)
+      )}
+      {done.length > 0 && (
+        <details className="mt-3">
+          <summary className="text-muted">
+            {done.length} of {steps.length} done
+          </summary>
+          <ul className="mt-2 grid gap-2">
+            {done.map((step) => (
+              <StepItem key={step.label} {...step} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {partsToShow.length > 0 && (
+        <div className="mt-6 border-t border-line pt-4">
+          <p className="text-muted">Ready, but not on your site yet:</p>
+          <ul className="mt-3 flex flex-wrap gap-3">
+            {partsToShow.map((part) => (
+              <li key={part}>
+                <ShowPartButton part={part} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
 
-function StepItem({ label, isDone, path, hint }: Step) {
+function StepItem({ label, isDone, to, hint }: Step) {
   const Icon = isDone ? CircleCheck : CircleDashed
   return (
     <li className="relative flex gap-3">
@@ -60,7 +75,7 @@ function StepItem({ label, isDone, path, hint }: Step) {
       ) : (
         <div>
           {/* all of the step is its target */}
-          <Link to={path} className="link font-semibold after:absolute after:inset-0">
+          <Link to={to} className="link font-semibold after:absolute after:inset-0">
             {label}
           </Link>
           <p className="text-sm text-muted">{hint}</p>

@@ -8,7 +8,7 @@ import { DemoCard } from './demo-card.tsx'
 import { firstSteps, partsToShow } from './first-steps.ts'
 import { useSiteState } from './use-site-state.ts'
 
-/** The checklist until everything on it is done, and the demo's content until it is gone. */
+/** The checklist, a line once everything on it is done, and the demo's content until it is gone. */
 export function FirstStepsSection() {
   const state = useSiteState()
   return (
@@ -27,22 +27,16 @@ function FirstSteps({ data, isError, refetch }: ReturnType<typeof useSiteState>)
     section.current?.focus() // the focused button disappears
   }
 
-  if (!data)
-    return (
-      isError && (
-        <div className="mt-6">
-          <LoadFailure text="The first steps could not be loaded." onRetry={refetch} />
-        </div>
-      )
-    )
+  if (!data) return isError && <LoadFailure text="The first steps could not be loaded." onRetry={refetch} />
   const steps = firstSteps(data)
   const ready = partsToShow(data)
   const isDone = steps.every((step) => step.isDone) && ready.length === 0
+  const isListed = isDone || !isPutAway
   return (
-    <div ref={section} tabIndex={-1} className="mt-6 grid gap-4 outline-none empty:hidden">
-      {!isDone && !isPutAway && <Checklist steps={steps} partsToShow={ready} onPutAway={() => handlePutAway(true)} />}
+    <div ref={section} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+      {isListed && <Checklist steps={steps} partsToShow={ready} onPutAway={() => handlePutAway(true)} />}
       <DemoCard remains={data.demo} />
-      {!isDone && isPutAway && (
+      {!isListed && (
         <p>
           <button type="button" className="link cursor-pointer text-muted" onClick={() => handlePutAway(false)}>
             Show the first steps again

@@ -13,7 +13,7 @@ const makeState = (changes: object = {}) =>
     talks: [],
     filledParts: [],
     demo: NO_DEMO,
-    health: { mail: { hasServer: false }, backups: { latestAt: null } },
+    health: { mail: { hasServer: false }, backups: { hasOwn: false } },
     hasSecondFactor: false,
     email: 'owner@localhost',
     ...changes,
@@ -35,10 +35,10 @@ test.each([
   ['Add your portrait', { hero: { title: '', image_url: '/portrait.webp' } }],
   ['Add your first talk', { talks: [{ id: 'hers' }] }],
   ['Enter your e-mail address', { contact: { email: 'anna@example.com' } }],
-  ['Set up outgoing mail', { health: { mail: { hasServer: true }, backups: { latestAt: null } } }],
+  ['Set up outgoing mail', { health: { mail: { hasServer: true }, backups: { hasOwn: false } } }],
   ['Log in with your own address', { email: 'anna@example.com' }],
   ['Turn on the second factor', { hasSecondFactor: true }],
-  ['Make a backup', { health: { mail: {}, backups: { latestAt: '2026-11-22T03:00:00Z' } } }],
+  ['Make a backup', { health: { mail: {}, backups: { hasOwn: true } } }],
 ])('"%s" is done by what it asks for', (label, changes) => expect(doneIn(changes)).toEqual([label]))
 
 test('what the demo has filled in does not count, until the owner changes it', () => {

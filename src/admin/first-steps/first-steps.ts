@@ -26,8 +26,8 @@ export interface SiteState {
 export interface Step {
   label: string
   isDone: boolean
-  /** Where it is done. */
-  path: AdminPath
+  /** The address where it is done. */
+  to: `${AdminPath}${'' | `?${string}`}`
   hint: string
 }
 
@@ -39,51 +39,51 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
     {
       label: 'Write your name',
       isDone: site?.name.trim() ? isOwn('site', 'name', site.name) : isOwn('hero', 'title', hero?.title),
-      path: '/admin/site-settings',
+      to: '/admin/site-settings?field=site.name',
       hint: 'Shown in the navigation bar, titles, mails and file names.',
     },
     {
       label: 'Add your portrait',
       isDone: isOwn('hero', 'image_url', hero?.image_url),
-      path: '/admin/hero',
+      to: '/admin/hero?field=hero.image_url',
       hint: 'The first thing visitors see.',
     },
     {
       label: 'Add your first talk',
       isDone: talks.some(({ id }) => !demo.rows.talks?.includes(id) && !demo.drafted.talks?.includes(id)),
-      path: '/admin/talks',
+      to: '/admin/talks?new=talks',
       hint: 'A talk, a podcast or an article.',
     },
     {
       label: 'Enter your e-mail address',
       isDone: isOwn('contact', 'email', contact?.email),
-      path: '/admin/contact',
+      to: '/admin/contact?field=contact.email',
       hint: 'Messages from the contact form are sent there.',
     },
     {
       label: 'Set up outgoing mail',
       isDone: health.mail.hasServer,
-      path: '/admin/health',
+      to: '/admin/health',
       hint: 'Set SMTP_URL and MAIL_FROM on the server, then send yourself a test mail.',
     },
     {
       label: 'Log in with your own address',
       isDone: canGetMail(email),
-      path: '/admin/account',
+      to: '/admin/account',
       hint: `No mail arrives at ${email}, not even the one for a forgotten password.`,
     },
     {
       label: 'Turn on the second factor',
       isDone: hasSecondFactor,
-      path: '/admin/account',
+      to: '/admin/account',
       hint: 'A stolen password alone is then not enough.',
     },
   ]
   if (health.backups)
     steps.push({
       label: 'Make a backup',
-      isDone: health.backups.latestAt !== null,
-      path: '/admin/health',
+      isDone: health.backups.hasOwn,
+      to: '/admin/health',
       hint: 'On the server, and a copy for yourself.',
     })
   return steps

@@ -5,40 +5,60 @@ import { cacheKeys } from '#data/cache-keys.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { firstStepsMessages } from '#data/messages.ts'
 import { showPart } from '#data/show-part.ts'
+import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusPage } from '../ui/focus-page.ts'
 import { useAction } from '../use-action.ts'
 
-/** Shows a part of the site that has been hidden so far. */
-interface ShowPartButtonProps {
+interface PartButtonProps {
   part: Part
   /** Where the part is named beside it. */
   label?: string
   onShown?: (() => void) | undefined
+  /** Whether it is shown now, and the button hides it. */
+  isShown?: boolean
 }
 
-export function ShowPartButton({ part, label, onShown }: ShowPartButtonProps) {
+/** Shows a part of the site that has been hidden so far, or hides one. */
+export function ShowPartButton({ part, label, onShown, isShown = false }: PartButtonProps) {
   const { supabase } = useServices()
+  const withSession = useWithSession()
   const client = useQueryClient()
+  const readAgain = () =>
+    // an editor that is open on the same row reads it again
+    Promise.all(
+      [siteQuery.queryKey, ['editor', ...siteQuery.queryKey], cacheKeys.siteState].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  async function undo() {
+    await withSession(() => showPart(supabase, part, isShown))
+    await readAgain()
+    return true
+  }
   const { start, isBusy } = useAction({
-    run: () => showPart(supabase, part),
-    done: () => firstStepsMessages.shown,
+    run: () => showPart(supabase, part, !isShown),
     onDone() {
       focusPage() // this button disappears
       onShown?.()
-      // an editor that is open on the same row reads it again
-      const changed = [siteQuery.queryKey, ['editor', ...siteQuery.queryKey], cacheKeys.siteState]
-      return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
+      showUndoable(isShown ? firstStepsMessages.hidden : firstStepsMessages.shown, undo)
+      return readAgain()
     },
-    failed: firstStepsMessages.showFailed,
+    failed: isShown ? firstStepsMessages.hideFailed : firstStepsMessages.showFailed,
   })
-
+  const where = isPagePart(part) ? 'in your footer' : 'on your page'
+  if (isShown)
+    return (
+      <button type="button" className="link cursor-pointer" aria-disabled={isBusy || undefined} onClick={() => start()}>
+        {isBusy ? 'Saving...' : 'Hide it'}
+        <span className="sr-only"> ({menuName(part)})</span>
+      </button>
+    )
   return (
     <Button variant="outline" disabled={isBusy} onClick={() => start()}>
-      {isBusy
-        ? 'Saving...'
-        : (label ?? `Show ${menuName(part)} ${isPagePart(part) ? 'in your footer' : 'on your page'}`)}
+      {isBusy ? 'Saving...' : (label ?? `Show ${menuName(part)} ${where}`)}
     </Button>
   )
 }

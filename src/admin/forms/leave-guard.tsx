@@ -3,13 +3,16 @@ import { useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { focusPage } from '../ui/focus-page.ts'
 import { hasDirtyDialog, hasDirtyForm, subscribeToDirtyForms } from './dirty-forms.ts'
-import { asksForEntry } from './use-asked.ts'
+import { askedEntry } from './use-asked.ts'
 
 /** Asks before a link or the Back button leaves unsaved changes. One for all forms, because a router has one blocker. */
 export function LeaveGuard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
     currentLocation.pathname === nextLocation.pathname
-      ? asksForEntry(nextLocation.search) && hasDirtyDialog()
+      ? // a dialog that is discarded corrects its address itself
+        historyAction !== 'REPLACE' &&
+        askedEntry(nextLocation.search) !== askedEntry(currentLocation.search) &&
+        hasDirtyDialog()
       : hasDirtyForm(),
   )
   const hasLeft = useRef(false)

@@ -17,7 +17,14 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   disk: { freeBytes: 40e9, usableBytes: 40e9, totalBytes: 80e9 },
   quarantine: { files: 0, bytes: 0 },
   lostFiles: [],
-  backups: { latestAt: '2026-11-22T03:30:00Z', latestBytes: 5e6, kept: 7, folderFault: null, lastFailure: null },
+  backups: {
+    latestAt: '2026-11-22T03:30:00Z',
+    latestBytes: 5e6,
+    kept: 7,
+    hasOwn: false,
+    folderFault: null,
+    lastFailure: null,
+  },
   mail: { hasServer: true, lastSentAt: '2026-11-22T11:55:00Z', lastFailure: null },
   feed: {
     address: 'https://quill.example/feed',
@@ -53,7 +60,7 @@ describe('the health report in words', () => {
   const failure = { at: '2026-11-22T11:59:30Z', reason: 'ECONNREFUSED' }
   const { feed } = makeReport()
   const noFaults = { silentParts: [], refusesSecretKey: false, missingTables: [] }
-  const noBackups = { latestAt: null, latestBytes: 0, kept: 0, folderFault: null, lastFailure: null }
+  const noBackups = { latestAt: null, latestBytes: 0, kept: 0, hasOwn: false, folderFault: null, lastFailure: null }
   it.each<[string, string, Partial<HealthReport>]>([
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
     ['Database', 'trouble', { databaseCheck: { at: failure.at, ok: false, details: ['Page 7 is never used'] } }],

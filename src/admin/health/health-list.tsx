@@ -17,8 +17,31 @@ interface HealthListProps {
   actions: Record<string, ReactNode>
 }
 
-/** One row per item, with its state as an icon and in words. */
-export const HealthList = ({ items, actions }: HealthListProps) => (
+/** One row per item, with its state as an icon and in words: problems first, and what is fine, unless it offers an action, folded. */
+export function HealthList({ items, actions }: HealthListProps) {
+  const isFolded = ({ state, title }: HealthItem) => state === 'good' && !actions[title]
+  const fine = items.filter(isFolded)
+  const others = items.filter((item) => !isFolded(item)).toSorted((a, b) => RANK[b.state] - RANK[a.state])
+  return (
+    <div className="grid gap-3">
+      {others.length > 0 && <Rows items={others} actions={actions} />}
+      {fine.length > 0 && (
+        <details>
+          <summary className="font-semibold text-muted">
+            {fine.length === 1 ? 'One thing is fine' : `${fine.length} things are fine`}
+          </summary>
+          <div className="mt-3">
+            <Rows items={fine} actions={actions} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const RANK: Record<HealthState, number> = { good: 0, attention: 1, trouble: 2 }
+
+const Rows = ({ items, actions }: HealthListProps) => (
   <ul className="card divide-y divide-line py-0">
     {items.map(({ title, state, says, next }) => {
       const { icon: StateIcon, label, color } = STATES[state]

@@ -1,4 +1,5 @@
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { formatLongDate } from '#content/text/dates.ts'
 import { toPlainText } from '#content/text/rich-text.ts'
 import type { Version } from '#data/history.ts'
 import { labelOf, textsOf, type VersionSchema } from '../forms/form-schema.ts'
@@ -62,8 +63,11 @@ export function readableValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return structureInWords(value)
-  return typeof value === 'string' ? toPlainText(value).replace(FOLDERS, '') : String(value)
+  if (typeof value !== 'string') return String(value)
+  return (A_DAY.test(value) && formatLongDate(value)) || toPlainText(value).replace(FOLDERS, '')
 }
+
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The folders before the name of an uploaded file. */
 const FOLDERS = new RegExp(`^\\S*${PUBLIC_FILES}\\S*/`)

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
 import { readVersions, type Version } from '#data/history.ts'
 import { isSameContent } from '#data/save-record.ts'
@@ -26,12 +25,13 @@ interface HistoryDialogProps {
   onUse: (version: ContentChange) => void
 }
 
-/** The former versions of a form's rows, in words, and how they differ. */
+/** The former versions of a form's rows in words, one below the other, each beside its differences from now. */
 export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProps) {
   return (
     <Dialog
       title="History"
       description="Changes are kept for 90 days; the last twenty of each entry are kept for good."
+      isWide
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -70,7 +70,7 @@ function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
     return <p className="text-muted">There are no versions yet: this has not been changed since its history began.</p>
   return (
     <div className="grid gap-3">
-      <ol ref={list} className="grid gap-3">
+      <ol ref={list} className="versions">
         {entries.map((entry) => (
           <VersionItem key={entry.version.id} {...entry} onUse={onUse} />
         ))}
@@ -115,38 +115,33 @@ function VersionItem({
   isCurrent,
   onUse,
 }: VersionEntry & Pick<HistoryDialogProps, 'onUse'>) {
-  const [isOpen, setIsOpen] = useState(false)
   const differences = isCurrent ? [] : changesBetween(of.schema, version.row, current.row)
-  const which = (
-    <span className="sr-only"> ({[of.name, text, localTime(version.changed_at)].filter(Boolean).join(', ')})</span>
-  )
   return (
-    <li tabIndex={-1} className="card grid gap-3 outline-none">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="flex-[1_1_12rem]">
-          {of.name && <strong className="block">{of.name}</strong>}
-          {text}
-          <time className="block text-sm text-muted" dateTime={version.changed_at}>
-            <TimeAgo iso={version.changed_at} />
-            {/* several versions may be of one day */}
-            {` · ${localTime(version.changed_at)}${isCurrent ? ' · current version' : ''}`}
-          </time>
-        </p>
+    <li tabIndex={-1} className="version">
+      <div className="version-head">
+        {of.name && <strong className="block">{of.name}</strong>}
+        {text}
+        <time className="block text-sm text-muted" dateTime={version.changed_at}>
+          <TimeAgo iso={version.changed_at} />
+          {/* several versions may be of one day */}
+          {` · ${localTime(version.changed_at)}${isCurrent ? ' · current version' : ''}`}
+        </time>
         {!isCurrent && (
-          <div className="flex flex-wrap gap-2">
-            <Button variant="outline" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              {isOpen ? 'Hide differences' : 'Show differences'}
-              {which}
-            </Button>
-            <Button variant="outline" onClick={() => onUse({ table: of.table, id: of.id, fields: version.row })}>
-              Use this version
-              {which}
-            </Button>
-          </div>
+          <Button
+            variant="outline"
+            className="mt-2"
+            onClick={() => onUse({ table: of.table, id: of.id, fields: version.row })}
+          >
+            Use this version
+            <span className="sr-only">
+              {' '}
+              ({[of.name, text, localTime(version.changed_at)].filter(Boolean).join(', ')})
+            </span>
+          </Button>
         )}
       </div>
-      {isOpen && (
-        <dl className="grid gap-3 text-sm">
+      {!isCurrent && (
+        <dl className="version-differences">
           {differences.length === 0 && <p className="text-muted">Same as the current version.</p>}
           {differences.map(({ field, label, before, after }) => (
             <div key={field}>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import HistoryIcon from 'lucide-react/icons/history'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
@@ -31,6 +32,7 @@ export function RecentlyDeleted(props: RecentlyDeletedProps) {
   return (
     <>
       <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        <HistoryIcon aria-hidden="true" className="size-4" />
         Recently deleted
       </Button>
       <Dialog

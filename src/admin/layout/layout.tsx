@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { asksForEntry } from '../forms/use-asked.ts'
+import { askedEntry } from '../forms/use-asked.ts'
 import { useUndoByKey } from '../history/undo.ts'
 import { useDropsRefused } from '../pictures/dropped-files.ts'
 import { useSearch } from '../search/search.tsx'
@@ -61,16 +61,16 @@ function handleSkip(event: MouseEvent) {
 
 /**
  * A followed link may no longer exist, so the page it led to gets the focus. A dialog that the address opens takes the
- * focus itself, and so does whatever replaces the address.
+ * focus itself, and returns it; so does whatever replaces the address.
  */
 function usePageFocus() {
   const { key, search } = useLocation()
   const type = useNavigationType()
-  const shown = useRef(key)
+  const shown = useRef({ key, search })
   useEffect(() => {
-    if (key === shown.current) return
-    shown.current = key
-    if (type === 'REPLACE' || asksForEntry(search)) return
+    const { key: lastKey, search: lastSearch } = shown.current
+    shown.current = { key, search }
+    if (key === lastKey || type === 'REPLACE' || askedEntry(search) || askedEntry(lastSearch)) return
     if (document.activeElement === document.body) focusPage()
   }, [key, type, search])
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FilePen from 'lucide-react/icons/file-pen'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
@@ -6,14 +7,21 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import Plus from 'lucide-react/icons/plus'
 import Shield from 'lucide-react/icons/shield'
 import X from 'lucide-react/icons/x'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Link, NavLink } from 'react-router'
+import { accentOf, typefaceOf } from '#content/site/look.ts'
 import type { AdminPath } from '#content/site/routes.ts'
+import { siteFacts } from '#content/site/site.ts'
+import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { queryOptions } from '#data/content-query.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
 import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { SearchButton } from '../search/search-button.tsx'
+import { useServices } from '../session-context.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { useSidebar } from './use-sidebar.ts'
 
@@ -23,19 +31,24 @@ interface LinkTo {
   icon: Icon
 }
 
-const linksTo = (editors: readonly Editor[]): LinkTo[] =>
-  editors.map(({ path, label, icon }) => ({ to: path, label, icon }))
+const editorsOf = (group: Editor['group']): LinkTo[] =>
+  EDITORS.filter((editor) => editor.group === group).map(({ path, label, icon }) => ({ to: path, label, icon }))
 
-const SECTIONS: readonly LinkTo[] = [
-  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
-  ...linksTo(EDITORS.filter(({ isPage }) => !isPage)),
-]
-const PAGES = linksTo(EDITORS.filter(({ isPage }) => isPage))
-const OTHERS: readonly LinkTo[] = [
-  { to: '/admin/drafts', label: 'Drafts', icon: FilePen },
-  { to: '/admin/messages', label: 'Messages', icon: Inbox },
-  { to: '/admin/health', label: 'Health', icon: HeartPulse },
-  { to: '/admin/account', label: 'Account', icon: Shield },
+const DASHBOARD: LinkTo = { to: '/admin', label: 'Dashboard', icon: LayoutDashboard }
+const MESSAGES: LinkTo = { to: '/admin/messages', label: 'Messages', icon: Inbox }
+
+const GROUPS: readonly { title?: string; links: readonly LinkTo[] }[] = [
+  { links: [DASHBOARD, MESSAGES, { to: '/admin/drafts', label: 'Drafts', icon: FilePen }] },
+  { title: 'Home page', links: editorsOf('Home page') },
+  { title: 'Pages', links: editorsOf('Pages') },
+  {
+    title: 'Site',
+    links: [
+      ...editorsOf('Site'),
+      { to: '/admin/health', label: 'Health', icon: HeartPulse },
+      { to: '/admin/account', label: 'Account', icon: Shield },
+    ],
+  },
 ]
 
 interface SidebarProps {
@@ -47,31 +60,36 @@ interface SidebarProps {
 /** Collapses to icons on wide screens, and to a single button on small ones. */
 export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
   const { isOpen, toggle, closeOnSmallScreens, button } = useSidebar()
-  const unread = useUnreadCount('inbox')
-  const common = { unread, isOpen, onFollow: closeOnSmallScreens }
+  const unread = useUnreadCount('inbox') ?? 0
+  const counts: Partial<Record<AdminPath, Count>> = {
+    '/admin/messages': { count: unread, unit: 'unread' },
+    '/admin/drafts': { count: useDrafts().drafts?.length ?? 0, unit: 'waiting' },
+  }
   return (
     <header className={isOpen ? 'sidebar min-[56rem]:w-60' : 'sidebar min-[56rem]:w-16'}>
-      <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-3 p-3">
-        <p className={isOpen ? 'sidebar-title' : 'sidebar-title min-[56rem]:hidden'}>Admin Panel</p>
-        {!isOpen && unread !== undefined && unread > 0 && (
-          <Link to="/admin/messages" className="sidebar-link px-2 text-sm font-semibold text-accent min-[56rem]:hidden">
-            {unread} unread<span className="sr-only">{unread === 1 ? ' message' : ' messages'}</span>
-          </Link>
-        )}
+      <div className="sidebar-top">
+        <Owner isOpen={isOpen} />
         <SearchButton isWhole={isOpen} onOpen={onSearch} />
         <ToggleButton ref={button} isOpen={isOpen} onClick={toggle} />
       </div>
       <nav id="admin-navigation" aria-label="Admin" className={`grow px-3 pb-3 ${isOpen ? '' : 'max-[56rem]:hidden'}`}>
-        <ul className="grid gap-0.5">
-          <Links to={SECTIONS} {...common} />
-        </ul>
-        <hr className="sidebar-rule" />
-        <ul className="grid gap-0.5">
-          <Links to={PAGES} {...common} />
-        </ul>
-        <hr className="sidebar-rule" />
-        <ul className="grid gap-0.5">
-          <Links to={OTHERS} {...common} />
+        {GROUPS.map(({ title, links }) => (
+          <div key={links[0]?.to} className="sidebar-group">
+            {title && <p className={isOpen ? 'sidebar-heading' : 'sidebar-heading min-[56rem]:sr-only'}>{title}</p>}
+            <ul aria-label={title}>
+              {links.map((link) => (
+                <SidebarLink
+                  key={link.to}
+                  {...link}
+                  {...counts[link.to]}
+                  isOpen={isOpen}
+                  onFollow={closeOnSmallScreens}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+        <ul className="sidebar-group">
           <li>
             <a href="/" target="_blank" rel="noopener" className="sidebar-link" title="View Website">
               <ExternalLink aria-hidden="true" className="size-4 flex-none" />
@@ -87,43 +105,86 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
             </button>
           </li>
         </ul>
-        {isOpen && <p className="mt-3 truncate px-3 text-xs text-muted">{email}</p>}
+        {isOpen && <p className="mt-2 truncate px-2.5 text-xs text-muted">{email}</p>}
       </nav>
+      <BottomBar unread={unread} />
     </header>
   )
 }
 
-type LinksProps = { to: readonly LinkTo[] } & Pick<ComponentProps<typeof SidebarLink>, 'unread' | 'isOpen' | 'onFollow'>
+/** Whose site it is. */
+function Owner({ isOpen }: { isOpen: boolean }) {
+  const { api } = useServices()
+  const { data: site, isFetched: hasSite } = useQuery(queryOptions(siteQuery, api))
+  const { data: hero, isFetched: hasHero } = useQuery(queryOptions(heroQuery, api))
+  // the admin is signed like the site: its accent, and its display face for headings
+  const { accent, typeface } = site ?? {}
+  useEffect(() => {
+    document.documentElement.dataset.accent = accentOf(accent)
+    document.documentElement.dataset.typeface = typefaceOf(typeface)
+  }, [accent, typeface])
+  return (
+    <p className={isOpen ? 'sidebar-title' : 'sidebar-title min-[56rem]:hidden'}>
+      <img src="/favicon.ico" alt="" width={32} height={32} className="flex-none rounded-md" />
+      <span className="min-w-0">
+        <span className="sidebar-name">{hasSite && hasHero && siteFacts(site ?? null, hero ?? null).name}</span>
+        <span className="sidebar-kind">Admin Panel</span>
+      </span>
+    </p>
+  )
+}
 
-const Links = ({ to: links, unread, ...rest }: LinksProps) =>
-  links.map((link) => (
-    <SidebarLink key={link.to} {...link} {...rest} unread={link.to === '/admin/messages' ? unread : undefined} />
-  ))
+interface Count {
+  count: number
+  /** What is counted, for screen readers. */
+  unit: string
+}
 
-interface SidebarLinkProps {
-  to: string
-  label: string
-  icon: Icon
-  /** The number of unread messages. */
-  unread?: number | undefined
+interface SidebarLinkProps extends LinkTo, Partial<Count> {
   /** Whether the sidebar is wide enough to show the label. */
   isOpen: boolean
   onFollow: () => void
 }
 
-const SidebarLink = ({ to, label, icon: LinkIcon, unread = 0, isOpen, onFollow }: SidebarLinkProps) => (
+const SidebarLink = ({ to, label, icon: LinkIcon, count = 0, unit, isOpen, onFollow }: SidebarLinkProps) => (
   <li>
     <NavLink to={to} end className="sidebar-link relative" title={isOpen ? undefined : label} onClick={onFollow}>
       <LinkIcon aria-hidden="true" className="size-4 flex-none" />
       <span className={isOpen ? '' : 'sr-only'}>{label}</span>
-      {unread > 0 && (
-        <span className={`text-xs font-semibold text-accent ${isOpen ? 'ml-auto' : 'absolute top-0 right-0.5'}`}>
+      {count > 0 && (
+        <span className={isOpen ? 'count' : 'count count-on-icon'}>
           {' '}
-          {unread} <span className={isOpen ? '' : 'sr-only'}>unread</span>
+          {count}
+          <span className="sr-only"> {unit}</span>
         </span>
       )}
     </NavLink>
   </li>
+)
+
+/** On a phone: what is often done there, within reach of a thumb. */
+const BottomBar = ({ unread }: { unread: number }) => (
+  <nav aria-label="Quick" className="bottom-bar">
+    <NavLink to={DASHBOARD.to} end>
+      <DASHBOARD.icon aria-hidden="true" className="size-5" />
+      {DASHBOARD.label}
+    </NavLink>
+    <Link to="/admin/talks?new=talks">
+      <Plus aria-hidden="true" className="size-5" />
+      New talk
+    </Link>
+    <NavLink to={MESSAGES.to}>
+      <MESSAGES.icon aria-hidden="true" className="size-5" />
+      {MESSAGES.label}
+      {unread > 0 && (
+        <span className="count count-on-icon">
+          {' '}
+          {unread}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </NavLink>
+  </nav>
 )
 
 function ToggleButton({ isOpen, ...rest }: ComponentProps<'button'> & { isOpen: boolean }) {

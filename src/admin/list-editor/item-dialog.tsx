@@ -28,7 +28,8 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
   // the dialog moves the focus only when it opens, not when another form replaces the focused one
   const lastKey = useRef<string>(undefined)
   useEffect(() => {
-    if (formKey && lastKey.current && lastKey.current !== formKey)
+    // a field that the address asks for has it already
+    if (formKey && lastKey.current && lastKey.current !== formKey && !focusedIn(content.current))
       content.current?.querySelector<HTMLElement>('.record-form :is(button, input, select, textarea)')?.focus()
     lastKey.current = formKey
   }, [formKey])
@@ -52,7 +53,6 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
         title={title}
         isOpen={isOpen}
         isWide={preview !== null}
-        // a field that the address asks for has it already
         initialFocus={() => focusedIn(content.current) ?? true}
         finalFocus={finalFocus}
         onClose={handleClose}

@@ -21,7 +21,7 @@ import { ListFilter } from './list-filter.tsx'
 import type { ListEditorProps, ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
 import { OrderChoice } from './order-choice.tsx'
-import { editButtonOf, useEditedItem } from './use-edited-item.ts'
+import { buttonOf, useEditedItem } from './use-edited-item.ts'
 import { useOrder } from './use-order.ts'
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
@@ -34,7 +34,12 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
   const drafts = useDrafts()
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const { edited, open, close, replace, finalFocus } = useEditedItem({ table: query.table, items, addButton })
+  const { edited, open, close, replace, finalFocus } = useEditedItem({
+    table: query.table,
+    items,
+    drafts: drafts.drafts,
+    addButton,
+  })
   const preview = usePreview()
   async function refresh() {
     await client.invalidateQueries({ queryKey: query.queryKey })
@@ -43,7 +48,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
   const { shown, moveTo, choose, isMoving, announcement } = useOrder(props, items ?? [], refresh)
   useFocusAfterLeaving(items, (place) => {
     const next = items?.[place] ?? items?.at(-1)
-    return (next && editButtonOf(next)) ?? addButton.current
+    return (next && buttonOf(next)) ?? addButton.current
   })
 
   /** Reads the list again, and mounts the form of an entry anew. */
@@ -61,7 +66,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
       <div className="list-actions">
         {ownOrder && items.length > 1 && <OrderChoice {...ownOrder} isBusy={isMoving} onChoose={choose} />}
         {Tools && <Tools items={items} onChange={refresh} />}
-        <Button ref={addButton} onClick={() => open()}>
+        <Button ref={addButton} onClick={() => open('new', query.table)}>
           {texts.add}
         </Button>
       </div>
@@ -85,14 +90,14 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
               nameOf={nameOf}
               isBusy={isMoving}
               onMove={moveTo}
-              onEdit={(one) => open({ item: one })}
-              onDuplicate={(one) => open({ copyOf: one })}
+              onEdit={({ id }) => open('edit', id)}
+              onDuplicate={({ id }) => open('copy', id)}
               onDelete={setItemToDelete}
             />
           )}
         </ListFilter>
       )}
-      <DraftsOfList table={query.table} items={items} onContinue={(draft) => open({ newDraft: draft })} />
+      <DraftsOfList table={query.table} items={items} onContinue={({ id }) => open('edit', id)} />
       <RecentlyDeleted query={query} nameOf={(row) => nameOf(row as Item)} onBack={() => preview?.refresh()} />
       <p role="status" className="sr-only">
         {announcement}
@@ -121,7 +126,8 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
               ) : null
             }
             onSaved={(saved, hasNewerWords) => {
-              replace(edited && hasNewerWords ? { key: edited.key, item: saved } : null)
+              if (edited && hasNewerWords) replace({ key: edited.key, item: saved })
+              else close()
               void refresh()
             }}
             onUndone={() => void refresh()}

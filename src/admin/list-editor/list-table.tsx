@@ -1,10 +1,15 @@
+import { Menu } from '@base-ui/react/menu'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
 import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Grip from 'lucide-react/icons/grip-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import {
   Fragment,
+  type MouseEvent,
   memo,
   type PointerEvent,
   type ReactNode,
@@ -12,7 +17,9 @@ import {
   useDeferredValue,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
+import type { Icon } from '../ui/icon.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StepButtons } from '../ui/step-buttons.tsx'
 import { useDragOrder } from '../ui/use-drag-order.ts'
@@ -53,10 +60,14 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
       if (item) onMove(item, to)
     },
   })
+  const pressed = useRef<Element>(null)
   const actions: RowActions<Item> = {
     onDrag: (item, event) => drag.handleProps(items.indexOf(item)).onPointerDown(event),
     onMoveToTop: (item) => onMove(item, 0),
-    onStep: (item, step) => onMove(item, items.indexOf(item) + step),
+    onStep(item, step) {
+      pressed.current = document.activeElement
+      onMove(item, items.indexOf(item) + step)
+    },
     onEdit,
     onDuplicate,
     onDelete,
@@ -64,6 +75,10 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   const latest = useRef(actions)
   useLayoutEffect(() => {
     latest.current = actions
+    // the row has moved in the document, and its button has lost the focus
+    if (!(pressed.current instanceof HTMLElement) || document.activeElement !== document.body) return
+    pressed.current.focus()
+    pressed.current = null
   })
   return (
     <div className="list-table-box">
@@ -150,7 +165,12 @@ interface ListRowProps<Item> {
 const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps<Item>) {
   const { item, name, columns, warning, dragState, actions, ...place } = props
   return (
-    <tr data-row={item.id} data-drag-row data-drag={dragState}>
+    <tr
+      data-row={item.id}
+      data-drag-row
+      data-drag={dragState}
+      onClick={(event) => isOnRow(event) && actions.current.onEdit(item)}
+    >
       <td data-part="order">
         <span className="row-buttons">
           <span
@@ -161,10 +181,10 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
           >
             <Grip className="size-4" />
           </span>
-          <MoveButtons
+          <StepButtons
             name={name}
-            {...place}
-            onMoveToTop={() => actions.current.onMoveToTop(item)}
+            canMoveUp={canStep(place, -1)}
+            canMoveDown={canStep(place, 1)}
             onStep={(step) => actions.current.onStep(item, step)}
           />
         </span>
@@ -180,13 +200,13 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
             label={`Edit ${name}`}
             onClick={() => actions.current.onEdit(item)}
           />
-          <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => actions.current.onDuplicate(item)} />
           <IconButton
             id={`delete-${item.id}`}
             icon={Trash}
             label={`Delete ${name}`}
             onClick={() => actions.current.onDelete(item)}
           />
+          <RowMenu item={item} name={name} actions={actions} {...place} />
         </span>
       </td>
     </tr>
@@ -207,7 +227,13 @@ function Cell<Item>({ column, item, warning }: CellProps<Item>) {
       </td>
     )
   const { part = 'detail', cell } = column
-  if (part !== 'title') return <td data-part={part}>{cell(item)}</td>
+  if (part === 'picture') return <td data-part={part}>{cell(item)}</td>
+  if (part === 'detail')
+    return (
+      <td data-part={part}>
+        <span className="row-detail">{cell(item)}</span>
+      </td>
+    )
   return (
     <td data-part="title">
       <span className="row-title">{cell(item)}</span>
@@ -216,24 +242,79 @@ function Cell<Item>({ column, item, warning }: CellProps<Item>) {
   )
 }
 
-interface MoveButtonsProps {
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  isBusy: boolean
-  isFiltered: boolean
-  onMoveToTop: () => void
-  onStep: (step: -1 | 1) => void
+/** What decides where a row can be moved. */
+type RowPlace = Pick<ListRowProps<ListItem>, 'isFirst' | 'isLast' | 'isBusy' | 'isFiltered'>
+
+const canStep = ({ isFirst, isLast, isBusy, isFiltered }: RowPlace, step: -1 | 1) =>
+  !(isBusy || isFiltered || (step < 0 ? isFirst : isLast))
+
+/** A click on the row itself: not on one of its controls, not in its menu, and not the end of a selection. */
+function isOnRow({ target, currentTarget }: MouseEvent) {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  return !target.closest('button, a, .drag-handle') && !getSelection()?.toString()
 }
 
-const MoveButtons = ({ name, isFirst, isLast, isBusy, isFiltered, onMoveToTop, onStep }: MoveButtonsProps) => (
-  <>
-    <IconButton icon={ChevronsUp} label={`Move ${name} to top`} isOff={isFirst || isBusy} onClick={onMoveToTop} />
-    <StepButtons
-      name={name}
-      canMoveUp={!(isFirst || isBusy || isFiltered)}
-      canMoveDown={!(isLast || isBusy || isFiltered)}
-      onStep={onStep}
-    />
-  </>
+interface RowMenuProps<Item> extends RowPlace {
+  item: Item
+  name: string
+  actions: RefObject<RowActions<Item>>
+}
+
+/** What else can be done with a row; on a phone, where it has no other button, everything. */
+function RowMenu<Item extends ListItem>({ item, name, actions, ...place }: RowMenuProps<Item>) {
+  const [isOnly, setIsOnly] = useState(false)
+  return (
+    <Menu.Root
+      onOpenChange={(isOpen) => isOpen && setIsOnly(!document.getElementById(`edit-${item.id}`)?.checkVisibility())}
+    >
+      <Menu.Trigger id={`more-${item.id}`} className="icon-button" aria-label={`More for ${name}`} title="More">
+        <Ellipsis aria-hidden="true" className="size-4" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={4} className="popup-place">
+          <Menu.Popup className="popup row-menu">
+            {isOnly && <MenuItem icon={Pencil} label="Edit" onChoose={() => actions.current.onEdit(item)} />}
+            <MenuItem icon={Copy} label="Duplicate" onChoose={() => actions.current.onDuplicate(item)} />
+            <MenuItem
+              icon={ChevronsUp}
+              label="Move to top"
+              isOff={place.isFirst || place.isBusy}
+              onChoose={() => actions.current.onMoveToTop(item)}
+            />
+            {isOnly && (
+              <>
+                <MenuItem
+                  icon={ArrowUp}
+                  label="Move up"
+                  isOff={!canStep(place, -1)}
+                  onChoose={() => actions.current.onStep(item, -1)}
+                />
+                <MenuItem
+                  icon={ArrowDown}
+                  label="Move down"
+                  isOff={!canStep(place, 1)}
+                  onChoose={() => actions.current.onStep(item, 1)}
+                />
+                <MenuItem icon={Trash} label="Delete" onChoose={() => actions.current.onDelete(item)} />
+              </>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+interface MenuItemProps {
+  icon: Icon
+  label: string
+  isOff?: boolean
+  onChoose: () => void
+}
+
+const MenuItem = ({ icon: ItemIcon, label, isOff = false, onChoose }: MenuItemProps) => (
+  <Menu.Item disabled={isOff} onClick={onChoose} className="menu-item">
+    <ItemIcon aria-hidden="true" className="size-4" />
+    {label}
+  </Menu.Item>
 )

@@ -1,11 +1,13 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
-import { useAsked } from '../forms/use-asked.ts'
+import { askedEntry, withoutEntry } from '../forms/use-asked.ts'
+import { isPageLoading, subscribeToLoading } from '../ui/spinner.tsx'
 import type { ListItem } from './list-item.ts'
 
 /** The edited item, the original of a copy, or the draft of a new item; none of them for an empty form. */
 export interface Edited<Item> {
-  /** Changes each time the dialog opens, so that the form is mounted anew, also when the search opens another item. */
+  /** Changes each time the dialog opens, so that the form is mounted anew. */
   key: string
   item?: Item
   copyOf?: Item
@@ -16,45 +18,79 @@ interface EditedOf<Item> {
   table: string
   /** Undefined until they are read. */
   items: readonly Item[] | undefined
+  drafts: readonly ContentDraft[] | undefined
   addButton: RefObject<HTMLButtonElement | null>
 }
 
-/** The item that the dialog of a list edits: opened by a button of the list, or by an address. */
-export function useEditedItem<Item extends ListItem>({ table, items, addButton }: EditedOf<Item>) {
-  const [edited, setEdited] = useState<Edited<Item> | null>(null)
-  const opener = useRef<Element>(null)
+interface Shown<Item> {
+  /** What the address asked for when it was last looked at. */
+  asked: string | null
+  edited: Edited<Item> | null
+  /** The row that gets the focus once the dialog closes; null for the button that adds one. */
+  row: string | null
+}
 
-  function open(what: Omit<Edited<Item>, 'key'> = {}) {
-    if (!edited) opener.current = document.activeElement
-    setEdited({ ...what, key: crypto.randomUUID() })
+/** In the state of a history entry that a button of the list has added. */
+const OPENED_HERE = { isDialog: true }
+
+/**
+ * The item that the dialog of a list edits, by the address: `?edit=` with its id, or that of a draft of a new one, `?copy=`
+ * with the id of the original, or `?new=` with the table. So Back closes the dialog, and a link can open it.
+ */
+export function useEditedItem<Item extends ListItem>({ table, items, drafts, addButton }: EditedOf<Item>) {
+  const { key, search, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = askedEntry(search)
+  const [shown, setShown] = useState<Shown<Item>>({ asked: null, edited: null, row: null })
+  const { edited } = shown
+  const isLoading = useSyncExternalStore(subscribeToLoading, isPageLoading)
+
+  // once the whole page is there, which would move while it loads
+  if (asked !== shown.asked && !(asked && isLoading)) {
+    const found = find(asked)
+    // another list of the page may have it, or it is not read yet
+    if (found) setShown({ asked, edited: found, row: (found.item ?? found.copyOf ?? found.newDraft)?.id ?? null })
+    else if (!asked || shown.edited) setShown({ ...shown, asked: null, edited: null })
   }
 
-  /** Opens the form from a button, to which the focus returns. */
-  function openAsked(what: Omit<Edited<Item>, 'key'>, button: HTMLElement | null) {
-    if (!edited) button?.focus({ preventScroll: true })
-    open(what)
-  }
-  useAsked('edit', (id) => {
+  function find(wanted: string | null): Edited<Item> | null {
+    const [how, id] = wanted?.split('=') ?? []
+    if (how === 'new') return id === table && items ? { key } : null
     const item = items?.find((one) => one.id === id)
-    if (item) openAsked({ item }, editButtonOf(item) ?? addButton.current)
-    return item !== undefined
-  })
-  useAsked('new', (asked) => {
-    if (!items || asked !== table) return false
-    openAsked({}, addButton.current)
-    return true
-  })
+    if (item) return how === 'copy' ? { key, copyOf: item } : { key, item }
+    const newDraft = drafts?.find((draft) => draft.id === id && draft.row_id === null && draft.table_name === table)
+    return how === 'edit' && newDraft ? { key, newDraft } : null
+  }
+
+  function open(how: 'edit' | 'copy' | 'new', id: string) {
+    if (askedEntry(window.location.search) === `${how}=${id}`) return // the second of two clicks
+    void navigate({ search: `?${how}=${id}` }, { state: OPENED_HERE, preventScrollReset: true })
+  }
+
+  /** Unless something else was opened meanwhile. */
+  function close() {
+    // at once: the address follows
+    setShown((now) => (now.edited?.key === edited?.key ? { ...now, edited: null } : now))
+    if (!asked || askedEntry(window.location.search) !== asked) return
+    if (state?.isDialog) void navigate(-1)
+    else void navigate({ search: withoutEntry(search) }, { replace: true, preventScrollReset: true })
+  }
 
   return {
     edited,
     open,
-    close: () => setEdited(null),
+    close,
     /** Edits `next` instead, unless something else was opened meanwhile. */
-    replace: (next: Edited<Item> | null) => setEdited((now) => (now === edited ? next : now)),
-    /** The focus after the dialog closes, null for where it was: the button of an item may be gone. */
-    finalFocus: () => (opener.current?.isConnected ? null : addButton.current),
+    replace(next: Edited<Item>) {
+      setShown((now) => (now.edited?.key === edited?.key ? { ...now, edited: next } : now))
+    },
+    /** The focus after the dialog closes: the row may be gone. */
+    finalFocus: () => (shown.row ? buttonOf({ id: shown.row }) : null) ?? addButton.current,
   }
 }
 
-/** Null for a row of a long list that is not rendered yet. */
-export const editButtonOf = ({ id }: ListItem) => document.getElementById(`edit-${id}`)
+/** The button of a row that edits it, or on a phone its menu; null for a row of a long list that is not rendered yet. */
+export function buttonOf({ id }: Pick<ListItem, 'id'>): HTMLElement | null {
+  const button = document.getElementById(`edit-${id}`)
+  return button?.checkVisibility() ? button : document.getElementById(`more-${id}`)
+}

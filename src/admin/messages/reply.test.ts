@@ -10,7 +10,7 @@ const parts = (href: string) => {
 test('a reply quotes every line after an empty one to write on', () => {
   const { to, subject, body } = parts(replyAddress(makeMessage({ message: 'One\r\n\ntwo & 100 % = +?#' })))
   expect(to).toBe('mara@harbour.example')
-  expect(subject).toBe('Re: your message')
+  expect(subject).toBe('Re: One')
   expect(body).toMatch(/^\r\n\r\nOn \w+day, .+, Mara Lindqvist wrote:\r\n> One\r\n> \r\n> two & 100 % = \+\?#$/)
 })
 
@@ -38,10 +38,17 @@ test.each([
 test('the longest name and address leave a reply that can be opened', () => {
   const href = replyAddress(makeMessage({ name: '漢'.repeat(200), email: `${'ä'.repeat(248)}@b.xy` }))
   expect(href.length).toBeLessThanOrEqual(2000)
-  expect(parts(href).subject).toBe('Re: your message')
+  expect(parts(href).subject).toBe('Re: Would you speak at our meeting in March?')
 })
 
 test('half a character, which cannot be encoded, does no harm', () => {
   const { body } = parts(replyAddress(makeMessage({ message: 'a \uD83D b', email: 'a\uDE00@b.example' })))
   expect(body).toContain('> a \uFFFD b')
+})
+
+test('the subject says what the message was about', () => {
+  const subjectOf = (message: string) => parts(replyAddress(makeMessage({ message }))).subject
+  expect(subjectOf('About: Speaking\nEvent: Product Days\n\nWould you?')).toBe('Re: Speaking: Product Days')
+  expect(subjectOf('About: Press\n\nA portrait, please.')).toBe('Re: Press')
+  expect(subjectOf(`${'word '.repeat(20)}`)).toBe(`Re: ${'word '.repeat(11)}word...`)
 })

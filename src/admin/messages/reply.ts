@@ -1,3 +1,5 @@
+import { readRequest } from '#content/message/contact-request.ts'
+import { CONTACT_SUBJECTS } from '#content/message/contact-subject.ts'
 import type { StoredMessage } from '#content/message/stored-message.ts'
 import { formatFullTime } from './message-time.tsx'
 
@@ -7,7 +9,7 @@ const CUT = '\r\n> [...]'
 
 /** A mailto address (RFC 6068) for replying to a message, which is quoted as far as it fits. */
 export function replyAddress({ name, email, message, created_at }: StoredMessage): string {
-  const start = `mailto:${encode(email).replace('%40', '@')}?subject=${encode('Re: your message')}&body=`
+  const start = `mailto:${encode(email).replace('%40', '@')}?subject=${encode(`Re: ${subjectOf(message)}`)}&body=`
   const quoted = message
     .trim()
     .split(/\r\n|\r|\n/)
@@ -15,6 +17,16 @@ export function replyAddress({ name, email, message, created_at }: StoredMessage
     .join('\r\n')
   const body = `\r\n\r\nOn ${formatFullTime(created_at)}, ${name} wrote:\r\n${quoted}`
   return start + encodeWithin(body, ADDRESS_MAX_LENGTH - start.length)
+}
+
+const SUBJECT_MAX_LENGTH = 60
+
+/** What a message is about: 'Speaking: Product Days', or the start of its text. */
+function subjectOf(message: string): string {
+  const { subject, answers, text } = readRequest(message)
+  if (subject) return [CONTACT_SUBJECTS[subject], answers.event].filter(Boolean).join(': ')
+  const [line = ''] = text.trim().split(/[\r\n]/)
+  return line.length > SUBJECT_MAX_LENGTH ? `${line.slice(0, SUBJECT_MAX_LENGTH).replace(/\s+\S*$/, '')}...` : line
 }
 
 /** A message may contain lone surrogates, which cannot be encoded. */

@@ -2,7 +2,7 @@ import { FORMS } from '#content/forms.ts'
 import { editorOfPart, KINDS } from '#content/kinds.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { menuName } from '#content/site/menu-names.ts'
-import { labelOfColumn } from '../drafts/column-labels.ts'
+import { labelOf } from '../forms/form-schema.ts'
 import type { Spot } from './places.ts'
 
 /** Where a spot is edited, as the search leads there, too; undefined for one without an editor. */
@@ -22,6 +22,6 @@ export function nameOfSpot({ place, section }: Pick<Spot, 'place' | 'section'>):
   if (!place) return section && editorOfPart(section as MenuId) && menuName(section as MenuId) // as above
   const table = KINDS.find((kind) => kind.table === place.table)?.table
   if (!table) return undefined
-  const label = place.column ? labelOfColumn(table, place.column) : ''
+  const label = place.column ? labelOf(FORMS[table].schema, place.column) : ''
   return label === undefined ? undefined : [FORMS[table].label, label].filter(Boolean).join(' · ')
 }

@@ -3,7 +3,8 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { historyMessages } from '#data/messages.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
-import { NewIdContext, SchemaContext } from '../forms/form-schema.ts'
+import type { FormRow } from '../forms/form-rows.ts'
+import { labelOf, NewIdContext, SchemaContext, type VersionSchema } from '../forms/form-schema.ts'
 import { changesBetween, readableValue } from '../history/describe-version.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormUploadsContext } from '../pictures/form-uploads.ts'
@@ -29,7 +30,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
   const { saveLabel = 'Save Changes', inWords = readableValue } = props
   const edited = useRecordForm(props)
   const { schema, form, opened, rows, contentDraft, uploads } = edited
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
   const { theirs, submit, ...saving } = useFormSave(props, edited)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -87,7 +88,9 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
         </SchemaContext>
         <FormActions
           saveLabel={saveLabel}
-          isDirty={isDirty}
+          changes={isDirty ? countChanges(schema, dirtyFields) : 0}
+          savedAt={opened && lastSave(rows.of(opened))}
+          isDraft={contentDraft.isShown}
           isSubmitting={isSubmitting}
           isUploading={uploads.isUploading}
           isWaiting={uploads.isWaiting}
@@ -127,6 +130,17 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
     </FormProvider>
   )
 }
+
+/** The changed fields that have a control; a field without one changes with another that has one. */
+const countChanges = (schema: VersionSchema, dirtyFields: object) =>
+  Object.keys(dirtyFields).filter((field) => labelOf(schema, field)).length || 1
+
+/** Of the rows of a form. */
+const lastSave = (rows: readonly FormRow[]) =>
+  rows
+    .map(({ row }) => row.updated_at)
+    .toSorted()
+    .at(-1) ?? null
 
 /** Ctrl+S saves the form that has the focus; with the focus elsewhere, each one that has changes and no dialog above it. */
 function useSaveByKey(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {

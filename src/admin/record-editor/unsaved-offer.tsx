@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { countOf } from '#content/text/count-of.ts'
+import { isSameContent } from '#data/save-record.ts'
 import { shownValues, type VersionSchema } from '../forms/form-schema.ts'
 import { dropUnsaved, type UnsavedChanges, unsavedOfForm } from '../forms/unsaved.ts'
 import type { FieldChange, FieldInWords } from '../history/describe-version.ts'
@@ -21,7 +23,7 @@ interface UnsavedOfferProps {
   onAnswered: () => void
 }
 
-/** Offers the unsaved changes of a closed or crashed tab. */
+/** Offers the unsaved changes of a closed or crashed tab, the latest first, one after the other. */
 export function UnsavedOffer(props: UnsavedOfferProps) {
   const { formKey, schema, openedAt, changesOf, inWords, onDiscard, onReplace, onRestore, onAnswered } = props
   const [offered, setOffered] = useState(() => readOffered(formKey, schema))
@@ -32,12 +34,17 @@ export function UnsavedOffer(props: UnsavedOfferProps) {
     onAnswered()
   }
 
-  return offered.map(([key, unsaved]) => (
+  const [latest, ...earlier] = offered
+  if (!latest) return null
+  const [key, unsaved] = latest
+  return (
     <div key={key} role="status" className="card grid gap-3 border-accent">
       <p>
         You have unsaved changes from {localTime(unsaved.typedAt)}.
         {unsaved.openedAt !== openedAt &&
           ' This has been saved again since then. Restoring puts your changes into the form; nothing is saved yet.'}
+        {earlier.length > 0 &&
+          ` ${countOf(earlier.length, 'earlier version is', 'earlier versions are')} offered next.`}
       </p>
       <Changes of={changesOf(unsaved.values)} inWords={inWords} />
       <div className="flex gap-2">
@@ -62,13 +69,19 @@ export function UnsavedOffer(props: UnsavedOfferProps) {
         </Button>
       </div>
     </div>
-  ))
+  )
 }
 
 const readOffered = (formKey: string, schema: VersionSchema) =>
   unsavedOfForm(formKey)
     .map(([key, unsaved]) => [key, { ...unsaved, values: shownValues(schema, unsaved.values) }] as const)
     .filter(([, { values }]) => Object.keys(values).length > 0)
+    // a page that is reloaded again and again leaves the same words behind each time
+    .filter(([key, { values }], index, all) => {
+      const isLater = all.slice(0, index).some(([, later]) => isSameContent(later.values, values))
+      if (isLater) dropUnsaved(key)
+      return !isLater
+    })
 
 const MOST_CHANGES = 3
 

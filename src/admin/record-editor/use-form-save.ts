@@ -5,7 +5,7 @@ import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { hasFields, isSameContent, removeUnlessChanged, type SaveResult, takenColumn } from '#data/save-record.ts'
-import { dropUnsaved } from '../forms/unsaved.ts'
+import { dropUnsaved, isAllKept } from '../forms/unsaved.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
@@ -102,7 +102,8 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
         return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
       }
       if (!isUnauthorized(error)) console.error('A save failed', error)
-      failure.show(orOutage(error, messages.failed(error)))
+      const isKeptOffline = !navigator.onLine && isAllKept()
+      failure.show(isKeptOffline ? recordMessages.offline : orOutage(error, messages.failed(error)))
     }
   }
 
@@ -132,9 +133,9 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   })
 
   /** Only valid values are kept as a draft. */
-  async function keepAsDraft(values: Values) {
+  async function keepAsDraft(values: Values, publishAt?: string) {
     const typed = structuredClone(form.getValues())
-    if (!(await contentDraft.keep(values))) return
+    if (!(await contentDraft.keep(values, publishAt))) return
     dropUnsaved(unsavedKey)
     keepNewerWords(form, typed, values)
     void uploads.settle([opened, form.getValues()])
@@ -162,7 +163,8 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
       event?.preventDefault()
       return submitOnce((values) => save(values, over), event)
     },
-    keepAsDraft: () => submitOnce(keepAsDraft),
+    /** With a time, the draft is published at it. */
+    keepAsDraft: (publishAt?: string) => submitOnce((values) => keepAsDraft(values, publishAt)),
     takeTheirs,
     keepEditing: () => setTheirs(undefined),
   }

@@ -25,6 +25,8 @@ export interface FoundEntry extends Entry {
 export interface FoundGroup {
   value: string
   items: FoundEntry[]
+  /** How many were found besides. */
+  more?: number
 }
 
 const MOST_IN_GROUP = 6
@@ -41,6 +43,7 @@ export function findEntries(entries: readonly Entry[], query: string): FoundGrou
     .sort((a, b) => b.rank - a.rank)
   return [...Map.groupBy(ranked, ({ entry }) => entry.group)].map(([value, found]) => ({
     value,
+    more: Math.max(0, found.length - MOST_IN_GROUP),
     items: found
       .slice(0, MOST_IN_GROUP)
       .map(({ entry }) => ({ ...entry, excerpt: excerptOf(entry.text, missingIn(entry, words)) })),

@@ -100,18 +100,27 @@ function SearchField({ typed, accountId, onLogout, onChoose }: SearchFieldProps)
   )
 }
 
-const ResultGroup = ({ value, items, onChoose }: FoundGroup & Pick<SearchFieldProps, 'onChoose'>) => (
+const ResultGroup = ({ value, items, more = 0, onChoose }: FoundGroup & Pick<SearchFieldProps, 'onChoose'>) => (
   <Autocomplete.Group items={items}>
     <Autocomplete.GroupLabel className="search-label">{value}</Autocomplete.GroupLabel>
     <Autocomplete.Collection>
       {(entry: FoundEntry) => (
-        <Autocomplete.Item key={entry.key} value={entry} className="search-item" onClick={() => onChoose(entry)}>
+        <Autocomplete.Item
+          key={entry.key}
+          value={entry}
+          className="search-item"
+          onClick={() => onChoose(entry)}
+          render={(props, { highlighted }) => (
+            <div role="option" tabIndex={-1} {...props} aria-selected={highlighted} />
+          )}
+        >
           <span className="found-title">{entry.title}</span>{' '}
           {entry.group !== 'Pages' && entry.group !== 'Actions' && <span className="found-kind">{entry.kind}</span>}
           {entry.excerpt && <span className="found-excerpt">{entry.excerpt}</span>}
         </Autocomplete.Item>
       )}
     </Autocomplete.Collection>
+    {more > 0 && <p className="search-more">and {more} more: add a word to find them</p>}
   </Autocomplete.Group>
 )
 

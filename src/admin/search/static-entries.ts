@@ -18,10 +18,24 @@ const PAGES: readonly Entry[] = [
   ...EDITORS.map(({ path, label, card }) =>
     page(path, label, [card?.title, card?.description].filter(Boolean).join(' '), 'Editor'),
   ),
+  page(
+    '/admin/site-settings?tab=look',
+    'Look',
+    'Colour, color, accent, font, typeface, theme, dark mode, design',
+    'Site Settings',
+  ),
+  page(
+    '/admin/site-settings?tab=sharing',
+    'Search and Sharing',
+    'SEO, titles, descriptions, Google, social media',
+    'Site Settings',
+  ),
+  page('/admin/site-settings?tab=icons', 'Icons', 'Favicon, social share image, logo', 'Site Settings'),
+  page('/admin/press-kit?field=press_kit.photo_url', 'Approved Photo', 'Headshot, portrait, press photo', 'Press Kit'),
   page('/admin/drafts', 'Drafts', 'Unpublished changes, publish at a time, share a preview'),
   page('/admin/messages', 'Messages', 'Inbox, contact form, requests, mail'),
   page('/admin/messages?folder=spam', 'Spam', 'Messages that look like spam'),
-  page('/admin/health', 'Health', 'Status, backups, mail, links, export'),
+  page('/admin/health', 'Health', 'Status, backups, mail, links, export, domain, server, version'),
   page('/admin/account', 'Account', 'Password, e-mail address, second factor, authenticator app, sessions, security'),
 ]
 

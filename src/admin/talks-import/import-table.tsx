@@ -51,12 +51,16 @@ const needsAttention = ({ values, duplicate }: PlannedRow) => !values || duplica
 
 /** How many rows become talks, and why the others do not. */
 export function summaryOf(rows: readonly PlannedRow[]): string {
-  const problems = rows.filter(({ values }) => !values).length
+  const lacking = rows.filter(({ lacks }) => lacks.length > 0)
+  const answers = new Set(lacking.flatMap(({ lacks }) => lacks)).size
+  const problems = rows.filter(({ values, lacks }) => !values && lacks.length === 0).length
   const duplicates = rows.filter(({ duplicate }) => duplicate).length
-  const ready = rows.length - problems - duplicates
+  const ready = rows.length - problems - duplicates - lacking.length
   const parts = [
     `${ready} ${ready === 1 ? 'talk is' : 'talks are'} new`,
     duplicates > 0 && `${duplicates} ${duplicates === 1 ? 'is a duplicate' : 'are duplicates'}`,
+    lacking.length > 0 &&
+      `${lacking.length} ${lacking.length === 1 ? 'row needs' : 'rows need'} ${answers === 1 ? 'one answer' : `${answers} answers`}`,
     problems > 0 && `${problems} ${problems === 1 ? 'row has' : 'rows have'} a problem and cannot be imported`,
   ]
   return `${parts.filter(Boolean).join(', ')}.`

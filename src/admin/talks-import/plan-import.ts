@@ -29,6 +29,8 @@ export interface PlannedRow {
   /** What is saved; null for a row that cannot be imported. */
   values: z.output<typeof TalkSchema> | null
   problems: string[]
+  /** The fields that it lacks, if an answer for all rows is all that it needs. */
+  lacks: readonly FillIn[]
   /** Why it is left out unless the owner chooses it. */
   duplicate: string | null
 }
@@ -113,7 +115,7 @@ function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex }: Plan
     ) as Partial<TalkValues> // of the fields in TALK_COLUMNS
     for (const field of FILL_INS) shown[field] ||= fillIns[field] ?? ''
     const date = shown.date ? readDate(shown.date, dayOrder) : ''
-    const refused = (...problems: string[]) => ({ line, shown, values: null, problems, duplicate: null })
+    const refused = (...problems: string[]) => ({ line, shown, values: null, problems, lacks: [], duplicate: null })
 
     const session = cells[sessionIndex]
     const first = session ? firstOfSession.get(session) : undefined
@@ -124,10 +126,15 @@ function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex }: Plan
 
     shown.date = date
     const parsed = TalkSchema.safeParse({ ...shown, display_order: 0 })
-    if (!parsed.success) return refused(...parsed.error.issues.map((issue) => problemOf(issue, shown)))
+    if (!parsed.success) {
+      const { issues } = parsed.error
+      const lacks = FILL_INS.filter((field) => !shown[field] && issues.some(({ path }) => path[0] === field))
+      const isAnswered = issues.every(({ path }) => lacks.some((field) => field === path[0]))
+      return { ...refused(...issues.map((issue) => problemOf(issue, shown))), lacks: isAnswered ? lacks : [] }
+    }
     const duplicate = known.get(keyOf(parsed.data)) ?? null
     if (!duplicate) known.set(keyOf(parsed.data), importTexts.sameAsLine(line))
-    return { line, shown, values: parsed.data, problems: [], duplicate }
+    return { line, shown, values: parsed.data, problems: [], lacks: [], duplicate }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 
 interface Variant {
-  variant?: 'solid' | 'outline' | 'danger' | undefined
+  variant?: 'solid' | 'outline' | 'quiet' | 'danger' | undefined
 }
 
 /** While disabled it does nothing, but keeps the focus, which a natively disabled button would lose. */

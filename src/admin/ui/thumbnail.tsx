@@ -1,3 +1,4 @@
+import ImageIcon from 'lucide-react/icons/image'
 import { isOfStorage } from '#content/address/storage-url.ts'
 import { type Fraction, focusStep } from '#content/picture/focus.ts'
 import { useServices } from '../session-context.tsx'
@@ -15,7 +16,10 @@ export function Thumbnail({ url, focus = [null, null], isWhole = false }: Thumbn
   const { api } = useServices()
   if (!url)
     return (
-      <span className="grid size-12 place-items-center rounded-sm border border-line text-xs text-muted">None</span>
+      <span className="thumbnail-empty size-12">
+        <ImageIcon aria-hidden="true" className="size-4" />
+        <span className="sr-only">No image</span>
+      </span>
     )
   return (
     <img

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 const SHOWN_AT_ONCE = 50
 
 /** How many entries of a long list are shown. The first of those that `showMore` adds gets the focus, as soon as it is there. */
-export function useShownPart<ListElement extends HTMLElement>() {
+export function useShownPart<ListElement extends HTMLElement>(atFirst = SHOWN_AT_ONCE) {
   const list = useRef<ListElement>(null)
   const firstNew = useRef<number>(null)
-  const [most, setMost] = useState(SHOWN_AT_ONCE)
+  const [most, setMost] = useState(atFirst)
 
   useEffect(() => {
     const entry = firstNew.current === null ? undefined : list.current?.children[firstNew.current]

@@ -26,7 +26,7 @@ export function VisitsSection() {
   const [period, setPeriod] = useState<Period>(PERIODS[0])
   const visits = useVisits()
   return (
-    <section aria-labelledby="visits-title" className="mt-12">
+    <section aria-labelledby="visits-title">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="visits-title">Visits</h2>

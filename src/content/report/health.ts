@@ -44,6 +44,8 @@ export interface HealthReport {
     latestAt: string | null
     latestBytes: number
     kept: number
+    /** Whether the owner has made one, besides those that are made by themselves. */
+    hasOwn: boolean
     /** Why none can be written to BACKUP_DIR, in words for the owner. */
     folderFault: string | null
     lastFailure: Failure | null

@@ -101,6 +101,7 @@ function summarize({ state, folderFault }: Backups): HealthReport['backups'] {
     latestAt: latest?.at ?? null,
     latestBytes: latest?.bytes ?? 0,
     kept: backups.length,
+    hasOwn: backups.some(({ kind }) => kind === 'manual'),
     folderFault: folderFault() ?? null,
     lastFailure: failure && { at: failure.at, reason: failure.message },
   }

@@ -39,14 +39,17 @@ ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`
 `)
 
 /**
- * Shown until the script has loaded, which replaces it. The style sheet reveals the second half after some seconds: no
- * script could say that scripts do not load.
+ * The frame of the admin, shown until the script has loaded, which replaces it (src/admin/ui/loading.tsx). The style sheet
+ * reveals the offer to reload after some seconds: no script could say that scripts do not load.
  */
-const loadingShell = html`<main class="boot">
-<h1>Admin</h1>
+const loadingShell = html`<div class="shell shell-waits">
+<header class="sidebar"><p>Admin Panel</p>${raw('<i></i>'.repeat(15))}</header>
+<main class="main boot">
+<h1 class="sr-only">Admin</h1>
 <p role="status" class="boot-status"><span class="spinner" aria-hidden="true"></span>Loading...</p>
+${raw('<i></i>'.repeat(5))}
 <div class="boot-late">
 <p>This takes longer than usual: the connection may be slow or lost.</p>
 <a href="" class="button button-outline">Reload</a>
 </div>
-</main>`
+</main></div>`

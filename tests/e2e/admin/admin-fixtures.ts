@@ -71,6 +71,16 @@ export async function sessionOf(page: Page, site: TestSite, { email, password } 
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ has: page.locator('.toast-title, p', { hasText: text }) })
 
+/** Chooses from the menu of a list's row, with the keyboard: toasts may lie over it. */
+export async function chooseForRow(page: Page, name: string, item: string) {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+}
+
+/** Opens one of the tabs of the site settings. */
+export const openTab = (page: Page, name: 'Identity' | 'Sections' | 'Look' | 'Search and Sharing' | 'Icons') =>
+  page.getByRole('navigation', { name: 'Site Settings' }).getByRole('link', { name, exact: true }).click()
+
 /** Drops a file or a link; whether the page keeps the browser from opening it, or from putting it there. */
 export const isDropRefused = (target: Locator, dropped: 'file' | 'link') =>
   target.evaluate((element, dropped) => {

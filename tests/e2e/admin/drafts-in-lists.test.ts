@@ -133,13 +133,11 @@ test('pictures of drafts, versions and deleted entries stay for as long as these
   const kept = await choosePicture('#246')
   await keepAsDraft()
   await expect.poll(() => statusOf(replaced)).toBe(400)
-  await page.reload()
-  await openStory(page, name)
+  await page.reload() // its address opens the dialog
   await dialog.getByRole('button', { name: 'Continue with the draft' }).click()
   const other = await choosePicture('#357')
   page.once('dialog', (question) => question.accept())
-  await page.reload()
-  await openStory(page, name)
+  await page.reload() // its address opens the dialog
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.poll(() => statusOf(other)).toBe(400)
   expect(await statusOf(kept)).toBe(200)

@@ -90,7 +90,10 @@ test('the newsletter and the press kit are saved, and what is too long is refuse
   await page.getByLabel('Newsletter URL').fill('https://quay.example')
   await page.getByLabel('How often').fill('Whenever the ferry is late')
   await page.getByLabel('What readers get').fill('One letter, no advertising.')
-  await expect(page.getByRole('link', { name: /View your Substack/ })).toHaveAttribute('href', 'https://quay.example/')
+  await expect(page.getByRole('link', { name: /View your newsletter/ })).toHaveAttribute(
+    'href',
+    'https://quay.example/',
+  )
   await page.getByRole('button', SAVE).click()
   await expect(toast(page, 'Success')).toContainText('Newsletter settings updated successfully')
   const html = await publicPage(ownSite)
@@ -201,10 +204,10 @@ test('a talk is added, moved, edited and deleted', async ({ page, ownSite }) => 
   await expect(toast(page, 'Success')).toContainText('New talk added successfully')
   await expect(dialog).toBeHidden()
 
-  const up = page.getByRole('button', { name: 'Move Slow ships up' })
-  await up.click()
+  const down = page.getByRole('button', { name: 'Move Slow ships down' })
+  await down.click()
   await expect(page.getByText(/Slow ships is now at position/)).toBeAttached()
-  await expect(up).toBeFocused()
+  await expect(down).toBeFocused()
 
   await page.getByRole('button', { name: 'Edit Slow ships' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Item' })
@@ -216,18 +219,13 @@ test('a talk is added, moved, edited and deleted', async ({ page, ownSite }) => 
   await page.getByRole('button', { name: 'Delete Slower ships' }).click()
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('"Slower ships" will be removed from Talks & Media.')
-  await expect(alert).toContainText('This will permanently remove this item.')
+  await expect(alert).toContainText('This will remove this item.')
   await expect(alert.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoAxeViolations(page)
   await alert.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Success').filter({ hasText: 'Talk deleted successfully' })).toBeVisible()
-  // the keyboard goes on at the next row, here at the one before the last
-  await expect(
-    page
-      .getByRole('row')
-      .last()
-      .getByRole('button', { name: /^Delete / }),
-  ).toBeFocused()
+  // the keyboard goes on at the next row
+  await expect(page.locator('tbody :focus')).toHaveAccessibleName(/^Delete /)
   expect(await publicPage(ownSite)).not.toContain('Slower ships')
 })
 
@@ -255,8 +253,8 @@ test('an involvement is added, and deleted from its dialog after a question', as
   await page.getByRole('button', { name: 'Edit Lantern Works' }).click()
   await page.getByRole('dialog', { name: 'Edit Involvement' }).getByRole('button', { name: 'Delete' }).click()
   const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('Are you sure you want to delete "Lantern Works"? This action cannot be undone.')
-  await expect(alert).toContainText('This will permanently remove this involvement.')
+  await expect(alert).toContainText('Are you sure you want to delete "Lantern Works"?')
+  await expect(alert).toContainText('You can bring it back for 90 days under History.')
   await alert.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Success').filter({ hasText: 'Involvement deleted successfully' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Edit Involvement' })).toHaveCount(0)
@@ -314,9 +312,9 @@ test.describe('what fails', () => {
       ['contact', 'contact', 'Section Title', 'Failed to update contact information'],
       ['story', 'story_section_config', 'Section Title', 'Failed to save story section configuration'],
       ['talks', 'talks_description', 'Section Description', 'Failed to save description. Please try again.'],
-      ['hero', 'hero', 'Main Heading', 'HTTP 500'],
+      ['hero', 'hero', 'Main Heading', 'Failed to update hero content'],
       ['newsletter', 'newsletter', 'Section Title', 'the texts were not saved, the address was'],
-      ['expertise', 'expertise', 'Title', 'HTTP 500'],
+      ['expertise', 'expertise', 'Title', 'Failed to update expertise content'],
     ] as const) {
       await page.goto(`${ownSite.url}/admin/${path}`)
       const field = page.getByLabel(label, { exact: true }).first()
@@ -337,7 +335,13 @@ test.describe('what fails', () => {
   test('a row that cannot be saved or deleted is told in its words', async ({ page, site }) => {
     await signIn(page, site)
     for (const [path, table, title, saved, deleted] of [
-      ['story', 'stories', 'Edit Story Section', 'HTTP 500', 'Failed to delete the story section. Please try again.'],
+      [
+        'story',
+        'stories',
+        'Edit Story Section',
+        'Failed to save story section',
+        'Failed to delete the story section. Please try again.',
+      ],
       [
         'involvement',
         'involvements',
@@ -440,18 +444,19 @@ test('an offered draft outlasts what is typed beside it, and leaves the focus in
   }
   await typeAndReload('A whole evening of words')
   await typeAndReload('One more')
-  await expect(offers).toHaveCount(2)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Section Title: ' })).toHaveText([
-    'Section Title: One more',
-    'Section Title: A whole evening of words',
-  ])
+  await page.reload() // however often
+  await page.reload()
+  await expect(offers).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Section Title: ' })).toHaveText('Section Title: One more')
+  await expect(page.getByText('1 earlier version is offered next.')).toBeVisible()
   await page.evaluate(changeDrafts, { email: undefined, linkedin_url: { of: 'another kind' } })
   await page.reload()
-  await expect(offers).toHaveCount(2)
+  await expect(offers).toHaveCount(1)
   // restoring leaves both as they are
   await expect(page.getByText('Email Address: Empty')).toHaveCount(0)
   await expect(page.getByText('LinkedIn URL: ')).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard' }).first().press('Enter')
+  await expect(page.getByText('Section Title: A whole evening of words')).toBeVisible()
   await expect(offers).toHaveCount(1)
   await expect(page.locator('.record-form')).toBeFocused()
 
@@ -532,7 +537,7 @@ test.describe('an ended session', () => {
     await history.getByRole('button', { name: 'Try again' }).click()
     await question.getByLabel('Password').fill('a quiet harbour in november')
     await question.getByRole('button', { name: 'Log In' }).click()
-    await expect(history.getByText(/^Section Title/)).toBeVisible()
+    await expect(history.getByText(/^Section Title/).first()).toBeVisible()
   })
 
   test('is signed in again in place, and the same form is saved', async ({ page, ownSite }) => {

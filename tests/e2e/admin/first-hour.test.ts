@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   OWNER,
   openSignedIn,
+  openTab,
   signIn,
   test,
   toast,
@@ -20,14 +21,14 @@ const portrait = () =>
     .toBuffer()
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' })
-const step = (page: Page, label: string) => steps(page).getByRole('listitem').filter({ hasText: label })
+const step = (page: Page, label: string) => steps(page).locator('li').filter({ hasText: label }) // those that are done are folded
 const follow = (page: Page, label: string) => steps(page).getByRole('link', { name: label }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).first().click()
 const backToDashboard = (page: Page, url: string) => page.goto(`${url}/admin`)
 
 async function addTalk(page: Page, title: string) {
-  await page.getByRole('button', { name: 'Add New Item' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Item' }) // the message of its success is a dialog, too
+  if (!page.url().includes('new=')) await page.getByRole('button', { name: 'Add New Item' }).click()
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Location/Host').fill('Harbour Hall')
   await dialog.getByLabel('Description').fill('About the work.')
@@ -50,11 +51,12 @@ test.describe('a site that begins empty', () => {
     expect(await page.content()).not.toMatch(/Marta|Ellingsen/)
 
     await signIn(page, site)
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('First steps')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText(['First steps'])
     await expect(page.getByRole('button', { name: 'Remove demo content' })).toHaveCount(0)
     await expectNoSidewaysScroll(page)
 
     await follow(page, 'Write your name')
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await page.getByLabel('Name', { exact: true }).fill('Anna Holt')
     await save(page)
     await expect(page.locator('.toast')).toContainText('Success')
@@ -75,7 +77,6 @@ test.describe('a site that begins empty', () => {
     await expect(step(page, 'Add your portrait')).toContainText('done')
 
     await follow(page, 'Add your first talk')
-    await expect(page.getByText('Visitors do not see this section yet.')).toBeVisible()
     await addTalk(page, 'Ropes and rules')
     await backToDashboard(page, site.url)
     await expect(step(page, 'Add your first talk')).toContainText('done')
@@ -103,10 +104,13 @@ test.describe('a site that begins empty', () => {
 
     await page.goto(`${site.url}/admin/site-settings`)
     await page.getByLabel('Job Title').fill('Harbour Master')
+    await openTab(page, 'Look')
     await page.getByText('Forest').click()
+    await openTab(page, 'Sections')
     await page.getByLabel('Show Advisory').check()
     for (const section of ['Skin in the Game', 'My Story', 'Newsletter'])
       await expect(page.getByLabel(`Show ${section}`)).not.toBeChecked()
+    await openTab(page, 'Search and Sharing')
     await expect(page.locator('.search-result').first()).toContainText(new URL(site.url).host)
     await expect(page.locator('.search-result').first()).toContainText('Anna Holt')
     await save(page)

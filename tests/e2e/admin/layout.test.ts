@@ -15,24 +15,31 @@ import {
 /** Those of the specification, which the sidebar lists before others. */
 const LINKS: (readonly [string, string])[] = [
   ['Dashboard', '/admin'],
-  ...EDITORS.filter(({ isPage }) => !isPage).map(({ label, path }) => [label, path] as const),
+  ...EDITORS.filter(({ path }) => !/(testimonials|advisory|speaking)$/.test(path)).map(
+    ({ label, path }) => [label, path] as const,
+  ),
 ]
 
 const CARDS = EDITORS.flatMap(({ label, card }) => (card ? [card.title ?? label] : []))
 
-test('the sidebar has its links in order, and the dashboard its cards below the visits', async ({ page, site }) => {
+test('the sidebar has its links in order, and the dashboard its cards below what is to do today', async ({
+  page,
+  site,
+}) => {
   await signIn(page, site)
   await expect(page.getByText('Admin Panel')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  const others = [...EDITORS.filter(({ isPage }) => isPage).map(({ label }) => label), 'Drafts', 'Messages', 'Health']
-  const added = new RegExp([...others, 'Account', 'View Website'].join('|'))
+  const added = /Testimonials|Advisory|Speaking|Drafts|Messages|Health|Account|View Website/
   await expect(links.filter({ hasNotText: added })).toHaveText(LINKS.map(([label]) => label))
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'No unread messages',
+    'Last changes',
     'First steps',
     'Demo content',
+    'Your site',
     'Visits',
-    ...CARDS,
   ])
+  await expect(page.locator('.dashboard-card').getByRole('heading', { level: 3 })).toHaveText(CARDS)
   await expect(page.getByRole('link', { name: /^Edit Content/ })).toHaveCount(CARDS.length)
 })
 
@@ -124,18 +131,26 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
   await expectNoSidewaysScroll(page)
 })
 
+/** Of a row on a phone, which has no other button. */
+const IN_THE_MENU = ['Edit', 'Duplicate', 'Move to top', 'Move up', 'Move down', 'Delete']
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
   test('a list has a short row for each entry, with all of its buttons', async ({ page, site }) => {
     for (const path of ['involvement', 'talks', 'story', 'press-kit', 'advisory', 'speaking', 'testimonials']) {
       await openSignedIn(page, site, `/admin/${path}`)
-      const rows = page.locator('tbody tr')
+      const rows = page.locator('tbody tr:has(.row-buttons)')
       await expect(rows.first()).toBeVisible()
-      for (const { height } of await rows.evaluateAll(boxes)) expect(height, path).toBeLessThanOrEqual(115)
+      for (const { height } of await rows.evaluateAll(boxes)) expect(height, path).toBeLessThanOrEqual(80)
       for (const { width, height } of await rows.getByRole('button').evaluateAll(boxes))
         expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-      await expect(rows.first().getByRole('button', { name: /^(Move|Edit|Duplicate|Delete) / })).toHaveCount(6)
+      await rows
+        .first()
+        .getByRole('button', { name: /^More for / })
+        .click()
+      await expect(page.getByRole('menuitem')).toHaveText(IN_THE_MENU)
+      await page.keyboard.press('Escape')
       for (const form of await page.locator('.form-actions').all()) expect(await linesOfButtons(form), path).toBe(1)
       await expectNoSidewaysScroll(page)
     }
@@ -151,11 +166,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('row', { name: /Paperlark/ })).toHaveText(/Founder and CEO.*Founder/)
     await expectNoAxeViolationsInBothSchemes(page)
     // a first letter moves no button
-    await page.getByRole('button', { name: 'Edit Paperlark' }).click()
+    await page.getByRole('row', { name: /Paperlark/ }).click()
     const asDraft = page.getByRole('dialog').getByRole('button', { name: 'Save as draft' })
     const before = await asDraft.boundingBox()
     await page.getByRole('dialog').getByLabel('Company', { exact: true }).fill('P')
-    await expect(page.getByRole('dialog').getByText('Not saved yet')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('1 change')).toBeVisible()
     expect(await asDraft.boundingBox()).toEqual(before)
   })
 
@@ -163,9 +178,9 @@ test.describe('on a phone', () => {
     page,
     site,
   }) => {
-    for (const path of ['site-settings', 'talks']) {
+    for (const path of ['site-settings?tab=sections', 'talks']) {
       await openSignedIn(page, site, `/admin/${path}`)
-      await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: /^(Move|More for) / }).first()).toBeVisible()
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       expect(await cutTexts(page.locator('tbody td')), path).toEqual([])
       await expectNoSidewaysScroll(page)
@@ -188,7 +203,7 @@ test('on a tablet a list has its buttons beside the texts, and a laptop shows th
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await openSignedIn(page, site, '/admin/talks')
-  const rows = page.locator('tbody tr')
+  const rows = page.locator('tbody tr:has(.row-buttons)')
   await expect(rows.first()).toBeVisible()
   for (const { height } of await rows.evaluateAll(boxes)) expect(height).toBeLessThanOrEqual(70)
   await expectNoSidewaysScroll(page)
@@ -229,7 +244,7 @@ test('a pasted address leaves the buttons of a list where they are, and a page a
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${site.url}/admin/hero`, { waitUntil: 'domcontentloaded' })
   const buttons = page.locator('.form-actions').getByRole('button')
-  await expect(buttons).toHaveText(['History', 'Save as draft', 'Save Changes'])
+  await expect(buttons).toHaveText(['History', 'Save as draft', 'Schedule…', 'Save Changes'])
   const before = await buttons.evaluateAll(boxes)
   pictures.resolve()
   await expect(page.getByText('The site shows the whole image')).toBeVisible()
@@ -285,7 +300,7 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await page.keyboard.type('a quiet harbour in november')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard' }).focus()
+  await page.getByRole('link', { name: 'Drafts', exact: true }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${site.url}/admin/hero`)
@@ -297,6 +312,7 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab') // to what hides the section
   await page.keyboard.press('Tab')
   await expect(heading).toBeFocused()
 

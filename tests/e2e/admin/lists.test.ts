@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { FROM_GOOGLE_DOCS, FROM_WORD } from '#tests/support/clipboard-samples.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { addArea, expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
+import { addArea, chooseForRow, expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 const titles = (page: Page) => page.locator('tbody tr td:nth-child(3)')
 const publicPage = async (site: TestSite) => (await fetch(site.url)).text()
@@ -125,7 +125,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   const patches: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))
 
-  await page.getByRole('button', { name: 'Move Cedar to top' }).click()
+  await chooseForRow(page, 'Cedar', 'Move to top')
   await expect(titles(page).first()).toContainText('Cedar')
   await expect(page.getByText('Cedar is now at position 1 of 10')).toBeAttached()
   expect(patches).toHaveLength(1)
@@ -139,7 +139,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   const moved = `talks?title=eq.${encodeURIComponent(first[2]!)}`
   await ownSite.rest(moved, { method: 'PATCH', body: { display_order: -50 } })
-  await page.getByRole('button', { name: 'Move Cedar to top' }).click()
+  await chooseForRow(page, 'Cedar', 'Move to top')
   await expect.poll(() => storedTitles(ownSite, 'talks').then((now) => now.slice(0, 2))).toEqual(['Cedar', first[2]])
 
   const today = new Date().toISOString().slice(0, 10) // on which all of them were made
@@ -150,8 +150,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(page.getByText('1 of 10 shown.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move Birch up' })).toHaveAttribute('aria-disabled', 'true')
   await expectNoAxeViolations(page)
-  // the second click hits the backdrop
-  await page.getByRole('button', { name: 'Duplicate Birch' }).dblclick()
+  await chooseForRow(page, 'Birch', 'Duplicate')
   const dialog = page.getByRole('dialog', { name: 'Add New Item' })
   await expect(dialog).toContainText('A copy of “Birch”.')
   await dialog.getByLabel('Title').fill('Birch again')
@@ -211,7 +210,7 @@ test('talks are dragged, moved to the top, sorted, filtered and duplicated', asy
   await expect(page.getByLabel('Filter')).toHaveCount(0)
 
   // the focus was in the row that the undo removes
-  await page.getByRole('button', { name: 'Duplicate Dogwood' }).press('Enter')
+  await chooseForRow(page, 'Dogwood', 'Duplicate')
   await dialog.getByLabel('Action URL').fill('')
   await dialog.getByLabel('Title').fill('Dogwood again')
   await dialog.getByLabel('Title').press('ControlOrMeta+s')
@@ -237,7 +236,7 @@ test('screen readers find the buttons of every row, also of those that are out o
     await page.evaluate(() => new Promise(requestAnimationFrame))
     const { nodes } = await browser.send('Accessibility.getFullAXTree')
     const names = nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => String(name?.value))
-    expect(names.filter((name) => name.startsWith('Edit Talk '))).toHaveLength(60)
+    expect(names.filter((name) => name.startsWith('More for Talk '))).toHaveLength(60)
   }
 })
 
@@ -259,8 +258,9 @@ test.describe('a move of several rows', () => {
     await page
       .locator('tbody tr')
       .last()
-      .getByRole('button', { name: /^Move .* to top$/ })
+      .getByRole('button', { name: /^More for / })
       .click()
+    await page.getByRole('menuitem', { name: 'Move to top' }).click()
     await expect(page.locator('.toast')).toContainText('Failed to reorder talk. Please try again.')
     expect(await ownSite.rest('talks?select=id,display_order&order=id')).toEqual(before)
   })

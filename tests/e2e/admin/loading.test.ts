@@ -42,7 +42,7 @@ test('what can be pressed comes after all that is above it, which would move it'
     ['/admin/involvement', '**/rest/v1/skin_in_game?*', 'Add New Involvement'],
     ['/admin/involvement', '**/rest/v1/site?*', 'Add New Involvement'], // whether visitors see the section
     ['/admin/involvement', '**/rest/v1/skin_in_game?*', 'Show preview'],
-    ['/admin/site-settings', '**/rest/v1/site?*', 'Remove Favicon file'],
+    ['/admin/site-settings?tab=icons', '**/rest/v1/site?*', 'Remove Favicon file'],
     ['/admin/health', '**/api/health', 'Export as JSON'],
     ['/admin/drafts', '**/rest/v1/content_drafts?*', 'Make a link'],
   ] as const) {

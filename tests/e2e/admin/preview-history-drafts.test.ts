@@ -186,7 +186,7 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
     await page.getByRole('button', SAVE).click()
     await expect.poll(() => publicPage(ownSite)).toContain(words)
   }
-  await expect(undo).toHaveCount(2)
+  await expect(undo).toHaveCount(1)
   for (const words of ['First', before]) {
     await undo.first().click()
     await expect(field).toHaveValue(words)
@@ -270,8 +270,8 @@ test('what was added stays if somebody has changed it since, and goes after a me
 
 test('what was deleted comes back, at once or later, with its id and in its place', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'talks')
-  const rows = page.getByRole('row')
-  const first = rows.nth(1)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  const first = rows.first()
   const name = ((await first.getByRole('cell').nth(2).textContent()) ?? '').trim()
   const order = await rows.allInnerTexts()
   const remove = async () => {
@@ -321,7 +321,6 @@ test('a former version says what was different, and comes into the form', async 
   const history = page.getByRole('dialog')
   await expect(history.getByText('Main Heading changed')).toBeVisible()
   await expect(history.getByText(/^just now · \w+ \d+, \d{4} at \d+:\d\d [AP]M · current version$/)).toBeVisible()
-  await history.getByRole('button', { name: 'Show differences (' }).first().click()
   await expect(history.locator('ins').first()).toHaveText('Somebody Else')
   expect(await history.locator('.differences').ariaSnapshot()).toMatch(/removed: .+added: Somebody Else/s)
   await expectNoAxeViolations(page)
@@ -781,7 +780,7 @@ test('of many drafts fifty are shown at once, and all are published', async ({ p
   await expect(cards).toHaveText(['Talk: Dateless'])
   await expect(page.getByRole('region', { name: 'All drafts' }).getByRole('listitem').first()).toBeFocused()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  await page.getByRole('link', { name: /^Drafts/ }).click()
   await expect(page.getByRole('alert')).toContainText('It was not published. Try again')
   await page.route('**/api/drafts/publish', async (route) => {
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'DELETE' }) // in another window
@@ -828,7 +827,7 @@ test('a draft whose page has changed since is named, and the others are publishe
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   await page.getByLabel('Section Title').fill('Words of this window')
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  await page.getByRole('link', { name: /^Drafts/ }).click()
   await expect(page.getByText('Words of this window')).toBeVisible()
   await expect(unseen, 'of the draft as it was then').toBeHidden()
   await page.route('**/api/drafts/publish', async (route) => {
@@ -837,7 +836,7 @@ test('a draft whose page has changed since is named, and the others are publishe
   })
   await page.getByRole('button', { name: 'Publish all 2' }).dblclick()
   await page.getByRole('link', { name: 'Dashboard' }).click() // while it runs
-  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+  await page.getByRole('link', { name: /^Drafts/ }).click()
   await expect(page.getByRole('button', { name: 'Publishing...', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Publishing... Hero Section' })).toBeDisabled()
   publishing.resolve()
@@ -922,7 +921,6 @@ test('areas of expertise have a history, and come back beside what is typed', as
   await expect(dialog.getByRole('listitem').first()).toContainText('Another nameTitle changed')
   await expectNoAxeViolations(page)
   const former = dialog.getByRole('listitem').filter({ hasText: 'Another name' }).last()
-  await former.getByRole('button', { name: 'Show differences' }).click()
   await expect(former.locator('ins').first()).toContainText('Another')
   await former.getByRole('button', { name: 'Use this version' }).click()
   await expect(titles.first()).toHaveValue(first.title)

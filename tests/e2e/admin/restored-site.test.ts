@@ -30,6 +30,7 @@ test('what the owner downloads brings her site back on another machine', async (
     await page.goto(`${restored.url}/admin/login`)
     await fillLogin(page)
     await page.getByRole('link', { name: 'Health' }).click()
+    await page.getByText(/\d things are fine/).click()
     await expect(page.getByRole('heading', { name: 'Saving (Works)' })).toBeVisible()
     await page.goto(restored.url)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Quill')

@@ -3,11 +3,11 @@ import { MENU_NAMES } from '#tests/support/demo-menu.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { hydrated } from '../fixtures.ts'
 import { expectNoAxeViolationsInState } from '../looks.ts'
-import { expect, expectNoSidewaysScroll, openSignedIn, test, toast } from './admin-fixtures.ts'
+import { expect, expectNoSidewaysScroll, openSignedIn, openTab, test, toast } from './admin-fixtures.ts'
 
 async function openSettings(page: Page, site: TestSite) {
   await openSignedIn(page, site, '/admin/site-settings')
-  await expect(page.getByRole('heading', { name: 'Look' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Identity' })).toBeVisible()
 }
 
 async function save(page: Page) {
@@ -37,11 +37,14 @@ async function drag(page: Page, name: string, target: string) {
 
 test('name, sections and look are changed in the browser, and the site follows', async ({ page, ownSite, browser }) => {
   await openSettings(page, ownSite)
-  for (const name of ['Rust', 'Editorial']) await expect(page.getByRole('radio', { name })).toBeChecked()
-  await expectNoAxeViolationsInState(page)
+  for (const tab of ['Sections', 'Look', 'Search and Sharing', 'Icons', 'Identity'] as const) {
+    await openTab(page, tab)
+    await expectNoAxeViolationsInState(page)
+  }
   await page.getByLabel('Name', { exact: true }).fill('Ada Quill')
   await page.getByLabel('Footer Note').fill('Made by a lamp.')
 
+  await openTab(page, 'Sections')
   await test.step('by keyboard, where the button keeps the focus', async () => {
     await page.getByRole('button', { name: 'Move My Story down' }).focus()
     for (const position of [4, 5]) {
@@ -68,9 +71,12 @@ test('name, sections and look are changed in the browser, and the site follows',
   await page.getByLabel('Show Newsletter').uncheck()
   await page.getByLabel('Show Advisory').check()
   await page.getByLabel('Menu label of Talks & Media').fill('Stage')
+  await openTab(page, 'Look')
+  for (const name of ['Rust', 'Editorial']) await expect(page.getByRole('radio', { name })).toBeChecked()
   await page.getByText('Forest').click()
   await expect(page.getByText('Product Leader & Entrepreneur').first()).toHaveCSS('font-family', /^"Instrument Serif"/)
   await page.getByText('Modern').click()
+  await openTab(page, 'Search and Sharing')
   await page.getByLabel('Title', { exact: true }).first().fill('Ada keeps lists')
   await expect(page.locator('.search-title').first()).toHaveText('Ada keeps lists')
   await expect(page.locator('.shared-link').filter({ hasText: 'Press Kit |' })).toContainText('Press Kit | Ada Quill')
@@ -112,10 +118,11 @@ test('what cannot be saved is told where it is, and nothing of it is lost', asyn
   await openSettings(page, ownSite)
   await expect(page.getByLabel('Summary')).toHaveAttribute('placeholder', /^[A-Z].{50,}…$/) // the hero's words
   await page.getByLabel('Language').fill('norsk bokmål')
+  await openTab(page, 'Sections')
   for (const box of await page.getByRole('checkbox', { name: /^Show/ }).all()) await box.uncheck()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Enter a language code like en, de or pt-BR')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Show at least one section' })).toBeVisible()
+  await expect(page.getByLabel('Language')).toBeFocused()
   await page.getByLabel('Language').fill('nb')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
@@ -143,16 +150,21 @@ test('after an undo, and instead of a draft, the form shows the menu in its orde
   ownSite,
 }) => {
   await openSettings(page, ownSite)
+  await openTab(page, 'Sections')
   const order = await names(page)
   const change = async () => {
+    await openTab(page, 'Sections')
     await page.getByRole('button', { name: 'Move My Story down' }).click()
     await page.getByLabel('Menu label of My Story').fill('Tale')
+    await openTab(page, 'Look')
     await page.getByText('Forest').click()
     await page.getByText('Modern').click()
   }
   const expectAsBefore = async () => {
+    await openTab(page, 'Sections')
     await expect(page.getByLabel('Menu label of My Story')).toHaveValue('')
     expect(await names(page)).toEqual(order)
+    await openTab(page, 'Look')
     for (const name of ['Rust', 'Editorial']) await expect(page.getByRole('radio', { name })).toBeChecked()
     await expect(page.getByText('Not saved yet')).toHaveCount(0)
   }
@@ -183,11 +195,13 @@ test.describe('on a phone', () => {
     await openSettings(page, ownSite)
     await expectNoSidewaysScroll(page)
     await page.getByLabel('Name', { exact: true }).fill('Ada Quill')
+    await openTab(page, 'Sections')
     await drag(page, 'Expertise', 'My Story')
     expect((await names(page)).slice(2, 4)).toEqual(['Expertise', 'My Story'])
     await page.getByLabel('Show Talks & Media').uncheck()
+    await openTab(page, 'Look')
     await page.getByText('Classic').click()
-    await expect(page.getByText('Not saved yet')).toBeInViewport()
+    await expect(page.getByText('3 changes')).toBeInViewport()
     await save(page)
 
     await page.goto(ownSite.url)

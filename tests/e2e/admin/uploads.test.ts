@@ -291,7 +291,7 @@ test('an upload is not left unasked, and what is discarded is removed', async ({
 })
 
 test('the favicon and the social share image are replaced at once', async ({ page, ownSite: site }) => {
-  await signInToEditor(page, site, 'site-settings')
+  await signInToEditor(page, site, 'site-settings?tab=icons')
   await expectNoAxeViolations(page)
   const favicon = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
     .withExifMerge({ IFD0: { ImageDescription: SECRET } })
@@ -321,7 +321,7 @@ test('the favicon goes again, for the drawn one, and comes back by Undo, unless 
   page,
   ownSite: site,
 }) => {
-  await signInToEditor(page, site, 'site-settings')
+  await signInToEditor(page, site, 'site-settings?tab=icons')
   await page.getByLabel('Favicon file').setInputFiles(await makeIcon())
   await expect(page.getByText('Favicon uploaded successfully')).toBeVisible()
   const iconOfPage = async () => /<link rel="icon"[^>]*href="([^"?]+)/.exec(await (await fetch(site.url)).text())?.[1]

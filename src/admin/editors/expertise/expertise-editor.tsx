@@ -46,35 +46,33 @@ export function ExpertiseEditor() {
 
   return (
     <EditorPage title="Edit Expertise" lead="One to ten areas, in the order of the page. They are saved together.">
-      <div className="long-form">
-        <RecordEditor query={listQuery}>
-          {(list, reload) => (
-            <RecordForm
-              formName="expertise"
-              schema={ExpertiseFormSchema}
-              record={list}
-              initial={list.items.length > 0 ? valuesOf(list) : { items: [newItem(0)] }}
-              valuesOf={valuesOf}
-              save={save}
-              onSaved={() => void refresh()}
-              onUndone={() => void refresh()}
-              rows={rows}
-              changesOf={changesOf}
-              reload={reload}
-              messages={ExpertiseForm.messages}
-              saveLabel="Save All Expertise"
-              inWords={inWords}
-              below={(opened, adopt) => (
-                <DeletedExpertise
-                  onBack={async (row) => adopt(listOf(await makeRoom(supabase, opened?.items ?? [], row)))}
-                />
-              )}
-            >
-              <ExpertiseItems />
-            </RecordForm>
-          )}
-        </RecordEditor>
-      </div>
+      <RecordEditor query={listQuery}>
+        {(list, reload) => (
+          <RecordForm
+            formName="expertise"
+            schema={ExpertiseFormSchema}
+            record={list}
+            initial={list.items.length > 0 ? valuesOf(list) : { items: [newItem(0)] }}
+            valuesOf={valuesOf}
+            save={save}
+            onSaved={() => void refresh()}
+            onUndone={() => void refresh()}
+            rows={rows}
+            changesOf={changesOf}
+            reload={reload}
+            messages={ExpertiseForm.messages}
+            saveLabel="Save All Expertise"
+            inWords={inWords}
+            below={(opened, adopt) => (
+              <DeletedExpertise
+                onBack={async (row) => adopt(listOf(await makeRoom(supabase, opened?.items ?? [], row)))}
+              />
+            )}
+          >
+            <ExpertiseItems />
+          </RecordForm>
+        )}
+      </RecordEditor>
     </EditorPage>
   )
 }

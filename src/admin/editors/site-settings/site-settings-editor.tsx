@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PICTURES } from '#content/picture/pictures.ts'
 import type { SiteFile } from '#content/picture/stored-files.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
@@ -17,57 +19,86 @@ import { CardForm } from '../record-card.tsx'
 import { Identity } from './identity.tsx'
 import { Look } from './look.tsx'
 import { Sections } from './sections.tsx'
+import { type SettingsTab, TABS, TabOfError, useSettingsTab } from './settings-tabs.tsx'
 import { Sharing } from './sharing.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
 import type { SiteValues } from './site-values.ts'
 import { useSiteFile } from './use-site-file.ts'
 
-/** The settings of the site, then its two files. Their names are fixed, so an upload takes effect at once, without saving. */
-export const SiteSettingsEditor = () => (
-  <EditorPage
-    title="Site Settings"
-    lead="Who the site is about, what it shows, how it looks, and how it appears elsewhere."
-  >
-    <RecordEditor query={siteQuery}>{(site, reload) => <SettingsForm site={site} reload={reload} />}</RecordEditor>
-    <SiteFileCard
-      file="favicon"
-      title="Favicon"
-      hint="The small image in the browser's tab. PNG only. It replaces the old one at once."
-    />
-    <SiteFileCard
-      file="shareImage"
-      title="Social Share Image"
-      hint="Shown when somebody shares a link to the site. PNG or JPEG. It replaces the old one at once. Without one, each page has a card with your name, its title and your portrait."
-    />
-  </EditorPage>
-)
+/** The settings of the site, and its two files. Their names are fixed, so an upload takes effect at once, without saving. */
+export function SiteSettingsEditor() {
+  const tab = useSettingsTab()
+  return (
+    <EditorPage
+      title="Site Settings"
+      lead="Who the site is about, what it shows, how it looks, and how it appears elsewhere."
+    >
+      <nav aria-label="Site Settings" className="tabs">
+        {Object.entries(TABS).map(([id, label]) => (
+          <Link key={id} to={`?tab=${id}`} aria-current={id === tab ? 'page' : undefined} preventScrollReset>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div hidden={tab === 'icons'}>
+        <RecordEditor query={siteQuery}>
+          {(site, reload) => <SettingsForm site={site} reload={reload} tab={tab} />}
+        </RecordEditor>
+      </div>
+      <div hidden={tab !== 'icons'} className="grid gap-6">
+        <SiteFileCard
+          file="favicon"
+          title="Favicon"
+          hint="The small image in the browser's tab. PNG only. It replaces the old one at once."
+        />
+        <SiteFileCard
+          file="shareImage"
+          title="Social Share Image"
+          hint="Shown when somebody shares a link to the site. PNG or JPEG. It replaces the old one at once. Without one, each page has a card with your name, its title and your portrait."
+        />
+      </div>
+    </EditorPage>
+  )
+}
 
-/** One form over its cards, saved as one record; the button stays in view. */
-function SettingsForm({ site, reload }: { site: Site | null; reload: () => void }) {
+/** One form over the tabs, saved as one record: all of them stay mounted. */
+function SettingsForm({ site, reload, tab }: { site: Site | null; reload: () => void; tab: SettingsTab }) {
   const { api } = useServices()
   // for the defaults, which come from the hero's texts
   const { data: hero = null, isFetched } = useQuery(queryOptions(heroQuery, api))
   const shareImage = useSiteFile('shareImage')
   if (!isFetched || (shareImage.exists === undefined && !shareImage.hasFailed)) return <Spinner />
   return (
-    <div className="long-form">
-      <CardForm query={siteQuery} form={SiteForm} record={site} reload={reload} valuesOf={valuesOf}>
-        <Card title="Identity">
-          <Identity hero={hero} />
-        </Card>
-        <Card title="Sections">
-          <Sections />
-        </Card>
-        <Card title="Look">
-          <Look hero={hero} />
-        </Card>
-        <Card title="Search and Sharing">
-          <Sharing hero={hero} />
-        </Card>
-      </CardForm>
-    </div>
+    <CardForm query={siteQuery} form={SiteForm} record={site} reload={reload} valuesOf={valuesOf}>
+      <TabOfError tab={tab} />
+      <Tab of="identity" shown={tab} title="Identity">
+        <Identity hero={hero} />
+      </Tab>
+      <Tab of="sections" shown={tab} title="Sections">
+        <Sections />
+      </Tab>
+      <Tab of="look" shown={tab} title="Look">
+        <Look hero={hero} />
+      </Tab>
+      <Tab of="sharing" shown={tab} title="Search and Sharing">
+        <Sharing hero={hero} />
+      </Tab>
+    </CardForm>
   )
 }
+
+interface TabProps {
+  of: SettingsTab
+  shown: SettingsTab
+  title: string
+  children: ReactNode
+}
+
+const Tab = ({ of, shown, title, children }: TabProps) => (
+  <div hidden={of !== shown}>
+    <Card title={title}>{children}</Card>
+  </div>
+)
 
 /** Choices from lists are complete and valid, whatever is stored. */
 const valuesOf = (site: Site | null): SiteValues => ({

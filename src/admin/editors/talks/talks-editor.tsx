@@ -54,7 +54,7 @@ export function TalksEditor() {
           empty: 'No talks or media items found. Click "Add New Item" to create one.',
           deleteWarnings: ({ title }) => [
             `"${title}" will be removed from Talks & Media.`,
-            'This will permanently remove this item.',
+            'This will remove this item.',
           ],
         }}
         deletesInDialog

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { readActivity, undoChange } from '#data/history.ts'
+import { historyMessages } from '#data/messages.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { KeptRoom } from '../ui/kept-room.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { ShowMoreButton } from '../ui/show-more-button.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { useShownPart } from '../ui/use-shown-part.ts'
+import { useAction } from '../use-action.ts'
+import { type ChangeLine, describeActivity } from './describe-activity.ts'
+
+const MOST_READ = 60
+const FIRST_SHOWN = 6
+
+/** The last changes of the whole site. The newest one of a row can be undone. */
+export function LastChanges() {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const client = useQueryClient()
+  const { list, most, showMore } = useShownPart<HTMLOListElement>(FIRST_SHOWN)
+  const query = useQuery({
+    queryKey: ['activity'],
+    queryFn: async () => describeActivity(await withSession(() => readActivity(supabase, MOST_READ))),
+  })
+  const { start, busyWith } = useAction({
+    run: ({ last }: ChangeLine) => undoChange(supabase, last),
+    done: (isDone) => (isDone ? historyMessages.undone : historyMessages.notUndone),
+    onDone: () => client.invalidateQueries(),
+    failed: historyMessages.undoFailed,
+  })
+  const lines = query.data ?? []
+  return (
+    <KeptRoom name="activity" of={query}>
+      <section className="panel" aria-labelledby="activity-title">
+        <h2 id="activity-title">Last changes</h2>
+        {query.isError && <LoadFailure text="The last changes could not be loaded." onRetry={query.refetch} />}
+        {query.data?.length === 0 && <p className="text-muted">Nothing has been changed yet.</p>}
+        <ol ref={list} className="lines">
+          {lines.slice(0, most).map((line) => (
+            <li key={line.last.id} tabIndex={-1} className="line outline-none">
+              <Link to={line.address} className="line-main">
+                <strong>{line.name}</strong> <span className="text-muted">{line.what}</span>
+              </Link>
+              <span className="line-time">
+                <TimeAgo iso={line.last.changed_at} />
+              </span>
+              {line.canUndo && (
+                <button type="button" className="line-action" onClick={() => start(line)}>
+                  {busyWith === line ? 'Undoing...' : 'Undo'}
+                  <span className="sr-only">
+                    {' '}
+                    {line.name}: {line.what}
+                  </span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        {most < lines.length && <ShowMoreButton onClick={showMore} />}
+      </section>
+    </KeptRoom>
+  )
+}
