@@ -59,7 +59,7 @@ test.describe('while somebody else edits too', () => {
   test('an address that another tab has taken meanwhile is told at its field', async ({ page, ownSite }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openSignedIn(page, ownSite, '/admin/talks')
-    await page.getByRole('button', { name: 'Edit Built for the Thumb' }).click()
+    await page.getByRole('row', { name: /Built for the Thumb/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(PAGE).click()
     const slug = dialog.getByLabel('Address of the Page')
