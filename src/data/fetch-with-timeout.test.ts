@@ -49,9 +49,9 @@ test.each([
   expect(shownTo(refusal)).toBe('Failed to update hero content')
 })
 
-test('a save that is refused names the status', async () => {
+test('a save that is refused names no status, which says nothing to an owner', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'no' }, { status: 500, statusText: 'Broken' }))
-  expect(shownTo(await save().catch((error) => error))).toBe('HTTP 500: Broken')
+  expect(shownTo(await save().catch((error) => error))).toBe('Failed to update hero content')
 })
 
 test('reads under way can be given up; a write goes on', async () => {

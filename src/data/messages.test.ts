@@ -29,8 +29,9 @@ test.each([
 test.each([
   // as over HTTP/2
   ['HTTP 503: ', 'Failed to update hero content'],
-  ['HTTP 503: Service Unavailable', 'HTTP 503: Service Unavailable'],
-])('a failed save shows the message of the backend if it has words: %s', (message, description) => {
+  ['HTTP 503: Service Unavailable', 'Failed to update hero content'],
+  ['The session has ended', 'The session has ended'],
+])('a failed save shows the message of the backend if it says more than a status: %s', (message, description) => {
   expect(HeroForm.messages.failed(new RestError(message, 503))).toMatchObject({ description })
 })
 
