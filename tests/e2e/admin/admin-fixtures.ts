@@ -78,8 +78,11 @@ export async function chooseForRow(page: Page, name: string, item: string) {
 }
 
 /** Opens one of the tabs of the site settings. */
-export const openTab = (page: Page, name: 'Identity' | 'Sections' | 'Look' | 'Search and Sharing' | 'Icons') =>
-  page.getByRole('navigation', { name: 'Site Settings' }).getByRole('link', { name, exact: true }).click()
+export async function openTab(page: Page, name: 'Identity' | 'Sections' | 'Look' | 'Search and Sharing' | 'Icons') {
+  const tab = page.getByRole('navigation', { name: 'Site Settings' }).getByRole('link', { name, exact: true })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+}
 
 /** Drops a file or a link; whether the page keeps the browser from opening it, or from putting it there. */
 export const isDropRefused = (target: Locator, dropped: 'file' | 'link') =>

@@ -347,7 +347,7 @@ test('the favicon goes again, for the drawn one, and comes back by Undo, unless 
   await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toBeVisible() // then its toast comes first
   const replaced = page.locator('.toast').filter({ hasText: 'Favicon uploaded' }).first()
   await expect(replaced.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await replaced.getByRole('button', { name: 'Dismiss' }).click()
+  await replaced.locator('[aria-label="Dismiss"]').click()
   await removed.getByRole('button', { name: 'Undo' }).filter({ visible: true }).click()
   await expect(toast(page, 'It has been replaced or removed again since.')).toBeVisible()
   expect((await readStored(site, stored)).isUpright, 'the blue one').toBe(false)
