@@ -47,11 +47,16 @@ for (const width of [360, 1280])
       'Watch the talk',
       'The Question Before the Brief',
       'Listen to the episode',
-      'A Price Is a Sentence',
-      'Read the essay',
       ...(width < 640
         ? []
-        : ['Who Is the Board For?', 'See the transcript', 'Selling the Thing You Love', 'Listen to the episode']),
+        : [
+            'A Price Is a Sentence',
+            'Read the essay',
+            'Who Is the Board For?',
+            'See the transcript',
+            'Selling the Thing You Love',
+            'Listen to the episode',
+          ]),
       'All talks and media',
       'The row that was missing',
       'A ladder against nothing',

@@ -4,6 +4,7 @@ import { METHOD_NAME_ALL } from 'hono/router'
 import { keptAddress } from '#content/message/contact-subject.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import {
+  type AdminPath,
   adminPaths,
   isPublicPath,
   isWithoutAnalytics,
@@ -56,7 +57,7 @@ export interface AppParts {
   /** Where the favicon is. */
   favicon: () => Promise<string>
   /** The document for every address of the admin. */
-  adminPage: string
+  adminPage: (path: AdminPath) => string
   /** False while starting and stopping. */
   isServing: () => boolean
 }
@@ -102,7 +103,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return c.redirect(await parts.favicon(), 302)
   })
 
-  for (const path of adminPaths()) app.get(path, (c) => c.html(parts.adminPage, 200, { 'cache-control': 'no-store' }))
+  for (const path of adminPaths()) {
+    const page = parts.adminPage(path)
+    app.get(path, (c) => c.html(page, 200, { 'cache-control': 'no-store' }))
+  }
 
   app.all('*', servePages(parts))
   app.onError((error, c) => {

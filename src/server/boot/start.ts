@@ -112,13 +112,17 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     routes,
     forwardedNotice,
     favicon: site.favicon.get,
-    adminPage: adminPage({
-      assets: renderer.adminAssets,
-      api,
-      // a Supabase project sends the mails of its accounts itself
-      mails: { account: hasMailServer || supabase !== undefined, messages: hasMailServer },
-      hasSecretKey: withSecret !== undefined,
-    }),
+    adminPage: (path) =>
+      adminPage(
+        {
+          assets: renderer.adminAssets,
+          api,
+          // a Supabase project sends the mails of its accounts itself
+          mails: { account: hasMailServer || supabase !== undefined, messages: hasMailServer },
+          hasSecretKey: withSecret !== undefined,
+        },
+        path,
+      ),
     isServing,
   }
 }

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { AdminPath } from '#content/site/routes.ts'
 import type * as Render from '#site/render.tsx'
 
 export interface AdminPageParts {
@@ -16,7 +17,7 @@ export interface AdminPageParts {
  * translate it: that would put translations into the owner's texts, and React cannot change a text that was replaced.
  * The on-screen keyboard makes the page smaller, so that the buttons that stay in view stand above it.
  */
-export const adminPage = ({ assets, api, mails, hasSecretKey }: AdminPageParts): string =>
+export const adminPage = ({ assets, api, mails, hasSecretKey }: AdminPageParts, path: AdminPath = '/admin'): string =>
   String(html`<!doctype html>
 <html lang="en" translate="no">
 <head>
@@ -31,25 +32,30 @@ ${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`)}
 </head>
 <body>
-<div id="root">${loadingShell}</div>
+<div id="root">${BARE_PATHS.has(path) ? html`<main class="boot-bare"><h1 class="sr-only">Admin</h1>${loading}</main>` : loadingShell}</div>
 <noscript>The admin area needs JavaScript.</noscript>
 <script id="boot" type="application/json">${raw(JSON.stringify({ api, mails, hasSecretKey }).replaceAll('<', '\\u003c'))}</script>
 </body>
 </html>
 `)
 
+const loading = html`<p role="status" class="boot-status"><span class="spinner" aria-hidden="true"></span>Loading...</p>
+<div class="boot-late">
+<p>This takes longer than usual: the connection may be slow or lost.</p>
+<a href="" class="button button-outline">Reload</a>
+</div>`
+
+/** Pages of the admin without its frame. */
+const BARE_PATHS: ReadonlySet<AdminPath> = new Set(['/admin/login', '/admin/reset-password'])
+
 /**
- * The frame of the admin, shown until the script has loaded, which replaces it (src/admin/ui/loading.tsx). The style sheet
+ * The frame of the admin, but for pages without one, shown until the script has loaded, which replaces it (src/admin/ui/loading.tsx). The style sheet
  * reveals the offer to reload after some seconds: no script could say that scripts do not load.
  */
 const loadingShell = html`<div class="shell shell-waits">
 <header class="sidebar"><p>Admin Panel</p>${raw('<i></i>'.repeat(15))}</header>
 <main class="main boot">
 <h1 class="sr-only">Admin</h1>
-<p role="status" class="boot-status"><span class="spinner" aria-hidden="true"></span>Loading...</p>
+${loading}
 ${raw('<i></i>'.repeat(5))}
-<div class="boot-late">
-<p>This takes longer than usual: the connection may be slow or lost.</p>
-<a href="" class="button button-outline">Reload</a>
-</div>
 </main></div>`
