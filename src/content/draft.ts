@@ -18,6 +18,10 @@ export interface ContentDraft {
   /** Why it could not be published at its time. */
   last_error: string | null
   author: string | null
+  /** The id of the key of the program that prepared it; null for a person. */
+  access_key: string | null
+  /** What its preparer says about it. */
+  note: string | null
   created_at: string
   updated_at: string
 }
@@ -30,6 +34,10 @@ export interface ContentChange {
   /** Null for a row that is to be removed. */
   fields: Record<string, unknown> | null
 }
+
+/** Whether somebody else than this user has prepared it: a program, or another account. */
+export const isByOthers = ({ access_key, author }: Pick<ContentDraft, 'access_key' | 'author'>, userId: string) =>
+  Boolean(access_key) || (author !== null && author !== userId)
 
 export const isContentTable = isOneOf(CONTENT_TABLES)
 

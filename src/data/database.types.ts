@@ -5,6 +5,40 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      access_keys: {
+        Row: {
+          created_at: string
+          id: string
+          key_hash: string
+          last_used_at: string | null
+          made_by: string
+          name: string
+          revoked_at: string | null
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          key_hash: string
+          last_used_at?: string | null
+          made_by: string
+          name: string
+          revoked_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          key_hash?: string
+          last_used_at?: string | null
+          made_by?: string
+          name?: string
+          revoked_at?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       advisory_page: {
         Row: {
           created_at: string
@@ -217,6 +251,7 @@ export type Database = {
       }
       content_drafts: {
         Row: {
+          access_key: string | null
           author: string | null
           base_updated_at: string | null
           claimed_until: string | null
@@ -225,6 +260,7 @@ export type Database = {
           id: string
           is_removal: boolean
           last_error: string | null
+          note: string | null
           publish_at: string | null
           row_id: string | null
           table_name: string
@@ -232,6 +268,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          access_key?: string | null
           author?: string | null
           base_updated_at?: string | null
           claimed_until?: string | null
@@ -240,12 +277,14 @@ export type Database = {
           id?: string
           is_removal?: boolean
           last_error?: string | null
+          note?: string | null
           publish_at?: string | null
           row_id?: string | null
           table_name: string
           updated_at?: string
         }
         Update: {
+          access_key?: string | null
           author?: string | null
           base_updated_at?: string | null
           claimed_until?: string | null
@@ -254,6 +293,7 @@ export type Database = {
           id?: string
           is_removal?: boolean
           last_error?: string | null
+          note?: string | null
           publish_at?: string | null
           row_id?: string | null
           table_name?: string
@@ -302,6 +342,7 @@ export type Database = {
           changed_by: string | null
           created_at: string
           id: string
+          prepared_by: string | null
           row: NonNullable<Json>
           row_id: string
           table_name: string
@@ -314,6 +355,7 @@ export type Database = {
           changed_by?: string | null
           created_at?: string
           id?: string
+          prepared_by?: string | null
           row: NonNullable<Json>
           row_id: string
           table_name: string
@@ -325,6 +367,7 @@ export type Database = {
           changed_by?: string | null
           created_at?: string
           id?: string
+          prepared_by?: string | null
           row?: NonNullable<Json>
           row_id?: string
           table_name?: string

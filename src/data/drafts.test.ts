@@ -28,7 +28,7 @@ async function makeDraft(fields: object, publish_at: string | null = null): Prom
   const { data: row } = await rest.from('expertise').insert(area).select().single()
   const draft = { table_name: 'expertise' as const, row_id: row.id, base_updated_at: row.updated_at, author: null }
   const saved = await saveDraft(rest, { ...draft, fields: { ...fields } }, null)
-  return publish_at ? scheduleDraft(rest, saved.id, publish_at) : saved
+  return publish_at ? scheduleDraft(rest, saved, publish_at) : saved
 }
 const areas = async () => (await rest.from('expertise').select('title').order('created_at')).data
 
@@ -92,7 +92,7 @@ test('a draft that was saved elsewhere since is not replaced; one whose time was
   const opened = await makeDraft({ title: 'x' })
   const { table_name, row_id, base_updated_at, author } = opened
   const draft = { table_name, row_id, base_updated_at, author }
-  await scheduleDraft(rest, opened.id, '2099-01-01T00:00:00Z')
+  await scheduleDraft(rest, opened, '2099-01-01T00:00:00Z')
   const phone = await saveDraft(rest, { ...draft, fields: { title: 'phone' } }, opened)
   expect(phone).toMatchObject({ fields: { title: 'phone' }, publish_at: '2099-01-01T00:00:00+00:00' })
 
@@ -136,7 +136,7 @@ test('a draft whose answer was lost is kept, or discarded, at the first try', as
 
 test('a draft is discarded as it was read, and one that is gone is told from it', async () => {
   const read = await makeDraft({ title: 'Laptop' })
-  await scheduleDraft(rest, read.id, '2099-01-01T10:00:00Z')
+  await scheduleDraft(rest, read, '2099-01-01T10:00:00Z')
   const other = await makeDraft({ title: 'x' })
   const phone = await saveDraft(rest, { ...other, fields: { title: 'Phone' } }, other)
   expect(await discardDraft(rest, other)).toBe('changed')
@@ -144,6 +144,20 @@ test('a draft is discarded as it was read, and one that is gone is told from it'
   expect(await readDrafts(rest)).toEqual([phone])
   await publishDraft(rest, phone)
   expect(await discardDraft(rest, phone)).toBe('gone')
+})
+
+test('a draft is scheduled as it was read: other words that were saved since are refused, another time is not', async () => {
+  const read = await makeDraft({ title: 'x' })
+  await scheduleDraft(rest, read, '2099-01-01T10:00:00Z')
+  expect(await scheduleDraft(rest, read, '2099-02-01T10:00:00Z')).toMatchObject({
+    publish_at: '2099-02-01T10:00:00+00:00',
+  })
+  await rest
+    .from('content_drafts')
+    .update({ fields: { title: 'unseen' }, publish_at: null })
+    .eq('id', read.id)
+  await expect(scheduleDraft(rest, read, '2099-03-01T10:00:00Z')).rejects.toMatchObject({ status: 409 })
+  expect(await readDrafts(rest)).toMatchObject([{ fields: { title: 'unseen' }, publish_at: null }])
 })
 
 test('a row that was deleted since is not made again', async () => {
@@ -185,7 +199,7 @@ test('a new row that was changed once it was there is not counted as published a
 
 test('what is saved to a draft while it is being published stays a draft', async () => {
   const read = await makeDraft({ title: 'x' })
-  await scheduleDraft(rest, read.id, '2099-01-01T00:00:00Z')
+  await scheduleDraft(rest, read, '2099-01-01T00:00:00Z')
   const typed = { ...read, fields: { title: 'y' } }
   await rest.from('content_drafts').update({ fields: typed.fields }).eq('id', read.id)
   expect(await publishDraft(rest, read)).toMatchObject({ outcome: 'published' })
@@ -194,7 +208,7 @@ test('what is saved to a draft while it is being published stays a draft', async
 
 test('a draft that only got another time while it was being published is discarded', async () => {
   const read = await makeDraft({ title: 'x' })
-  await scheduleDraft(rest, read.id, '2099-01-01T00:00:00Z')
+  await scheduleDraft(rest, read, '2099-01-01T00:00:00Z')
   await publishDraft(rest, read)
   expect(await readDrafts(rest)).toEqual([])
 })
@@ -202,7 +216,7 @@ test('a draft that only got another time while it was being published is discard
 test('a draft that its owner has dealt with since it was claimed is not given back with a reason', async () => {
   const draft = await makeDraft({ title: 'x' }, new Date().toISOString())
   const claimed = await claimDraft(rest, draft, Date.now(), 60_000)
-  await scheduleDraft(rest, draft.id, null)
+  await scheduleDraft(rest, draft, null)
   expect(await giveUpDraft(rest, claimed!, 'No longer true')).toBe(false)
   expect(await readDrafts(rest)).toMatchObject([{ last_error: null }])
 })

@@ -19,7 +19,7 @@ import {
 
 /** What is stored when a draft is saved; a new one may have an id and a time already. */
 export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &
-  Partial<Pick<ContentDraft, 'id' | 'is_removal' | 'publish_at'>>
+  Partial<Pick<ContentDraft, 'id' | 'is_removal' | 'publish_at' | 'access_key' | 'note'>>
 
 /** `changed`: the live row has changed since the draft was started; `theirs` is its current state, null if it was deleted. */
 export type PublishResult =
@@ -94,15 +94,28 @@ async function addDraft(rest: Tables, draft: DraftToSave): Promise<ContentDraft>
 const hasSameChange = (draft: DraftToSave, { fields, is_removal = false }: DraftToSave) =>
   hasFields(draft, { fields, is_removal })
 
-/** Schedules a draft for publication; null unschedules it. It is no error if only the answer was lost. */
-export async function scheduleDraft(rest: Tables, id: string, publishAt: string | null): Promise<ContentDraft> {
+/**
+ * Schedules a draft for publication as it was read; null unschedules it. It is no error if only the answer was lost, or if
+ * only its time has changed since. Throws RestError, with status 409 if other values were saved to it.
+ */
+export async function scheduleDraft(
+  rest: Tables,
+  draft: ContentDraft,
+  publishAt: string | null,
+): Promise<ContentDraft> {
+  const { id, updated_at } = draft
   const drafts = rest.from('content_drafts')
   const changes = { publish_at: publishAt, claimed_until: null, last_error: null }
-  const answer = await drafts.update(changes).eq('id', id).select()
-  const look = () => drafts.select().retry(false).eq('id', id)
-  const now: ContentDraft | undefined = answer.error ? (await look()).data?.[0] : undefined
-  const isSet = now && instantOf(now.publish_at) === instantOf(publishAt)
-  return isSet ? now : onlyRow<ContentDraft>(answer)
+  const answer = await drafts.update(changes).eq('id', id).eq('updated_at', updated_at).select()
+  if (answer.data?.length) return onlyRow<ContentDraft>(answer)
+  const look = await drafts.select().retry(false).eq('id', id)
+  const now: ContentDraft | undefined = look.data?.[0]
+  const isSame = now && hasSameChange(now, draft)
+  if (isSame && instantOf(now.publish_at) === instantOf(publishAt)) return now
+  if (!now || answer.error) return onlyRow<ContentDraft>(answer) // throws
+  // an unchanged draft was refused for another reason, and would be again
+  if (!isSame || now.updated_at === updated_at) throw new RestError('HTTP 409: Conflict', 409)
+  return scheduleDraft(rest, now, publishAt)
 }
 
 const instantOf = (time: string | null) => time && Date.parse(time)

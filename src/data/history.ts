@@ -1,7 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ContentDraft } from '#content/draft.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
+import type { Tables } from './rest-client.ts'
 import { rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 import { hasFields, type OpenedRow, removeUnlessChanged, updateUnlessChanged } from './save-record.ts'
 
@@ -14,10 +16,12 @@ export interface Version {
   action: 'insert' | 'update' | 'delete'
   row: Record<string, unknown>
   changed_at: string
+  /** The name of the program that prepared it for whoever published it. */
+  prepared_by: string | null
 }
 
 const HEAD_COLUMNS = 'id, row_id, action, changed_at'
-const COLUMNS = `${HEAD_COLUMNS}, row`
+const COLUMNS = `${HEAD_COLUMNS}, prepared_by, row`
 
 /** The versions of these rows together, newest first, at most `most`. */
 export async function readVersions(
@@ -41,7 +45,12 @@ export interface Deleted {
 /** The rows of a table that were deleted and not restored; each is read as a whole only among the last `most`. */
 export async function readDeleted(supabase: SupabaseClient, table: ContentTable, most: number): Promise<Deleted> {
   const ofTable = { table_name: table, action: 'delete' }
-  const deletions = await readAllRows<Omit<Version, 'row'>>(supabase, 'content_versions', HEAD_COLUMNS, ofTable)
+  const deletions = await readAllRows<Omit<Version, 'row' | 'prepared_by'>>(
+    supabase,
+    'content_versions',
+    HEAD_COLUMNS,
+    ofTable,
+  )
   const there = new Set((await readAllRows(supabase, table, 'id')).map(({ id }) => id))
   const newestFirst = deletions.sort((one, other) => other.changed_at.localeCompare(one.changed_at))
   // a row that was deleted, restored and deleted again is listed once
@@ -98,6 +107,21 @@ export async function bringBack<T extends object>(supabase: SupabaseClient, tabl
 export const hasLostAddress = (row: object, back: object) => Boolean(slugOf(row) && !slugOf(back))
 
 const slugOf = (row: object) => 'slug' in row && row.slug
+
+/**
+ * Notes in the history of a row that what was just published there had been prepared by a program. For the server, with
+ * the secret key. Throws RestError.
+ */
+export async function notePreparer(rest: Tables, { id, table_name, row_id, access_key }: ContentDraft): Promise<void> {
+  const [key] = rowsOf<{ name: string }>(await rest.from('access_keys').select('name').eq('id', access_key))
+  const ofRow = rest
+    .from('content_versions')
+    .select('id')
+    .match({ table_name, row_id: row_id ?? id })
+  const [last] = rowsOf<{ id: string }>(await ofRow.order('changed_at', { ascending: false }).limit(1))
+  if (key && last)
+    rowsOf(await rest.from('content_versions').update({ prepared_by: key.name }).eq('id', last.id).select('id'))
+}
 
 /** A change to any row of content. */
 export interface Activity extends Version {

@@ -307,6 +307,7 @@ export const draftMessages = {
   scheduled: (when: string) => notice('Time set', `It will be published on ${when}.`),
   unscheduled: notice('Time removed', 'It waits until you publish it.'),
   notScheduled: failure('The time could not be set. Please try again.'),
+  unseen: problem('Time not changed', 'This draft was changed since it was shown here. Look at it again first.'),
   notShared: failure('The link could not be created. Please try again.'),
   notCopied: failure('This browser does not allow the button to copy the link. It is selected: copy it yourself.'),
   revoked: notice('Link ended', 'It no longer shows anything.'),

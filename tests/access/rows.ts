@@ -40,6 +40,11 @@ export const examples: Record<string, Example> = {
     second: { name: 'b' },
     change: { name: 'x' },
   },
+  access_keys: {
+    row: { name: 'Claude', key_hash: 'a', made_by: '00000000-0000-4000-8000-000000000003' },
+    second: { key_hash: 'b' },
+    change: { name: 'x' },
+  },
   content_versions: {
     row: { table_name: 'talks', row_id: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', action: 'update', row: { title: 'a' } },
     change: { action: 'delete' },

@@ -51,6 +51,8 @@ export const RULES = {
   // mails to the owner about one message, and about all that are waiting beyond that
   mailToOwner: { all: [20, 10 * MINUTE] },
   digestToOwner: { all: [1, 10 * MINUTE] },
+  // mails to the owner about drafts that others have prepared
+  preparedToOwner: { all: [1, 10 * MINUTE] },
 } as const satisfies Record<string, Rule>
 
 /** Passwords of strangers that wait to be hashed; whoever comes then is asked to come back in a second. */

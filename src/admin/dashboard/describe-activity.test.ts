@@ -10,6 +10,7 @@ const change = (id: string, others: Partial<Activity>): Activity => ({
     row: {},
     changed_at: '2026-11-20T10:00:00Z',
     changed_by: 'owner',
+    prepared_by: null,
     isOfFirstStart: false,
   },
   table_name: 'talks',
@@ -23,6 +24,11 @@ test('a change names its entry and what is different, and leads to its dialog', 
     change('1', { row: { title: 'Ropes', location: 'Porto' }, changed_at: '2026-11-19T10:00:00Z' }),
   ])
   expect(line).toMatchObject({ name: 'Talk: Ropes', what: 'Location/Host changed', address: '/admin/talks?edit=a' })
+})
+
+test('what a program has prepared says so', () => {
+  const prepared = change('1', { row: { title: 'Ropes' }, action: 'insert', prepared_by: 'Claude' })
+  expect(lines([prepared])).toEqual(['Talk: Ropes: Added, prepared by Claude'])
 })
 
 test('what the first start wrote is no line', () => {

@@ -1,10 +1,7 @@
 import { FORMS } from '#content/forms.ts'
 import type { ContentTable } from '#content/kinds.ts'
-import { labelOf, textsOf } from '../forms/form-schema.ts'
+import { textsOf } from '../forms/form-schema.ts'
 import { valueIn } from '../history/describe-version.ts'
-
-/** The label of a column in its editor; undefined for one that has no control. */
-export const labelOfColumn = (table: ContentTable, column: string) => labelOf(FORMS[table].schema, column)
 
 /** A column of a row as its form shows it. */
 export const valueOfColumn = (table: ContentTable, row: object, column: string) =>

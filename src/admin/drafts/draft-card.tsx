@@ -5,8 +5,6 @@ import { type ContentTable, KINDS, kindOf } from '#content/kinds.ts'
 import { discardDraft, type LiveRow } from '#data/drafts.ts'
 import { draftMessages, draftProblems } from '#data/messages.ts'
 import type { FailedDraft } from '#data/our-server.ts'
-import { readableValue } from '../history/describe-version.ts'
-import { WordDifferences } from '../history/word-differences.tsx'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { type PreviewPlace, PreviewProvider, usePreviewChanges } from '../preview/preview-context.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
@@ -15,11 +13,12 @@ import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useAction } from '../use-action.ts'
-import { labelOfColumn, valueOfColumn } from './column-labels.ts'
 import { nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
+import { DraftDifferences } from './draft-differences.tsx'
 import { DraftSchedule } from './draft-schedule.tsx'
 import { isLate } from './is-late.ts'
+import { PreparedBy } from './prepared-by.tsx'
 
 interface DraftCardProps {
   draft: ContentDraft
@@ -72,11 +71,12 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
           </Link>
         </p>
       </div>
+      <PreparedBy draft={draft} />
       <Problem {...{ draft, live, failure }} />
       {draft.is_removal ? (
         <p className="text-sm">Publishing removes this from your page.</p>
       ) : (
-        <Differences fields={draft.fields} live={row} table={draft.table_name} />
+        <DraftDifferences draft={draft} live={row} />
       )}
       {isShown && <DraftOnPage draft={draft} />}
       <DraftSchedule draft={draft} name={name} onChange={onChange} />
@@ -148,39 +148,4 @@ function problemOf({ draft, live, failure }: ProblemProps, now: number) {
   if (last_error) return last_error
   if (live?.isOvertaken || failure?.reason === 'changed') return draftProblems.overtaken
   return isLate(draft, now) ? draftProblems.late : null
-}
-
-function Differences({
-  fields,
-  live,
-  table,
-}: Pick<ContentDraft, 'fields'> & { live: Record<string, unknown> | null; table: ContentDraft['table_name'] }) {
-  const changed = Object.keys(fields).flatMap((column) => {
-    const label = labelOfColumn(table, column)
-    const before = live && valueOfColumn(table, live, column)
-    const value = valueOfColumn(table, fields, column)
-    return label && readableValue(before) !== readableValue(value) ? [{ column, label, before, value }] : []
-  })
-  const isMoved = live !== null && fields.display_order !== undefined && fields.display_order !== live.display_order
-  const move = isMoved && <p className="text-sm">Its position in the list changes.</p>
-  if (changed.length === 0) return move || <p className="text-sm text-muted">No visible text changes.</p>
-  return (
-    <>
-      {move}
-      <dl className="grid gap-3 text-sm">
-        {changed.map(({ column, label, before, value }) => (
-          <div key={column}>
-            <dt className="font-semibold">{label}</dt>
-            <dd className="differences">
-              {live ? (
-                <WordDifferences before={before} after={value} />
-              ) : (
-                <p className="whitespace-pre-wrap">{readableValue(value)}</p>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { localTime, timeAgo } from '../ui/local-time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
+import { PreparedBy } from './prepared-by.tsx'
 import type { DraftOfForm } from './use-content-draft.ts'
 import { useLiveRows } from './use-drafts.ts'
 
@@ -75,6 +76,9 @@ export function DraftNote({
         {overtaken.length > 0 &&
           ` The live version has been ${happened} since it was started: check it before you save.`}
       </p>
+      {drafts.map((draft) => (
+        <PreparedBy key={draft.id} draft={draft} />
+      ))}
       <div className="flex flex-wrap gap-2">
         {isShown ? (
           // a new entry has none

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { isSavedElsewhere } from './form-drafts.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 interface DraftScheduleProps {
@@ -34,7 +35,7 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
 
   async function attempt(publishAt: string | null) {
     try {
-      await withSession(() => scheduleDraft(supabase, draft.id, publishAt))
+      await withSession(() => scheduleDraft(supabase, draft, publishAt))
       failure.close()
       // of several answers only the last counts
       const set = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled
@@ -45,7 +46,8 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
       // the answer may be lost, or the draft gone; after a declined login, reading would ask for the password again
       const left = isUnauthorized(error) ? [draft] : await onChange()
       const isThere = left.some(({ id }) => id === draft.id)
-      failure.show(isThere ? orOutage(error, draftMessages.notScheduled) : draftMessages.discarding.gone)
+      if (!isThere) failure.show(draftMessages.discarding.gone)
+      else failure.show(isSavedElsewhere(error) ? draftMessages.unseen : orOutage(error, draftMessages.notScheduled))
     }
   }
 

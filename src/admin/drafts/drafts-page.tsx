@@ -1,5 +1,8 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isByOthers } from '#content/draft.ts'
+import { countOf } from '#content/text/count-of.ts'
+import { useAdmin } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
@@ -28,6 +31,7 @@ export const DraftsPage = () => (
 
 function DraftList() {
   const { hash } = useLocation()
+  const user = useAdmin()
   const { drafts, isError, refresh } = useDrafts({ isWatched: true })
   const live = useLiveRows(drafts, { isWatched: true })
   const { list, most, showMore } = useShownPart<HTMLUListElement>()
@@ -42,6 +46,8 @@ function DraftList() {
 
   const isFailed = isError || live.isError
   if (!drafts || !live.data) return isFailed ? <LoadFailure onRetry={refresh} /> : <Spinner />
+  const own = drafts.filter((draft) => !isByOthers(draft, user.id))
+  const left = drafts.length - own.length
   // a new draft is shown together with its row
   const known = drafts.filter(({ id }) => live.data.has(id))
   return (
@@ -52,16 +58,21 @@ function DraftList() {
       {drafts.length === 0 && (
         <p className="card text-muted">There are no drafts. ‘Save as draft’ in any editor keeps a change here.</p>
       )}
-      {drafts.length > 1 && (
+      {own.length > 1 && (
         <Button
           className="justify-self-end"
           // the search leads here
           autoFocus={hash === '#publish-all'}
           disabled={isPublishing}
-          onClick={() => publish(drafts)}
+          onClick={() => publish(own)}
         >
-          {isPublishing ? 'Publishing...' : `Publish all ${drafts.length}`}
+          {isPublishing ? 'Publishing...' : `Publish all ${own.length}`}
         </Button>
+      )}
+      {own.length > 1 && left > 0 && (
+        <p className="text-right text-sm text-muted">
+          {`Not among them: ${countOf(left, 'draft')} that others have prepared. Look at each, and publish it by itself.`}
+        </p>
       )}
       <ul ref={list} className="grid grid-cols-1 gap-4">
         {known.slice(0, most).map((draft) => (

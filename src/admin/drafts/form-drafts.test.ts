@@ -47,6 +47,15 @@ const change = (id: string, fields: object | null): ContentChange => ({
 const summary = (drafts: readonly ContentDraft[]) =>
   drafts.map(({ fields, is_removal, row_id }) => [fields.title, is_removal, row_id === null]).toSorted()
 
+test("a person's save takes over what a program prepared", async () => {
+  const rows = await makeAreas('Pricing')
+  const [{ id }] = rows as [FormRow]
+  const prepared = { table_name: 'expertise', row_id: id, fields: { title: 'By a program' }, note: 'From your mail' }
+  await rest.from('content_drafts').insert({ ...prepared, author: NEW, access_key: NEW })
+  const [draft] = await keep(rows, [change(id, { title: 'By a program, read' })])
+  expect(draft).toMatchObject({ fields: { title: 'By a program, read' }, author: AUTHOR, access_key: null, note: null })
+})
+
 test('each row that differs has a draft, and what the form no longer changes has none', async () => {
   const rows = await makeAreas('Pricing', 'Hiring')
   const [first, second] = rows as [FormRow, FormRow]
@@ -104,7 +113,7 @@ test('after the undo of a save, what it published are drafts again, with their t
   const [first, second] = before as [FormRow, FormRow]
   const all = await keep(before, [change(NEW, area), change(first.id, { title: 'Price' }), change(second.id, null)])
   const [ahead, past] = [Date.now() + 60_000, Date.now() - 60_000].map((ms) => new Date(ms).toISOString())
-  await scheduleDraft(rest, all.find(({ row_id }) => row_id === first.id)!.id, ahead!)
+  await scheduleDraft(rest, all.find(({ row_id }) => row_id === first.id)!, ahead!)
   const published = (await readDrafts(rest)).map((draft) =>
     draft.is_removal ? { ...draft, publish_at: past! } : draft,
   )

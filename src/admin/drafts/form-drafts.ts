@@ -82,6 +82,9 @@ export async function keepDrafts(
       // a draft that the form does not show is left alone too
       base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
       author,
+      // whoever prepared it: from now on it is this person's
+      access_key: null,
+      note: null,
     }
     kept.push(
       former
@@ -168,9 +171,11 @@ export async function settleDrafts(rest: Tables, { before, after, all, published
  */
 export async function restoreDrafts(rest: Tables, published: readonly ContentDraft[]): Promise<void> {
   const all = published.length > 0 ? await readDrafts(rest) : []
-  for (const { id, table_name, row_id, is_removal, author, fields, base_updated_at, publish_at } of published) {
+  for (const { id, fields, publish_at, ...others } of published) {
+    const { table_name, row_id, is_removal, author, base_updated_at, access_key, note } = others
     const left = all.find((draft) => draft.id === id) ?? null // the part of another form
-    const draft = { table_name, row_id, is_removal, author, base_updated_at, fields: { ...fields, ...left?.fields } }
+    const whole = { ...fields, ...left?.fields }
+    const draft = { table_name, row_id, is_removal, author, base_updated_at, access_key, note, fields: whole }
     const isAhead = publish_at !== null && Date.parse(publish_at) > Date.now()
     await saveDraft(rest, left ? draft : { ...draft, id, ...(isAhead && { publish_at }) }, left).catch(outcomeOf)
   }

@@ -105,7 +105,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       const work = async () => {
         const others = all.filter((draft) => !isOfThis(draft))
         kept = await keepDrafts(supabase, { rows: formRows, changes, inForm: inForm.current, others, author })
-        if (publishAt) kept = await Promise.all(kept.map(({ id }) => scheduleDraft(supabase, id, publishAt)))
+        if (publishAt) kept = await Promise.all(kept.map((draft) => scheduleDraft(supabase, draft, publishAt)))
       }
       const failed = publishAt ? draftMessages.notScheduled : draftMessages.notSaved()
       const isDone = await attempt(work, { changes, failed, changed: draftMessages.savedElsewhere })

@@ -1,6 +1,6 @@
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { formatLongDate } from '#content/text/dates.ts'
-import { toPlainText } from '#content/text/rich-text.ts'
+import { isRichText, toPlainText } from '#content/text/rich-text.ts'
 import type { Version } from '#data/history.ts'
 import { labelOf, textsOf, type VersionSchema } from '../forms/form-schema.ts'
 import { structureInWords } from './site-in-words.ts'
@@ -44,11 +44,13 @@ const readsTheSame = (a: unknown, b: unknown, inWords: FieldInWords) =>
   inWords(a) === inWords(b) && (typeof a !== 'string' || typeof b !== 'string' || a === b)
 
 /** 'Title and Location changed', 'Added', 'Deleted'. `previous` is the version before it, if it is known. */
-export function describeVersion(
-  schema: VersionSchema,
-  { action, row }: Version,
-  previous: Version | undefined,
-): string {
+export function describeVersion(schema: VersionSchema, version: Version, previous: Version | undefined): string {
+  const { prepared_by } = version
+  const what = describeChange(schema, version, previous)
+  return prepared_by ? `${what}, prepared by ${prepared_by}` : what
+}
+
+function describeChange(schema: VersionSchema, { action, row }: Version, previous: Version | undefined): string {
   if (action === 'insert') return previous ? 'Restored' : 'Added'
   if (action === 'delete') return 'Deleted'
   if (!previous) return 'Changed'
@@ -58,13 +60,25 @@ export function describeVersion(
 
 const listFormat = new Intl.ListFormat('en')
 
-/** A value as plain text. */
-export function readableValue(value: unknown): string {
+/** A value as plain text, an uploaded file by its name. */
+export const readableValue: FieldInWords = (value) => inPlainText(value).replace(FOLDERS, '')
+
+/** A value as plain text with every address in it: of files, and behind the words of links, as a browser reads them. */
+export const wholeValue: FieldInWords = (value) =>
+  inPlainText(typeof value === 'string' && isRichText(value) ? withAddresses(value) : value)
+
+function withAddresses(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const link of body.querySelectorAll('a[href]')) link.append(` (${link.getAttribute('href')})`)
+  return body.innerHTML
+}
+
+function inPlainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return structureInWords(value)
   if (typeof value !== 'string') return String(value)
-  return (A_DAY.test(value) && formatLongDate(value)) || toPlainText(value).replace(FOLDERS, '')
+  return (A_DAY.test(value) && formatLongDate(value)) || toPlainText(value)
 }
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -33,6 +33,12 @@ test('neighbouring words that have changed are marked together', () => {
   )
 })
 
+test('an address is never marked in parts', () => {
+  expect(shown('At https://a.example/1?x here', 'At https://b.example/1?x here')).toBe(
+    'At <del>https://a.example/1?x</del><ins>https://b.example/1?x</ins> here',
+  )
+})
+
 test('words that have come or gone are marked in their place, and so are line breaks', () => {
   expect(shown('one two three', 'one three')).toBe('one <del>two </del>three')
   expect(shown('one three', 'zero one two three')).toBe('<ins>zero </ins>one <ins>two </ins>three')

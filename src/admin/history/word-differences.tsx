@@ -1,10 +1,16 @@
-import { type Change, diffWordsWithSpace } from 'diff'
+import { type Change, diffArrays, diffWordsWithSpace } from 'diff'
 import { Fragment } from 'react'
-import { readableValue } from './describe-version.ts'
+import { type FieldInWords, readableValue } from './describe-version.ts'
+
+interface WordDifferencesProps {
+  before: unknown
+  after: unknown
+  inWords?: FieldInWords
+}
 
 /** Two states of a text, word by word: deletions are struck out, insertions underlined. */
-export function WordDifferences({ before, after }: { before: unknown; after: unknown }) {
-  const [from, to] = [readableValue(before), readableValue(after)]
+export function WordDifferences({ before, after, inWords = readableValue }: WordDifferencesProps) {
+  const [from, to] = [inWords(before), inWords(after)]
   if (!from || !to) {
     return (
       <p className="whitespace-pre-wrap">
@@ -12,7 +18,7 @@ export function WordDifferences({ before, after }: { before: unknown; after: unk
       </p>
     )
   }
-  const parts = diffWordsWithSpace(from, to)
+  const parts = `${from}${to}`.includes('://') ? diffKeepingAddresses(from, to) : diffWordsWithSpace(from, to)
   if (isRewritten(parts)) {
     return (
       <>
@@ -39,6 +45,12 @@ export function WordDifferences({ before, after }: { before: unknown; after: unk
       })}
     </p>
   )
+}
+
+/** Compares what stands between spaces: half of an address says nothing. */
+function diffKeepingAddresses(from: string, to: string): Change[] {
+  const inPieces = (text: string) => text.split(/(\s+)/)
+  return diffArrays(inPieces(from), inPieces(to)).map((part) => ({ ...part, value: part.value.join('') }))
 }
 
 /** A change, which may be empty, and what follows it in both texts. */

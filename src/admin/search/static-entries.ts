@@ -67,7 +67,7 @@ const ELSEWHERE = [
 ]
 
 interface Situation {
-  /** The number of drafts. */
+  /** The number of drafts that the owner has prepared. */
   drafts: number
   onLogout: () => void
 }

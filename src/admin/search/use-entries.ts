@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
+import { isByOthers } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { readRequest } from '#content/message/contact-request.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
@@ -34,6 +35,7 @@ export interface Found {
 export function useFound(query: string, accountId: string, onLogout: () => void): Found {
   const { api } = useServices()
   const { drafts = [] } = useDrafts()
+  const own = drafts.filter((draft) => !isByOthers(draft, accountId))
   const content = useQueries({
     queries: SEARCHED_QUERIES.map((one) => ({
       ...queryOptions<readonly Row[] | Row | null>(one, api),
@@ -42,7 +44,7 @@ export function useFound(query: string, accountId: string, onLogout: () => void)
     combine: combineContent,
   })
   const messages = useFoundMessages(query)
-  const entries = [...staticEntries({ drafts: drafts.length, onLogout }), ...content.entries]
+  const entries = [...staticEntries({ drafts: own.length, onLogout }), ...content.entries]
   const hasQuery = wordsOf(query).length > 0
   return {
     groups: hasQuery ? withMessages(findEntries(entries, query), messages.data ?? []) : beginning(entries, accountId),

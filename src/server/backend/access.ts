@@ -66,6 +66,7 @@ export const access: Record<string, TableAccess> = {
   contact_limits: serverTable,
   visits: serverTable,
   kept_values: serverTable,
+  access_keys: serverTable,
   // versions, drafts and previews: the engine itself writes versions (history.ts)
   content_versions: serverTable,
   content_drafts: { ...adminTable, refusals: { insert: draftOfContent, update: draftOfContent } },

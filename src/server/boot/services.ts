@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
+import type { ContentDraft } from '#content/draft.ts'
 import { backendUrl } from '#data/content-source.ts'
-import { createRestClient } from '#data/rest-client.ts'
+import { notePreparer } from '#data/history.ts'
+import { createRestClient, type Tables } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
 import { contactFormRoute } from '../contact/contact-form.ts'
 import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
+import { createPreparedNotice, preparedInWords } from '../drafts/prepared-notice.ts'
 import { draftRoute } from '../drafts/route.ts'
 import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import { newsletterRoute } from '../feed/route.ts'
-import { backupsWorkMail, draftMail } from '../health/letters.ts'
+import { backupsWorkMail, draftMail, preparedMail } from '../health/letters.ts'
 import { openHealth } from '../health/open-health.ts'
 import type { ClientEnv } from '../http/client-address.ts'
 import type { KnownAdmins } from '../http/known-admins.ts'
@@ -37,7 +40,15 @@ export function openServices(site: Site): Service[] {
   const { data, demo, withSecret } = backend
   const onWrite = (table: string) => site.events.emit('write', table)
   const delivery = openDelivery(settings, withSecret, mailer, log, gate)
-  const drafts = openDrafts(site, onWrite)
+  const secretRest = withSecret && createRestClient(withSecret)
+  // a Supabase project tells nobody what was written
+  async function onPublished(draft: ContentDraft) {
+    onWrite(draft.table_name)
+    if (!secretRest || !draft.access_key) return
+    const failed = 'The history does not say who prepared what was published'
+    await notePreparer(secretRest, draft).catch((error: unknown) => log.warn({ err: error }, failed))
+  }
+  const drafts = openDrafts(site, onPublished)
   site.events.on('write', (table) => {
     if (table === 'contact_messages') delivery?.wake()
     if (table === 'content_drafts') drafts?.wake()
@@ -47,7 +58,7 @@ export function openServices(site: Site): Service[] {
   const identifyForPreview = backend.handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
   const render = site.renderer.load
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await render()).renderPage(...page)
-  const previews = { environment, renderPage, rest: withSecret && createRestClient(withSecret) }
+  const previews = { environment, renderPage, rest: secretRest }
 
   const services: (Service | undefined)[] = [
     { route: forgetAdmins(knownAdmins) },
@@ -76,12 +87,13 @@ export function openServices(site: Site): Service[] {
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester) },
     { route: demoRoutes({ demo, backups, identifyRequester }) },
-    { route: draftRoute({ environment, pages, onWrite, identifyRequester, log }) },
+    { route: draftRoute({ environment, pages, onPublished, identifyRequester, log }) },
     { route: previewRoute({ ...previews, identifyRequester: identifyForPreview, keptReads: site.keptReads }) },
     { route: writtenRoute({ knownAdmins, identifyRequester: identifyForPreview, onWrite }) },
     { route: sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile }) },
     delivery,
     drafts,
+    secretRest && openPreparedNotice(site, secretRest),
     { start: mailer.resume },
     data && openDataMaintenance(data),
     openIdleCollection(),
@@ -90,7 +102,7 @@ export function openServices(site: Site): Service[] {
 }
 
 /** Undefined where the server has no key to read drafts. */
-function openDrafts({ settings, backend, logs, mailOwner }: Site, onPublished: (table: string) => void) {
+function openDrafts({ settings, backend, logs, mailOwner }: Site, onPublished: (draft: ContentDraft) => Promise<void>) {
   if (!backend.withSecret) return undefined
   return createScheduledDrafts({
     rest: createRestClient(backend.withSecret),
@@ -98,6 +110,15 @@ function openDrafts({ settings, backend, logs, mailOwner }: Site, onPublished: (
     isAlone: !settings.supabase,
     tellOwner: (reason) => mailOwner(draftMail(settings.siteUrl, reason)),
     onPublished,
+  })
+}
+
+function openPreparedNotice({ settings, gate, logs, mailOwner }: Site, rest: Tables) {
+  return createPreparedNotice({
+    rest,
+    gate,
+    log: logs.log,
+    tellOwner: (waiting) => mailOwner(preparedMail(settings.siteUrl, waiting.map(preparedInWords))),
   })
 }
 

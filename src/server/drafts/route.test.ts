@@ -37,7 +37,7 @@ test('the pages that a published draft changes are made anew, though the project
         return () => done.push('released')
       },
     },
-    onWrite: (table) => done.push(table),
+    onPublished: async ({ table_name }) => void done.push(table_name),
   })
   expect(await publish(route, DRAFT)).toEqual({ published: ['d1'], failed: [] })
   expect(done).toEqual(['held', 'hero', 'released'])
@@ -59,17 +59,17 @@ test('a draft is published although the answer to its insert is lost', async () 
     return Response.json({ code: '23505', message: 'duplicate key value' }, { status: 409 })
   }
   const pages = { hold: () => () => {} }
-  const onWrite = vi.fn()
-  const route = draftRoute({ ...parts, environment: environmentOf(fetch), pages, onWrite })
+  const onPublished = vi.fn()
+  const route = draftRoute({ ...parts, environment: environmentOf(fetch), pages, onPublished })
   expect(await publish(route, DRAFT)).toEqual({ published: ['d1'], failed: [] })
-  expect(onWrite).toHaveBeenCalledWith('talks')
+  expect(onPublished).toHaveBeenCalledWith(expect.objectContaining({ table_name: 'talks' }))
 
   const down: typeof globalThis.fetch = async (input, init) => {
     if (init?.method === 'POST') throw new TypeError('fetch failed')
     return fetch(input, init)
   }
   const failed = [{ id: 'd1', reason: 'failed', message: 'the database could not be reached' }]
-  const meanwhile = draftRoute({ ...parts, environment: environmentOf(down), pages, onWrite })
+  const meanwhile = draftRoute({ ...parts, environment: environmentOf(down), pages, onPublished })
   expect(await publish(meanwhile, DRAFT)).toEqual({ published: [], failed })
 })
 
@@ -86,7 +86,7 @@ test('of several new entries the one that was started first comes first', async 
     ...parts,
     environment: environmentOf(fetch),
     pages: { hold: () => () => {} },
-    onWrite: vi.fn(),
+    onPublished: vi.fn(),
   })
   await publish(route, later, earlier)
   expect(added).toEqual(['d1', 'd2'])

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import type { ContentDraft } from '#content/draft.ts'
 import { restOf } from '#data/content-source.ts'
 import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts, SeenDraft } from '#data/our-server.ts'
@@ -21,8 +22,8 @@ const BodySchema = z.object({ drafts: z.array(z.object({ id: z.string(), updated
 interface DraftRouteParts {
   environment: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>
   pages: Pick<PageCache, 'hold'>
-  /** Called for each table that was written. */
-  onWrite: (table: string) => void
+  /** Called for each draft that was published. */
+  onPublished: (draft: ContentDraft) => Promise<void>
   identifyRequester: IdentifyRequester
   log: Pick<Log, 'warn'>
 }
@@ -32,7 +33,7 @@ interface DraftRouteParts {
  * them one after the other, in the admin's name: each is saved whole or not at all, and readers see all of it at once.
  * Answers `{published, failed}`: the ids, and for each failure why, with the live row as it is now if somebody changed it.
  */
-export function draftRoute({ environment, pages, onWrite, identifyRequester, log }: DraftRouteParts): Hono {
+export function draftRoute({ environment, pages, onPublished, identifyRequester, log }: DraftRouteParts): Hono {
   const app = new Hono()
   app.post(PATH, requireAdmin(identifyRequester), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const body = BodySchema.safeParse(await c.req.json().catch(() => null))
@@ -42,8 +43,7 @@ export function draftRoute({ environment, pages, onWrite, identifyRequester, log
       // with the rights of the request
       const headers = { authorization: c.req.header('authorization') ?? '' }
       const rest = createRestClient({ ...restOf(environment), headers })
-      // a Supabase project tells nobody what was written
-      return c.json(await publishAll(rest, body.data.drafts, { log, onPublished: onWrite }))
+      return c.json(await publishAll(rest, body.data.drafts, { log, onPublished }))
     } finally {
       release()
     }
@@ -54,7 +54,7 @@ export function draftRoute({ environment, pages, onWrite, identifyRequester, log
 async function publishAll(
   rest: Tables,
   seen: readonly SeenDraft[],
-  { log, onPublished }: { log: Pick<Log, 'warn'>; onPublished: (table: string) => void },
+  { log, onPublished }: Pick<DraftRouteParts, 'log' | 'onPublished'>,
 ): Promise<PublishedDrafts> {
   const drafts = new Map((await readDrafts(rest)).map((draft) => [draft.id, draft]))
   const begun = ({ id }: SeenDraft) => drafts.get(id)?.created_at ?? ''
@@ -76,7 +76,7 @@ async function publishAll(
       })
       if (result.outcome === 'published') {
         published.push(id)
-        onPublished(draft.table_name)
+        await onPublished(draft)
       } else failed.push({ id, reason: 'changed', theirs: result.theirs })
     } catch (error) {
       log.warn({ err: error }, 'A draft could not be published')

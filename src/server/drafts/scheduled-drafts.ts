@@ -12,8 +12,8 @@ interface ScheduledDraftsParts {
   log: Pick<Log, 'info' | 'warn'>
   /** Sends the owner a mail about a draft that could not be published: what happened, and what to do. */
   tellOwner: (message: string) => Promise<void>
-  /** Called with the table of each draft that was published. */
-  onPublished?: (table: string) => void
+  /** Called for each draft that was published. */
+  onPublished?: (draft: ContentDraft) => Promise<void>
   /** Nobody else publishes these drafts: what a process that was killed had claimed is free at the next start. */
   isAlone: boolean
   tickMs?: number
@@ -38,7 +38,7 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): QueueWorker 
       const { outcome } = await publishDraft(rest, draft)
       if (outcome === 'published') {
         log.info({ table: draft.table_name }, 'A scheduled draft was published')
-        parts.onPublished?.(draft.table_name)
+        await parts.onPublished?.(draft)
       } else await giveUp(draft, draftProblems.changed)
     } catch (error) {
       if (!(error instanceof RestError) || isTransient(error)) throw error

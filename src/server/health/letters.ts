@@ -44,6 +44,17 @@ export const draftMail =
       closing: [],
     })
 
+/** What others have prepared, a line for each preparer. */
+export const preparedMail =
+  (siteUrl: string, lines: string[]): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('prepared', to, letterhead, {
+      subject: 'Drafts wait for you',
+      opening: [...lines, 'Nothing of it is on your page: look at each draft, and publish or discard it.'],
+      link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
+      closing: ['Programs that may prepare drafts are listed under Account, where one click ends them.'],
+    })
+
 /** The nightly backups work again. */
 export const backupsWorkMail =
   (siteUrl: string): OwnersMail =>

@@ -56,7 +56,9 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
       const { html } = await renderPage(NOT_FOUND_PATH, { ...environment, preview: options })
       return c.html(html, 404, HEADERS)
     }
-    const fetch = applyChanges(environment.fetch, (await readDrafts(rest)).map(changeOf))
+    // a program's drafts are first seen by the owner
+    const drafts = (await readDrafts(rest)).filter(({ access_key }) => !access_key)
+    const fetch = applyChanges(environment.fetch, drafts.map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
     const note = `A preview of changes that are not published yet. This link works until ${formatUtcTime(preview.expires_at)}. Its forms send nothing.`

@@ -1,0 +1,78 @@
+import { Gate } from '@portico/gate'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { clientOf, openTestBackend } from '#tests/support/backend.ts'
+import { createPreparedNotice, preparedInWords, type Waiting } from './prepared-notice.ts'
+
+const KEY = '33333333-3333-4333-8333-333333333333'
+const OWNER = '22222222-2222-4222-8222-222222222222'
+const MINUTE = 60_000
+
+async function openHouse() {
+  const backend = await openTestBackend()
+  onTestFinished(() => backend.dispose())
+  const rest = clientOf(backend, backend.keys.secret)
+  backend.database.run('insert into _accounts (id, email) values (?, ?)', OWNER, 'owner@portico.test')
+  await rest.from('profiles').insert({ id: OWNER, is_admin: true })
+  await rest.from('access_keys').insert({ id: KEY, name: 'Claude', key_hash: 'a', made_by: OWNER })
+  const clock = { passed: 0 }
+  const told: string[][] = []
+  const log = { warn: vi.fn() }
+  const start = () => {
+    const notice = createPreparedNotice({
+      rest,
+      gate: new Gate(() => clock.passed),
+      tellOwner: async (waiting: Waiting[]) => void told.push(waiting.map(preparedInWords)),
+      log,
+      now: () => Date.now() + clock.passed,
+    })
+    notice.start()
+    onTestFinished(() => notice.close())
+    return notice
+  }
+  /** Lets the time pass, and the notice look. */
+  const pass = async (notice: ReturnType<typeof start>, ms: number) => {
+    clock.passed += ms
+    notice.wake()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const prepare = (title: string, more: object = {}) =>
+    rest
+      .from('content_drafts')
+      .insert({ table_name: 'talks', fields: { title }, author: OWNER, access_key: KEY, ...more })
+  return { told, start, pass, prepare, log }
+}
+
+test('the owner is told what waits and by whom, at most once in ten minutes', async () => {
+  const { told, start, pass, prepare, log } = await openHouse()
+  const notice = start()
+  await pass(notice, 0)
+  await prepare('Ropes')
+  await prepare('Mine', { access_key: null })
+  await prepare('Knots', { access_key: null, author: KEY })
+  await pass(notice, MINUTE / 2)
+  expect(told, 'they may not be all').toEqual([])
+  await pass(notice, MINUTE)
+  expect(told).toEqual([
+    ['Claude has prepared 1 draft: Talk “Ropes”.', 'Another account has prepared 1 draft: Talk “Knots”.'],
+  ])
+  await prepare('Sails')
+  await pass(notice, 5 * MINUTE)
+  expect(told).toHaveLength(1)
+  await pass(notice, 5 * MINUTE)
+  expect(told.slice(1)).toEqual([['Claude has prepared 1 draft: Talk “Sails”.']])
+  await pass(notice, 60 * MINUTE)
+  expect(told).toHaveLength(2)
+  expect(log.warn).not.toHaveBeenCalled()
+})
+
+test('what was prepared before a restart is told after it, and nothing twice', async () => {
+  const { told, start, pass, prepare } = await openHouse()
+  const first = start()
+  await pass(first, 0)
+  await prepare('Ropes')
+  await first.close()
+  const second = start()
+  await pass(second, 2 * MINUTE)
+  await pass(start(), 60 * MINUTE)
+  expect(told).toEqual([['Claude has prepared 1 draft: Talk “Ropes”.']])
+})

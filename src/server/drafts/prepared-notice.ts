@@ -1,0 +1,97 @@
+import type { Gate } from '@portico/gate'
+import type { ContentDraft } from '#content/draft.ts'
+import { FORMS } from '#content/forms.ts'
+import { countOf } from '#content/text/count-of.ts'
+import { KEY_COLUMNS } from '#data/access-keys.ts'
+import { keepValue, readKeptValue } from '#data/kept-values.ts'
+import type { Tables } from '#data/rest-client.ts'
+import { rowsOf } from '#data/rows-of.ts'
+import type { Log } from '../log/log.ts'
+import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
+
+type Draft = Pick<ContentDraft, 'id' | 'table_name' | 'fields' | 'author' | 'access_key' | 'updated_at'>
+
+/** Drafts that wait for the owner, by one preparer. */
+export interface Waiting {
+  /** The name of a program, or null for another account. */
+  by: string | null
+  drafts: Draft[]
+}
+
+interface PreparedNoticeParts {
+  /** With the secret key. */
+  rest: Tables
+  gate: Pick<Gate, 'take'>
+  tellOwner: (waiting: Waiting[]) => Promise<void>
+  log: Pick<Log, 'warn'>
+  tickMs?: number
+  now?: () => number
+}
+
+/** Under this name the server keeps up to when the owner was told. */
+const TOLD = 'told_of_prepared_drafts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Tells the owner by mail what others have prepared, once nothing was added for a minute, and not again before the gate
+ * allows it. What was prepared while the site stood still is told after its start.
+ */
+export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
+  const { rest, gate, tellOwner, log, tickMs = MINUTE_MS, now = Date.now } = parts
+  let told: string | undefined
+
+  async function toldUntil(): Promise<string> {
+    const kept = (await readKeptValue(rest, TOLD)) as { until?: unknown } | undefined
+    if (typeof kept?.until === 'string') return kept.until
+    const until = new Date(now()).toISOString()
+    await keepValue(rest, TOLD, { until })
+    return until
+  }
+
+  return createQueueWorker({
+    async due() {
+      told ??= await toldUntil()
+      const columns = 'id, table_name, fields, author, access_key, updated_at'
+      const news = rest.from('content_drafts').select(columns).gt('updated_at', told).is('publish_at', null)
+      const waiting = await byOthers(rest, rowsOf<Draft>(await news.order('updated_at')))
+      const latest = waiting.flatMap(({ drafts }) => drafts.map(({ updated_at }) => Date.parse(updated_at)))
+      const isSettled = waiting.length > 0 && Math.max(...latest) <= now() - tickMs
+      return isSettled && gate.take('preparedToOwner', {}) === 0 ? [waiting] : []
+    },
+    async work(waiting) {
+      await tellOwner(waiting)
+      const times = waiting.flatMap(({ drafts }) => drafts.map(({ updated_at }) => updated_at))
+      told = times.toSorted().at(-1)!
+      await keepValue(rest, TOLD, { until: told })
+      return 'done'
+    },
+    failed: 'The owner could not be told of prepared drafts; it is tried again',
+    log,
+    tickMs,
+  })
+}
+
+/** 'Claude has prepared 2 drafts: Talk “Slow maps” and Press Kit.' Their notes are for the page that shows the drafts too. */
+export function preparedInWords({ by, drafts }: Waiting): string {
+  const names = drafts.slice(0, MOST_NAMED).map(({ table_name, fields }) => {
+    const { label, nameColumn } = FORMS[table_name]
+    return nameColumn && fields[nameColumn] ? `${label} “${fields[nameColumn]}”` : label
+  })
+  const more = drafts.length - names.length
+  const list = new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
+  return `${by ?? 'Another account'} has prepared ${countOf(drafts.length, 'draft')}: ${list}.`
+}
+
+const MOST_NAMED = 10
+
+async function byOthers(rest: Tables, drafts: readonly Draft[]): Promise<Waiting[]> {
+  if (drafts.length === 0) return []
+  const keys = rowsOf<{ id: string; name: string }>(await rest.from('access_keys').select(KEY_COLUMNS))
+  const admins = rowsOf<{ id: string }>(await rest.from('profiles').select('id').is('is_admin', true))
+  const others = drafts.filter(
+    ({ access_key, author }) => access_key || (author && !admins.some(({ id }) => id === author)),
+  )
+  const byKey = Map.groupBy(others, ({ access_key }) => access_key)
+  return [...byKey].map(([key, drafts]) => ({ by: keys.find(({ id }) => id === key)?.name ?? null, drafts }))
+}
