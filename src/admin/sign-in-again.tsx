@@ -191,7 +191,7 @@ function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
   })
 
   return (
-    <form {...formProps} className="flex flex-col gap-4">
+    <form method="post" {...formProps} className="flex flex-col gap-4">
       {/* the account's address may have been changed elsewhere */}
       <EmailField defaultValue={email} />
       <PasswordField ref={password} error={error} />

@@ -1,5 +1,6 @@
 import { isMissingFile, type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts'
 import { backendUrl, type ContentSource } from './content-source.ts'
+import { randomId } from './random-id.ts'
 import { restTimeoutMs } from './time-limit.ts'
 
 /** How long a page waits for the storage. */
@@ -28,7 +29,7 @@ const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIEN
 
 /** The CDN of a project may still have the former file. */
 const ask = (url: string, { fetch }: ContentSource) =>
-  fetch(`${url}?cacheNonce=${crypto.randomUUID()}`, { method: 'HEAD', signal: AbortSignal.timeout(restTimeoutMs) })
+  fetch(`${url}?cacheNonce=${randomId()}`, { method: 'HEAD', signal: AbortSignal.timeout(restTimeoutMs) })
 
 const versionOf = ({ headers }: Response) =>
   (headers.get('etag') ?? headers.get('last-modified') ?? '').replace(/\W/g, '').slice(0, 12)

@@ -19,6 +19,10 @@ export const sessionMessages = {
     'The server did not answer. You may still be logged in on other devices, until you log in and out again.',
   ),
   signOutFailed: (description: string) => problem('Logout failed', description),
+  unsent: problem(
+    'The form was not sent',
+    'Something in this browser, such as a password manager, submitted it without this page. Press its button yourself.',
+  ),
 }
 
 /** In the login form. */
@@ -26,6 +30,11 @@ export const loginTexts = {
   incomplete: 'Email and password are required',
   failed: 'Login failed. Please check your credentials.',
   badEmail: NO_MAIL_ADDRESS,
+  plainHttp:
+    'This address has no https: others on the network can read your password. Links to previews cannot be made here.',
+  notStored:
+    'This browser stores nothing for this site: a reload logs you out, and unsaved changes are lost with it. Allow the ' +
+    'site to store data to stay logged in.',
 } as const
 
 /** When the server gives no message of its own. */
@@ -309,6 +318,7 @@ export const draftMessages = {
   notScheduled: failure('The time could not be set. Please try again.'),
   unseen: problem('Time not changed', 'This draft was changed since it was shown here. Look at it again first.'),
   notShared: failure('The link could not be created. Please try again.'),
+  needsHttps: 'The browser makes links on https only: open the admin at its https address.',
   notCopied: failure('This browser does not allow the button to copy the link. It is selected: copy it yourself.'),
   revoked: notice('Link ended', 'It no longer shows anything.'),
   notRevoked: failure('The link could not be ended. Please try again.'),

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
+import { randomId } from './random-id.ts'
 import type { Tables } from './rest-client.ts'
 import { isUniqueViolation, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 
@@ -30,7 +31,7 @@ export interface RecordToSave {
 export async function saveRecord<T extends Row>(
   supabase: SupabaseClient,
   table: ContentTable,
-  { opened, values, newId = crypto.randomUUID() }: RecordToSave,
+  { opened, values, newId = randomId() }: RecordToSave,
 ): Promise<SaveResult<T>> {
   if (opened) return updateUnlessChanged<T>(supabase, table, opened, values)
   const answer = await supabase

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { encodePath } from '#content/address/web-url.ts'
 import { WRITTEN_FILES } from '#content/written.ts'
 import { uploadMessages } from './messages.ts'
+import { randomId } from './random-id.ts'
 import { reportWrite } from './report-writes.ts'
 import type { Rest } from './rest.ts'
 import { timeLimit } from './time-limit.ts'
@@ -65,7 +66,7 @@ async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file,
   const stored = supabase.storage.from(bucket)
   const { publicUrl } = stored.getPublicUrl(path).data
   // the CDN of a project may still serve the replaced file, with its type
-  const fresh = stored.getPublicUrl(path, { cacheNonce: crypto.randomUUID() }).data.publicUrl
+  const fresh = stored.getPublicUrl(path, { cacheNonce: randomId() }).data.publicUrl
   const look = { method: 'HEAD', cache: 'no-store', signal: timeLimit(signal).signal } as const
   const answer = await fetch(fresh, look).catch(() => null)
   if (!answer?.ok) throw new UploadError(uploadMessages.noAddress, 0)

@@ -46,15 +46,15 @@ test('Copy text puts each biography on the clipboard and says so for a while', a
   for (const [label] of BIOS) await expect(copyButton(page, label)).toHaveText('Copy text')
 })
 
-test('Copy text says what to do where there is no clipboard, as on plain http, or none that may be used', async ({
-  page,
-  site,
-}) => {
+test('Copy text says what to do where a page may not copy, or the browser has no way to', async ({ page, site }) => {
   await open(page, `${site.url}/press-kit`)
   const forbid = () => {
     const writeText = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   }
+  await page.evaluate(() => {
+    document.execCommand = () => false // the other way
+  })
   const takeAway = () => void Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   for (const [label, change] of [
     ['Short', forbid],

@@ -23,7 +23,7 @@ export function AppCode({ action, variant = 'danger', field, pass, onPassed }: A
   })
 
   return (
-    <form {...formProps} className="flex flex-col gap-4">
+    <form method="post" {...formProps} className="flex flex-col gap-4">
       <CodeField ref={field} error={error} />
       <div className="dialog-actions">
         <Button type="submit" variant={variant} disabled={isBusy}>

@@ -50,7 +50,7 @@ function NewAddress({ email }: { email: string }) {
   })
 
   return (
-    <form {...formProps} className="grid gap-4">
+    <form method="post" {...formProps} className="grid gap-4">
       <Field label="New e-mail address" name="newEmail" type="email" autoComplete="email" required error={error} />
       <Button type="submit" disabled={isBusy} className="justify-self-end">
         {isBusy ? 'Sending...' : 'Change Address'}

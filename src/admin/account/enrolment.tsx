@@ -27,7 +27,7 @@ export function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <form {...formProps} className="grid gap-4">
+    <form method="post" {...formProps} className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
         Scan this with your authenticator app
       </h3>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { countOf } from '#content/text/count-of.ts'
+import { copyText } from '#data/copy-text.ts'
 import { draftMessages, noSecretKey } from '#data/messages.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
@@ -58,6 +59,7 @@ export function SharedPreviews() {
     failed: draftMessages.notRevoked,
   })
   const isBusy = sharing.isBusy || revoking.isBusy
+  const lack = hasSecretKey ? !isSecureContext && draftMessages.needsHttps : `${NO_KEY.says} ${NO_KEY.next}`
 
   return (
     <section className="card grid gap-4">
@@ -72,14 +74,14 @@ export function SharedPreviews() {
         ref={makeButton}
         variant="outline"
         className="justify-self-start"
-        disabled={isBusy || !hasSecretKey}
-        aria-describedby={hasSecretKey ? undefined : noteId}
+        disabled={isBusy || lack !== false}
+        aria-describedby={lack ? noteId : undefined}
         // a double click creates one link, even if the server answers between its two clicks
         onClick={({ detail }) => detail < 2 && sharing.start()}
       >
         {sharing.isBusy ? 'Making...' : 'Make a link'}
       </Button>
-      {!hasSecretKey && <p id={noteId}>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
+      {lack && <p id={noteId}>{lack}</p>}
       {/* always rendered: a live region that is added together with its text is not announced */}
       <div role="status" className="empty:sr-only">
         {made && <NewLink key={made.id} address={made.address} />}
@@ -114,15 +116,10 @@ function NewLink({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  /** The clipboard is available on https and localhost only, and may be blocked: then the link is selected. */
   async function handleCopy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      setIsCopied(true)
-    } catch {
-      field.current?.select()
-      showToast(draftMessages.notCopied)
-    }
+    if (await copyText(address)) return setIsCopied(true)
+    field.current?.select()
+    showToast(draftMessages.notCopied)
   }
 
   return (

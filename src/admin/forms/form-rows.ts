@@ -1,6 +1,7 @@
 import type { ContentChange } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
+import { randomId } from '#data/random-id.ts'
 import { hasFields } from '#data/save-record.ts'
 import { type FormSchema, initialValues, type VersionSchema } from './form-schema.ts'
 
@@ -43,7 +44,7 @@ export interface FormPart<Entry> {
 /** The rows of a form whose fields are columns of one row or, each in a table of its own, of several. */
 export function rowsOfParts<Values extends object, Entry>(
   parts: readonly FormPart<Entry>[],
-  newId: string = crypto.randomUUID(),
+  newId: string = randomId(),
 ): FormRows<Values, Entry> {
   return {
     of: (record) =>

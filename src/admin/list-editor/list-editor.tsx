@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
 import { queryOptions } from '#data/content-query.ts'
+import { randomId } from '#data/random-id.ts'
 import { MOST_ROWS } from '#data/rest.ts'
 import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -55,7 +56,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
   async function reload(id: string | undefined) {
     await refresh()
     const item = client.getQueryData<Item[]>(query.queryKey)?.find((one) => one.id === id)
-    if (item) replace({ key: crypto.randomUUID(), item })
+    if (item) replace({ key: randomId(), item })
   }
 
   if (!items && isError) return <LoadFailure onRetry={refetch} />

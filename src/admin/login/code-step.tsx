@@ -21,7 +21,7 @@ export function CodeStep() {
 
   return (
     <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
-      <form {...formProps} className="grid gap-4">
+      <form method="post" {...formProps} className="grid gap-4">
         <CodeField autoFocus error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}

@@ -52,7 +52,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
           </p>
         </>
       ) : (
-        <form {...formProps} className="grid gap-4">
+        <form method="post" {...formProps} className="grid gap-4">
           <EmailField ref={field} defaultValue={email} autoFocus error={error} />
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Sending...' : 'Send Link'}

@@ -60,6 +60,7 @@ export function LoginForm({ email, linkFault, onBusyChange, onForgot }: LoginFor
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click dismisses the alert, and so does typing
     <form
       ref={element}
+      method="post"
       noValidate
       onSubmit={handleSubmit}
       onClick={() => setAlert(null)}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { loginTexts } from '#data/messages.ts'
 import { useServices, useSession } from '../session-context.tsx'
+import { canStore } from '../ui/browser-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -38,6 +40,8 @@ export function LoginPage() {
   if (hasForgotten) return <ForgotPassword email={email} onBack={change(false)} />
   return (
     <SignInFrame title="Admin Portal" lead="Sign in with your admin credentials">
+      {!isSecureContext && <p>{loginTexts.plainHttp}</p>}
+      {!canStore() && <p>{loginTexts.notStored}</p>}
       <LoginForm email={email} linkFault={link.fault} onBusyChange={setIsBusy} onForgot={change(true)} />
     </SignInFrame>
   )

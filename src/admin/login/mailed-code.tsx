@@ -26,7 +26,7 @@ export function MailedCode({ linkFault, onPassed }: { linkFault: string | null; 
       lead={linkFault ?? 'The mail for choosing a new password contains a link and a code.'}
     >
       {linkFault && <p>If the mail is less than an hour old, its code may still work.</p>}
-      <form {...formProps} className="grid gap-4">
+      <form method="post" {...formProps} className="grid gap-4">
         <EmailField defaultValue={email} autoFocus={!email} />
         <MailedCodeField autoFocus={email !== ''} error={error} />
         <Button type="submit" disabled={isBusy}>

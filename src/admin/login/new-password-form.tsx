@@ -38,7 +38,13 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
   }
 
   return (
-    <form ref={element} onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+    <form
+      ref={element}
+      method="post"
+      onSubmit={handleSubmit}
+      onChange={() => setError(undefined)}
+      className="grid gap-4"
+    >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asksCurrent && (
         <PasswordField

@@ -77,7 +77,13 @@ export function ProofForm({ email, wanted, password, onProof }: ProofFormProps) 
 
   const sent = mails.account ? `Sent to ${email}.` : inOutbox
   return (
-    <form ref={form} onSubmit={handleSubmit} onChange={() => setError(undefined)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      method="post"
+      onSubmit={handleSubmit}
+      onChange={() => setError(undefined)}
+      className="flex flex-col gap-4"
+    >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordField

@@ -1,7 +1,11 @@
 /*
  * An upload that no row refers to yet may be in a form of another tab, whose draft this tab may discard. A Web Lock, which
- * the browser releases with the tab, marks it. There are no locks without a secure context.
+ * the browser releases with the tab, marks it. On plain http there are no locks: any upload may then be in another tab, and
+ * stays stored.
  */
+
+// eslint-disable-next-line no-restricted-properties -- the one place
+const locks = navigator.locks as LockManager | undefined // the types know https only
 
 /** The uploads that forms of this tab hold. */
 const own = new Set<string>()
@@ -13,7 +17,7 @@ export function holdUpload(address: string): () => void {
     release = resolve
   })
   own.add(address)
-  navigator.locks?.request(address, () => released).catch(() => {}) // a closing tab
+  locks?.request(address, () => released).catch(() => {}) // a closing tab
   return () => {
     own.delete(address)
     release()
@@ -21,8 +25,9 @@ export function holdUpload(address: string): () => void {
 }
 
 /** The uploads that open forms hold, in all tabs. */
-export async function heldUploads(): Promise<ReadonlySet<string | undefined>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
+export async function heldUploads(): Promise<Pick<ReadonlySet<string | undefined>, 'has'>> {
+  if (!locks) return { has: () => true }
+  const { held = [] } = await locks.query()
   return new Set(held.map(({ name }) => name))
 }
 

@@ -42,6 +42,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
     <FormProvider {...form}>
       <form
         ref={element}
+        method="post"
         noValidate
         onSubmit={(event) => void submit(opened, event)}
         tabIndex={-1}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import { randomId } from '#data/random-id.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { useDirtyForm } from '../forms/dirty-forms.ts'
 import { rowsOfParts } from '../forms/form-rows.ts'
@@ -17,9 +18,9 @@ import type { RecordFormProps } from './record-form-props.ts'
 export function useRecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
   const { schemaFor, initial, onDirtyChange, onBusyChange } = props
   const formKey = unsavedKeyOf(useAdmin().id, props.formName)
-  const [unsavedKey] = useState(() => `${formKey}:${crypto.randomUUID()}`)
+  const [unsavedKey] = useState(() => `${formKey}:${randomId()}`)
   /** The id of a new row: the same for every try to create it. */
-  const [newId, setNewId] = useState(() => props.newDraft?.id ?? crypto.randomUUID())
+  const [newId, setNewId] = useState(() => props.newDraft?.id ?? randomId())
   const schema = useMemo(() => schemaFor?.(newId) ?? props.schema, [schemaFor, newId, props.schema])
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState

@@ -75,7 +75,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
+    <form method="post" noValidate onSubmit={handleSubmit} onChange={() => setError(undefined)} className="grid gap-4">
       <Field label="Address" name="href" inputMode="url" defaultValue={current} error={error} />
       <Button type="submit" className="justify-self-end">
         Apply

@@ -5,6 +5,7 @@ import type { FullTalk } from '#content/talk/talk.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { partNotLoaded } from '#data/messages.ts'
+import { randomId } from '#data/random-id.ts'
 import type { CsvTable } from '../csv/read-csv.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { isNotLoaded, loadPart } from '../load-part.ts'
@@ -60,7 +61,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
       const read = readCsv(new Uint8Array(bytes))
       if ('problem' in read) return setProblem(read.problem)
       setProblem('')
-      setFile({ table: read.table, ids: new Map(read.table.rows.map(({ line }) => [line, crypto.randomUUID()])) })
+      setFile({ table: read.table, ids: new Map(read.table.rows.map(({ line }) => [line, randomId()])) })
     } catch (error) {
       setProblem(isNotLoaded(error) ? partNotLoaded.description : importTexts.notRead)
     } finally {

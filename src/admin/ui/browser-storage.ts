@@ -28,6 +28,11 @@ export function store(key: string, text: string | null): boolean {
   }
 }
 
+/** Whether the browser keeps anything for this site, such as a session. */
+export const canStore = () => store(PROBE, PROBE) && store(PROBE, null)
+
+const PROBE = 'portico-probe'
+
 export function storedKeys(): string[] {
   try {
     return Object.keys(localStorage)

@@ -1,7 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { UNSENT } from '#content/site/routes.ts'
 import type { Message } from '#content/toast.ts'
+import { sessionMessages } from '#data/messages.ts'
 import { placeToasts } from './toast-place.ts'
 
 const manager = Toast.createToastManager()
@@ -48,14 +50,27 @@ export const closeToast = (id: string) => manager.close(id)
 
 export const closeToasts = () => manager.close()
 
-export const Toasts = ({ children }: { children: ReactNode }) => (
-  <Toast.Provider toastManager={manager}>
-    {children}
-    <Toast.Portal>
-      <Viewport />
-    </Toast.Portal>
-  </Toast.Provider>
-)
+export function Toasts({ children }: { children: ReactNode }) {
+  useEffect(showUnsent, []) // runs once the provider listens
+
+  return (
+    <Toast.Provider toastManager={manager}>
+      {children}
+      <Toast.Portal>
+        <Viewport />
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+/** The server leads back to the page with this mark in the address. */
+function showUnsent() {
+  const address = new URL(location.href)
+  if (!address.searchParams.has(UNSENT)) return
+  address.searchParams.delete(UNSENT)
+  history.replaceState(history.state, '', address)
+  showToast(sessionMessages.unsent)
+}
 
 function Viewport() {
   const { toasts } = Toast.useToastManager()

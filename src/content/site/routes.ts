@@ -30,6 +30,9 @@ export type AdminPath = KnownKind['editor'] | (typeof OTHER_ADMIN_PATHS)[number]
 /** The admin's addresses, which are all answered with the same document. */
 export const adminPaths = (): AdminPath[] => [...new Set([...OTHER_ADMIN_PATHS, ...KINDS.map(({ editor }) => editor)])]
 
+/** Marks an address of the admin to which a form was sent without the admin's script. */
+export const UNSENT = 'unsent'
+
 /** Whether analytics are off: on every path starting with /admin, the not-found page there included. */
 export const isWithoutAnalytics = (path: string) => path.startsWith('/admin')
 

@@ -9,6 +9,7 @@ import {
   isPublicPath,
   isWithoutAnalytics,
   NOT_FOUND_PATH,
+  UNSENT,
   withoutTrailingSlash,
 } from '#content/site/routes.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
@@ -106,6 +107,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const path of adminPaths()) {
     const page = parts.adminPage(path)
     app.get(path, (c) => c.html(page, 200, { 'cache-control': 'no-store' }))
+    // some password managers submit a form past its script: nothing of it is read, and the page says so
+    app.post(path, (c) => {
+      const { search } = new URL(c.req.url)
+      c.header('cache-control', 'no-store')
+      return c.redirect(`${path}${search}${search ? '&' : '?'}${UNSENT}`, 303)
+    })
   }
 
   app.all('*', servePages(parts))

@@ -41,6 +41,15 @@ test('a SITE_URL without https behind a proxy is reported', () => {
   expect(textOf(warn)).toContain('SITE_URL is http://www.example.com: if the proxy serves the site by https')
 })
 
+test.each([{ HOST: '192.0.2.7' }, { HOST: '0.0.0.0', SITE_URL: 'http://nas:3000' }])(
+  '%j is without https, and the owner is told what that means',
+  (variables) => {
+    const warn = notices(variables)
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(textOf(warn)).toContain('without https others on the network can read passwords')
+  },
+)
+
 test.each([
   ['0.0.0.0', {}],
   ['192.0.2.7', { SITE_URL: 'http://localhost:3000' }],
@@ -57,7 +66,6 @@ test.each([
   { HOST: '127.0.0.1' },
   { HOST: '::1' },
   { HOST: 'localhost' },
-  { HOST: '192.0.2.7' },
 ])('%j is nothing to speak of', (variables) => {
   expect(notices(variables)).not.toHaveBeenCalled()
 })

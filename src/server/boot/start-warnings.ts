@@ -19,10 +19,13 @@ export function warnAboutSettings(settings: Settings, log: Pick<Log, 'warn'>): v
       `${exposure}, but SITE_URL is ${siteUrl}: links in mails lead there, and at another domain ${REFUSALS}. Set ` +
         'SITE_URL to the address that visitors type',
     )
-  if (trustProxy > 0 && protocol === 'http:' && !isLoopback(hostname))
+  if (protocol === 'http:' && !isLoopback(hostname))
     log.warn(
-      `SITE_URL is ${siteUrl}: if the proxy serves the site by https, ${REFUSALS}. Set SITE_URL to the address that ` +
-        'visitors type',
+      trustProxy > 0
+        ? `SITE_URL is ${siteUrl}: if the proxy serves the site by https, ${REFUSALS}. Set SITE_URL to the address that ` +
+            'visitors type'
+        : `SITE_URL is ${siteUrl}: without https others on the network can read passwords, and links to previews cannot ` +
+            'be made (docs/deploy.md)',
     )
   if (supabase && admin)
     log.warn('ADMIN_EMAIL and ADMIN_PASSWORD are ignored with Supabase: create the account there (docs/deploy.md)')

@@ -35,8 +35,8 @@ export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, allowsCla
     ...['x-content-type-options', 'nosniff'],
     ...['referrer-policy', 'strict-origin-when-cross-origin'],
     ...['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-    ...['cross-origin-opener-policy', 'same-origin'],
-    ...(isHttps ? ['strict-transport-security', 'max-age=31536000'] : []),
+    // a browser that gets either by http ignores it, the first one with an error in the console
+    ...(isHttps ? ['cross-origin-opener-policy', 'same-origin', 'strict-transport-security', 'max-age=31536000'] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { BioLength } from '#content/press-kit/press-kit.ts'
+import { copyText } from '#data/copy-text.ts'
 import { report } from '../visits/report.ts'
 
 const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const
@@ -13,7 +14,7 @@ export function copyOnClick() {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
     if (!button) return
     const { copy: text = '', copyCount: bio } = button.dataset
-    const result = await copy(text)
+    const result = (await copyText(text)) ? 'copied' : 'failed'
     if (result === 'copied' && bio) report({ bio: bio as BioLength }) // the server rejects invalid reports
     showFeedback(button, result)
   })
@@ -43,10 +44,3 @@ function showFeedback(button: Element, result: keyof typeof FEEDBACK) {
   }
   feedbacks.set(button, { end, timer: setTimeout(end, FEEDBACK_STAYS_MS) })
 }
-
-/** The clipboard is available on https and localhost only, and may be blocked. */
-const copy = (text: string) =>
-  navigator.clipboard?.writeText(text).then(
-    () => 'copied' as const,
-    () => 'failed' as const,
-  ) ?? Promise.resolve('failed' as const)

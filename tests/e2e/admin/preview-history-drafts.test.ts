@@ -653,7 +653,10 @@ test('a new link is shown until it is ended itself, is made once, and is selecte
   expect((await page.request.get(former)).status()).toBe(404)
   for (const path of ['', 'press-kit']) expect((await page.request.get(address + path)).status()).toBe(200)
 
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(toast(page, 'copy it yourself')).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)

@@ -1,3 +1,4 @@
+import { loginTexts, sessionMessages } from '#data/messages.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import {
   expect,
@@ -44,6 +45,45 @@ test('the browser keeps a cookie that knows the device, and shows it at the next
   const asked = page.waitForRequest(/\/auth\/v1\/token/)
   await fillLogin(page)
   expect((await (await asked).allHeaders()).cookie).toContain(`${cookie?.name}=`)
+})
+
+test('a form that something in the browser submits past its script puts no secret into an address', async ({
+  page,
+  site,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const submit = async (label: string, address: string) => {
+    await page.getByLabel(label).fill('paper@clip.example')
+    await page.getByLabel(label).evaluate((field: HTMLInputElement) => field.form?.submit())
+    await expect(toast(page, sessionMessages.unsent.title)).toContainText(sessionMessages.unsent.description)
+    await expect(page).toHaveURL(site.url + address)
+    await expect(page.getByLabel('Email')).toHaveValue('')
+  }
+  await page.goto(`${site.url}/admin/login`)
+  await submit('Password', '/admin/login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await submit('Email', '/admin/login')
+  await page.goto(`${site.url}/admin/reset-password`)
+  await submit('Code from the mail', '/admin/reset-password')
+  expect(addresses.filter((address) => address.includes('clip'))).toEqual([])
+})
+
+test('where the browser stores nothing, the sign-in says that it cannot last', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get })
+  })
+  await page.goto(`${site.url}/admin/login`)
+  await expect(page.getByText(loginTexts.notStored)).toBeVisible()
+  await fillLogin(page)
+  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+  await page.getByRole('link', { name: 'Hero Section' }).click()
+  await expect(page.getByLabel('Main Heading')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(loginTexts.notStored)).toBeVisible()
 })
 
 test('the button is busy while the sign-in is checked', async ({ page, site }) => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { EXPERTISE_TEXTS, ExpertiseSchema, expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { EXPERTISE_MAX_ITEMS, EXPERTISE_MIN_ITEMS } from '#content/expertise/expertise.ts'
+import { randomId } from '#data/random-id.ts'
 import type { ExpertiseItem } from '#data/save-expertise.ts'
 import { initialValues } from '../../forms/form-schema.ts'
 import { useAsked } from '../../forms/use-asked.ts'
@@ -13,7 +14,7 @@ import { ExpertiseCard } from './expertise-card.tsx'
 /** A new item after `count` others: the first one is primary, later ones are not. */
 export const newItem = (count: number): ExpertiseItem => ({
   ...initialValues(ExpertiseSchema, null, { is_primary: count === 0, display_order: count }),
-  key: crypto.randomUUID(),
+  key: randomId(),
 })
 
 /** The groups, as on the page. */
