@@ -133,7 +133,6 @@ export const uploadMessages = {
   imagesOnly: (formats: readonly string[]) =>
     `Image files only: choose a ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(formats)}.`,
   damaged: 'This image cannot be read: it may be damaged.',
-  notInText: problem('Not pasted', 'Text cannot contain images. Paste this into an image field.'),
   tooManyPixels: (megapixels: number, limit: number) =>
     `This image has ${megapixels} megapixels, and the limit is ${limit}: choose a smaller one.`,
   heicUnreadable:
@@ -147,6 +146,19 @@ export const uploadMessages = {
   storageSetupFailed: (text: string) => `Storage setup error: ${text}`,
   storageFault: (text: string) => `Unexpected error initializing storage: ${text}`,
 }
+
+/** Below a text, after a paste. */
+export const pasteTexts = {
+  onlyPicture: 'Not pasted: text cannot contain images. Paste this into an image field.',
+  pictures: (count: number) =>
+    count === 1
+      ? 'A picture was left out: upload it in an image field.'
+      : `${count} pictures were left out: upload them in image fields.`,
+  videos: (count: number) => `${count === 1 ? 'A video was' : `${count} videos were`} left out: link to it instead.`,
+  tables: 'A table became lines, one for each row.',
+  joined: 'Line ends like those of a PDF were joined. Check words with a hyphen there.',
+  keepLines: 'Keep the lines',
+} as const
 
 /** In the search. */
 export const searchTexts = {

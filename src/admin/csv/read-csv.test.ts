@@ -38,6 +38,20 @@ test.each([
   expect(rows.map(({ cells }) => cells)).toEqual([CELLS])
 })
 
+test.each([
+  ['Talks of Mara Lindqvist, 2020, 2021 and 2022;;\n\nTitel;Datum;Ort\nA;b;c', 3],
+  ['My talks\nTitle;Date;Ort\nA;b;c', 2],
+  ['sep=;\n;;\nExported on 1.2.2026;;\nTitel;Datum;Ort\nA;b;c', 4],
+  ['Titel;Datum;Ort\nTitel;Datum;c', 1],
+])('headings may stand below a title: %j', (text, headingLine) => {
+  const known = ['Titel', 'Title', 'Datum', 'Date', 'Ort']
+  const result = readCsv(utf8(text), (cells) => cells.filter((cell) => known.includes(cell)).length)
+  if ('problem' in result) throw new Error(result.problem)
+  expect(result.table.headings).toHaveLength(3)
+  expect(result.table.headings.at(-1)).toBe('Ort')
+  expect(result.table.rows.map(({ line }) => line)).toEqual([headingLine + 1])
+})
+
 test('a row is named by the line on which it begins, also after texts of several lines and empty ones', () => {
   const { rows } = read(utf8('Title,Text\r\nA,"one\r\ntwo"\r\n\r\n,\r\nB,"x\ny\nz"\r\nC,c'))
   expect(rows).toEqual([

@@ -17,6 +17,8 @@ export interface CsvRow {
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
+/** A title, a date and the like may precede the headings. */
+const HEADINGS_WITHIN = 10
 /** Those before the headings. */
 const BLANK_LINES = /^\s*\n/
 const QUOTE_PROBLEMS: Record<string, string> = {
@@ -24,23 +26,36 @@ const QUOTE_PROBLEMS: Record<string, string> = {
   InvalidQuotes: csvTexts.strayQuote,
 }
 
-/** The table in a CSV file, or why it cannot be read. Rows without any text are left out. */
-export function readCsv(bytes: Uint8Array): { table: CsvTable } | { problem: string } {
+/** How many of a row's cells name a column. */
+type CountHeadings = (cells: readonly string[]) => number
+
+/**
+ * The table in a CSV file, or why it cannot be read. Rows without any text are left out, and so is what precedes the
+ * headings, such as the title of the table.
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  countHeadings: CountHeadings = () => 0,
+): { table: CsvTable } | { problem: string } {
   if (isWorkbook(bytes)) return { problem: csvTexts.workbook }
   const text = decode(bytes).replace(/\r\n?/g, '\n')
   if (text.includes('\0')) return { problem: csvTexts.notText }
-  const records = parse(text)
-  const [first, ...others] = records.filter(({ cells }) => cells.some((cell) => cell.trim()))
+  const records = parse(text, countHeadings).filter(({ cells }) => cells.some((cell) => cell.trim()))
+  const counts = records.slice(0, HEADINGS_WITHIN).map(({ cells }) => countHeadings(cells))
+  const [first, ...others] = records.slice(counts.indexOf(Math.max(...counts)))
   if (!first) return { problem: csvTexts.empty }
   const headings = first.cells.map((cell) => cell.trim())
   return { table: { headings, rows: others.map((record) => toRow(record, headings.length)) } }
 }
 
-function parse(text: string): CsvRow[] {
+function parse(text: string, countHeadings: CountHeadings): CsvRow[] {
   // spreadsheets write and understand a first line that names the delimiter
   const [hint = '', named] = /^sep=(.)\n/i.exec(text) ?? []
   const body = text.slice(hint.length)
-  const { data, errors } = Papa.parse<string[]>(body, { newline: '\n', delimiter: named ?? delimiterOf(body) })
+  const { data, errors } = Papa.parse<string[]>(body, {
+    newline: '\n',
+    delimiter: named ?? delimiterOf(body, countHeadings),
+  })
   let line = hint ? 2 : 1
   return data.map((cells, index) => {
     const problem = QUOTE_PROBLEMS[errors.find(({ row }) => row === index)?.code ?? '']
@@ -52,14 +67,18 @@ function parse(text: string): CsvRow[] {
   })
 }
 
-/** The delimiter that splits the headings into the most cells. */
-const delimiterOf = (text: string) =>
-  DELIMITERS.map((delimiter) => ({ delimiter, count: countHeadings(text, delimiter) })).reduce((best, one) =>
-    one.count > best.count ? one : best,
+/** The delimiter by which most headings are found, or which splits the first row into the most cells. */
+const delimiterOf = (text: string, countHeadings: CountHeadings) =>
+  DELIMITERS.map((delimiter) => {
+    const rows = Papa.parse<string[]>(text.replace(BLANK_LINES, ''), {
+      newline: '\n',
+      delimiter,
+      preview: HEADINGS_WITHIN,
+    })
+    return { delimiter, headings: Math.max(...rows.data.map(countHeadings)), cells: rows.data[0]?.length ?? 0 }
+  }).reduce((best, one) =>
+    one.headings > best.headings || (one.headings === best.headings && one.cells > best.cells) ? one : best,
   ).delimiter
-
-const countHeadings = (text: string, delimiter: string) =>
-  Papa.parse<string[]>(text.replace(BLANK_LINES, ''), { newline: '\n', delimiter, preview: 1 }).data[0]?.length ?? 0
 
 function toRow({ line, cells, problem }: CsvRow, width: number): CsvRow {
   const hasMore = cells.slice(width).some((cell) => cell.trim())

@@ -1,28 +1,21 @@
 import { withoutInvisible } from '#content/address/web-address.ts'
 import { DAY_MS, dateAt } from '#content/text/dates.ts'
+import { isWeekday, monthNamed } from './calendar-names.ts'
 
 /** How the days of dates like 03/04/2026 are written. */
 export type DayOrder = 'day-first' | 'month-first'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** German month names with other abbreviations. */
-const GERMAN_MONTHS = new Map([
-  ['jän', 'jan'],
-  ['mär', 'mar'],
-  ['mai', 'may'],
-  ['okt', 'oct'],
-  ['dez', 'dec'],
-])
-const WEEKDAY =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun|die|mit|don|fre|sam|son)[a-z]*[.,]*|(?:mo|di|mi|do|fr|sa|so)[.,]+)\s+/i
 /** A time of day and its zone: only the date is kept, as it is written. */
 const TIME = /(?:T|,?\s+(?:(?:at|um)\s+)?)\d{1,2}(?::\d{2}|\s*(?:[ap]m|uhr)\b).*$/i
 
 /** Without separators only as eight digits: 202711 is a month. */
 const YEAR_FIRST = /^(\d{4})([-/.]|(?=\d{4}$))(\d{1,2})\2(\d{1,2})$/
 const NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?:of\s+)?(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/iu
-const MONTH_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
+/** Also '4 de marzo de 2026', '1er mai 2026', '4 марта 2026 г.' */
+const DAY_MONTH =
+  /^(\d{1,2})(?:st|nd|rd|th|er|[ºª])?\.?[\s-]+(?:of\s+|de\s+|d['’])?([\p{L}\p{M}]{3,20})\.?,?[\s-]+(?:del?\s+)?(\d{4}|\d{2})(?:\s*\p{L}\.)?$/iu
+const MONTH_DAY = /^([\p{L}\p{M}]{3,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu
+const FIRST_WORD = /^([\p{L}\p{M}-]+[.,]*)\s+/u
 /** Days since the end of 1899: what a spreadsheet writes for a cell without a format. */
 const SERIAL = /^(\d{5})(?:\.\d+)?$/
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
@@ -56,7 +49,12 @@ function dayAndMonth(written: string): [number, number] | null {
 }
 
 /** Dates copied from Windows contain direction marks between their numbers. */
-const dateOnly = (written: string) => withoutInvisible(written).trim().replace(WEEKDAY, '').replace(TIME, '').trim()
+const dateOnly = (written: string) => {
+  const text = withoutInvisible(written).trim().replace(TIME, '').trim()
+  const [start = '', word = ''] = FIRST_WORD.exec(text) ?? []
+  // 'Mar 4 2026' is in March, although martes is a Tuesday
+  return start && !MONTH_DAY.test(text) && isWeekday(word) ? text.slice(start.length) : text
+}
 
 /** Year, month and day, counted from 1; month and day may be invalid. */
 function partsOf(text: string, order: DayOrder): [string, number, number] | null {
@@ -68,14 +66,9 @@ function partsOf(text: string, order: DayOrder): [string, number, number] | null
     return isDayFirst ? [year, Number(other), Number(one)] : [year, Number(one), Number(other)]
   }
   const [, dayBefore, nameAfter, yearAfter] = DAY_MONTH.exec(text) ?? []
-  if (yearAfter) return [yearAfter, monthNamed(nameAfter), Number(dayBefore)]
+  if (yearAfter) return [yearAfter, monthNamed(nameAfter ?? ''), Number(dayBefore)]
   const [, name, dayAfter, yearLast] = MONTH_DAY.exec(text) ?? []
-  return yearLast ? [yearLast, monthNamed(name), Number(dayAfter)] : null
-}
-
-function monthNamed(name = '') {
-  const start = name.slice(0, 3).toLowerCase()
-  return MONTHS.indexOf(GERMAN_MONTHS.get(start) ?? start) + 1
+  return yearLast ? [yearLast, monthNamed(name ?? ''), Number(dayAfter)] : null
 }
 
 const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900))

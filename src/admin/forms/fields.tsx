@@ -1,14 +1,16 @@
-import { type ChangeEvent, type ComponentProps, useId } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type ComponentProps, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { countOf } from '#content/text/count-of.ts'
 import { wordCount } from '#content/text/word-count.ts'
 import type { Message } from '#content/toast.ts'
+import { pasteTexts } from '#data/messages.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, FieldNotes, Labelled, notesOf } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { FittedHeight, fitsItself } from './fitted-height.tsx'
 import { useFieldTexts } from './form-schema.ts'
-import { insertInOneLine, joinLines, lengthAfter, setText, type TextInput } from './text-input.ts'
+import { PasteNote, type PasteNoteProps } from './paste-note.tsx'
+import { insert, joinLines, lengthAfter, setText, type TextInput, tidied } from './text-input.ts'
 
 // The controls of a form. Each names its field; label, hint and limit come from the schema of the form.
 
@@ -27,14 +29,25 @@ function useTextField({ name, refusal }: TextProps) {
   const texts = useFieldTexts(name)
   const { limit = Number.POSITIVE_INFINITY } = texts
   const field = register(name)
+  const [note, setNote] = useState<PasteNoteProps | null>(null)
 
   function handleBeforeInput(event: InputEvent) {
     const input = event.target as TextInput // the listener is on the field itself
     if (event.isComposing || event.data === null) return
-    if (refusal && lengthAfter(input, event.data) > limit) {
-      event.preventDefault()
-      showToast(refusal)
-    } else if (insertInOneLine(input, event.data)) event.preventDefault()
+    const text = tidied(input, event.data)
+    const isTooLong = refusal && lengthAfter(input, text) > limit
+    if (!isTooLong && text === event.data) return
+    event.preventDefault()
+    if (isTooLong) return showToast(refusal)
+    const start = input.selectionStart ?? 0
+    insert(text)
+    if (input.type !== 'textarea') return
+    const keepLines = () => {
+      input.focus()
+      input.setSelectionRange(start, start + text.length)
+      insert(event.data ?? '')
+    }
+    setNote({ text: pasteTexts.joined, onKeepLines: keepLines })
   }
 
   const input = {
@@ -49,14 +62,18 @@ function useTextField({ name, refusal }: TextProps) {
     },
     // composed input, such as an accent or a word on a phone, is refused only afterwards
     onChange: async (event: ChangeEvent<TextInput>) => {
+      setNote(null)
       joinLines(event.target)
       if (!refusal || event.target.value.length <= limit) return field.onChange(event)
       setText(event.target, String(getValues(name) ?? ''))
       showToast(refusal)
     },
   }
+  const handlePaste = ({ clipboardData: { types } }: ClipboardEvent) => {
+    if (types.includes('Files') && !types.includes('text/plain')) setNote({ text: pasteTexts.onlyPicture })
+  }
   const { error } = getFieldState(name, formState)
-  return { ...texts, input, error: isIncompleteDate(error?.ref) ? INCOMPLETE_DATE : error?.message }
+  return { ...texts, input, note, handlePaste, error: isIncompleteDate(error?.ref) ? INCOMPLETE_DATE : error?.message }
 }
 
 const INCOMPLETE_DATE = 'Enter the day, the month and the year'
@@ -84,7 +101,7 @@ interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>,
 }
 
 export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, placeholder }: TextAreaFieldProps) {
-  const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
+  const { label, hint, limit, isRequired, input, note, handlePaste, error } = useTextField({ name, refusal })
   const foot = (hint || limit || maxWords) && <Foot {...{ name, hint, limit, countsWords, maxWords }} />
   return (
     <Labelled label={label} hint={foot} error={error} isRequired={isRequired}>
@@ -96,7 +113,9 @@ export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, 
             placeholder={placeholder}
             className={`${className} field-sizing-content max-h-[40rem]`}
             {...input}
+            onPaste={handlePaste}
           />
+          {note && <PasteNote {...note} />}
           {!fitsItself() && <FittedHeight id={control.id} name={name} />}
         </>
       )}

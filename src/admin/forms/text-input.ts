@@ -1,4 +1,5 @@
 import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
+import { joinWrappedLines } from './wrapped-lines.ts'
 
 // Refuses or changes an edit in a text field, where possible before it happens: setting `value` afterwards breaks the
 // field's own undo.
@@ -12,12 +13,14 @@ export const lengthAfter = ({ value, selectionStart, selectionEnd }: TextInput, 
 /** In a field of one line the browser makes a space of a pasted `\n`, and leaves the others. */
 const inOneLine = (text: string) => text.replace(OTHER_LINE_ENDS, ' ')
 
-/**
- * Inserts several lines as one; returns false if there is only one. `execCommand` is deprecated, but no other call keeps
- * the undo history.
- */
-export const insertInOneLine = ({ type }: TextInput, inserted: string) =>
-  type === 'text' && inOneLine(inserted) !== inserted && document.execCommand('insertText', false, inOneLine(inserted))
+/** What a field takes of an insertion: one line, or lines that are not wrapped as in a PDF. */
+export const tidied = ({ type }: TextInput, inserted: string) => {
+  if (type === 'text') return inOneLine(inserted)
+  return type === 'textarea' ? joinWrappedLines(inserted) : inserted
+}
+
+/** Inserts at the caret. `execCommand` is deprecated, but no other call keeps the undo history. */
+export const insert = (text: string) => document.execCommand('insertText', false, text)
 
 /** Joins lines that are already in the field. */
 export function joinLines(input: TextInput) {

@@ -1,4 +1,4 @@
-import type { PictureKind, Size } from '#content/picture/pictures.ts'
+import type { PictureKind, PictureType, Size } from '#content/picture/pictures.ts'
 import { PICTURES } from '#content/picture/pictures.ts'
 
 /** Smaller deviations from the recommended proportions are ignored. */
@@ -36,4 +36,16 @@ export function adviceOn(kind: PictureKind, source: Size): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/**
+ * The `accept` of a file input. A Mac or a PC may have photos of an iPhone; the iPhone and the iPad themselves hand over a
+ * JPEG, unless HEIC is accepted.
+ */
+export const choosableTypes = (
+  accept: readonly PictureType[],
+  { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator,
+) => {
+  const isHandheld = /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+  return [...accept, ...(accept.includes('image/jpeg') && !isHandheld ? ['.heic', '.heif'] : [])].join(',')
 }

@@ -4,7 +4,7 @@ import { partNotLoaded } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
-import { recommendation } from './advice.ts'
+import { choosableTypes, recommendation } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'
 import { fileTargetProps } from './dropped-files.ts'
@@ -119,7 +119,7 @@ export function PictureControl({
               labelId={`${id}-label`}
               text={buttonText(isUploading, url)}
               isBusy={isUploading}
-              accept={PICTURES[kind].accept.join(',')} // without HEIC, so that an iPhone hands over a JPEG
+              accept={choosableTypes(PICTURES[kind].accept)}
               aria-describedby={`${id}-hint${alert ? ` ${id}-alert` : ''}`}
               aria-invalid={alert ? true : undefined}
               onChoose={(file) => void upload(file)}

@@ -513,6 +513,8 @@ test('without anything to crop there is no point to choose', async () => {
 })
 
 test('an iPhone is asked for a JPEG', async () => {
+  const iPhone = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)')
   show(talk)
   await expect.element(input()).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/gif')
+  iPhone.mockRestore()
 })

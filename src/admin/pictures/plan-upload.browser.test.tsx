@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { PICTURES, type PictureKind } from '#content/picture/pictures.ts'
 import { heicBytes } from '#tests/support/heic-sample.ts'
 import { bombs, drawNoise, impostors, makeJpeg, makePng, SECRET } from '#tests/support/picture-samples.ts'
+import { choosableTypes } from './advice.ts'
 import { planUpload } from './plan-upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -99,6 +100,20 @@ test('the photo of an iPhone becomes a picture like any other', async () => {
   expect(await formatOf(press.files[1]!.blob)).toBe('jpeg')
   for (const { blob } of [...story.files, ...press.files]) await expectNoMetadata(blob)
 })
+
+test.each([
+  ['Macintosh; Intel Mac OS X 10_15_7', 0, 'image/jpeg,image/png,.heic,.heif'],
+  ['Windows NT 10.0; Win64; x64', 10, 'image/jpeg,image/png,.heic,.heif'],
+  ['iPhone; CPU iPhone OS 19_0 like Mac OS X', 5, 'image/jpeg,image/png'],
+  ['Macintosh; Intel Mac OS X 10_15_7', 5, 'image/jpeg,image/png'], // an iPad
+])(
+  'a HEIC can be chosen where it is not handed over as a JPEG: %s, %s touch points',
+  (system, maxTouchPoints, types) => {
+    const browser = { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints }
+    expect(choosableTypes(['image/jpeg', 'image/png'], browser)).toBe(types)
+    expect(choosableTypes(['image/png'], browser)).toBe('image/png')
+  },
+)
 
 test('an iPhone photo that cannot be read says what to do', async () => {
   const cut = new File([heicBytes().subarray(0, 700)], 'IMG_0001.HEIC')

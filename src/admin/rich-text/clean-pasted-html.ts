@@ -1,9 +1,12 @@
+import { destinationOf } from '#content/address/destination-of.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { RICH_TEXT_TAGS } from '#content/text/rich-text.ts'
+import { BLOCKS, neighbourOf, writeBlocksAsElements } from './pasted-blocks.ts'
 import { writeRaisedDigitsAsCharacters } from './pasted-digits.ts'
 import { writeLineEndsAsElements } from './pasted-lines.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
 import { styleOf } from './pasted-style.ts'
+import { joinWrappedParagraphs } from './pasted-wraps.ts'
 
 /** Elements without text of their own, and the end of a paragraph in Word for the web. */
 const NOISE = 'script, style, meta, link, title, xml, template, br.Apple-interchange-newline, .EOP'
@@ -11,29 +14,58 @@ const NOISE = 'script, style, meta, link, title, xml, template, br.Apple-interch
 const REVIEW = '.MsoCommentReference, .MsoCommentText, .msoDel'
 /** Elements that only format their text. */
 const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, sub, sup, o\\:p'
-const BLOCKS = 'p, div, pre, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, section, article'
+
+/** A paste as the editor takes it, and what it has lost on the way. */
+export interface CleanedPaste {
+  html: string
+  pictures: number
+  videos: number
+  /** Became lines. */
+  tables: number
+  /** Whether lines of a PDF were joined. */
+  isJoined: boolean
+}
 
 /**
  * HTML from the clipboard in the few elements that the editor knows. Google Docs and Word write bold, italic and lists as
  * styles, which the content security policy takes away as soon as the HTML is parsed into a document. So they are read
  * here, under another name, and written as elements.
  */
-export function cleanPastedHtml(html: string): string {
+export function cleanPastedHtml(html: string, keepsLines = false): CleanedPaste {
   const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html')
   for (const element of body.querySelectorAll(`${NOISE}, ${REVIEW}`)) element.remove()
-  if (isFromThisEditor(body)) return body.innerHTML
+  if (isFromThisEditor(body)) return { html: body.innerHTML, pictures: 0, videos: 0, tables: 0, isJoined: false }
   for (const element of body.querySelectorAll('[data-style]')) if (isHidden(element)) element.remove()
+  writeEmojiAsCharacters(body)
   writeRaisedDigitsAsCharacters(body)
   writeLineEndsAsElements(body)
   nestWordLists(body)
   fixNestedLists(body)
+  writeBlocksAsElements(body)
+  const lost = {
+    pictures: [...body.querySelectorAll('img')].filter(isSeen).length,
+    videos: body.querySelectorAll('video, iframe, object, embed').length,
+    tables: [...body.querySelectorAll('table')].filter(({ rows }) => rows.length > 1 && rows[0]!.cells.length > 1)
+      .length,
+  }
   writeFormatsAsElements(body)
   // spreadsheets format whole cells
   writeTablesAsParagraphs(body)
+  const isJoined = !keepsLines && joinWrappedParagraphs(body)
   dropEmptyLines(body)
   for (const element of body.querySelectorAll('*')) cleanAttributes(element)
-  return body.innerHTML
+  return { html: body.innerHTML, ...lost, isJoined }
 }
+
+/** Mail programs and networks show emoji as pictures, with the character as their alternative text. */
+function writeEmojiAsCharacters(body: HTMLElement) {
+  for (const image of body.querySelectorAll('img'))
+    if (/^\p{Extended_Pictographic}/u.test(image.alt)) image.replaceWith(image.alt)
+}
+
+/** Unlike a pixel that counts readers. */
+const isSeen = (image: HTMLImageElement) =>
+  !['width', 'height'].some((side) => Number(image.getAttribute(side) ?? 2) <= 1)
 
 /**
  * The policy reports style sheets, style attributes and handlers even in a document that is never shown. An unclosed element
@@ -129,19 +161,12 @@ function isBesideBlock(line: Element): boolean {
   return hasBlocks && neighbours.some((node) => !node || (node instanceof Element && node.matches(BLOCKS)))
 }
 
-/** The nearest sibling with text on that side; null at the edge. */
-function neighbourOf(line: Element, side: 'previousSibling' | 'nextSibling'): Node | null {
-  let node = line[side]
-  while (node && (node.nodeType === Node.COMMENT_NODE || !node.textContent?.trim())) node = node[side]
-  return node
-}
-
 /** A link without a web address, such as to a footnote of the document, becomes text. */
 function cleanAttributes(element: Element) {
   const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
   const start = element.localName === 'ol' ? element.getAttribute('start') : null
   for (const name of element.getAttributeNames()) element.removeAttribute(name)
   if (start) element.setAttribute('start', start)
-  if (/^mailto:/i.test(href) || webUrl(href)) element.setAttribute('href', href)
+  if (/^mailto:/i.test(href) || webUrl(href)) element.setAttribute('href', destinationOf(href))
   else if (element.localName === 'a') element.replaceWith(...element.childNodes)
 }

@@ -4,6 +4,7 @@ import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
+import { pasteTexts } from '#data/messages.ts'
 import { FROM_GOOGLE_DOCS, FROM_WORD, FROM_WORD_ONLINE, REVIEWED_IN_WORD } from '#tests/support/clipboard-samples.ts'
 import { SchemaContext } from '../forms/form-schema.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -149,7 +150,7 @@ test('comments, deletions and hidden text of a document are left out', async () 
 })
 
 test.each(['', '<meta charset="utf-8"><img src="https://example.com/a.png" style="width: 1px">'])(
-  'a picture is not pasted into a text, which is told: %j',
+  'a picture is not pasted into a text, which is said below it: %j',
   async (html) => {
     const box = await open('<p>Words</p>')
     await userEvent.click(box)
@@ -157,10 +158,96 @@ test.each(['', '<meta charset="utf-8"><img src="https://example.com/a.png" style
     clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }))
     if (html) clipboardData.setData('text/html', html)
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    await expect.element(page.getByText('Text cannot contain images. Paste this into an image field.')).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(pasteTexts.onlyPicture)
     expect(form.getValues('content')).toBe('<p>Words</p>')
   },
 )
+
+test.each([
+  ['<p>A</p><img src="https://x.example/a.png"><img width="1" src="https://x.example/t">', pasteTexts.pictures(1)],
+  [
+    '<p>A <span style="overflow:hidden;width:300px"><img src="https://lh7-rt.googleusercontent.com/docsz/x" width="300" height="200"></span></p><p><img src="b.png"></p><iframe src="https://x.example/v"></iframe>',
+    `${pasteTexts.pictures(2)} ${pasteTexts.videos(1)}`,
+  ],
+  ['<p>A</p><table><tr><td>A</td><td>B</td></tr><tr><td>C</td><td>D</td></tr></table>', pasteTexts.tables],
+])('what is left out of a paste is said below the text until it changes: %s', async (html, note) => {
+  await paste(html)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(note)
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an emoji that is a picture stays a character', async () => {
+  expect(await paste('<p>Thanks <img alt="🎉" src="https://fonts.gstatic.com/1f389.png" width="24"></p>')).toBe(
+    '<p>Thanks 🎉</p>',
+  )
+  expect(host.querySelector('[role=alert]')).toBeNull()
+})
+
+test.each([
+  ['main', '<main>One</main><main>Two</main>'],
+  ['nav and summary', '<nav>One</nav><details><summary>Two</summary></details>'],
+  ['a list of terms', '<dl><dt>One</dt><dd>Two</dd></dl>'],
+  ['divs within spans', '<span><div>One</div><div>Two</div></span>'],
+  ['spans by style', '<div><span style="display: block">One</span><span style="display:flex">Two</span></div>'],
+  ['spans in a paragraph', '<p>One<span style="color: red; display: block;">Two</span></p>'],
+  ['elements of its own', '<x-row style="display:grid">One</x-row><x-row style="display:grid">Two</x-row>'],
+])('the words of blocks stay apart: %s', async (_, html) => {
+  expect(await paste(html)).toBe('<p>One</p><p>Two</p>')
+})
+
+test('a link and bold words that are blocks by their style stay what they are', async () => {
+  const html =
+    '<div><a href="https://a.example/" style="display:block">One</a><b style="display:block">Two</b><a href="https://b.example/"><span style="display:block">Three</span></a></div>'
+  expect(await paste(html)).toBe(
+    '<p><a href="https://a.example/">One</a></p><p><strong>Two</strong></p><p><a href="https://b.example/">Three</a></p>',
+  )
+})
+
+test('links behind a redirect lead where they lead', async () => {
+  const docs =
+    '<p><a href="https://www.google.com/url?q=https://anna.example/talks&amp;sa=D&amp;source=editors&amp;ust=17&amp;usg=AO">my talks</a>'
+  const outlook =
+    ' <a href="https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fanna.example%2Fb&amp;data=05&amp;reserved=0">b</a></p>'
+  expect(await paste(docs + outlook)).toBe(
+    '<p><a href="https://anna.example/talks">my talks</a> <a href="https://anna.example/b">b</a></p>',
+  )
+})
+
+const JOINED =
+  '<p>About Mara</p><p>Mara Lindqvist has worked for twenty years on the question of how small municipalities build digital services. <em>She led</em> the programme of the harbour towns.</p>'
+/** Copied from Preview of macOS into Safari. */
+const FROM_PREVIEW = [
+  ['p2', 'About Mara'],
+  ['p1', 'Mara Lindqvist has worked for twenty years on the ques-'],
+  ['p1', 'tion of how small municipalities build digital services.'],
+  ['p1', '<span class="s1" style="font-style: italic">She led</span> the programme of the harbour towns.'],
+]
+  .map(([name, text]) => `<p class="${name}" style="margin: 0px; font: 11px Times;">${text}</p>`)
+  .join('')
+/** From the text layer of a page that shows a PDF. */
+const FROM_TEXT_LAYER = FROM_PREVIEW.replace(
+  /<p class="p\d" style="[^"]*">/g,
+  '<span role="presentation" dir="ltr">',
+).replaceAll('</p>', '</span><br role="presentation">')
+
+test.each([
+  ['paragraphs', FROM_PREVIEW, '', JOINED],
+  ['ended by breaks', FROM_TEXT_LAYER, '', JOINED.replace('</p><p>', '<br>')],
+  [
+    'plain text',
+    '',
+    'About Mara\r\nMara Lindqvist has worked for twenty years on the ques-\r\ntion of how small municipalities build digital services.\r\nShe led the programme of the harbour towns.',
+    JOINED.replace(/<\/?em>/g, ''),
+  ],
+])('the lines of a PDF are joined, and can be kept: %s', async (_, html, plain, joined) => {
+  expect(await paste(html, '', plain)).toBe(joined)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(pasteTexts.joined)
+  await userEvent.click(page.getByRole('button', { name: pasteTexts.keepLines }))
+  expect(form.getValues('content').match(/<p>|<br>/g)).toHaveLength(4)
+  expect(form.getValues('content')).toContain('ques-')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
 
 test('a script in a paste does nothing', async () => {
   const html = '<p onclick="window.ran = true">Hello <img src="/gone.png" onerror="window.ran = true"></p>'

@@ -1,15 +1,19 @@
+import { closeHistory } from '@tiptap/pm/history'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, Extension, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { destinationOf } from '#content/address/destination-of.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { OTHER_LINE_ENDS } from '#content/fields.schema.ts'
 import { toRichText, withoutTags } from '#content/text/rich-text.ts'
-import { uploadMessages } from '#data/messages.ts'
+import { pasteTexts } from '#data/messages.ts'
 import { useFieldTexts } from '../forms/form-schema.ts'
+import { PasteNote, type PasteNoteProps } from '../forms/paste-note.tsx'
+import { joinWrappedLines } from '../forms/wrapped-lines.ts'
 import { FieldNotes, notesOf } from '../ui/field.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { type CleanedPaste, cleanPastedHtml } from './clean-pasted-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /**
@@ -51,6 +55,23 @@ export function RichTextField({ name }: { name: string }) {
   const described = notesOf(id, { hint, error })
   /** The value that the editor shows. Opening a text must not change it, although the editor may serialize it differently. */
   const shown = useRef(value)
+  const [note, setNote] = useState<PasteNoteProps | null>(null)
+  /** What was noticed about the last paste, and how it is repeated with its lines. */
+  const pasted = useRef<Pasted | null>(null)
+  const keepsLines = useRef(false)
+
+  function noteOf(changed: Editor): PasteNoteProps | null {
+    const { losses = [], again } = pasted.current ?? {}
+    const text = [...losses, ...(again ? [pasteTexts.joined] : [])].join(' ')
+    const keepLines = () => {
+      changed.chain().focus().undo().run()
+      keepsLines.current = true
+      again?.(changed.view)
+      keepsLines.current = false
+    }
+    return text ? { text, onKeepLines: again && keepLines } : null
+  }
+
   const editor = useEditor({
     extensions,
     content: toRichText(value),
@@ -67,17 +88,33 @@ export function RichTextField({ name }: { name: string }) {
       },
       // Tab is left to the browser: the editor would indent or end the list item that the focus passes through
       handleDOMEvents: { keydown: (_, { key }) => key === 'Tab' },
-      handlePaste(_, { clipboardData }) {
-        if (!clipboardData || !isOnlyPicture(clipboardData)) return false
-        showToast(uploadMessages.notInText, id)
-        return true
+      handlePaste(view, { clipboardData }) {
+        if (clipboardData && isOnlyPicture(clipboardData)) {
+          setNote({ text: pasteTexts.onlyPicture })
+          return true
+        }
+        view.dispatch(closeHistory(view.state.tr)) // so that it is undone alone
+        return false
       },
-      transformPastedHTML: cleanPastedHtml,
-      transformPastedText: (text) => text.replace(OTHER_LINE_ENDS, '\n'),
+      transformPastedHTML(html) {
+        const cleaned = cleanPastedHtml(html, keepsLines.current)
+        pasted.current = {
+          losses: lossesOf(cleaned),
+          again: cleaned.isJoined ? (view) => view.pasteHTML(html) : undefined,
+        }
+        return cleaned.html
+      },
+      transformPastedText(text) {
+        const lines = destinationOf(text).replace(OTHER_LINE_ENDS, '\n')
+        const joined = keepsLines.current ? lines : joinWrappedLines(lines)
+        pasted.current = joined === lines ? null : { losses: [], again: (view) => view.pasteText(text) }
+        return joined
+      },
     },
-    onUpdate: ({ editor: changed }) => {
+    onUpdate: ({ editor: changed, transaction }) => {
       shown.current = htmlOf(changed)
       field.onChange(shown.current)
+      setNote(transaction.getMeta('paste') ? noteOf(changed) : null)
     },
     onBlur: () => field.onBlur(),
   })
@@ -97,16 +134,28 @@ export function RichTextField({ name }: { name: string }) {
       </span>
       {editor && <RichTextToolbar editor={editor} label={label} />}
       <EditorContent editor={editor} />
+      {note && <PasteNote {...note} />}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }
 
+interface Pasted {
+  losses: string[]
+  again: ((view: EditorView) => void) | undefined
+}
+
+const lossesOf = ({ pictures, videos, tables }: CleanedPaste) => [
+  ...(pictures > 0 ? [pasteTexts.pictures(pictures)] : []),
+  ...(videos > 0 ? [pasteTexts.videos(videos)] : []),
+  ...(tables > 0 ? [pasteTexts.tables] : []),
+]
+
 /** A screenshot, or an image copied from a page, to which browsers add its element. */
 const isOnlyPicture = (pasted: DataTransfer) =>
   pasted.files.length > 0 &&
   !pasted.types.includes('text/plain') &&
-  withoutTags(cleanPastedHtml(pasted.getData('text/html')), '').trim() === ''
+  withoutTags(cleanPastedHtml(pasted.getData('text/html')).html, '').trim() === ''
 
 /** Without the empty paragraphs that the editor keeps at the end for typing. */
 const htmlOf = (editor: Editor) => (editor.getText().trim() ? editor.getHTML().replace(/(<p><\/p>)+$/, '') : '')

@@ -17,6 +17,7 @@ import { ImportTable, summaryOf } from './import-table.tsx'
 import { makeTalks } from './make-talks.ts'
 import type { ImportPlan } from './plan-import.ts'
 import { type ImportChoices, type PlannedRow, planImport } from './plan-import.ts'
+import { knownHeadings } from './talk-columns.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportFormProps {
@@ -58,7 +59,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
     setIsReading(true)
     try {
       const [{ readCsv }, bytes] = await Promise.all([loadPart(import('../csv/read-csv.ts')), picked.arrayBuffer()])
-      const read = readCsv(new Uint8Array(bytes))
+      const read = readCsv(new Uint8Array(bytes), knownHeadings)
       if ('problem' in read) return setProblem(read.problem)
       setProblem('')
       setFile({ table: read.table, ids: new Map(read.table.rows.map(({ line }) => [line, randomId()])) })
@@ -82,7 +83,8 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   )
   const plan = result && 'plan' in result ? result.plan : null
   const refusal = result && 'problem' in result ? result.problem : problem
-  const isChosen = ({ line, values, duplicate }: PlannedRow) => values !== null && (chosen.get(line) ?? !duplicate)
+  const isChosen = ({ line, values, duplicate, declined }: PlannedRow) =>
+    values !== null && (chosen.get(line) ?? !(duplicate || declined))
   const rows = plan?.rows.filter(isChosen) ?? []
   const newTalks = () => makeTalks(rows, file?.ids ?? new Map(), talks, others)
 
@@ -98,7 +100,7 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
         }}
         onChange={(event) => void handleFile(event)}
         error={refusal || undefined}
-        hint="The first line names the columns: Title, Date, Location, Description, Type and Link, in any order."
+        hint="A line at the top names the columns: Title, Date, Location, Description, Type and Link, in any order."
       />
       {isReading && <WaitNote />}
       {plan && (

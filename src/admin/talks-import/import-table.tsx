@@ -47,7 +47,8 @@ export function ImportTable({ rows, isChosen, onChoose }: ImportTableProps) {
   )
 }
 
-const needsAttention = ({ values, duplicate }: PlannedRow) => !values || duplicate !== null
+const needsAttention = ({ values, duplicate, declined }: PlannedRow) =>
+  !values || duplicate !== null || declined !== null
 
 /** How many rows become talks, and why the others do not. */
 export function summaryOf(rows: readonly PlannedRow[]): string {
@@ -55,10 +56,14 @@ export function summaryOf(rows: readonly PlannedRow[]): string {
   const answers = new Set(lacking.flatMap(({ lacks }) => lacks)).size
   const problems = rows.filter(({ values, lacks }) => !values && lacks.length === 0).length
   const duplicates = rows.filter(({ duplicate }) => duplicate).length
-  const ready = rows.length - problems - duplicates - lacking.length
+  const declined = rows.filter(
+    ({ values, duplicate, declined: isDeclined }) => values && isDeclined && !duplicate,
+  ).length
+  const ready = rows.length - problems - duplicates - declined - lacking.length
   const parts = [
     `${ready} ${ready === 1 ? 'talk is' : 'talks are'} new`,
     duplicates > 0 && `${duplicates} ${duplicates === 1 ? 'is a duplicate' : 'are duplicates'}`,
+    declined > 0 && `${declined} ${declined === 1 ? 'was' : 'were'} not accepted`,
     lacking.length > 0 &&
       `${lacking.length} ${lacking.length === 1 ? 'row needs' : 'rows need'} ${answers === 1 ? 'one answer' : `${answers} answers`}`,
     problems > 0 && `${problems} ${problems === 1 ? 'row has' : 'rows have'} a problem and cannot be imported`,
@@ -78,9 +83,9 @@ interface ImportRowProps extends Pick<ImportTableProps, 'onChoose'> {
 }
 
 const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRowProps) {
-  const { line, shown, values, problems, duplicate } = row
+  const { line, shown, values, problems, duplicate, declined } = row
   const noteId = `import-note-${line}`
-  const note = problems.length > 0 ? sentences(problems) : duplicate
+  const note = problems.length > 0 ? sentences(problems) : (duplicate ?? declined)
   const date = (values ? formatLongDate(values.date) : shown.date) ?? ''
   return (
     <tr>

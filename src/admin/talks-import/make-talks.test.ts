@@ -6,7 +6,7 @@ import { makeTalks } from './make-talks.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 const row = (line: number, title: string, slug?: string): PlannedRow => ({
-  ...{ line, shown: {}, problems: [], lacks: [], duplicate: null },
+  ...{ line, shown: {}, problems: [], lacks: [], duplicate: null, declined: null },
   values: TalkSchema.parse({ title, location: 'a', description: 'b', date: '2024-01-05', display_order: 0, slug }),
 })
 const draft = (fields: ContentDraft['fields'], row_id: string | null = null) =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { importTexts } from '#content/talk/import-texts.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { type ImportChoices, MOST_ROWS, planImport } from './plan-import.ts'
+import { knownHeadings } from './talk-columns.ts'
 
 const NOTHING: ImportChoices = { dayOrder: null, fillIns: {} }
 
@@ -10,7 +11,7 @@ function resultOf(
   choices: Partial<ImportChoices> = {},
   existing: { title: string; date: string }[] = [],
 ) {
-  const read = readCsv(new TextEncoder().encode(text))
+  const read = readCsv(new TextEncoder().encode(text), knownHeadings)
   if ('problem' in read) throw new Error(read.problem)
   return planImport(read.table, existing, { ...NOTHING, ...choices })
 }
@@ -122,6 +123,40 @@ test('a Sessionize export needs only the name of its event', () => {
     [5, '2025-06-02', 'podcast', null, []],
   ])
   expect(rows[0]?.values).toMatchObject({ location: 'Harbour Conf', description: 'First line\nsecond line' })
+})
+
+test('a session that was not accepted is left out unless it is chosen, and its slides are read', () => {
+  const row = (title: string, status: string) => `7,${title},Text,${status},5/26/2025 9:00 AM,https://deck.example/1`
+  const { rows, used } = plan(
+    [
+      'Session Id,Title,Description,Status,Scheduled At,Slides Link',
+      ...['Accepted', 'Declined', 'Waitlisted', 'Decline_Queue', 'Nominated', ''].map((status) => row(status, status)),
+      row('Accepted', 'Waitlisted'),
+      row('Late', 'Declined'),
+      row('Late', 'Accepted'),
+    ].join('\n'),
+    { fillIns: { location: 'Harbour Conf' } },
+  )
+  expect(rows.map(({ declined, duplicate }) => declined ?? duplicate)).toEqual([
+    null,
+    'Its status is Declined.',
+    'Its status is Waitlisted.',
+    'Its status is Decline Queue.',
+    null,
+    null,
+    'Its status is Waitlisted.',
+    'Its status is Declined.',
+    null,
+  ])
+  expect(rows[0]?.values).toMatchObject({ slides_url: 'https://deck.example/1' })
+  expect(used).toContainEqual({ heading: 'Status', labels: ['Import'] })
+})
+
+test('a spreadsheet with its title above the headings is read', () => {
+  const { rows } = plan(
+    'Vorträge von Mara, seit 2020;;;\n;;;\nTitel;Datum;Ort;Beschreibung\nÜber Preise;4.3.2026;Graz;Text',
+  )
+  expect(rows).toMatchObject([{ line: 4, values: { title: 'Über Preise', date: '2026-03-04' } }])
 })
 
 test('a title that has two lines in its cell becomes one', () => {

@@ -6,7 +6,15 @@ import type { Talk } from '#content/talk/talk.ts'
 import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
 import { type DayOrder, findDayOrder, isUnclear, readDate } from '../csv/read-date.ts'
 import { labelOf } from '../forms/form-schema.ts'
-import { plain, SESSION_ID, TALK_COLUMNS, type TalkColumn, type TalkValues } from './talk-columns.ts'
+import {
+  isNotGiven,
+  plain,
+  SESSION_ID,
+  STATUS,
+  TALK_COLUMNS,
+  type TalkColumn,
+  type TalkValues,
+} from './talk-columns.ts'
 
 /** Nobody would review more. */
 export const MOST_ROWS = 1000
@@ -33,6 +41,8 @@ export interface PlannedRow {
   lacks: readonly FillIn[]
   /** Why it is left out unless the owner chooses it. */
   duplicate: string | null
+  /** The status of a talk that was not accepted: it is left out likewise. */
+  declined: string | null
 }
 
 export interface ImportPlan {
@@ -67,16 +77,19 @@ export function planImport(
   const dates = texts.map((row) => row.get('date') ?? '')
   const found = findDayOrder(dates)
   const dayOrder = found ?? choices.dayOrder ?? 'month-first'
-  const sessionIndex = headings.map(plain).indexOf(SESSION_ID)
-  const planRow = rowPlanner({ columns, dayOrder, fillIns: choices.fillIns, existing, sessionIndex })
-  const usedAt = (index: number) => columns.filter(({ indexes }) => indexes.includes(index))
+  const [sessionIndex = -1, statusIndex = -1] = [SESSION_ID, STATUS].map((name) => headings.map(plain).indexOf(name))
+  const planRow = rowPlanner({ columns, dayOrder, fillIns: choices.fillIns, existing, sessionIndex, statusIndex })
+  const labelsAt = (index: number) => [
+    ...columns.filter(({ indexes }) => indexes.includes(index)).map(({ field }) => labelOf(TalkSchema, field) ?? field),
+    ...(index === statusIndex ? ['Import'] : []),
+  ]
   return {
     plan: {
       used: headings.flatMap((heading, index) => {
-        const labels = usedAt(index).map(({ field }) => labelOf(TalkSchema, field) ?? field)
+        const labels = labelsAt(index)
         return labels.length > 0 ? [{ heading, labels }] : []
       }),
-      unused: headings.filter((heading, index) => heading && usedAt(index).length === 0),
+      unused: headings.filter((heading, index) => heading && labelsAt(index).length === 0),
       lacking: Object.fromEntries(
         FILL_INS.map((field) => [field, texts.filter((row) => row.get('title') && !row.get(field)).length]),
       ) as Record<FillIn, number>, // its keys are FILL_INS
@@ -102,10 +115,11 @@ interface PlannerParts {
   existing: readonly Pick<Talk, 'title' | 'date'>[]
   /** The column with the ids of Sessionize; -1 without one. */
   sessionIndex: number
+  statusIndex: number
 }
 
 /** Plans one row after another, and remembers the talks before it. */
-function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex }: PlannerParts) {
+function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex, statusIndex }: PlannerParts) {
   const known = new Map<string, string>(existing.map((talk) => [keyOf(talk), importTexts.onSite]))
   const firstOfSession = new Map<string, number>()
 
@@ -115,7 +129,10 @@ function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex }: Plan
     ) as Partial<TalkValues> // of the fields in TALK_COLUMNS
     for (const field of FILL_INS) shown[field] ||= fillIns[field] ?? ''
     const date = shown.date ? readDate(shown.date, dayOrder) : ''
-    const refused = (...problems: string[]) => ({ line, shown, values: null, problems, lacks: [], duplicate: null })
+    const status = cells[statusIndex] ?? ''
+    const declined = isNotGiven(status) ? importTexts.declined(status) : null
+    const unplanned = { line, shown, values: null, lacks: [], duplicate: null, declined }
+    const refused = (...problems: string[]) => ({ ...unplanned, problems })
 
     const session = cells[sessionIndex]
     const first = session ? firstOfSession.get(session) : undefined
@@ -133,8 +150,8 @@ function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex }: Plan
       return { ...refused(...issues.map((issue) => problemOf(issue, shown))), lacks: isAnswered ? lacks : [] }
     }
     const duplicate = known.get(keyOf(parsed.data)) ?? null
-    if (!duplicate) known.set(keyOf(parsed.data), importTexts.sameAsLine(line))
-    return { line, shown, values: parsed.data, problems: [], lacks: [], duplicate }
+    if (!duplicate && !declined) known.set(keyOf(parsed.data), importTexts.sameAsLine(line))
+    return { ...unplanned, values: parsed.data, problems: [], duplicate }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { TalkSchema } from '#content/talk/talk.schema.ts'
 import { TALK_TYPES, type TalkType } from '#content/talk/talk.ts'
+import { LANGUAGES } from '#content/text/languages.ts'
 import { toPlainText, toRichText } from '#content/text/rich-text.ts'
 
 export type TalkValues = z.input<typeof TalkSchema>
@@ -65,7 +66,7 @@ export const TALK_COLUMNS: readonly TalkColumn[] = [
   { field: 'video_url', headings: RECORDING, read: asItIs },
   {
     field: 'slides_url',
-    headings: ['slides', 'slide deck', 'deck', 'presentation', 'presentation link'],
+    headings: ['slides', 'slides link', 'slide deck', 'deck', 'presentation', 'presentation link'],
     read: asItIs,
   },
   { field: 'transcript', headings: [], read: asItIs },
@@ -73,6 +74,16 @@ export const TALK_COLUMNS: readonly TalkColumn[] = [
 
 /** Sessionize rows with the same id are one session, with a row for each speaker. */
 export const SESSION_ID = 'sessionid'
+
+/** In Sessionize, what became of a session: 'Accepted', 'Waitlisted', 'Declined', 'Decline_Queue'. */
+export const STATUS = 'status'
+export const isNotGiven = (status: string) => /^(declin|wait|reject|cancel|withdr)/i.test(status)
+
+/** How many of the cells are headings of columns that are read. */
+export const knownHeadings = (cells: readonly string[]) => {
+  const names = new Set(TALK_COLUMNS.flatMap(({ field, headings }) => [field, ...headings].map(plain)))
+  return cells.filter((cell) => names.has(plain(cell))).length
+}
 
 /** A heading without case, spaces and signs. */
 export const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -100,11 +111,6 @@ function readMinutes(text: string): string {
   const length = Number(hours) * 60 + Number(minutes)
   return length > 0 ? String(length) : text
 }
-
-const LANGUAGES =
-  'ar bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv ms nl no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur vi zh'.split(
-    ' ',
-  )
 
 /** The code of a language by its English name; a code as it is. */
 function readLanguage(text: string): string {

@@ -25,6 +25,38 @@ test.each([
 })
 
 test.each([
+  [
+    'https://www.google.com/url?sa=t&source=web&rct=j&url=https%3A%2F%2Fanna.example%2Ftalks%3Fyear%3D2026%26page%3D2&ved=2ahUKEwi&usg=AOvVaw0',
+    'https://anna.example/talks?year=2026&page=2',
+  ],
+  ['https://www.google.co.uk/url?q=https://anna.example/talks&sa=D&source=docs', 'https://anna.example/talks'],
+  [
+    'https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fanna.example%2Ftalks%23may&data=05%7C02%7C&sdata=x%3D&reserved=0',
+    'https://anna.example/talks#may',
+  ],
+  [
+    'https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=https%3A%2F%2Fanna.example%2F&locale=en',
+    'https://anna.example/',
+  ],
+  ['https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fanna%2Eexample&urlhash=x', 'https://anna.example/'],
+  ['https://www.linkedin.com/safety/go/?url=https%3A%2F%2Fanna.example%2Fa', 'https://anna.example/a'],
+  ['l.facebook.com/l.php?u=https%3A%2F%2Fanna.example%2Fa&h=AT0', 'https://anna.example/a'],
+  ['https://l.instagram.com/?u=https%3A%2F%2Fanna.example%2Fa&e=AT0', 'https://anna.example/a'],
+  ['https://www.youtube.com/redirect?event=video_description&q=https%3A%2F%2Fanna.example', 'https://anna.example/'],
+  [
+    'https://nam12.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Fanna.example%252Fa&data=1',
+    'https://anna.example/a',
+  ],
+  ['https://www.google.com/url?q=javascript:alert(1)', 'https://www.google.com/url?q=javascript:alert(1)'],
+  ['https://www.google.com/search?q=https://anna.example', 'https://www.google.com/search?q=https://anna.example'],
+  ['https://www.linkedin.com/in/anna?url=https://x.example', 'https://www.linkedin.com/in/anna?url=https://x.example'],
+  ['https://google.example/url?q=https://anna.example', 'https://google.example/url?q=https://anna.example'],
+])('a link through a redirect is the page to which it leads: %s', (typed, address) => {
+  expect(completeAddress(typed)).toEqual({ address })
+  expect(completeLink(typed)).toEqual({ address })
+})
+
+test.each([
   ['mailto:anna@example.com', 'email'],
   ['anna@example.com', 'email'],
   [' Anna@Example.com ', 'email'],

@@ -1,3 +1,4 @@
+import { destinationOf } from './destination-of.ts'
 import { parseUrl } from './web-url.ts'
 
 /** Why an address cannot be used, for the person who typed it. */
@@ -14,13 +15,13 @@ export type TypedAddress = { address: string } | { problem: string }
 
 /**
  * Completes what was typed in an address field: it is trimmed, loses invisible characters, gets `https://` if it has no
- * scheme, and is otherwise as the URL parser writes it. Only http and https are accepted; '' stays ''.
+ * scheme, loses redirects (`destinationOf`), and is otherwise as the URL parser writes it. Only http and https are accepted; '' stays ''.
  */
 export function completeAddress(typed: string): TypedAddress {
   const text = withoutInvisible(typed).trim()
   if (!text) return { address: '' }
   if (/^mailto:/i.test(text) || EMAIL.test(text)) return { problem: ADDRESS_PROBLEMS.email }
-  const url = parseUrl(withScheme(text))
+  const url = parseUrl(destinationOf(withScheme(text)))
   if (!url) return { problem: ADDRESS_PROBLEMS.invalid }
   if (!/^https?:$/.test(url.protocol)) return { problem: ADDRESS_PROBLEMS.scheme }
   if (url.username || url.password) return { problem: ADDRESS_PROBLEMS.account }

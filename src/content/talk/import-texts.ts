@@ -11,6 +11,7 @@ export const importTexts = {
     `There is no column for titles. The first line must name the columns, one of them Title. It contains: ${headings.slice(0, 8).join(', ')}`,
   noDate: (text: string) => `“${text}” is not a date. Write it like 2026-03-14.`,
   furtherSpeaker: (line: number) => `It names another speaker of the session on line ${line}.`,
+  declined: (status: string) => `Its status is ${status.replaceAll('_', ' ')}.`,
   onSite: 'There is already a talk with this title and date.',
   sameAsLine: (line: number) => `It has the title and date of line ${line}.`,
   imported: (count: number) => notice('Imported', count === 1 ? 'One talk was added.' : `${count} talks were added.`),

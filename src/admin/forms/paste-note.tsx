@@ -1,0 +1,21 @@
+import { pasteTexts } from '#data/messages.ts'
+import { Button } from '../ui/button.tsx'
+
+/** What a paste has changed or left out. */
+export interface PasteNoteProps {
+  text: string
+  /** Pastes joined lines again as they were. */
+  onKeepLines?: (() => void) | undefined
+}
+
+/** Shown below a text until it changes. */
+export const PasteNote = ({ text, onKeepLines }: PasteNoteProps) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+    <p role="alert">{text}</p>
+    {onKeepLines && (
+      <Button variant="outline" onClick={onKeepLines}>
+        {pasteTexts.keepLines}
+      </Button>
+    )}
+  </div>
+)
