@@ -14,7 +14,7 @@ import { authTexts } from '#data/messages.ts'
 import { RestError } from '#data/rest.ts'
 import { passSecondFactor, signIn } from '#data/session/account.ts'
 import type { AuthResult } from '#data/session/auth-result.ts'
-import type { Session } from '#data/session/session.ts'
+import { hasRole, type Session } from '#data/session/session.ts'
 import { AppCode } from './account/app-code.tsx'
 import { useServices, useSession } from './session-context.tsx'
 import { Button } from './ui/button.tsx'
@@ -61,8 +61,9 @@ const sessionEnded = () =>
 
 const needsCode = (session: Session) => session.status === 'signed-in' && session.needsCode
 
-/** An account without admin rights may have logged in in another tab. */
-const isNotAdmin = (session: Session) => session.status === 'signed-in' && !session.user.isAdmin && !session.isUnchecked
+/** An account without any rights may have logged in in another tab. */
+const isNotAdmin = (session: Session) =>
+  session.status === 'signed-in' && !hasRole(session.user) && !session.isUnchecked
 
 /** Requests refused while the dialog is open share its one answer. */
 let pendingAnswer: Promise<boolean> | null = null

@@ -737,6 +737,7 @@ export type Database = {
           created_at: string
           id: string
           is_admin: boolean
+          is_assistant: boolean
           updated_at: string
         }
         ComputedFields: never
@@ -744,12 +745,14 @@ export type Database = {
           created_at?: string
           id: string
           is_admin?: boolean
+          is_assistant?: boolean
           updated_at?: string
         }
         Update: {
           created_at?: string
           id?: string
           is_admin?: boolean
+          is_assistant?: boolean
           updated_at?: string
         }
         Relationships: []

@@ -47,6 +47,33 @@ describe.each(Object.keys(buckets))('%s', (bucket) => {
   })
 })
 
+describe('an assistant', () => {
+  const open = async () => {
+    const id = crypto.randomUUID()
+    backend.insertRows('profiles', [{ id, is_assistant: true }])
+    return storageOf(backend, await backend.tokenOf({ id }))
+  }
+  const denied = { code: 'AccessDenied' }
+
+  it.each(['story-images', 'press-kit'])('adds files to %s, and lists, replaces and removes none', async (bucket) => {
+    const files = (await open()).from(bucket)
+    const options = { contentType: 'image/png', upsert: true }
+    expect((await files.upload('prepared.png', png, options)).error).toBeNull()
+    expect((await files.upload('prepared.png', png, options)).error).toMatchObject(denied)
+    expect((await files.update('prepared.png', png)).error).toMatchObject(denied)
+    expect((await files.remove(['prepared.png'])).data).toEqual([])
+    expect((await files.list()).data).toEqual([])
+  })
+
+  it.each(['site-settings/favicon.png', 'site-assets/og-image.png'])(
+    'adds no %s, which is live at once',
+    async (path) => {
+      const [bucket = '', name = ''] = path.split('/')
+      expect((await (await open()).from(bucket).upload(name, png, { upsert: true })).error).toMatchObject(denied)
+    },
+  )
+})
+
 /* The rules themselves are in packages/backend/tests/storage-uploads.test.ts: here each is seen to be on. */
 
 it.each([

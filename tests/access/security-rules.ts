@@ -57,8 +57,8 @@ export const securityRules: SecurityRule[] = [
   {
     name: '0003: a policy asks who is there once, not for every row',
     finds: `select offender from ${POLICIES} as p, unnest(array[qual, with_check]) as expression
-      where regexp_replace(expression, 'select (auth\\.\\w+|private\\.is_admin)\\(\\)', '', 'gi')
-        ~ '(auth\\.\\w+|private\\.is_admin|current_setting)\\('`,
+      where regexp_replace(expression, 'select (auth\\.\\w+|private\\.is_(admin|assistant))\\(\\)', '', 'gi')
+        ~ '(auth\\.\\w+|private\\.is_(admin|assistant)|current_setting)\\('`,
     offence: 'create policy "Slow" on public.profiles for delete to authenticated using (id = auth.uid())',
   },
   {
@@ -125,15 +125,17 @@ export const securityRules: SecurityRule[] = [
     offence: 'alter table public.talks add column account uuid references auth.users (id)',
   },
   {
-    name: '0025: nobody but admins lists the files of a bucket',
+    name: '0025: nobody but admins lists the files of a bucket; who has added some sees these',
     finds: `select offender from ${POLICIES} as p where schemaname = 'storage' and cmd in ('SELECT', 'ALL')
-      and (roles && array['public', 'anon']::name[] or qual !~ 'private\\.is_admin\\(\\)')`,
+      and (roles && array['public', 'anon']::name[] or qual !~ 'private\\.is_admin\\(\\)'
+        or (qual ~ 'private\\.is_assistant\\(\\)' and qual !~ 'owner_id = '))`,
     offence: `create policy "Open" on storage.objects for select to authenticated using (bucket_id = 'press-kit')`,
   },
   {
-    name: 'only admins write files',
+    name: 'only admins write files, and assistants add some',
     finds: `select offender from ${POLICIES} as p where schemaname = 'storage' and writes
-      and coalesce(with_check, qual) !~ 'private\\.is_admin\\(\\)'`,
+      and (coalesce(with_check, qual) !~ 'private\\.is_admin\\(\\)'
+        or cmd <> 'INSERT' and concat(qual, with_check) ~ 'private\\.is_assistant\\(\\)')`,
     offence: `create policy "Open" on storage.objects for delete to authenticated using (owner_id = (select auth.uid())::text)`,
   },
   {

@@ -4,7 +4,7 @@ import { type ActorName, actorNames, claimsOf } from '#tests/support/actors.ts'
 import { addAccounts, openPostgres } from '#tests/support/postgres.ts'
 import type { Database } from '#tests/support/supabase/database.ts'
 
-/* The files of a Supabase project: the same buckets as in the embedded backend, written and listed by admins only. */
+/* The files of a Supabase project: the same buckets as in the embedded backend, written by admins, who list them; assistants add some. */
 
 let postgres: Database
 
@@ -17,6 +17,8 @@ afterAll(() => postgres.close())
 
 const ADMINS: ActorName[] = ['an admin', 'an admin past the second factor', 'an admin setting up a second factor']
 
+const ASSISTANTS: ActorName[] = ['an assistant', 'an assistant past the second factor']
+
 /** The storage service verifies the token and then queries in its role, so an expired token never gets here. */
 const actors = actorNames.filter((name) => name !== 'an expired token')
 
@@ -27,9 +29,11 @@ function roleOf(actor: ActorName): { role: string; claims: object } {
 }
 
 /** Runs in the actor's role next to an existing file, and leaves no trace. Returns the rows, or the error's code. */
-async function as(actor: ActorName, sql: string): Promise<unknown> {
+async function as(actor: ActorName, sql: string, owner: string | null = null): Promise<unknown> {
   const { role, claims } = roleOf(actor)
-  await postgres.exec("begin; insert into storage.objects (bucket_id, name) values ('press-kit', 'photo/there.jpg')")
+  await postgres.exec('begin')
+  const there = "insert into storage.objects (bucket_id, name, owner_id) values ('press-kit', 'photo/there.jpg', $1)"
+  await postgres.query(there, [owner])
   try {
     const set = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)"
     await postgres.query(set, [role, JSON.stringify(claims)])
@@ -44,6 +48,11 @@ async function as(actor: ActorName, sql: string): Promise<unknown> {
 const upload = (bucket: string, name: string, metadata: object = {}) =>
   `insert into storage.objects (bucket_id, name, metadata) values ('${bucket}', '${name}', '${JSON.stringify(metadata)}')`
 
+/** As the storage service does it for `x-upsert: true`, with whose name it stores the owner. */
+const upsert = (bucket: string, name: string, owner: string) =>
+  `insert into storage.objects (bucket_id, name, owner_id) values ('${bucket}', '${name}', '${owner}')
+   on conflict (bucket_id, name) do update set metadata = '{}'`
+
 const operations = {
   list: { sql: 'select * from storage.objects', refused: 0 },
   upload: { sql: upload('press-kit', 'photo/new.jpg'), refused: '42501' },
@@ -52,11 +61,33 @@ const operations = {
   remove: { sql: `delete from storage.objects where name = 'photo/there.jpg'`, refused: 0 },
 }
 
-describe.each(Object.entries(operations))('%s', (_name, { sql, refused }) => {
-  it.each(actors)('by %s', async (actor) => {
+describe.each(Object.entries(operations))('%s', (name, { sql, refused }) => {
+  it.each(actors.filter((actor) => name !== 'upload' || !ASSISTANTS.includes(actor)))('by %s', async (actor) => {
     const isAllowed = ADMINS.includes(actor) || actor === 'the secret key'
     expect(await as(actor, sql)).toBe(isAllowed ? 1 : refused)
   })
+})
+
+const assistantId = claimsOf('an assistant').sub
+
+/** The storage service stores the owner in the row. */
+it.each([
+  ['a picture of a story', upsert('story-images', 'stories/a.webp', assistantId), 1],
+  ['a portrait', upsert('hero-images', 'profile/a.webp', assistantId), 1],
+  ['a press photo', upsert('press-kit', 'photo/a.webp', assistantId), 1],
+  ['the favicon', upsert('site-settings', 'favicon.png', assistantId), '42501'],
+  ['the share image', upsert('site-assets', 'og-image.png', assistantId), '42501'],
+  ['a picture over one that is there', upsert('press-kit', 'photo/there.jpg', assistantId), '42501'],
+])('an assistant uploads %s', async (_what, sql, outcome) => {
+  expect(await as('an assistant', sql)).toBe(outcome)
+  expect(await as('an assistant short of the second factor', sql)).toBe('42501')
+})
+
+it('an assistant sees their own files, and changes and removes none', async () => {
+  for (const [name, { sql }] of Object.entries(operations))
+    if (name !== 'upload') expect(await as('an assistant', sql, assistantId), name).toBe(name === 'list' ? 1 : 0)
+  const replaced = upsert('press-kit', 'photo/there.jpg', assistantId)
+  expect(await as('an assistant', replaced, assistantId)).toBe('42501')
 })
 
 it.each(actors)('%s sees the buckets only as an admin', async (actor) => {

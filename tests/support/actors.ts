@@ -5,6 +5,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 export interface Account {
   id: string
   isAdmin: boolean
+  isAssistant?: true
   factor?: 'unverified' | 'verified'
 }
 
@@ -13,8 +14,13 @@ const userWithFactor: Account = { id: idOf(2), isAdmin: false, factor: 'verified
 const admin: Account = { id: idOf(3), isAdmin: true }
 const adminWithFactor: Account = { id: idOf(4), isAdmin: true, factor: 'verified' }
 const adminSettingUp: Account = { id: idOf(5), isAdmin: true, factor: 'unverified' }
+const assistant: Account = { id: idOf(6), isAdmin: false, isAssistant: true }
+const assistantWithFactor: Account = { id: idOf(7), isAdmin: false, isAssistant: true, factor: 'verified' }
 
-export const accounts = [user, userWithFactor, admin, adminWithFactor, adminSettingUp]
+export const accounts = [
+  ...[user, userWithFactor, admin, adminWithFactor, adminSettingUp],
+  ...[assistant, assistantWithFactor],
+]
 
 /** An account without a session; its profile, and a row of every other table, exist to be read, changed and removed. */
 export const OTHER_ID = idOf(9)
@@ -37,6 +43,10 @@ const signedIn = {
   'an admin past the second factor': { account: adminWithFactor, aal: 'aal2' },
   'an admin short of the second factor': { account: adminWithFactor },
   'an admin setting up a second factor': { account: adminSettingUp },
+  'an assistant': { account: assistant },
+  'an assistant past the second factor': { account: assistantWithFactor, aal: 'aal2' },
+  'an assistant short of the second factor': { account: assistantWithFactor },
+  'a program of an assistant': { account: assistant, program: 'a client of OAuth' },
   'a program of an admin': { account: admin, program: 'a client of OAuth' },
   'an expired token': { account: admin, isExpired: true },
   'a session that was signed out': { account: admin, hasEnded: true },

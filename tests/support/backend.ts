@@ -9,9 +9,11 @@ export { clientOf, clientsOf, SITE_URL, type TestBackend } from '@portico/backen
 
 export const isAdmin: BackendOptions['isAdmin'] = (database, userId) =>
   database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1
+const isAssistant: BackendOptions['isAdmin'] = (database, userId) =>
+  database.get('select is_assistant from profiles where id = ?', userId)?.is_assistant === 1
 
 /** What the site hands to the backend, as far as every test needs it. */
-export const siteOptions = { migrationsDir, access, history, isAdmin }
+export const siteOptions = { migrationsDir, access, history, isAdmin, isAssistant }
 
 /** The embedded backend on an empty folder, with the site's migrations and access rules. */
 export const openTestBackend = (options: Partial<BackendOptions> = {}): Promise<TestBackend> =>

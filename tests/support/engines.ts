@@ -24,9 +24,9 @@ export async function openEmbeddedEngine(): Promise<Engine> {
   removeFirstRows(backend)
   const { database, keys } = backend
   database.transaction(() => {
-    for (const { id, isAdmin, factor } of accounts) {
+    for (const { id, isAdmin, isAssistant = false, factor } of accounts) {
       database.run('insert into _accounts (id, email) values (?, ?)', id, `${id}@portico.test`)
-      backend.insertRows('profiles', [{ id, is_admin: isAdmin }])
+      backend.insertRows('profiles', [{ id, is_admin: isAdmin, is_assistant: isAssistant }])
       const values = "values (?, 'Authenticator app', 'JBSWY3DPEHPK3PXP', ?)"
       if (factor) database.run(`insert into _factors (account_id, friendly_name, secret, status) ${values}`, id, factor)
     }

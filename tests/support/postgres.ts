@@ -8,9 +8,10 @@ export const openPostgres = (): Promise<Database> => createDatabase(inject('clus
 /** The accounts of actors.ts with their profiles, factors and sessions, as GoTrue writes them. */
 export async function addAccounts(postgres: Database): Promise<void> {
   await postgres.query('insert into auth.users (id) values ($1)', [OTHER_ID])
-  for (const { id, isAdmin, factor } of accounts) {
+  for (const { id, isAdmin, isAssistant = false, factor } of accounts) {
     await postgres.query('insert into auth.users (id) values ($1)', [id])
-    await postgres.query('insert into public.profiles (id, is_admin) values ($1, $2)', [id, isAdmin])
+    const profile = 'insert into public.profiles (id, is_admin, is_assistant) values ($1, $2, $3)'
+    await postgres.query(profile, [id, isAdmin, isAssistant])
     const values = "values (gen_random_uuid(), $1, 'totp', $2, now(), now())"
     if (factor) await postgres.query(`insert into auth.mfa_factors ${values}`, [id, factor])
   }

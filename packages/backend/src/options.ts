@@ -13,11 +13,13 @@ export interface Actor {
   sessionId?: string
   aal?: 'aal1' | 'aal2'
   isAdmin: boolean
+  /** May prepare changes that an admin makes. */
+  isAssistant?: boolean
   claims: Record<string, unknown>
 }
 
-/** Which rows a policy lets through: all, none, or those whose column equals a value. */
-export type RowRule = boolean | { column: string; equals: string }
+/** Which rows a policy lets through: all, none, or those whose columns have these values; null is one. */
+export type RowRule = boolean | Record<string, string | null>
 
 /**
  * Mirrors Postgres: `grants` are the table's grants by role, `policies` its row-level security by operation (no policy:
@@ -81,6 +83,8 @@ export interface Logger {
 export type AuthMail =
   /** A link to a new password, and a link to sign in. */
   | { kind: 'recovery' | 'magic_link'; to: string; tokenHash: string; code: string; redirectTo?: string }
+  /** A link (type `invite`) to a first password. */
+  | { kind: 'invite'; to: string; tokenHash: string; redirectTo?: string }
   /** To the new address and to the current one; both have to confirm (type `email_change`). */
   | {
       kind: 'email_change' | 'email_change_current'
@@ -151,6 +155,8 @@ export interface BackendOptions {
   history?: History
   /** Whether this account is an admin. The backend itself demands the second factor if the account has one. */
   isAdmin: (database: Database, userId: string) => boolean
+  /** Whether this account is an assistant, under the same conditions. Default: none is. */
+  isAssistant?: (database: Database, userId: string) => boolean
   /** Handlers behind functions/v1/{name}. */
   functions: Record<string, (request: Request) => Promise<Response>>
   buckets: Record<string, BucketRules>

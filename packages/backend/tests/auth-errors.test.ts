@@ -524,7 +524,7 @@ it('an unknown path is a 404 that the official client understands', async () => 
     headers: { apikey: auth.keys.secret, authorization: `Bearer ${auth.keys.secret}` },
     fetch: (input, init) => auth.fetch(new Request(input, init)),
   })
-  const { error } = await admin.inviteUserByEmail('nora@portico.test')
+  const { error } = await admin.generateLink({ type: 'recovery', email: 'nora@portico.test' })
   expect(error).toMatchObject({ name: 'AuthApiError', status: 404, code: 'not_found', message: '404 page not found' })
 })
 

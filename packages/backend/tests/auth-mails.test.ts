@@ -1,7 +1,7 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import { AuthAdminApi, type GoTrueClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
-import { clientOf } from '#tests/support/backend.ts'
+import { clientOf, SITE_URL } from '#tests/support/backend.ts'
 
 /* What mails carry: links and codes, what they do, and what ends them. */
 
@@ -22,6 +22,72 @@ const noneComes = async () => {
   await new Promise((resolve) => setTimeout(resolve, 60))
   return auth.mails.length
 }
+
+describe('an invitation', () => {
+  const NORA = 'nora@portico.test'
+  const invite = (email = NORA) => {
+    const { url, secret } = { url: `${SITE_URL}/auth/v1`, secret: auth.keys.secret }
+    const fetch = (input: Request | URL | string, init?: RequestInit) => auth.fetch(new Request(input, init))
+    const headers = { apikey: secret, authorization: `Bearer ${secret}` }
+    return new AuthAdminApi({ url, headers, fetch }).inviteUserByEmail(email, { data: { name: 'Nora' } })
+  }
+  const use = (token_hash: string) => auth.browser().verifyOtp({ token_hash, type: 'invite' })
+
+  it('makes an account that has a password once its link was used', async () => {
+    const { data } = await invite('Nora@Portico.test')
+    expect(data.user).toMatchObject({ email: NORA, user_metadata: { name: 'Nora' }, invited_at: expect.any(String) })
+    expect(data.user).not.toHaveProperty('email_confirmed_at')
+    const { tokenHash } = await auth.mail('invite')
+    expect((await signIn(NEW_PASSWORD, NORA)).error?.code).toBe('invalid_credentials')
+    const browser = auth.browser()
+    const { data: signedIn } = await browser.verifyOtp({ token_hash: tokenHash, type: 'invite' })
+    expect(signedIn.user?.email_confirmed_at).toEqual(expect.any(String))
+    expect((await browser.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect((await signIn(NEW_PASSWORD, NORA)).error).toBeNull()
+    expect((await use(tokenHash)).error?.code).toBe('otp_expired')
+  })
+
+  it('is repeated with another link until it is used; the former one is void', async () => {
+    const { data: first } = await invite()
+    const { tokenHash: former } = await auth.mail('invite')
+    const { data: second } = await invite()
+    expect(second.user?.id).toBe(first.user?.id)
+    const { tokenHash } = await auth.mail('invite')
+    expect((await use(former)).error?.code).toBe('otp_expired')
+    expect((await use(tokenHash)).error).toBeNull()
+    expect((await invite()).error).toMatchObject({ status: 422, code: 'email_exists' })
+  })
+
+  it('is void after an hour, when a link for a new password works', async () => {
+    await invite()
+    const { tokenHash } = await auth.mail('invite')
+    later(3601)
+    expect((await use(tokenHash)).error?.code).toBe('otp_expired')
+    await auth.browser().resetPasswordForEmail(NORA)
+    const { tokenHash: other } = await auth.mail('recovery')
+    expect((await auth.browser().verifyOtp({ token_hash: other, type: 'recovery' })).error).toBeNull()
+  })
+
+  it('is no link for a new password, and that one ends it', async () => {
+    await invite()
+    const { tokenHash } = await auth.mail('invite')
+    const asRecovery = { token_hash: tokenHash, type: 'recovery' } as const
+    expect((await auth.browser().verifyOtp(asRecovery)).error?.code).toBe('otp_expired')
+    await auth.browser().resetPasswordForEmail(NORA)
+    const { tokenHash: other } = await auth.mail('recovery')
+    await auth.browser().verifyOtp({ token_hash: other, type: 'recovery' })
+    expect((await use(tokenHash)).error?.code).toBe('otp_expired')
+  })
+
+  it('takes the secret key and an address', async () => {
+    expect(await auth.call('POST', 'invite', { body: { email: NORA } })).toMatchObject({ status: 403 })
+    const owner = await tokenOf(await auth.signedIn())
+    expect(await auth.call('POST', 'invite', { body: { email: NORA }, token: owner })).toMatchObject({ status: 403 })
+    expect((await invite('nora')).error).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect((await invite(OWNER)).error).toMatchObject({ status: 422, code: 'email_exists' })
+    expect(auth.mails).toEqual([])
+  })
+})
 
 describe('a forgotten password', () => {
   it('is replaced by the link of a mail', async () => {

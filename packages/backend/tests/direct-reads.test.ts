@@ -295,7 +295,7 @@ describe('what takes the long way:', () => {
 
   it('a table of which visitors see some rows', async () => {
     const open = access.events!
-    const events = { ...open, policies: { select: () => ({ column: 'type', equals: 'film' }) } }
+    const events = { ...open, policies: { select: () => ({ type: 'film' }) } }
     const other = await openTestBackend({ access: { ...access, events } })
     onTestFinished(() => other.dispose())
     const headers = { apikey: other.keys.publishable }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { loginTexts } from '#data/messages.ts'
+import { hasRole } from '#data/session/session.ts'
 import { useServices, useSession } from '../session-context.tsx'
 import { canStore } from '../ui/browser-storage.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /**
- * The login. A logged-in admin is sent on to the dashboard; a logged-in user without admin rights sees a notice with
+ * The login. A logged-in admin or assistant is sent on to the dashboard; a logged-in user without rights sees a notice with
  * a Logout button, because sending them on would loop.
  */
 export function LoginPage() {
@@ -35,7 +36,7 @@ export function LoginPage() {
     if (session.needsCode) return <CodeStep />
     if (session.isUnchecked) return <NotChecked />
     const target = typeof askedFor === 'string' ? askedFor : '/admin'
-    return session.user.isAdmin ? <Navigate to={target} replace /> : <NotAdmin email={session.user.email} />
+    return hasRole(session.user) ? <Navigate to={target} replace /> : <NotAdmin email={session.user.email} />
   }
   if (hasForgotten) return <ForgotPassword email={email} onBack={change(false)} />
   return (

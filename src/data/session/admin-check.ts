@@ -1,32 +1,39 @@
-import { isProfile } from '#content/account/profile.ts'
+import { isAssistantProfile, isProfile } from '#content/account/profile.ts'
 import { type Rest, selectRows } from '../rest.ts'
 
-type AdminCheck<Answer> = (rest: Rest, accessToken: string, userId: string) => Promise<Answer>
+/** What an account may do: an admin everything, an assistant prepare drafts. */
+export type Role = 'admin' | 'assistant' | 'none'
 
-/** Whether the user's own profile says that they are an admin; null if that could not be checked. */
-export const readIsAdmin: AdminCheck<boolean | null> = (rest, accessToken, userId) =>
-  askIsAdmin(rest, accessToken, userId).catch(() => null)
+type RoleCheck<Answer> = (rest: Rest, accessToken: string, userId: string) => Promise<Answer>
+
+/** The role that the user's own profile gives them; null if that could not be checked. */
+export const readRole: RoleCheck<Role | null> = (rest, accessToken, userId) =>
+  askRole(rest, accessToken, userId).catch(() => null)
 
 const PAUSES_MS = [500, 1000, 2000, 4000]
 
-/** The same for a session that has just been an admin's: a failed check is retried before it counts. */
-export const readIsAdminPatiently: AdminCheck<boolean | null> = async (rest, accessToken, userId) => {
+/** The same for a session that has just had a role: a failed check is retried before it counts. */
+export const readRolePatiently: RoleCheck<Role | null> = async (rest, accessToken, userId) => {
   for (const pauseMs of PAUSES_MS) {
     try {
-      return await askIsAdmin(rest, accessToken, userId)
+      return await askRole(rest, accessToken, userId)
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
-  return readIsAdmin(rest, accessToken, userId)
+  return readRole(rest, accessToken, userId)
 }
 
-/** The same, in a single try. Throws RestError. */
-export const askIsAdmin: AdminCheck<boolean> = async (rest, token, userId) => {
-  const headers = { authorization: `Bearer ${token}` }
-  const [profile] = await selectRows({ ...rest, headers }, 'profiles', {
-    query: `id=eq.${userId}`,
-    columns: 'is_admin',
-  })
-  return isProfile(profile) && profile.is_admin
+/** The same, in a single try. Throws RestError. Only who has a profile and is no admin costs a second request. */
+export const askRole: RoleCheck<Role> = async (rest, token, userId) => {
+  const ask = async (columns: keyof typeof GUARDS) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const [profile] = await selectRows({ ...rest, headers }, 'profiles', { query: `id=eq.${userId}`, columns })
+    return GUARDS[columns](profile) ? (profile as Record<string, boolean>)[columns] : undefined // as its guard says
+  }
+  const isAdmin = await ask('is_admin')
+  if (isAdmin) return 'admin'
+  return isAdmin === false && (await ask('is_assistant')) ? 'assistant' : 'none'
 }
+
+const GUARDS = { is_admin: isProfile, is_assistant: isAssistantProfile }

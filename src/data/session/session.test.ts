@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSessionStore } from './session.ts'
 
 const rest = { url: 'http://rest.example', key: 'key' }
-const profile = vi.fn<() => Promise<Response>>()
+const profile = vi.fn<(address: string) => Promise<Response>>()
 let emit: (event: AuthChangeEvent, session: AuthSession | null) => void
 
 beforeEach(() => {
@@ -58,6 +58,30 @@ test('a signed-in user whose profile says so is an admin', async () => {
     'http://rest.example/rest/v1/profiles?select=is_admin&id=eq.u',
     expect.objectContaining({ headers: { apikey: 'key', authorization: 'Bearer one' } }),
   )
+})
+
+test('whether somebody is an assistant is asked only of users with a profile who are no admins', async () => {
+  profile.mockImplementation(async (address) =>
+    Response.json([String(address).includes('is_assistant') ? { is_assistant: true } : { is_admin: false }]),
+  )
+  const store = createSessionStore(makeAuth(), rest)
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  expect(store.current()).toMatchObject({ user: { isAdmin: false, isAssistant: true } })
+  expect(store.lastAdmin()).toMatchObject({ isAssistant: true })
+  expect(profile).toHaveBeenCalledTimes(2)
+})
+
+test('a network blip throws no assistant out', async () => {
+  const isAssistant = async () => Response.json([{ is_admin: false, is_assistant: true }])
+  profile.mockImplementationOnce(isAssistant).mockImplementationOnce(isAssistant).mockImplementationOnce(fails)
+  profile.mockImplementation(isAssistant)
+  const store = createSessionStore(makeAuth(), rest)
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  emit('TOKEN_REFRESHED', makeSession('two'))
+  await vi.runAllTimersAsync()
+  expect(store.current()).toMatchObject({ user: { isAssistant: true }, needsCode: false })
 })
 
 test.each([

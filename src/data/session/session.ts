@@ -1,30 +1,35 @@
 import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
 import type { Rest } from '../rest.ts'
-import { readIsAdmin, readIsAdminPatiently } from './admin-check.ts'
+import { readRole, readRolePatiently } from './admin-check.ts'
 
 /** The logged-in user. */
 export interface SessionUser {
   id: string
   email: string
   isAdmin: boolean
+  /** Prepares drafts, which an admin publishes. */
+  isAssistant?: true
 }
 
 /**
  * `needsCode`: the account has a second factor that this session has not passed yet. `isUnchecked`: it could not be
- * determined whether the user is an admin or needs a code, so they do not count as an admin.
+ * determined what the user may do or whether they need a code, so they may do nothing.
  */
 export type Session =
   | { status: 'checking' }
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: SessionUser; needsCode: boolean; isUnchecked?: true }
 
+/** Whether the user may do something in the admin area: all of it, or prepare drafts. */
+export const hasRole = ({ isAdmin, isAssistant }: SessionUser) => isAdmin || isAssistant === true
+
 /** Whether it opens the admin area. */
 export const isAdminSession = (session: Session): session is Session & { user: SessionUser } =>
-  session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
+  session.status === 'signed-in' && hasRole(session.user) && !session.needsCode
 
 export interface SessionStore {
   current: () => Session
-  /** The admin of this session, or of the last one that had an admin since the page was loaded. */
+  /** The user of this session, or of the last one that opened the admin area since the page was loaded. */
   lastAdmin: () => SessionUser | null
   subscribe: (listener: () => void) => () => void
   /** The session of the current token, checked now unless that has been done or is under way. */
@@ -32,7 +37,7 @@ export interface SessionStore {
 }
 
 /**
- * The session, kept up to date by the auth client's events. A new session is an admin's only if its profile says so. For a
+ * The session, kept up to date by the auth client's events. What a new session may do is what its profile says. For a
  * session verified before, the check is retried, so that a short network failure does not log anybody out.
  */
 export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore {
@@ -60,8 +65,9 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     const known = session.status === 'signed-in' && session.user.id === user.id ? session : null
     if (!known) set({ status: 'checking' })
     seenToken = access_token
-    const read = known?.user.isAdmin ? readIsAdminPatiently : readIsAdmin
-    const wasLetIn = known?.user.isAdmin && !known.needsCode
+    const hadRole = known !== null && hasRole(known.user)
+    const read = hadRole ? readRolePatiently : readRole
+    const wasLetIn = hadRole && !known.needsCode
     const [ofProfile, level] = await Promise.all([
       read(rest, access_token, user.id),
       auth.mfa.getAuthenticatorAssuranceLevel(access_token),
@@ -69,9 +75,10 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     if (thisCheck !== lastCheck) return session
     const needsCode = level.data?.currentLevel === 'aal1' && level.data.nextLevel === 'aal2'
     // assume it needs a code until the server says otherwise
-    const isAdmin = level.data || wasLetIn ? ofProfile : null
-    const checked = { id: user.id, email: user.email ?? '', isAdmin: isAdmin === true }
-    return set({ status: 'signed-in', user: checked, needsCode, ...(isAdmin === null && { isUnchecked: true }) })
+    const role = level.data || wasLetIn ? ofProfile : null
+    const rights = { isAdmin: role === 'admin', ...(role === 'assistant' && { isAssistant: true as const }) }
+    const checked = { id: user.id, email: user.email ?? '', ...rights }
+    return set({ status: 'signed-in', user: checked, needsCode, ...(role === null && { isUnchecked: true }) })
   }
 
   function start(authSession: AuthSession | null): Promise<Session> {

@@ -1,8 +1,8 @@
 import type { Rest } from '../rest.ts'
 import { createAuthClient } from './auth-client.ts'
-import { createSessionStore, type Session } from './session.ts'
+import { createSessionStore, isAdminSession, type Session } from './session.ts'
 
-/** The reader of a public page. `unknown`: a session is being checked, or its user is not known to be an admin. */
+/** The reader of a public page; assistants count as admins. `unknown`: a session is being checked, or its user has no rights. */
 export type Reader = 'unknown' | 'admin' | 'visitor'
 
 /** Calls `notify` whenever the reader changes; returns a function that ends it. */
@@ -13,6 +13,5 @@ export function watchAdmin(rest: Rest, notify: (reader: Reader) => void): () => 
 
 function readerOf(session: Session): Reader {
   if (session.status === 'signed-out') return 'visitor'
-  const isAdmin = session.status === 'signed-in' && session.user.isAdmin && !session.needsCode
-  return isAdmin ? 'admin' : 'unknown'
+  return isAdminSession(session) ? 'admin' : 'unknown'
 }

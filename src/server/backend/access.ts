@@ -1,4 +1,4 @@
-import type { Actor, Operation, TableAccess } from '@portico/backend'
+import type { Actor, Operation, RowRule, TableAccess } from '@portico/backend'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 
 const ALL: readonly Operation[] = ['select', 'insert', 'update', 'delete']
@@ -17,15 +17,30 @@ const serverTable: TableAccess = {
   policies: { select: admin },
 }
 
-/** Read and written by admins alone. */
-const adminTable: TableAccess = {
-  grants: { authenticated: ALL, service_role: ALL },
-  policies: { select: admin, insert: admin, update: admin, delete: admin },
-}
-
 /** A draft is one of content. */
 const draftOfContent = {
   content_drafts_of_content: `new.table_name not in (${CONTENT_TABLES.map((table) => `'${table}'`).join(', ')})`,
+}
+
+/** Admins all rows; assistants their own, as far as `more` holds. */
+const adminOrAuthor =
+  (more: Record<string, null>) =>
+  ({ isAdmin, isAssistant, userId = '' }: Actor): RowRule =>
+    isAdmin || (isAssistant === true && { author: userId, ...more })
+
+/** An assistant's draft while it is only that: the server publishes one with a time, and a program's says who prepared it. */
+const byAdminOrUnscheduled = adminOrAuthor({ publish_at: null, claimed_until: null, access_key: null })
+
+/** Drafts of content, written by admins and by those who prepare changes for them. */
+const draftTable: TableAccess = {
+  grants: { authenticated: ALL, service_role: ALL },
+  policies: {
+    select: adminOrAuthor({}),
+    insert: byAdminOrUnscheduled,
+    update: byAdminOrUnscheduled,
+    delete: byAdminOrUnscheduled,
+  },
+  refusals: { insert: draftOfContent, update: draftOfContent },
 }
 
 const beyondAYear = "coalesce(julianday(new.expires_at) - julianday(now()) > 365, new.expires_at = 'infinity')"
@@ -53,10 +68,10 @@ const previewTable: TableAccess = {
  */
 export const access: Record<string, TableAccess> = {
   ...Object.fromEntries(CONTENT_TABLES.map((table) => [table, publicTable])),
-  // users see whether they are admins; nobody becomes one through the API
+  // users see whether they are admins or assistants; nobody becomes one through the API
   profiles: {
     grants: { authenticated: ['select'], service_role: ALL },
-    policies: { select: (actor) => ({ column: 'id', equals: actor.userId ?? '' }) },
+    policies: { select: (actor) => ({ id: actor.userId ?? '' }) },
   },
   // the inbox: only the function send-email adds rows, with the secret key
   contact_messages: {
@@ -69,6 +84,6 @@ export const access: Record<string, TableAccess> = {
   access_keys: serverTable,
   // versions, drafts and previews: the engine itself writes versions (history.ts)
   content_versions: serverTable,
-  content_drafts: { ...adminTable, refusals: { insert: draftOfContent, update: draftOfContent } },
+  content_drafts: draftTable,
   content_previews: previewTable,
 }

@@ -8,19 +8,25 @@ const admin = (actor: Actor) => actor.isAdmin
 /** Public to read by URL; listed, written and removed by admins. */
 const publicBucket = { public: true, policies: { select: admin, insert: admin, update: admin, delete: admin } }
 
+/** Assistants may add files too: no page shows one before an admin publishes a row that names it. */
+const sharedBucket = {
+  ...publicBucket,
+  policies: { ...publicBucket.policies, insert: (actor: Actor) => actor.isAdmin || actor.isAssistant === true },
+}
+
 /**
  * The buckets, what each accepts and from whom: the embedded backend's counterpart of the buckets and policies in
  * supabase/migrations (docs/product.md, "Entities"). Sizes are in bytes.
  */
 export const buckets: Record<string, BucketRules> = {
   'story-images': {
-    ...publicBucket,
+    ...sharedBucket,
     fileSizeLimit: 5 * MB,
     allowedMimeTypes: [...PNG_JPEG_WEBP, 'image/gif'],
     folders: { logos: { fileSizeLimit: MB } },
   },
-  'hero-images': { ...publicBucket, fileSizeLimit: 5 * MB, allowedMimeTypes: ['image/webp'] },
-  'press-kit': { ...publicBucket, fileSizeLimit: 10 * MB, allowedMimeTypes: PNG_JPEG_WEBP },
+  'hero-images': { ...sharedBucket, fileSizeLimit: 5 * MB, allowedMimeTypes: ['image/webp'] },
+  'press-kit': { ...sharedBucket, fileSizeLimit: 10 * MB, allowedMimeTypes: PNG_JPEG_WEBP },
   'site-settings': { ...publicBucket, fileSizeLimit: MB, allowedMimeTypes: ['image/png'], names: ['favicon.png'] },
   'site-assets': {
     ...publicBucket,

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { type AuthMail, type Backend, type Condition, openBackend } from '@portico/backend'
+import { type AuthMail, type Backend, type BackendOptions, type Condition, openBackend } from '@portico/backend'
 import { explainFault } from '@portico/backend/faults'
 import { type DemoRemains, hasDemo } from '#content/report/demo.ts'
 import type { Rest } from '#data/rest.ts'
@@ -136,7 +136,8 @@ async function openEmbedded({ settings, log, events, limitMessages }: ContentBac
     access,
     buckets,
     history,
-    isAdmin: (database, userId) => database.get('select is_admin from profiles where id = ?', userId)?.is_admin === 1,
+    isAdmin: hasProfileOf('is_admin'),
+    isAssistant: hasProfileOf('is_assistant'),
     functions: {
       'send-email': (request) => sendEmail(request),
       'create-storage-bucket': (request) => createStorageBucket(request),
@@ -190,6 +191,11 @@ async function openEmbedded({ settings, log, events, limitMessages }: ContentBac
     close: backend.close,
   }
 }
+
+const hasProfileOf =
+  (column: 'is_admin' | 'is_assistant'): BackendOptions['isAdmin'] =>
+  (database, userId) =>
+    database.get(`select ${column} from profiles where id = ?`, userId)?.[column] === 1
 
 /** The first start. Throws a sentence for the owner, with the data folder closed. */
 async function fillOnFirstStart(

@@ -47,6 +47,13 @@ test.each(ROUTES)('%s %s refuses whoever is not an admin, and no cache keeps tha
   }
 })
 
+test.each(ROUTES)('%s %s refuses an assistant, unless it is a preview', async (method, path) => {
+  const answer = await routesFor(async () => 'assistant').request(path, { method })
+  expect([answer.status, (await answer.json()).code]).toEqual(
+    path === '/api/preview' ? [400, 'bad_preview'] : [403, 'not_admin'],
+  )
+})
+
 test('every one of them refuses a program of an admin, whose own token is let in', async () => {
   const backend = await openTestBackend()
   onTestFinished(() => backend.dispose())

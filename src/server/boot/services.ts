@@ -25,6 +25,7 @@ import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
 import { writtenRoute } from '../pages/written-route.ts'
+import { openPeopleService } from '../people/open-people.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
 import { sharedPreviewRoute } from '../preview/shared-preview.ts'
 import { subscribeRoute } from '../subscribe/route.ts'
@@ -86,6 +87,7 @@ export function openServices(site: Site): Service[] {
     openHealth({ ...site, backups }),
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester) },
+    openPeopleService({ settings, withSecret, mailer, log, identifyRequester, onChange: knownAdmins.forget }),
     { route: demoRoutes({ demo, backups, identifyRequester }) },
     { route: draftRoute({ environment, pages, onPublished, identifyRequester, log }) },
     { route: previewRoute({ ...previews, identifyRequester: identifyForPreview, keptReads: site.keptReads }) },

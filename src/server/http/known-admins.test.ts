@@ -10,13 +10,14 @@ const tokenFor = (seconds: number, sub = 'ada') => {
   return `${part({ alg: 'ES256' })}.${part({ sub, exp: START / 1000 + seconds })}.c2ln`
 }
 
-/** A backend that counts what it is asked; `isAdmin` and `waits` change its answers. */
+/** A backend that counts what it is asked; `isAdmin`, `isAssistant` and `waits` change its answers. */
 function askingProject() {
-  const state = { now: START, asked: 0, isAdmin: true, waits: Promise.resolve() }
+  const state = { now: START, asked: 0, isAdmin: true, isAssistant: false, waits: Promise.resolve() }
   const fetch: typeof globalThis.fetch = async (address) => {
     state.asked++
     await state.waits
-    return Response.json(String(address).includes('/auth/') ? { id: 'ada' } : [{ id: 'ada', is_admin: state.isAdmin }])
+    const profile = { is_admin: state.isAdmin, is_assistant: state.isAssistant }
+    return Response.json(String(address).includes('/auth/') ? { id: 'ada' } : [profile])
   }
   const known = createKnownAdmins(() => state.now)
   const always = createRequesterLookup({ api: { url: '', key: 'key' }, siteUrl: 'http://site.test', fetch }, known)
@@ -72,7 +73,7 @@ test('what is forgotten is asked about again, even if the answer was under way',
   known.forget()
   answer.resolve()
   expect(await asking).toBe('admin')
-  expect(known.has(token)).toBe(false)
+  expect(known.roleOf(token)).toBeUndefined()
 })
 
 test('the end of a session concerns the tokens of its account alone', async () => {
@@ -80,16 +81,28 @@ test('the end of a session concerns the tokens of its account alone', async () =
   const [ada, adaElsewhere, bea] = [tokenFor(3600), tokenFor(3000), tokenFor(3600, 'bea')]
   for (const token of [ada, adaElsewhere, bea]) await forPreview(token)
   known.forgetUserOf('nonsense')
-  expect([ada, adaElsewhere, bea].map(known.has)).toEqual([true, true, true])
+  expect([ada, adaElsewhere, bea].map(known.roleOf)).toEqual(['admin', 'admin', 'admin'])
   const asked = known.ask(adaElsewhere, async () => 'admin')
   known.forgetUserOf(ada)
   await asked
-  expect([ada, adaElsewhere, bea].map(known.has)).toEqual([false, false, true])
+  expect([ada, adaElsewhere, bea].map(known.roleOf)).toEqual([undefined, undefined, 'admin'])
 })
 
 test('while the clock is set back nothing is remembered', async () => {
   const { state, known, forPreview } = askingProject()
   await forPreview(tokenFor(3600))
   state.now -= 1000
-  expect(known.has(tokenFor(3600))).toBe(false)
+  expect(known.roleOf(tokenFor(3600))).toBeUndefined()
+})
+
+test('an assistant’s token is remembered as that, until their role is gone', async () => {
+  const { state, known, always, forPreview } = askingProject()
+  Object.assign(state, { isAdmin: false, isAssistant: true })
+  const token = tokenFor(3600)
+  for (const _ of 'ab') expect(await forPreview(token)).toBe('assistant')
+  expect(state.asked).toBe(3)
+  state.isAssistant = false
+  known.forget() // the removal writes the profile
+  expect(await forPreview(token)).toBe('user')
+  expect(await always(token)).toBe('user')
 })

@@ -1,18 +1,18 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 
-/** How long it is remembered that a token is an admin's. */
+/** How long it is remembered that a token is an admin's or an assistant's. */
 const REMEMBERED_MS = 30_000
 const MOST_TOKENS = 100
 
 /**
- * Remembers which tokens were an admin's. A sign-out elsewhere is not seen, so this may decide what a request costs, and
- * show an admin a preview; whatever writes, publishes, downloads or lists drafts asks the backend each time.
+ * Remembers which tokens were an admin's or an assistant's. A sign-out elsewhere is not seen, so this may decide what a request costs, and
+ * show a preview; whatever writes, publishes, downloads or lists drafts asks the backend each time.
  */
 export interface KnownAdmins {
-  /** Whether the backend called the token an admin's within the last 30 s. */
-  has(token: string | undefined): boolean
-  /** Asks whose a token is, and remembers it if the answer is 'admin'. */
+  /** Whose the backend called the token within the last 30 s. */
+  roleOf(token: string | undefined): KnownRole | undefined
+  /** Asks whose a token is, and remembers it if it is one of these roles. */
   ask<Answer extends string>(token: string, whose: () => Promise<Answer>): Promise<Answer>
   /** After a change of rights, or a sign-out of some account: every token is asked about again. */
   forget(): void
@@ -20,8 +20,12 @@ export interface KnownAdmins {
   forgetUserOf(token: string): void
 }
 
+const KNOWN_ROLES = ['admin', 'assistant'] as const
+type KnownRole = (typeof KNOWN_ROLES)[number]
+
 /** What is known of a token, or is about to be. */
 interface Known {
+  role?: KnownRole
   user: string | undefined
   from: number
   until: number
@@ -38,10 +42,10 @@ export function createKnownAdmins(now = Date.now): KnownAdmins {
   }
 
   return {
-    has(token) {
-      const one = token && known.get(token)
+    roleOf(token) {
+      const one = token ? known.get(token) : undefined
       // before `from` the clock was set back
-      return Boolean(one && one.from <= now() && now() < one.until)
+      return one && one.from <= now() && now() < one.until ? one.role : undefined
     },
     async ask(token, whose) {
       const { sub, exp = 0 } = claimsOf(token)
@@ -50,8 +54,9 @@ export function createKnownAdmins(now = Date.now): KnownAdmins {
       asked.add(one)
       try {
         const answer = await whose()
-        if (answer !== 'admin') known.delete(token)
-        else if (asked.has(one)) known.set(token, one)
+        const role = KNOWN_ROLES.find((known) => known === answer)
+        if (!role) known.delete(token)
+        else if (asked.has(one)) known.set(token, { ...one, role })
         return answer
       } finally {
         asked.delete(one)

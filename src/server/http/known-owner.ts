@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { KnownAdmins } from './known-admins.ts'
 import type { IdentifyRequester } from './require-admin.ts'
 
-/** How long it is remembered that a token is not an admin's. */
+/** How long it is remembered that a token is neither an admin's nor an assistant's. */
 const REFUSED_MS = 30_000
 const MOST_TOKENS = 500
 /** A header may have 16 kB; GoTrue's tokens have a tenth of that. */
@@ -21,15 +21,15 @@ interface Credentials {
   apikey?: string | string[]
 }
 
-/** Tells the owner from strangers, where only the cost of a request depends on it. */
+/** Tells the owner and their assistants from strangers, where only the cost of a request depends on it. */
 export interface KnownOwner {
-  /** Whether the request has the secret key, or a token that was an admin's a moment ago. */
+  /** Whether the request has the secret key, or a token that was one of theirs a moment ago. */
   isKnown(credentials: Credentials): boolean
   /** A token that has to be asked about. */
   unknownToken(credentials: Credentials): string | undefined
-  /** Whether the token was an admin's at some time: asking about it again is not strangers' work. */
+  /** Whether the token was one of theirs at some time: asking about it again is not strangers' work. */
   wasKnown(token: string): boolean
-  /** Asks the backend whether the token is an admin's. Never rejects. */
+  /** Asks the backend whether the token is one of theirs. Never rejects. */
   ask(token: string): Promise<boolean>
 }
 
@@ -39,7 +39,7 @@ export function createKnownOwner({ knownAdmins, identifyRequester, siteUrl, secr
   return {
     isKnown: ({ authorization, apikey }) =>
       (secretKey !== undefined && apikey === secretKey) ||
-      (authorization !== undefined && knownAdmins.has(tokenIn(authorization))),
+      (authorization !== undefined && knownAdmins.roleOf(tokenIn(authorization)) !== undefined),
     unknownToken({ authorization }) {
       const token = authorization && tokenIn(authorization)
       return token && !refused.has(token) ? token : undefined
@@ -47,10 +47,11 @@ export function createKnownOwner({ knownAdmins, identifyRequester, siteUrl, secr
     wasKnown: (token) => once.has(token),
     async ask(token) {
       const request = new Request(siteUrl, { headers: { authorization: `Bearer ${token}` } })
-      const isAdmin = (await identifyRequester(request).catch(() => 'anonymous')) === 'admin'
-      if (isAdmin) once.set(token, true)
+      const requester = await identifyRequester(request).catch(() => 'anonymous')
+      const isKnown = requester === 'admin' || requester === 'assistant'
+      if (isKnown) once.set(token, true)
       else refused.set(token, true)
-      return isAdmin
+      return isKnown
     },
   }
 }

@@ -2,12 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import { decodeJwt, type JWTPayload } from 'jose'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { RestError } from '#data/rest.ts'
-import { askIsAdmin } from '#data/session/admin-check.ts'
+import { askRole, type Role } from '#data/session/admin-check.ts'
 import { createKnownAdmins, type KnownAdmins } from './known-admins.ts'
 import { noStore } from './no-store.ts'
 
 /** Who makes a request, as far as administration is concerned. */
-export type Requester = 'admin' | 'user' | 'anonymous'
+export type Requester = 'admin' | 'assistant' | 'user' | 'anonymous'
+
+/** The least that a requester must be. */
+type Needed = 'admin' | 'assistant'
 
 export type IdentifyRequester = (request: Request) => Promise<Requester>
 
@@ -16,9 +19,9 @@ const TIMEOUT_MS = 5000
 
 /**
  * Identifies the requester by the access token of their session, for the server's own endpoints. The backend is asked
- * each time, so that a sign-out or a removed admin right takes effect at once; an admin with a second factor must have
- * passed it, and a program that has a token of an admin's (OAuth) is not the admin. Works with the embedded backend and with a Supabase project. Rejects when the backend does not answer. Each
- * answer goes to `known` too.
+ * each time, so that a sign-out or a removed right takes effect at once; an account with a second factor must have passed
+ * it, and a program that has a token of an account (OAuth) has none of its rights. Works with the embedded backend and with
+ * a Supabase project. Rejects when the backend does not answer. Each answer goes to `known` too.
  */
 export function createRequesterLookup(source: ContentSource, known = createKnownAdmins()): IdentifyRequester {
   const { api, fetch } = source
@@ -35,11 +38,11 @@ export function createRequesterLookup(source: ContentSource, known = createKnown
   const fetchSoon: typeof fetch = (address, init) =>
     fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
 
-  async function isAdmin(token: string, userId: string): Promise<boolean> {
+  async function roleOf(token: string, userId: string): Promise<Role> {
     try {
-      return await askIsAdmin({ url: origin, key: api.key, fetch: fetchSoon }, token, userId)
+      return await askRole({ url: origin, key: api.key, fetch: fetchSoon }, token, userId)
     } catch (error) {
-      if (error instanceof RestError && isRefusal(error.status)) return false
+      if (error instanceof RestError && isRefusal(error.status)) return 'none'
       throw error
     }
   }
@@ -51,7 +54,8 @@ export function createRequesterLookup(source: ContentSource, known = createKnown
     // the backend has just accepted this token, so its claims are valid
     const { aal, client_id: program } = decodeJwt(token)
     if (program !== undefined || (hasFactor && aal !== 'aal2')) return 'user'
-    return (await isAdmin(token, user.id).catch(unchecked('database does'))) ? 'admin' : 'user'
+    const role = await roleOf(token, user.id).catch(unchecked('database does'))
+    return role === 'none' ? 'user' : role
   }
 
   return async (request) => {
@@ -60,11 +64,11 @@ export function createRequesterLookup(source: ContentSource, known = createKnown
   }
 }
 
-/** Identifies an admin without asking the backend while the token is known. */
+/** Identifies an admin or an assistant without asking the backend while the token is known. */
 export const knownFirst =
   (known: KnownAdmins, identifyRequester: IdentifyRequester): IdentifyRequester =>
   async (request) =>
-    known.has(bearerOf(request)) ? 'admin' : identifyRequester(request)
+    known.roleOf(bearerOf(request)) ?? identifyRequester(request)
 
 /** It is not known who makes a request. The message is for the owner. */
 class Unchecked extends Error {
@@ -84,31 +88,38 @@ function unchecked(silent: string) {
 
 const isRefusal = (status: number) => status === 401 || status === 403
 
-/** Answers anyone who is not an admin with 401 or 403 and {code, message}. Keeps every answer out of caches. */
+/**
+ * Answers anyone who is not an admin, or not even an assistant if these may, with 401 or 403 and {code, message}. Keeps every
+ * answer out of caches.
+ */
 export const requireAdmin =
-  (identifyRequester: IdentifyRequester): MiddlewareHandler =>
+  (identifyRequester: IdentifyRequester, needed: Needed = 'admin'): MiddlewareHandler =>
   (c, next) =>
     noStore(c, async () => {
-      const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw)
+      const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw, needed)
       if (refused) c.res = refused
       else await next()
     })
 
-/** The response to anyone who is not an admin; undefined for an admin. */
+/** The response to anyone who is not an admin, or not even an assistant if these may; undefined for all others. */
 export async function refuseUnlessAdmin(
   identifyRequester: IdentifyRequester,
   request: Request,
+  needed: Needed = 'admin',
 ): Promise<Response | undefined> {
   const requester = await identifyRequester(request).catch((error: unknown) => {
     if (error instanceof Unchecked) return error
     throw error
   })
-  if (requester === 'admin') return undefined
+  if (requester === 'admin' || requester === needed) return undefined
   if (requester instanceof Unchecked) return refusal(503, 'not_checked', requester.message)
   return requester === 'anonymous'
     ? refusal(401, 'no_session', 'Sign in first.')
     : refusal(403, 'not_admin', 'Only an admin may do this, with the second factor if there is one.')
 }
+
+/** For how long a proof counts where an unattended or stolen session could do lasting harm. */
+export const FRESH_SECONDS = 15 * 60
 
 /**
  * The response to anyone who is not an admin, or whose session gave no proof within `seconds`, because it may be

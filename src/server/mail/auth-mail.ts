@@ -7,6 +7,7 @@ import type { Mail } from './message.ts'
 /** The page that uses the link, and the type that it gives to verifyOtp. */
 const linkTargets = {
   recovery: { path: '/admin/reset-password', type: 'recovery' },
+  invite: { path: '/admin/reset-password', type: 'invite' },
   magic_link: { path: '/admin/login', type: 'magiclink' },
   email_change: { path: '/admin/account', type: 'email_change' },
   email_change_current: { path: '/admin/account', type: 'email_change' },
@@ -27,6 +28,8 @@ function letterOf(siteUrl: string, mail: AuthMail, letters: ReturnType<typeof au
   switch (mail.kind) {
     case 'recovery':
       return letters.recovery({ url: linkOf(siteUrl, mail), code: mail.code })
+    case 'invite':
+      return letters.invite({ url: linkOf(siteUrl, mail) })
     case 'magic_link':
       return letters.magicLink({ url: linkOf(siteUrl, mail), code: mail.code })
     case 'email_change':

@@ -18,7 +18,6 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     code,
     closing: [ONCE, NOT_YOU],
   }),
-  /** Only a Supabase project sends it, when somebody is invited in its dashboard. */
   invite: ({ url }: { url: string }): Letter => ({
     subject: `You are invited to ${name}`,
     opening: [`Somebody has made an account for you at ${site}. Choose a password for it to sign in.`],

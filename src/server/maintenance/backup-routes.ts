@@ -3,13 +3,11 @@ import { attachment } from '@portico/backend/content-disposition'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { noStore } from '../http/no-store.ts'
-import { type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import { FRESH_SECONDS, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
 
 const PATH = '/api/backups'
-/** A backup contains every key and password hash, so an unattended or stolen session must not get one. */
-const FRESH_SECONDS = 15 * 60
 
 const MAX_BODY_BYTES = 1024
 
@@ -20,7 +18,8 @@ const NO_TICKET = 'This download has expired or was already used. Start it again
 /**
  * GET /api/backups lists the backups, POST makes one, POST …/ticket exchanges an admin's request for a one-time ticket,
  * and GET …/download streams a new or a stored backup to the holder of a ticket. All but the last need an admin's
- * token, so a page of another site cannot send them. With Supabase every path is 404.
+ * token, so a page of another site cannot send them. A backup contains every key and password hash, so a ticket needs a fresh
+ * proof. With Supabase every path is 404.
  */
 export function backupRoutes(backups: Backups | undefined, identifyRequester: IdentifyRequester): Hono {
   const app = new Hono()

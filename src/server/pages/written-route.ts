@@ -15,7 +15,7 @@ interface WrittenRouteParts {
 }
 
 /**
- * POST /api/written with `{tables}`: an admin's browser has written to them in a Supabase project, which itself reports no
+ * POST /api/written with `{tables}`: the browser of an admin or an assistant has written to them in a Supabase project, which itself reports no
  * writes. What this process has made of them is made anew for the next request.
  */
 export const writtenRoute = ({ knownAdmins, identifyRequester, onWrite }: WrittenRouteParts) =>
@@ -24,9 +24,9 @@ export const writtenRoute = ({ knownAdmins, identifyRequester, onWrite }: Writte
     if (!body.success) return c.json({ code: 'bad_request', message: 'The tables are missing.' }, 400)
     const tables = new Set(body.data.tables)
     const token = bearerOf(c.req.raw)
-    // whose session is over cannot prove any more that they are an admin
+    // whose session is over cannot prove any more who they are
     if (tables.delete(WRITTEN_SESSIONS) && token) knownAdmins.forgetUserOf(token)
-    const refused = tables.size > 0 && (await refuseUnlessAdmin(identifyRequester, c.req.raw))
+    const refused = tables.size > 0 && (await refuseUnlessAdmin(identifyRequester, c.req.raw, 'assistant'))
     if (refused) return refused
     for (const table of tables) onWrite(table)
     return c.body(null, 204)

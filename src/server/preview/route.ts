@@ -27,14 +27,14 @@ export interface PreviewParts {
 }
 
 /**
- * POST /api/preview with `{path, changes: [{table, id, fields}], written, section}` and an admin's token answers the page as it
+ * POST /api/preview with `{path, changes: [{table, id, fields}], written, section}` and the token of an admin or an assistant answers the page as it
  * would be with these rows, without scripts and inert, with marks that lead to the fields. It shows what was `written` that many
  * milliseconds ago, and `section` even if it is hidden from visitors. Nothing of it is stored or cached, and it ends when its
  * request is aborted.
  */
 export function previewRoute({ environment, renderPage, identifyRequester, keptReads }: PreviewParts): Hono {
   const app = new Hono()
-  app.post(PATH, requireAdmin(identifyRequester), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+  app.post(PATH, requireAdmin(identifyRequester, 'assistant'), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const request = parseRequest(await c.req.json().catch(() => null))
     if (!request) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
     const { signal } = c.req.raw

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { BackendContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Actor, Role } from '../options.ts'
+import type { Actor, BackendOptions, Role } from '../options.ts'
 import { TokenError } from './tokens.ts'
 
 /** A visitor, known by the publishable key alone. */
@@ -66,9 +66,12 @@ async function actorOfToken(context: BackendContext, token: string): Promise<Act
   const { sub: userId, session_id: sessionId, aal, client_id: program } = claims
   if (!context.accounts.isSessionAlive(sessionId, userId)) throw new TokenError('expired')
   const passedFactors = aal === 'aal2' || !context.accounts.hasVerifiedFactor(userId)
-  // a program to which an admin signed in (OAuth) is not the admin
-  const isAdmin = passedFactors && program === undefined && context.options.isAdmin(context.database, userId)
-  return { role: 'authenticated', userId, sessionId, aal, isAdmin, claims }
+  // a program to which somebody signed in (OAuth) has none of their rights
+  const may = (has: BackendOptions['isAdmin'] | undefined) =>
+    passedFactors && program === undefined && (has?.(context.database, userId) ?? false)
+  const { isAdmin, isAssistant } = context.options
+  const rights = { isAdmin: may(isAdmin), isAssistant: may(isAssistant) }
+  return { role: 'authenticated', userId, sessionId, aal, ...rights, claims }
 }
 
 function noApiKey(): ApiError {

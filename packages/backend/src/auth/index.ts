@@ -68,6 +68,7 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   // for the secret key
   on('GET', '/admin/users', admin.listUsers)
   on('POST', '/admin/users', admin.createUser)
+  on('POST', '/invite', admin.invite)
   on('GET', '/admin/users/:userId', admin.getUser)
   on('PUT', '/admin/users/:userId', admin.updateUser)
   on('DELETE', '/admin/users/:userId', admin.deleteUser)

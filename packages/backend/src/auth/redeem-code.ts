@@ -19,9 +19,9 @@ const purposes = new Map<string, readonly Purpose[]>([
   ['magiclink', ['recovery', 'magic_link']],
   ['email', ['recovery', 'magic_link']],
   ['email_change', ['email_change', 'email_change_current']],
-  // there are no invitations and no sign-ups, so none of these was ever sent
+  ['invite', ['invite']],
+  // there are no sign-ups, so none of these was ever sent
   ['signup', []],
-  ['invite', []],
 ])
 
 /** Finds the code of a link; the link that removes a new second factor has the type recovery too. Throws AuthError. */
@@ -54,7 +54,7 @@ export function signInBy(auth: Auth, code: OneTimeCode) {
 export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
   const isChange = code.purpose === 'email_change' || code.purpose === 'email_change_current'
   const account = auth.accounts.find(code.accountId)
-  if (!account || !auth.codes.use(code, isChange ? [code.purpose] : ['recovery', 'magic_link']))
+  if (!account || !auth.codes.use(code, isChange ? [code.purpose] : ['recovery', 'magic_link', 'invite']))
     throw authErrors.linkExpired()
   if (isBanned(account)) throw authErrors.userBanned()
   if (isChange) return confirmEmailChange(auth, account, code)

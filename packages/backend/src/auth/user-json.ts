@@ -17,6 +17,8 @@ export function userJson(auth: Pick<Auth, 'factors'>, account: Account) {
     phone: '',
     ...instants({
       confirmed_at: account.emailConfirmedAt,
+      invited_at: account.invitedAt,
+      confirmation_sent_at: account.invitedAt,
       recovery_sent_at: account.recoverySentAt,
       email_change_sent_at: account.emailChangeSentAt,
       reauthentication_sent_at: account.reauthenticationSentAt,

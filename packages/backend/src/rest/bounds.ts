@@ -7,7 +7,7 @@ export const STRANGERS: StatementBounds = { milliseconds: 60, sortBytes: 4 * 102
 /** The statement timeout that Supabase sets for `authenticated`. */
 export const TRUSTED: StatementBounds = { ...NO_BOUNDS, milliseconds: 8000 }
 
-/** Whether the request comes from an admin or with the secret key. */
+/** Whether the request comes from an admin, an assistant or with the secret key. */
 export function isTrusted(actor: Actor): boolean {
-  return actor.isAdmin || actor.role === 'service_role'
+  return actor.isAdmin || actor.isAssistant === true || actor.role === 'service_role'
 }

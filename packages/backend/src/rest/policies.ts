@@ -19,7 +19,9 @@ export function visibleRows(request: ReadRequest, operation: Operation): Fragmen
   const rule = ruleFor(request, operation)
   if (rule === true) return undefined
   if (rule === false) return { sql: 'false', values: [] }
-  return { sql: `"${rule.column}" = ?`, values: [rule.equals] }
+  // `is` is the equality that knows null
+  const sql = Object.keys(rule).map((column) => `"${column}" is ?`)
+  return { sql: sql.join(' and '), values: Object.values(rule) }
 }
 
 /** Throws 42501 unless the policies allow these rows as the result of an operation. */
@@ -33,7 +35,9 @@ export function requireAllowed(request: ReadRequest, operation: Operation, rows:
 export function requireProposal(request: ReadRequest, values: StoredValues): void {
   const rule = ruleFor(request, 'insert')
   if (rule === true) return
-  if (rule === false || values.get(rule.column) !== rule.equals) refuse(request)
+  if (rule === false) refuse(request)
+  const isMet = Object.entries(rule).every(([column, value]) => (values.get(column) ?? null) === value)
+  if (!isMet) refuse(request)
 }
 
 function ruleFor({ access, actor }: ReadRequest, operation: Operation): RowRule {
@@ -41,7 +45,8 @@ function ruleFor({ access, actor }: ReadRequest, operation: Operation): RowRule 
 }
 
 function matches({ table }: ReadRequest, rule: Exclude<RowRule, boolean>, row: unknown[]): boolean {
-  return row[table.columns.get(rule.column)!.index] === rule.equals // a policy names a column of its table
+  // a policy names columns of its table
+  return Object.entries(rule).every(([column, value]) => row[table.columns.get(column)!.index] === value)
 }
 
 function refuse({ table, actor }: ReadRequest): never {

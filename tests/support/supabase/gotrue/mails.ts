@@ -3,7 +3,7 @@ import type { AuthMail } from '@portico/backend'
 
 /** A mail as the auth service hands it to its mail server. */
 export interface GotrueMail {
-  kind: AuthMail['kind'] | 'invite'
+  kind: AuthMail['kind']
   to: string
   newEmail?: string
   tokenHash?: string
@@ -77,11 +77,6 @@ export class GotrueMails {
   digitsOf(code: string): string {
     if (this.#otpLength === 6) return code
     return code.startsWith(FIRST_DIGITS) && code.length === 8 ? code.slice(FIRST_DIGITS.length) : 'none'
-  }
-
-  /** Whether a link has the token of an invitation. */
-  isInvite(tokenHash: string): boolean {
-    return this.all.some((mail) => mail.kind === 'invite' && mail.tokenHash === tokenHash)
   }
 
   #longCode(code: string): string {

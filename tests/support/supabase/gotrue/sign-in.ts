@@ -32,35 +32,22 @@ export const reauthenticate: Handler = async (service, call) => {
   return fault ? answerFault(call.request, fault) : forward(service.embedded, call)
 }
 
-/**
- * POST verify. A code is found among the mails, because the embedded backend counts tries by account; and the link of an
- * invitation signs in.
- */
+/** POST verify. A code is found among the mails, because the embedded backend counts tries by account. */
 export const verify: Handler = async ({ embedded, mails }, call) => {
-  const { email, token, token_hash, type } = call.body
-  const isInvite = type === 'invite'
-  if (typeof token_hash === 'string' && mails.isInvite(token_hash) !== isInvite)
-    return answerFault(call.request, faults.linkExpired)
-  if (typeof token === 'string') {
-    const link = mails.tokenHashOf(String(email), token.replaceAll('-', ''))
-    return forward(embedded, call, { body: link ? { type, token_hash: link } : { ...call.body, token: 'none' } })
-  }
-  return forward(embedded, call, { body: { ...call.body, ...(isInvite && { type: 'recovery' }) } })
+  const { email, token, type } = call.body
+  if (typeof token !== 'string') return forward(embedded, call)
+  const link = mails.tokenHashOf(String(email), token.replaceAll('-', ''))
+  return forward(embedded, call, { body: link ? { type, token_hash: link } : { ...call.body, token: 'none' } })
 }
 
 /** GET verify. */
-export const verifyLink: Handler = async ({ embedded, mails }, call) => {
-  const query = new URLSearchParams(call.query)
-  const isInvite = query.get('type') === 'invite'
-  if (mails.isInvite(query.get('token') ?? '') !== isInvite) query.set('token', 'unknown')
-  if (isInvite) query.set('type', 'recovery')
-  const answer = await forward(embedded, call, { query })
+export const verifyLink: Handler = async ({ embedded }, call) => {
+  const answer = await forward(embedded, call)
   const location = answer.headers.get('location')
   if (!location) return answer
   const [page = '', fragment = ''] = location.replace('/#', '#').split('#')
-  const typed = isInvite ? fragment.replace(/type=recovery$/, 'type=invite') : fragment
-  const end = typed.startsWith('error') ? '&sb=' : ''
-  return new Response(null, { status: 303, headers: { location: `${page}#${typed}${end}` } })
+  const end = fragment.startsWith('error') ? '&sb=' : ''
+  return new Response(null, { status: 303, headers: { location: `${page}#${fragment}${end}` } })
 }
 
 /** POST factors/{id}/challenge and verify: from one address. A code works again, and so does a refresh token from before it. */

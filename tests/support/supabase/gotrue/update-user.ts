@@ -82,7 +82,7 @@ async function changeEmail(service: Service, call: Call, account: Account, chang
 }
 
 /** Makes a link of a mail that the embedded backend accepts. Returns its token. */
-export function addLink({ accounts }: Service, { id, email }: Account, purpose: string): string {
+function addLink({ accounts }: Service, { id, email }: Account, purpose: string): string {
   const token = randomBytes(28).toString('hex')
   accounts.run(
     'insert into _one_time_codes (account_id, purpose, address, token_hash, code_hash, expires_at) ' +

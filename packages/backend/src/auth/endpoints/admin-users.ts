@@ -6,6 +6,7 @@ import { mergeMetadata } from '../metadata.ts'
 import { requireStrongPassword } from '../passwords/password-rules.ts'
 import { isPasswordHash } from '../passwords/passwords.ts'
 import { requireFactorOf } from '../prove-owner.ts'
+import { allowedRedirect } from '../redirects.ts'
 import { requireSecretKey } from '../require-session.ts'
 import type { Account, AccountChanges } from '../stores/accounts.ts'
 import { cancelPending, cancelPendingAndUndoLink } from '../stores/cancel-pending.ts'
@@ -63,6 +64,28 @@ export const createUser: Operation = async (auth, call) => {
       ...readBan(fields),
     })
   })
+  return Response.json(userJson(auth, account))
+}
+
+/**
+ * POST invite: makes an account without a password, and mails a link to a first one. As long as nobody has used it, another
+ * invitation sends a new link, and the former one no longer works.
+ */
+export const invite: Operation = async (auth, call) => {
+  await requireSecretKey(auth, call)
+  const fields = await readFields(call.request)
+  const email = requireEmail(fields.text('email'))
+  const redirectTo = allowedRedirect(auth, call.query)
+  const { account, tokenHash } = auth.database.transaction(() => {
+    const known = auth.accounts.findByEmail(email)
+    if (known && known.emailConfirmedAt !== null) throw authErrors.emailExists()
+    const userMetadata = mergeMetadata({}, fields.object('data'))
+    const { id } = known ?? auth.accounts.create({ email, userMetadata })
+    auth.codes.discard(id, ['invite'])
+    const { tokenHash } = auth.codes.issue(id, 'invite', email)
+    return { account: auth.accounts.update(id, { invitedAt: newInstant() }), tokenHash }
+  })
+  auth.sendMail({ kind: 'invite', to: email, tokenHash, ...(redirectTo && { redirectTo }) })
   return Response.json(userJson(auth, account))
 }
 

@@ -9,6 +9,7 @@ export interface Account {
   /** A PHC string of argon2id; null without a password. */
   passwordHash: string | null
   emailConfirmedAt: string | null
+  invitedAt: string | null
   lastSignInAt: string | null
   bannedUntil: string | null
   recoverySentAt: string | null

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 
 /** What a session can begin, and what anybody can request by mail. */
 const BY_SESSION = "'email_change', 'email_change_current', 'reauthentication'"
-const TO_OWNER = "'recovery', 'magic_link'"
+const TO_OWNER = "'recovery', 'magic_link', 'invite'"
 
 /**
  * Cancels what is pending for an account: a change of address, codes and links of mails, `?code=`s of PKCE flows,

@@ -9,6 +9,7 @@ import type { CodeTries, TryKind } from './code-tries.ts'
 export type Purpose =
   | 'recovery'
   | 'magic_link'
+  | 'invite'
   | 'email_change'
   | 'email_change_current'
   | 'reauthentication'

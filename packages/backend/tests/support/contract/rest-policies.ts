@@ -27,8 +27,8 @@ export const NOTES_OF_BOTH = [
   { slug: 'bob', owner: BOB, reader: BOB, text: 'of Bob' },
 ]
 
-const own = (actor: Actor) => ({ column: 'owner', equals: actor.userId ?? '' })
-const mayRead = (actor: Actor) => ({ column: 'reader', equals: actor.userId ?? '' })
+const own = (actor: Actor) => ({ owner: actor.userId ?? '' })
+const mayRead = (actor: Actor) => ({ reader: actor.userId ?? '' })
 const ALL: Operation[] = ['select', 'insert', 'update', 'delete']
 
 const everyRow = (grants: Operation[] = ALL): TableAccess => ({

@@ -1,0 +1,116 @@
+import { type AuthError, GoTrueAdminApi, type User } from '@supabase/auth-js'
+import type { Invited, Person, PersonRole } from '#content/account/person.ts'
+import type { Profile } from '#content/account/profile.ts'
+import type { Rest } from '#data/rest.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { rowsOf } from '#data/rows-of.ts'
+import { oneAtATime } from '../queue/one-at-a-time.ts'
+
+/** A sentence for the owner, with its status and code. */
+export class PeopleError extends Error {
+  override name = 'PeopleError'
+  readonly status: 400 | 404 | 409 | 429 | 502
+  readonly code: string
+
+  constructor(status: PeopleError['status'], code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export interface People {
+  list(): Promise<Person[]>
+  /** Gives an account that role; a new one gets a link to a first password by mail. Throws PeopleError, RestError. */
+  invite(email: string, role: PersonRole): Promise<Invited>
+  /** Ends all access of somebody else than `by` at once, and removes the account. Throws PeopleError, RestError. */
+  remove(by: string, id: string): Promise<void>
+}
+
+const COLUMNS = 'id, is_admin, is_assistant, created_at'
+type Row = Profile & { created_at: string }
+
+const PER_PAGE = 1000
+
+/** Who may edit the site, with the secret key: the same calls for the embedded backend and for a Supabase project. */
+export function openPeople({ url, key, fetch }: Rest, siteUrl: string): People {
+  const headers = { apikey: key, authorization: `Bearer ${key}` }
+  const accounts = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers, ...(fetch && { fetch }) })
+  const rest = createRestClient({ url, key, ...(fetch && { fetch }) })
+  const profiles = () => rest.from('profiles')
+  const withRole = async () =>
+    rowsOf<Row>(await profiles().select(COLUMNS).or('is_admin.is.true,is_assistant.is.true').order('created_at'))
+
+  async function list(): Promise<Person[]> {
+    const people = (await withRole()).map(async (row) => {
+      const { data, error } = await accounts.getUserById(row.id)
+      if (error && error.status !== 404) throw failed('looked up', error)
+      return data.user ? [personOf(row, data.user)] : []
+    })
+    return (await Promise.all(people)).flat()
+  }
+
+  async function userOf(email: string): Promise<User> {
+    for (let page = 1; ; page++) {
+      const { data, error } = await accounts.listUsers({ page, perPage: PER_PAGE })
+      if (error) throw failed('looked up', error)
+      const found = data.users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
+      if (found) return found
+      if (data.users.length < PER_PAGE) throw new PeopleError(409, 'email_exists', NOT_FOUND)
+    }
+  }
+
+  async function invite(email: string, role: PersonRole): Promise<Invited> {
+    const known = (await list()).find((person) => person.email === email.toLowerCase())
+    const isIn = known && !known.invitedAt && (known.role === role || known.role === 'owner')
+    if (isIn) throw new PeopleError(409, 'is_there', `${known.email} is ${PHRASES[known.role]} already.`)
+    const redirectTo = `${siteUrl}/admin/reset-password`
+    const { data, error } = await accounts.inviteUserByEmail(email, { redirectTo })
+    if (error && error.code !== 'email_exists') throw notInvited(error)
+    const { id } = data.user ?? (await userOf(email))
+    rowsOf(
+      await profiles()
+        .upsert({ id, is_admin: role === 'owner', is_assistant: role === 'assistant' })
+        .select('id'),
+    )
+    return { isInvited: data.user !== null }
+  }
+
+  async function remove(by: string, id: string): Promise<void> {
+    const rows = await withRole()
+    if (id === by) throw new PeopleError(409, 'own_account', 'You cannot remove yourself: another owner can.')
+    // two owners may remove each other at once: one stays
+    const mayRemove = rows.some((row) => row.id === by && row.is_admin)
+    if (!mayRemove || !rows.some((row) => row.id === id)) throw new PeopleError(404, 'gone', 'They are gone already.')
+    // first, because with it all access ends
+    rowsOf(await profiles().delete().eq('id', id).select('id'))
+    const { error } = await accounts.deleteUser(id)
+    if (error && error.status !== 404) throw new PeopleError(502, 'account_left', ACCOUNT_LEFT(error.message))
+  }
+
+  return { list, invite, remove: oneAtATime(remove) }
+}
+
+const personOf = ({ id, is_admin, created_at }: Row, user: User): Person => ({
+  id,
+  email: user.email ?? '',
+  role: is_admin ? 'owner' : 'assistant',
+  since: created_at,
+  invitedAt: user.email_confirmed_at ? null : (user.invited_at ?? user.created_at),
+})
+
+const PHRASES: Record<PersonRole, string> = { owner: 'an owner', assistant: 'an assistant' }
+
+const NOT_FOUND = 'This address has an account that cannot be found. Try again.'
+
+const ACCOUNT_LEFT = (reason: string) =>
+  `They have no access any more, but their account could not be removed: ${reason}. It may do nothing here.`
+
+const failed = (what: string, { message }: AuthError) =>
+  new PeopleError(502, 'not_answered', `The accounts could not be ${what}: ${message}`)
+
+function notInvited({ status, message }: AuthError): PeopleError {
+  if (status === 400) return new PeopleError(400, 'bad_address', 'Enter a single e-mail address.')
+  if (status === 429) return new PeopleError(429, 'too_many', `Nothing was sent: ${message}`)
+  return new PeopleError(502, 'not_sent', `Nothing was sent: ${message}`)
+}
