@@ -187,6 +187,7 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
     })
 
     test('a talk is changed: a long text that is all in view, a typed date and a picture', async () => {
+      await page.resize(1200, 900) // without the page beside the form, which WebKit paints slowly
       await signIn()
       await page.goto(`${site.url}/admin/talks`)
       await page.click('button', 'Edit Built for the Thumb')
