@@ -2,34 +2,30 @@ import type { Page } from '@playwright/test'
 import { DEMO_SECTIONS } from '#tests/support/demo-menu.ts'
 import { distanceFromBar, expect, hydrated, open, test } from './fixtures.ts'
 
-const WIDTHS = [360, 1280]
+test('on a phone the home page is got about in by its bar and its links', async ({ page, site }) => {
+  await open(page, site.url, { width: 360 })
 
-for (const width of WIDTHS) {
-  test(`the home page is got about in by its bar and its links, at ${width} px`, async ({ page, site }) => {
-    await open(page, site.url, { width })
-
-    await test.step('the bar stays at the top while the page scrolls', async () => {
-      await page.mouse.wheel(0, 3000)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
-      expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
-    })
-
-    await test.step('each link of the bar brings its section up to the bar', async () => {
-      for (const [label, id] of DEMO_SECTIONS.toReversed()) {
-        if (width < 1024) await page.getByRole('button', { name: 'Menu' }).click()
-        await linkOfBar(page, label).click()
-        await expect(page).toHaveURL(`${site.url}/#${id}`)
-        await expectBelowBar(page, id)
-      }
-    })
-
-    await test.step('Get in Touch of the hero leads to the contact section', async () => {
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await page.locator('#hero').getByRole('link', { name: 'Get in Touch' }).click()
-      await expectBelowBar(page, 'contact')
-    })
+  await test.step('the bar stays at the top while the page scrolls', async () => {
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
   })
-}
+
+  await test.step('each link of the bar brings its section up to the bar', async () => {
+    for (const [label, id] of DEMO_SECTIONS.toReversed()) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await linkOfBar(page, label).click()
+      await expect(page).toHaveURL(`${site.url}/#${id}`)
+      await expectBelowBar(page, id)
+    }
+  })
+
+  await test.step('Get in Touch of the hero leads to the contact section', async () => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.locator('#hero').getByRole('link', { name: 'Get in Touch' }).click()
+    await expectBelowBar(page, 'contact')
+  })
+})
 
 test('from another page a link goes home first and then to its section', async ({ page, site }) => {
   await open(page, `${site.url}/advisory`, { width: 360 })

@@ -25,17 +25,14 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')))
 })
 
-test('the site comes up with its demo content, prints its address and nothing else', async () => {
-  const { url, output } = await start()
+test('the site comes up, prints its address and nothing else, and what is saved is on the next page', async () => {
+  const { url, output, keys } = await start()
   const response = await fetch(url)
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('<h1')
   expect(output()).toContain(`Portico is open at ${url}\n`)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-})
 
-test('what is saved through the API is on the next page', async () => {
-  const { url, keys } = await start()
   const { secret } = await keys()
   const read = async () => (await fetch(url)).text()
   expect(await read()).not.toContain('Saved a moment ago')
@@ -81,16 +78,11 @@ test('SIGTERM while nothing happens ends at once, connections made in advance or
   expect(performance.now() - startedAt).toBeLessThan(1500)
 })
 
-test('SIGHUP stops cleanly, as SIGTERM does', async () => {
-  const server = await start({ environment: { LOG_LEVEL: 'info' } })
-  expect(await server.stop('SIGHUP')).toBe(0)
-  expect(server.output()).toContain('SIGHUP: finishing the requests in flight')
-})
-
-test('a stop writes the lines that count the answers from memory', async () => {
+test('SIGHUP stops cleanly, as SIGTERM does, and a stop writes the lines that count the answers from memory', async () => {
   const server = await start({ environment: { LOG_LEVEL: 'info' } })
   for (let times = 0; times < 4; times++) await (await fetch(server.url)).text()
-  await server.stop()
+  expect(await server.stop('SIGHUP')).toBe(0)
+  expect(server.output()).toContain('SIGHUP: finishing the requests in flight')
   const lines = server.output().match(/^\{.*"path":"\/".*\}$/gm) ?? []
   // the first one may have had to wait for the page
   const answers = lines.map((line) => JSON.parse(line)).reduce((sum, { count = 1 }) => sum + count, 0)

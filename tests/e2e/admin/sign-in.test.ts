@@ -258,21 +258,6 @@ test('an owner whose clock is a day ahead signs in, once', async ({ page, site }
   expect(signIns).toEqual([`${site.url}/auth/v1/token?grant_type=password`])
 })
 
-test.describe('a damaged session', () => {
-  test.use({ expectedConsole: [/status of 4\d\d|Refresh Token/] })
-
-  test('a refresh token that is not known ends the session', async ({ page, site }) => {
-    await signInByForm(page, site)
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('portico-session')!)
-      localStorage.setItem('portico-session', JSON.stringify({ ...session, expires_at: 1, refresh_token: 'unknown' }))
-    })
-    await page.goto(`${site.url}/admin`)
-    await expect(page).toHaveURL(`${site.url}/admin/login`)
-    expect(await page.evaluate(() => localStorage.getItem('portico-session'))).toBeNull()
-  })
-})
-
 test('a sign-in leads to the dashboard, or back to what a mail linked to', async ({ page, site }) => {
   for (const path of ['', '/account', '/hero']) {
     await page.goto(`${site.url}/admin${path}`)
