@@ -11,7 +11,7 @@ import { fileTargetProps } from './dropped-files.ts'
 import { FileButton } from './file-button.tsx'
 import { PictureFocus } from './picture-focus.tsx'
 import { StoredPicture } from './stored-picture.tsx'
-import { type PictureUploadOptions, usePictureUpload } from './use-picture-upload.ts'
+import { type PictureUploadOptions, uploadedAs, usePictureUpload } from './use-picture-upload.ts'
 import { useWaitingSave } from './use-waiting-save.ts'
 
 export interface PictureControlProps extends PictureUploadOptions {
@@ -49,7 +49,6 @@ export function PictureControl({
     uploading,
     hasArrived,
     alert: uploadAlert,
-    uploaded,
     upload,
     cancel,
     forget,
@@ -63,9 +62,8 @@ export function PictureControl({
   const holder = useRef<HTMLFieldSetElement>(null)
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
-  // data about an upload is valid while its image is the one in the form
-  const current = uploaded && uploaded.url === url?.split('?')[0] ? uploaded : null
-  const source = frame?.isCut && current ? current.file : null
+  const current = url ? uploadedAs(url) : null
+  const source = current?.file ?? null
   const { wait, forgetSave } = useWaitingSave(holder, { isUploading, hasArrived })
 
   async function openCrop() {

@@ -334,6 +334,25 @@ test('a picture can be removed', async () => {
   expect(await save()).toMatchObject({ image_url: null })
 })
 
+test('the crop is adjusted in the original after the editor was left, too', async () => {
+  const portrait = <PictureField name="image_url" metadataName="image_metadata" focusName="image_focus" kind="hero" />
+  show(portrait)
+  await choose(await makeJpeg({ width: 400, height: 600 }))
+  for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
+  await expect.element(page.getByRole('button', { name: 'Adjust crop' })).toBeVisible()
+  stored = String(Object(await save()).image_url)
+  root.unmount()
+  root = createRoot(host)
+  show(portrait)
+  await userEvent.click(page.getByRole('button', { name: 'Adjust crop' }))
+  const use = page.getByRole('button', { name: 'Use this part' })
+  await expect.element(use).toBeEnabled()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}') // without the styles the backdrop is above the dialog
+  for (const count of [4, 5]) (await nextRequest(count)).answer(200, {})
+  const cut = await createImageBitmap((await nextRequest(6)).body!.get('') as File)
+  expect([cut.width, cut.height]).toEqual([400, 400])
+})
+
 test('what was said of a picture goes with it', async () => {
   show(<PictureField name="image_url" metadataName="image_metadata" kind="hero" />)
   await choose(await makeJpeg({ width: 400, height: 600 }))

@@ -10,7 +10,7 @@ interface PictureFocusProps {
   frame: CropFrame
   value: FocalPoint
   onChange: (point: FocalPoint) => void
-  /** The picture, if it was uploaded just now. */
+  /** The picture, if it was uploaded in this window. */
   uploaded: UploadedPicture | null
   upload: (file: File, part: Part) => Promise<void>
 }
@@ -20,7 +20,7 @@ interface PictureFocusProps {
  * original file while it is available, and the part around it is uploaded again; later there is nothing left to crop.
  */
 export function PictureFocus({ url, frame, value, onChange, uploaded, upload }: PictureFocusProps) {
-  const file = frame.isCut && uploaded && !uploaded.part.crop ? uploaded.file : null
+  const file = uploaded && !uploaded.part.crop ? uploaded.file : null
   const fileUrl = useObjectUrl(file)
 
   function handleChange(point: FocalPoint) {

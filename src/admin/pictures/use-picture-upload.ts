@@ -9,6 +9,7 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { adviceOn } from './advice.ts'
+import { CROP_FRAMES } from './crop-frames.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'
 import { FormUploadsContext } from './form-uploads.ts'
 import { PictureError } from './picture-error.ts'
@@ -38,15 +39,20 @@ interface Uploading {
   preview: string | null
 }
 
-/** The image that was uploaded last. */
+/** An image that was uploaded in this window. */
 export interface UploadedPicture {
-  url: string
-  /** The original file, from which another part can be cropped. */
-  file: File
+  /** The original, from which another part can be cropped; null for a kind that is not cropped. */
+  file: File | null
   advice: string
   /** The part that it shows. */
   part: Part
 }
+
+/** What this window has uploaded, by address: the original file allows another crop after the editor was left. */
+const uploadedHere = new Map<string, UploadedPicture>()
+
+/** `url` may have a version, as those of the site's files have. */
+export const uploadedAs = (url: string) => uploadedHere.get(url.split('?')[0]!) ?? null // split returns at least one
 
 /** The toast after a successful upload. */
 export const UPLOADED: Record<PictureKind, Message> = {
@@ -72,7 +78,6 @@ export function usePictureUpload(options: FieldOptions) {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const [hasArrived, setHasArrived] = useState(false)
   const [alert, setAlert] = useState<string | null>(null)
-  const [uploaded, setUploaded] = useState<UploadedPicture | null>(null)
   const running = useRef<AbortController | null>(null)
   const failure = useFailureToast()
   useEffect(() => () => running.current?.abort(), [])
@@ -100,7 +105,9 @@ export function usePictureUpload(options: FieldOptions) {
       controller.signal.throwIfAborted()
       const value = plan.toValue(addresses)
       const isRecut = part.focus || part.crop
-      setUploaded({ url: value.url, file: isRecut ? file : plan.file, advice: adviceOn(kind, plan.source), part })
+      const original = isRecut ? file : plan.file
+      const isCut = CROP_FRAMES[kind]?.isCut ?? false
+      uploadedHere.set(value.url, { file: isCut ? original : null, advice: adviceOn(kind, plan.source), part })
       setHasArrived(true)
       failure.close()
       onUploaded(value, part.focus ?? CENTRE)
@@ -151,14 +158,10 @@ export function usePictureUpload(options: FieldOptions) {
     uploading,
     hasArrived,
     alert,
-    uploaded,
     upload,
     cancel: () => running.current?.abort(),
-    /** The image has been removed, with all data about it. */
-    forget: () => {
-      setUploaded(null)
-      setAlert(null)
-    },
+    /** The image has been removed. */
+    forget: () => setAlert(null),
   }
 }
 
