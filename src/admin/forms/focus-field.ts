@@ -22,3 +22,19 @@ export function fieldOf(element: Element): string | undefined {
   const field = element.closest('[name], [data-field]')
   return field?.getAttribute('data-field') ?? field?.getAttribute('name') ?? undefined
 }
+
+/**
+ * Focuses the first invalid control of a form, by the names of its fields, and brings it and its message into view; false
+ * while it is on a tab that is not shown.
+ */
+export function focusFault(form: Element, isInvalid: (name: string) => boolean): boolean {
+  const marked = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [role="alert"][tabindex]')]
+  const fault = marked.find((element) => isInvalid(fieldOf(element) ?? ''))
+  if (!fault || fault.closest('[hidden]')) return false
+  const fold = fault.closest('details')
+  if (fold) fold.open = true
+  fault.focus({ preventScroll: true })
+  const message = fault.clientHeight > innerHeight / 3 && document.getElementById(`${fault.id}-error`)
+  ;(message || fault).scrollIntoView({ block: 'center' })
+  return true
+}

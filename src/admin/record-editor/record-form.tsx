@@ -17,6 +17,7 @@ import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import { UnsavedOffer } from './unsaved-offer.tsx'
 import { useAskedField } from './use-asked-field.ts'
+import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import { useFormSave } from './use-form-save.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useReplaceQuestion } from './use-replace-question.tsx'
@@ -37,6 +38,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
   const question = useReplaceQuestion(edited.hasTyped, element)
   useAskedField(element, opened ? rows.of(opened) : [{ table: props.table, id: edited.newId }])
   useSaveByKey(element, isDirty)
+  useFocusOnRefusal(element, form)
 
   return (
     <FormProvider {...form}>

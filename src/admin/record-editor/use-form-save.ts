@@ -99,7 +99,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
       const taken = table && takenColumn(table, error)
       if (taken && taken in values) {
         setTheirs(undefined) // the field is behind its dialog
-        return form.setError(taken as Path<Values>, { message: recordMessages.taken }, { shouldFocus: true }) // it is a field
+        return form.setError(taken as Path<Values>, { message: recordMessages.taken }) // it is a field
       }
       if (!isUnauthorized(error)) console.error('A save failed', error)
       const isKeptOffline = !navigator.onLine && isAllKept()

@@ -22,7 +22,11 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   /** The id of a new row: the same for every try to create it. */
   const [newId, setNewId] = useState(() => props.newDraft?.id ?? randomId())
   const schema = useMemo(() => schemaFor?.(newId) ?? props.schema, [schemaFor, newId, props.schema])
-  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initial as DefaultValues<Values> })
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: initial as DefaultValues<Values>,
+    shouldFocusError: false, // see useFocusOnRefusal
+  })
   const { isDirty, isSubmitting } = form.formState
   const [opened, setOpenedInForm] = useState<Entry | null>(props.record)
   /** The same for what is still under way when another record takes its place. */

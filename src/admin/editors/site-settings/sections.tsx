@@ -1,6 +1,6 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import { isSectionId, MENU_DEFAULTS, type MenuId } from '#content/site/menu.ts'
 import { menuName } from '#content/site/menu-names.ts'
 import { StepButtons } from '../../ui/step-buttons.tsx'
@@ -20,7 +20,6 @@ export function Sections() {
   }
   const drag = useDragOrder({ onMove: moveTo })
   const error = formState.errors.sections?.root?.message ?? formState.errors.sections?.message
-  const alert = useFocusAfterSave(error !== undefined && Object.keys(formState.errors).length === 1)
   return (
     <fieldset className="grid min-w-0 gap-3" aria-describedby={error ? 'sections-error' : undefined}>
       <legend className="mb-3 max-w-prose text-muted">
@@ -47,22 +46,12 @@ export function Sections() {
         {announcement}
       </p>
       {error && (
-        <p ref={alert} id="sections-error" role="alert" tabIndex={-1} className="alert">
+        <p id="sections-error" role="alert" tabIndex={-1} className="alert">
           {error}
         </p>
       )}
     </fieldset>
   )
-}
-
-/** The error belongs to no field that the form can focus: after a save further down it would be out of sight. */
-function useFocusAfterSave(isOnlyError: boolean) {
-  const { submitCount } = useFormState()
-  const alert = useRef<HTMLParagraphElement>(null)
-  const focus = useEffectEvent(() => isOnlyError && alert.current?.focus())
-  // at each save, and never while somebody types
-  useEffect(() => void focus(), [submitCount])
-  return alert
 }
 
 function MenuRow({ id, index }: { id: MenuId; index: number }) {

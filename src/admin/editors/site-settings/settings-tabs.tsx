@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 
@@ -34,27 +34,15 @@ export function useSettingsTab(): SettingsTab {
   return asked ?? tab
 }
 
-/** After a save that is refused, shows the tab of the first error, and moves the focus to it. */
+/** After a save that is refused, shows the first tab with an error. */
 export function TabOfError({ tab }: { tab: SettingsTab }) {
   const { errors, submitCount } = useFormState()
   const navigate = useNavigate()
-  const place = useRef<HTMLSpanElement>(null)
-  const isLooking = useRef(false)
-  const [field] = Object.keys(errors)
-  const look = useEffectEvent(() => {
-    isLooking.current = field !== undefined
-    if (field && tabOf(field) !== tab)
-      void navigate(`?tab=${tabOf(field)}`, { replace: true, preventScrollReset: true })
+  const show = useEffectEvent(() => {
+    const faulty = Object.keys(errors).map(tabOf)
+    const first = Object.keys(TABS).find((one) => faulty.includes(one as SettingsTab)) // as TABS has them
+    if (first && first !== tab) void navigate(`?tab=${first}`, { replace: true, preventScrollReset: true })
   })
-  useEffect(() => look(), [submitCount])
-  useEffect(() => {
-    if (!isLooking.current || !field || tabOf(field) !== tab) return
-    isLooking.current = false
-    const faults = place.current
-      ?.closest('form')
-      ?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-    const fault = [...(faults ?? [])].find((one) => one.checkVisibility())
-    if (fault && !fault.contains(document.activeElement)) fault.focus()
-  })
-  return <span ref={place} hidden />
+  useEffect(() => show(), [submitCount])
+  return null
 }
