@@ -9,7 +9,7 @@ export const EditorPage = ({ title, lead, children }: { title: string; lead?: st
     <h1>{title}</h1>
     {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
     <div className="parts mt-6 grid grid-cols-1 gap-6">
-      <HiddenPart onShown={usePreview()?.refresh} />
+      <HiddenPart onChanged={usePreview()?.refresh} />
       {children}
     </div>
   </>

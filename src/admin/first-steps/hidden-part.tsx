@@ -7,8 +7,8 @@ import { useServices } from '../session-context.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ShowPartButton } from './show-part-button.tsx'
 
-/** On an editor: whether visitors see what is edited there, and a button to change that. */
-export function HiddenPart({ onShown }: { onShown: (() => void) | undefined }) {
+/** On an editor: whether visitors see what is edited there, and a button to change that, unless the preview has it. */
+export function HiddenPart({ onChanged }: { onChanged: (() => void) | undefined }) {
   const { pathname } = useLocation()
   const part = partOfEditor(pathname)
   const { api } = useServices()
@@ -16,21 +16,13 @@ export function HiddenPart({ onShown }: { onShown: (() => void) | undefined }) {
   if (!part) return null
   if (!isFetched) return <Spinner />
   if (!site) return null
-  if (isPartShown(site, part))
-    return (
-      <p className="-mt-3 text-sm text-muted">
-        {isPagePart(part) ? 'The footer of your site links to this page.' : 'Visitors see this section.'}{' '}
-        <ShowPartButton part={part} isShown />
-      </p>
-    )
+  const isShown = isPartShown(site, part)
+  const [shown, hidden] = isPagePart(part)
+    ? ['The footer of your site links to this page.', 'The footer of your site has no link to this page yet.']
+    : ['Visitors see this section.', 'Visitors do not see this section yet.']
   return (
-    <div role="status" className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p>
-        {isPagePart(part)
-          ? 'The footer of your site has no link to this page yet.'
-          : 'Visitors do not see this section yet.'}
-      </p>
-      <ShowPartButton part={part} onShown={onShown} />
-    </div>
+    <p className="hidden-part">
+      {isShown ? shown : hidden} <ShowPartButton part={part} isShown={isShown} isInText onChanged={onChanged} />
+    </p>
   )
 }

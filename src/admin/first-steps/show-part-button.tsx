@@ -16,13 +16,15 @@ interface PartButtonProps {
   part: Part
   /** Where the part is named beside it. */
   label?: string
-  onShown?: (() => void) | undefined
+  onChanged?: (() => void) | undefined
   /** Whether it is shown now, and the button hides it. */
   isShown?: boolean
+  /** At the end of a sentence about it, where the button stays after a press. */
+  isInText?: boolean
 }
 
 /** Shows a part of the site that has been hidden so far, or hides one. */
-export function ShowPartButton({ part, label, onShown, isShown = false }: PartButtonProps) {
+export function ShowPartButton({ part, label, onChanged, isShown = false, isInText }: PartButtonProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const client = useQueryClient()
@@ -35,24 +37,25 @@ export function ShowPartButton({ part, label, onShown, isShown = false }: PartBu
     )
   async function undo() {
     await withSession(() => showPart(supabase, part, isShown))
+    onChanged?.()
     await readAgain()
     return true
   }
   const { start, isBusy } = useAction({
     run: () => showPart(supabase, part, !isShown),
     onDone() {
-      focusPage() // this button disappears
-      onShown?.()
+      if (!isInText) focusPage() // this button disappears
+      onChanged?.()
       showUndoable(isShown ? firstStepsMessages.hidden : firstStepsMessages.shown, undo)
       return readAgain()
     },
     failed: isShown ? firstStepsMessages.hideFailed : firstStepsMessages.showFailed,
   })
   const where = isPagePart(part) ? 'in your footer' : 'on your page'
-  if (isShown)
+  if (isInText)
     return (
       <button type="button" className="link cursor-pointer" aria-disabled={isBusy || undefined} onClick={() => start()}>
-        {isBusy ? 'Saving...' : 'Hide it'}
+        {isBusy ? 'Saving...' : isShown ? 'Hide it' : 'Show it'}
         <span className="sr-only"> ({menuName(part)})</span>
       </button>
     )

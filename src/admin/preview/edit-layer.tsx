@@ -95,7 +95,7 @@ export function EditLayer({ frame, scale, height, html, onChoose }: EditLayerPro
           <p>
             Hidden from visitors
             {editorOfPart(hidden.section) && (
-              <ShowPartButton part={hidden.section} label="Show" onShown={preview?.refresh} />
+              <ShowPartButton part={hidden.section} label="Show" onChanged={preview?.refresh} />
             )}
           </p>
         </div>

@@ -31,11 +31,15 @@ export function showEditLinks() {
   document.body.append(layer)
 
   const place = () => {
-    for (const { element, shown, isRow } of links) {
+    links.forEach(({ element, shown }, index) => {
       const { top, right, height } = element.getBoundingClientRect()
       shown.hidden = height === 0
-      shown.style.translate = `calc(${Math.min(right, document.documentElement.clientWidth - 8)}px - 100%) ${top + scrollY + (isRow ? -12 : 8)}px`
-    }
+      // the first is below the bar, others are on the rule above their part, or above a part that begins with its text
+      const isFlush = getComputedStyle(element).paddingBlockStart === '0px'
+      const up = index === 0 ? '+ 8px' : isFlush ? '- 100%' : '- 50%'
+      const end = Math.min(right, document.documentElement.clientWidth - 8)
+      shown.style.translate = `calc(${end}px - 100%) calc(${top + scrollY}px ${up})`
+    })
   }
   new ResizeObserver(place).observe(document.body)
   // the link of a row shows while the pointer is on the row
@@ -55,7 +59,7 @@ function linksOfSections(path: string): EditLink[] {
   })
 }
 
-/** Rows that the page came with, found by their names. */
+/** Rows that the page came with, found by their texts, each in the section of its editor: another may name it too. */
 function linksOfRows(content: Boot['content']): EditLink[] {
   const rows = KINDS.flatMap(({ table, isList, editor }) => {
     const list = isList ? content[table] : []
@@ -64,13 +68,28 @@ function linksOfRows(content: Boot['content']): EditLink[] {
   const { talk } = { ...(content.talkPage as { talk?: Record<string, unknown> } | undefined) } // as its page reads it
   if (talk) rows.push({ row: talk, editor: '/admin/talks' })
   return [...document.querySelectorAll('main :is(li, article)')].flatMap((element): EditLink[] => {
+    if (element.parentElement?.closest('main :is(li, article)')) return [] // a part of a row
+    const text = element.textContent
+    const ownEditor = editorOfPart((element.closest('main > *')?.id ?? '') as MenuId) // any other part has none
     const found = rows
-      .map(({ row, editor }) => ({ name: nameOf(row), href: `${editor}?edit=${row.id}` }))
-      .filter(({ name }) => name && element.textContent.includes(name))
-      .sort((a, b) => b.name.length - a.name.length)
+      .filter(({ editor }) => !ownEditor || editor === ownEditor)
+      .map(({ row, editor }) => ({
+        name: nameOf(row),
+        href: `${editor}?edit=${row.id}`,
+        likeness: likenessOf(row, text),
+      }))
+      .filter(({ name }) => name && text.includes(name))
+      .sort((a, b) => b.likeness - a.likeness)
     return found[0] ? [{ element, isRow: true, ...found[0] }] : []
   })
 }
 
-const nameOf = ({ title, company, name, quote, caption }: Record<string, unknown>) =>
-  String(title ?? company ?? name ?? quote ?? caption ?? '').trim()
+const nameOf = ({ title, person, company, name, quote, caption }: Record<string, unknown>) =>
+  String(title ?? person ?? company ?? name ?? quote ?? caption ?? '').trim()
+
+/** How many letters of a row a text has: a talk and a topic may have the same title. */
+const likenessOf = (row: object, text: string) =>
+  Object.values(row).reduce(
+    (sum, value) => (typeof value === 'string' && text.includes(value) ? sum + value.length : sum),
+    0,
+  )

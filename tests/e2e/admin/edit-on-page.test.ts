@@ -186,12 +186,20 @@ test.describe('a site that begins empty', () => {
     await expect(section).toContainText('No talks or media appearances have been added yet.')
     const hidden = page.locator('.hidden-section')
     await expect(hidden).toContainText('Hidden from visitors')
+    await expect(page.getByText('Visitors do not see this section yet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Show/ }), 'one way to show it').toHaveCount(1)
     await page.getByLabel('Section Description').fill('What I say on stages')
     await expect(section).toContainText('What I say on stages')
     await hidden.getByRole('button', { name: 'Show' }).click()
     await expect(hidden).toHaveCount(0)
     await expect(section).toBeAttached()
     await expect.poll(isPublic).toBe(true)
+    await test.step('without the preview the sentence has the button', async () => {
+      await page.getByRole('button', { name: 'Hide it' }).click()
+      await page.getByRole('button', { name: 'Hide preview' }).click()
+      await page.getByRole('button', { name: 'Show it' }).click()
+      await expect(page.getByText('Visitors see this section.')).toBeVisible()
+    })
   })
 
   test('a default text leads to the empty field, too', async ({ page, ownSite: site }) => {
@@ -215,6 +223,8 @@ test('a logged-in owner finds Edit on sections and rows of the public page, a vi
     'href',
     editorOfPart('expertise')!,
   )
+  // a testimonial names the company, too
+  await expect(links.getByRole('link', { name: 'Edit Quarrystone' })).toHaveCount(1)
   const card = page.getByRole('listitem').filter({ hasText: 'Built for the Thumb' })
   await card.hover()
   await links.getByRole('link', { name: 'Edit Built for the Thumb' }).click()
