@@ -12,6 +12,7 @@ import Shield from 'lucide-react/icons/shield'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, useEffect } from 'react'
 import { Link, NavLink } from 'react-router'
+import { siteFileAddress } from '#content/picture/stored-files.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import type { AdminPath } from '#content/site/routes.ts'
 import { siteFacts } from '#content/site/site.ts'
@@ -123,15 +124,27 @@ function Owner({ isOpen }: { isOpen: boolean }) {
     document.documentElement.dataset.accent = accentOf(accent)
     document.documentElement.dataset.typeface = typefaceOf(typeface)
   }, [accent, typeface])
+  const icon = useIcon()
   return (
     <p className={isOpen ? 'sidebar-title' : 'sidebar-title min-[56rem]:hidden'}>
-      <img src="/favicon.ico" alt="" width={32} height={32} className="flex-none rounded-md" />
+      <img src={icon} alt="" width={32} height={32} className="flex-none rounded-md" />
       <span className="min-w-0">
         <span className="sidebar-name">{hasSite && hasHero && siteFacts(site ?? null, hero ?? null).name}</span>
         <span className="sidebar-kind">Admin Panel</span>
       </span>
     </p>
   )
+}
+
+/** The favicon here and on the tab. Its usual address may be cached: one that was changed in this window has another. */
+function useIcon(): string {
+  // read by the settings alone (use-site-file.ts)
+  const { data: exists, dataUpdatedAt } = useQuery<boolean>({ queryKey: ['siteFile', 'favicon'], enabled: false })
+  const { api } = useServices()
+  const own = exists ? api.url + siteFileAddress('favicon') : '/icon.png'
+  const icon = exists === undefined ? '/favicon.ico' : `${own}?t=${dataUpdatedAt}`
+  useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', icon), [icon])
+  return icon
 }
 
 interface Count {

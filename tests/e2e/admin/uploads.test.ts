@@ -328,6 +328,13 @@ test('the favicon goes again, for the drawn one, and comes back by Undo, unless 
   const stored = '/storage/v1/object/public/site-settings/favicon.png'
   await expect.poll(iconOfPage).toBe(stored)
   const before = await readStored(site, stored)
+  /** What the admin shows beside the owner's name and on its tab. */
+  const iconsHere = () =>
+    page.evaluate(() => [
+      document.querySelector('.sidebar-title img')?.getAttribute('src')?.split('?')[0],
+      document.querySelector('link[rel="icon"]')?.getAttribute('href')?.split('?')[0],
+    ])
+  await expect.poll(iconsHere).toEqual([stored, stored])
 
   await page.getByRole('button', { name: 'Remove Favicon file' }).dblclick()
   const removed = page.locator('.toast').filter({ hasText: 'Favicon removed' })
@@ -336,6 +343,7 @@ test('the favicon goes again, for the drawn one, and comes back by Undo, unless 
   await expect(page.getByLabel('Favicon file')).toBeFocused()
   await expect(toast(page, 'It could not be removed')).toHaveCount(0)
   await expect.poll(iconOfPage).toBe('/icon.png')
+  await expect.poll(iconsHere).toEqual(['/icon.png', '/icon.png'])
   await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toBeVisible()
   await expect.poll(iconOfPage).toBe(stored)

@@ -49,7 +49,7 @@ export function SiteSettingsEditor() {
         <SiteFileCard
           file="favicon"
           title="Favicon"
-          hint="The small image in the browser's tab. PNG only. It replaces the old one at once."
+          hint="The small image in the browser's tab. PNG only. It replaces the old one at once. Without one, it is drawn from your name."
         />
         <SiteFileCard
           file="shareImage"
