@@ -49,8 +49,8 @@ const loading = html`<p role="status" class="boot-status"><span class="spinner" 
 const BARE_PATHS: ReadonlySet<AdminPath> = new Set(['/admin/login', '/admin/reset-password'])
 
 /**
- * The frame of the admin, but for pages without one, shown until the script has loaded, which replaces it (src/admin/ui/loading.tsx). The style sheet
- * reveals the offer to reload after some seconds: no script could say that scripts do not load.
+ * The frame of the admin, shown until the script has loaded and the session is checked (src/admin/ui/loading.tsx). The style
+ * sheet reveals the offer to reload after some seconds: no script could say that scripts do not load.
  */
 const loadingShell = html`<div class="shell shell-waits">
 <header class="sidebar"><p>Admin Panel</p>${raw('<i></i>'.repeat(15))}</header>
