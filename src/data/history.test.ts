@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clientOf, openTestBackend, type TestBackend } from '#tests/support/backend.ts'
-import { bringBack, readDeleted, readVersions } from './history.ts'
+import { bringBack, readActivity, readDeleted, readVersions, undoChange } from './history.ts'
 import { updateUnlessChanged } from './save-record.ts'
 
 const DAY_MS = 86_400_000
@@ -131,4 +131,23 @@ test('a row that is changed after 90 days keeps its last twenty versions, and ot
   expect(kept.map(({ row }) => row.title).slice(0, 3)).toEqual(['Now', 'Within its time', 'No. 24'])
   expect(kept).toHaveLength(20)
   expect(await versionsOf(other)).toHaveLength(1)
+})
+
+test('the last change of a row is undone, and so is that', async () => {
+  const { data: added } = await talks().insert(talk).select().single()
+  const titles = async () => (await talks().select('title')).data?.map(({ title }) => title)
+  const undoLast = async () => undoChange(rest, (await readActivity(rest, 1))[0]!)
+
+  await talks().update({ title: 'changed' }).eq('id', added.id)
+  const undone = await undoLast()
+  expect(await titles()).toEqual(['a'])
+  expect(await undoChange(rest, undone!)).not.toBeNull()
+  expect(await titles()).toEqual(['changed'])
+  expect(await undoChange(rest, undone!), 'which is no longer the last change').toBeNull()
+
+  await talks().delete().eq('id', added.id)
+  const back = await undoLast()
+  expect(await titles()).toEqual(['changed'])
+  await undoChange(rest, back!)
+  expect(await titles()).toEqual([])
 })

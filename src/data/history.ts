@@ -152,16 +152,28 @@ export async function readActivity(supabase: SupabaseClient, most: number): Prom
   return latest.map((change) => ({ ...change, isOfFirstStart: change.changed_by === null && isEarly(change) }))
 }
 
+/** A change as it is undone. */
+export type Change = Pick<Activity, 'id' | 'table_name' | 'row_id' | 'action' | 'row'>
+
 /**
  * Undoes the last change of a row: a new row is removed, a deleted one comes back, a changed one is as it was before, in
- * its current position. Resolves with false if the row has been changed since. Throws RestError.
+ * its current position. Resolves with the change that this made, or with null if the row has been changed since. Throws
+ * RestError.
  */
-export async function undoChange(
+export async function undoChange(supabase: SupabaseClient, change: Change): Promise<Change | null> {
+  const { table_name, row_id } = change
+  const ofRow = [{ table: table_name, id: row_id }]
+  const [latest, before] = await readVersions(supabase, ofRow, 2)
+  if (latest?.id !== change.id || !(await putBack(supabase, change, before))) return null
+  const [made] = await readVersions(supabase, ofRow, 1)
+  return made ? { ...made, table_name } : null
+}
+
+async function putBack(
   supabase: SupabaseClient,
-  { id, table_name, row_id, action, row }: Activity,
+  { table_name, action, row }: Change,
+  before: Version | undefined,
 ): Promise<boolean> {
-  const [latest, before] = await readVersions(supabase, [{ table: table_name, id: row_id }], 2)
-  if (latest?.id !== id) return false
   if (action === 'delete') return Boolean(await bringBack(supabase, table_name, row))
   const opened = row as unknown as OpenedRow // every row of content is one
   if (action === 'insert') return (await removeUnlessChanged(supabase, table_name, opened)).isSaved

@@ -19,7 +19,7 @@ export const DashboardPage = () => (
         New talk
       </Link>
     </header>
-    <div className="today">
+    <div className="today parts">
       <div className="parts">
         <UnreadMessages />
         <LastChanges />
@@ -28,30 +28,30 @@ export const DashboardPage = () => (
         <GoesLive />
         <FirstStepsSection />
       </div>
+      <section aria-labelledby="site-parts">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="site-parts">Your site</h2>
+          <Link to="/admin/site-settings?tab=look" className="link text-muted">
+            Change the look
+          </Link>
+        </div>
+        <ul className="site-parts">
+          {EDITORS.map(
+            ({ path, label, icon: PartIcon, card }) =>
+              card && (
+                <li key={path} className="dashboard-card" title={card.description}>
+                  <PartIcon aria-hidden="true" className="size-4" />
+                  <h3>{card.title ?? label}</h3>
+                  {/* all of the card is its target */}
+                  <Link to={path} className="link">
+                    Edit Content<span className="sr-only">: {card.title ?? label}</span>
+                  </Link>
+                </li>
+              ),
+          )}
+        </ul>
+      </section>
     </div>
-    <section aria-labelledby="site-parts">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="site-parts">Your site</h2>
-        <Link to="/admin/site-settings?tab=look" className="link text-muted">
-          Change the look
-        </Link>
-      </div>
-      <ul className="site-parts">
-        {EDITORS.map(
-          ({ path, label, icon: PartIcon, card }) =>
-            card && (
-              <li key={path} className="dashboard-card" title={card.description}>
-                <PartIcon aria-hidden="true" className="size-4" />
-                <h3>{card.title ?? label}</h3>
-                {/* all of the card is its target */}
-                <Link to={path} className="link">
-                  Edit Content<span className="sr-only">: {card.title ?? label}</span>
-                </Link>
-              </li>
-            ),
-        )}
-      </ul>
-    </section>
     <VisitsSection />
   </div>
 )

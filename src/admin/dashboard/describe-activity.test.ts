@@ -16,13 +16,16 @@ const change = (id: string, others: Partial<Activity>): Activity => ({
   table_name: 'talks',
   ...others,
 })
-const lines = (changes: Activity[]) => describeActivity(changes).map(({ name, what }) => `${name}: ${what}`)
+const lines = (changes: Activity[]) => describeActivity(changes, 'owner').map(({ name, what }) => `${name}: ${what}`)
 
 test('a change names its entry and what is different, and leads to its dialog', () => {
-  const [line] = describeActivity([
-    change('2', { row: { title: 'Ropes', location: 'Ghent' } }),
-    change('1', { row: { title: 'Ropes', location: 'Porto' }, changed_at: '2026-11-19T10:00:00Z' }),
-  ])
+  const [line] = describeActivity(
+    [
+      change('2', { row: { title: 'Ropes', location: 'Ghent' } }),
+      change('1', { row: { title: 'Ropes', location: 'Porto' }, changed_at: '2026-11-19T10:00:00Z' }),
+    ],
+    'owner',
+  )
   expect(line).toMatchObject({ name: 'Talk: Ropes', what: 'Location/Host changed', address: '/admin/talks?edit=a' })
 })
 
@@ -39,7 +42,7 @@ test('what the first start wrote is no line', () => {
 test('entries that were added together are one line, which cannot be undone as a whole', () => {
   const added = ['a', 'b', 'c'].map((row_id) => change(row_id, { row_id, action: 'insert', row: { title: row_id } }))
   expect(lines(added)).toEqual(['3 Talks: Added'])
-  expect(describeActivity(added)[0]?.canUndo).toBe(false)
+  expect(describeActivity(added, 'owner')[0]?.canUndo).toBe(false)
 })
 
 test('only the newest change of a row can be undone, and what an editor saves together only there', () => {
@@ -49,5 +52,16 @@ test('only the newest change of a row can be undone, and what an editor saves to
     change('2', { row: { title: 'One' } }),
     change('1', { row_id: 'e', table_name: 'expertise', action: 'delete', row: { title: 'E' } }),
   ]
-  expect(describeActivity(changes).map(({ canUndo }) => canUndo)).toEqual([true, true, false, false])
+  expect(describeActivity(changes, 'owner').map(({ canUndo }) => canUndo)).toEqual([true, true, false, false])
+})
+
+test('a change says who made it, unless the reader did', () => {
+  const changes = [
+    change('3', { changed_by: 'assistant' }),
+    change('2', { row_id: 'b', changed_by: null }), // as a draft that is published at its time
+    change('1', { row_id: 'c' }),
+  ]
+  expect(describeActivity(changes, 'owner').map(({ who }) => who)).toEqual(['by another account', 'by the server', ''])
+  const added = changes.map((one) => ({ ...one, action: 'insert' as const }))
+  expect(describeActivity(added, 'owner'), 'what others add is a line of its own').toHaveLength(3)
 })

@@ -11,6 +11,8 @@ export interface ChangeLine {
   last: Activity
   name: string
   what: string
+  /** Empty for the reader's own change. */
+  who: string
   canUndo: boolean
   /** Of the editor. */
   address: string
@@ -19,8 +21,11 @@ export interface ChangeLine {
 /** Additions and deletions that follow each other this closely belong together. */
 const TOGETHER_MS = 60_000
 
-/** `changes` are the newest first. What the first start wrote only says how a row was before. */
-export function describeActivity(changes: readonly Activity[]): ChangeLine[] {
+/**
+ * `changes` are the newest first, `readerId` is the account that reads them. What the first start wrote only says how a row
+ * was before.
+ */
+export function describeActivity(changes: readonly Activity[], readerId: string): ChangeLine[] {
   const lines: Activity[][] = []
   for (const change of changes.filter(({ isOfFirstStart }) => !isOfFirstStart)) {
     const line = lines.at(-1)
@@ -32,7 +37,7 @@ export function describeActivity(changes: readonly Activity[]): ChangeLine[] {
   return lines.flatMap((line): ChangeLine[] => {
     const [last] = line
     if (!last) return []
-    const { table_name, row_id, action, row } = last
+    const { table_name, row_id, action, row, changed_by } = last
     const { isList, editor } = kindOf(table_name)
     const { label, schema, isEditedTogether } = FORMS[table_name]
     const isNewest = !changed.has(row_id)
@@ -44,6 +49,7 @@ export function describeActivity(changes: readonly Activity[]): ChangeLine[] {
         last,
         name: line.length > 1 ? countOf(line.length, label) : nameOfContent(table_name, row),
         what: describeVersion(schema, last, action === 'insert' ? undefined : previous),
+        who: changed_by === readerId ? '' : changed_by ? 'by another account' : 'by the server',
         canUndo: isNewest && (action === 'update' || Boolean(canBeGone)),
         address: canBeGone && action !== 'delete' ? `${editor}?edit=${row_id}` : editor,
       },
@@ -55,4 +61,5 @@ const belongTogether = (later: Activity, earlier: Activity) =>
   later.action !== 'update' &&
   later.action === earlier.action &&
   later.table_name === earlier.table_name &&
+  later.changed_by === earlier.changed_by &&
   Date.parse(later.changed_at) - Date.parse(earlier.changed_at) < TOGETHER_MS

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { readActivity, undoChange } from '#data/history.ts'
+import { type Change, readActivity, undoChange } from '#data/history.ts'
 import { historyMessages } from '#data/messages.ts'
-import { useServices } from '../session-context.tsx'
+import { showUndoable } from '../history/undo.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { KeptRoom } from '../ui/kept-room.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { useShownPart } from '../ui/use-shown-part.ts'
 import { useAction } from '../use-action.ts'
 import { type ChangeLine, describeActivity } from './describe-activity.ts'
@@ -20,17 +22,26 @@ export function LastChanges() {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const client = useQueryClient()
+  const { id: readerId } = useAdmin()
   const { list, most, showMore } = useShownPart<HTMLOListElement>(FIRST_SHOWN)
   const query = useQuery({
     queryKey: ['activity'],
-    queryFn: async () => describeActivity(await withSession(() => readActivity(supabase, MOST_READ))),
+    queryFn: async () => describeActivity(await withSession(() => readActivity(supabase, MOST_READ)), readerId),
   })
   const { start, busyWith } = useAction({
     run: ({ last }: ChangeLine) => undoChange(supabase, last),
-    done: (isDone) => (isDone ? historyMessages.undone : historyMessages.notUndone),
-    onDone: () => client.invalidateQueries(),
+    onDone(made) {
+      if (made) showUndoable(historyMessages.undone, () => undoAgain(made))
+      else showToast(historyMessages.notUndone)
+      return client.invalidateQueries()
+    },
     failed: historyMessages.undoFailed,
   })
+  async function undoAgain(made: Change) {
+    const isDone = (await withSession(() => undoChange(supabase, made))) !== null
+    await client.invalidateQueries()
+    return isDone
+  }
   const lines = query.data ?? []
   return (
     <KeptRoom name="activity" of={query}>
@@ -45,6 +56,7 @@ export function LastChanges() {
                 <strong>{line.name}</strong> <span className="text-muted">{line.what}</span>
               </Link>
               <span className="line-time">
+                {line.who && `${line.who}, `}
                 <TimeAgo iso={line.last.changed_at} />
               </span>
               {line.canUndo && (
