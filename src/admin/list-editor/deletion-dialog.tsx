@@ -67,7 +67,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
       }}
     >
       {item && texts.deleteWarnings(item).map((warning) => <p key={warning}>{warning}</p>)}
-      <p>You can bring it back for 90 days under History.</p>
+      <p>You can bring it back for 90 days under Recently deleted.</p>
     </AlertDialog>
   )
 }

@@ -25,6 +25,17 @@ test('a page is found by its description, of which the words are shown, and as a
   expect(titles(entries, 'edit')).toContain('Hero Section')
 })
 
+test.each([
+  ['colour', 'Look'],
+  ['font', 'Look'],
+  ['dark mode', 'Look'],
+  ['headshot', 'Approved Photo'],
+  ['SEO', 'Search and Sharing'],
+  ['domain', 'Health'],
+])('who looks for %s finds %s', (query, title) => {
+  expect(titles(staticEntries({ drafts: 0, onLogout() {} }), query)).toContain(title)
+})
+
 test('a title that begins with the words comes first, then one that has them, then a text', () => {
   const entries = [
     entry('Elsewhere', { text: 'A price is a sentence' }),

@@ -17,7 +17,7 @@ export const StorySchema = z.object({
   }),
   image_caption: optionalText.meta({
     title: 'Image Caption',
-    description: 'Shown below the picture.',
+    description: 'Shown below the image.',
     shown: 'text',
   }),
   image_focus_x: fraction,

@@ -254,7 +254,7 @@ test('an involvement is added, and deleted from its dialog after a question', as
   await page.getByRole('dialog', { name: 'Edit Involvement' }).getByRole('button', { name: 'Delete' }).click()
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('Are you sure you want to delete "Lantern Works"?')
-  await expect(alert).toContainText('You can bring it back for 90 days under History.')
+  await expect(alert).toContainText('You can bring it back for 90 days under Recently deleted.')
   await alert.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Success').filter({ hasText: 'Involvement deleted successfully' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Edit Involvement' })).toHaveCount(0)

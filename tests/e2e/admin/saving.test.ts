@@ -250,3 +250,25 @@ test('required fields are marked and announced', async ({ page, site }) => {
   await expect(dialog.getByText('Title is required')).toBeVisible()
   await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription('Enter the day, the month and the year')
 })
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|A save failed/] })
+
+  test('a save says that the owner is offline and that the words are kept, and succeeds afterwards', async ({
+    page,
+    ownSite,
+    context,
+  }) => {
+    await openSignedIn(page, ownSite, '/admin/contact')
+    const title = page.getByLabel('Section Title')
+    await title.fill('From a train')
+    await context.setOffline(true)
+    await title.press('ControlOrMeta+s')
+    await expect(toast(page, 'You are offline')).toContainText('This browser keeps what you have written')
+    await expect(title).toHaveValue('From a train')
+    await context.setOffline(false)
+    await title.press('ControlOrMeta+s')
+    await expect(toast(page, 'Contact information updated successfully')).toBeVisible()
+    await expect(toast(page, 'You are offline')).toHaveCount(0)
+  })
+})
