@@ -205,6 +205,14 @@ test('a delete asks first, and goes on at the next message', async ({ page, site
   await expect(rowLink(page, 'Ines Okafor')).toBeFocused()
   await expect(rowLink(page, 'Jonas Petrov')).toHaveCount(0)
   expect((await stored(site)).map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Ines Okafor'])
+
+  for (const name of ['Ines Okafor', 'Mara Lindqvist']) {
+    await openRow(page, name)
+    await button(page, 'Delete').click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(rowLink(page, name)).toHaveCount(0)
+  }
+  await expect(page.getByRole('main').locator(':focus'), 'where no message is left').toContainText('No messages')
 })
 
 test('on a slow line nothing waits until a message is marked as read', async ({ page, site }) => {
