@@ -103,9 +103,16 @@ export const accountMessages = {
   appAdded: notice('App added', 'Its codes work too from now on.'),
   /** Another one is still in force. */
   appRemoved: notice('App removed', 'Its codes no longer work. You still need a code from your other app to log in.'),
+  keyEnded: notice('Key ended', 'The program can no longer read or prepare anything. Its drafts stay.'),
+  keyNotEnded: failure('The key could not be ended. Please try again.'),
   othersSignedOut: notice('Logged out everywhere else', 'Only this browser is logged in.'),
   failed: (description: string) => problem('That did not work', description),
 }
+
+/** Beside a text to copy. */
+export const notCopied = failure(
+  'This browser does not allow the button to copy the text. It is selected: copy it yourself.',
+)
 
 /** The favicon and the social image. */
 export const siteFileMessages = {
@@ -331,7 +338,6 @@ export const draftMessages = {
   unseen: problem('Time not changed', 'This draft was changed since it was shown here. Look at it again first.'),
   notShared: failure('The link could not be created. Please try again.'),
   needsHttps: 'The browser makes links on https only: open the admin at its https address.',
-  notCopied: failure('This browser does not allow the button to copy the link. It is selected: copy it yourself.'),
   revoked: notice('Link ended', 'It no longer shows anything.'),
   notRevoked: failure('The link could not be ended. Please try again.'),
 }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { AccessKey } from '#content/account/access-key.ts'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import type { StoredBackup } from '#content/report/backup.ts'
@@ -56,6 +57,22 @@ export const readDemo = (supabase: SupabaseClient): Promise<DemoRemains> => askF
 /** Makes a backup, then removes what is left of the demo's content. */
 export const removeDemo = (supabase: SupabaseClient): Promise<DemoRemoval> =>
   askForJson(supabase, DEMO_PATH, { method: 'POST' }, BACKUP_TIMEOUT_MS)
+
+const KEYS_PATH = '/api/access-keys'
+
+/**
+ * Makes a key for a program. The error has the code `reauthentication_needed` if the session's last proof is too old.
+ * `key` is known to nobody else, and shown once.
+ */
+export const makeAccessKey = (supabase: SupabaseClient, name: string) =>
+  askForJson<{ key: string; stored: AccessKey }>(supabase, KEYS_PATH, {
+    method: 'POST',
+    body: JSON.stringify({ name }),
+  })
+
+/** Ends a key at once. */
+export const endAccessKey = (supabase: SupabaseClient, id: string): Promise<AccessKey> =>
+  askForJson(supabase, `${KEYS_PATH}/${id}`, { method: 'DELETE' })
 
 /** The HTML of a public page as it would be with these rows, and with `section` even if visitors do not see it. Nothing is stored. */
 export async function renderPreview(

@@ -1,27 +1,136 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
-import { scheduleDraft } from '#data/drafts.ts'
-import { OTHER_ID } from '#tests/support/actors.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
+import { publishDraft, scheduleDraft } from '#data/drafts.ts'
+import { notePreparer, readVersions } from '#data/history.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { access } from '#server/backend/access.ts'
+import { findAccessKey, makeAccessKey, revokeAccessKey } from '#server/helpers/access-keys.ts'
+import { draftsOnly } from '#server/helpers/drafts-only.ts'
+import { discardOwn, prepareChange, prepareRemoval, readOwnDrafts } from '#server/helpers/own-drafts.ts'
+import { claimsOf, OTHER_ID } from '#tests/support/actors.ts'
+import { SITE_URL } from '#tests/support/backend.ts'
 import { startBothEngines } from './both-engines.ts'
+import { examples } from './rows.ts'
 
-/* What others prepare is scheduled as the owner has seen it, on both engines. */
+/* What programs with access keys may do, and what becomes of their drafts, on both engines. */
 
 const engines = startBothEngines()
+const admin = claimsOf('an admin').sub
+const talk = { title: 'a', location: 'b', description: 'c', date: '2027-01-01' }
+const note = 'n'
 
-test.each(['embedded', 'postgres'] as const)('a time is set for what was seen, on %s', async (name) => {
-  const admin = engines[name].clientOf('an admin')
-  const drafts = () => admin.from('content_drafts').select().eq('id', OTHER_ID)
-  await engines[name].remove('content_drafts', OTHER_ID)
-  const draft = { id: OTHER_ID, table_name: 'talks', fields: { title: 'seen' }, access_key: OTHER_ID, note: 'n' }
-  await admin.from('content_drafts').insert(draft)
-  const [seen] = (await drafts()).data as [ContentDraft]
-  const program = engines[name].clientOf('the secret key')
-  await program
-    .from('content_drafts')
-    .update({ fields: { title: 'unseen' } })
-    .eq('id', OTHER_ID)
-  await expect(scheduleDraft(admin, seen, '2099-01-01T00:00:00Z')).rejects.toMatchObject({ status: 409 })
-  const [now] = (await drafts()).data as [ContentDraft]
-  expect(now.publish_at).toBeNull()
-  expect(await scheduleDraft(admin, now, '2099-01-01T00:00:00Z')).toMatchObject({ fields: { title: 'unseen' } })
+describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
+  /** A client that holds a program's key, and nothing else. */
+  async function connect() {
+    const secret = engines[name].clientOf('the secret key')
+    const { key, stored } = await makeAccessKey(secret, 'Claude', admin)
+    const { headers, fetch } = secret
+    const rest = createRestClient({
+      url: SITE_URL,
+      key: new Headers(headers).get('apikey')!,
+      headers: { authorization: new Headers(headers).get('authorization')! },
+      fetch: draftsOnly(fetch!, SITE_URL, stored),
+    })
+    await secret.from('content_drafts').delete().not('id', 'is', null)
+    return { secret, key, stored, rest }
+  }
+
+  test('a program reads content and no other table, and writes none', async () => {
+    const { rest, secret, stored } = await connect()
+    for (const table of Object.keys(access)) {
+      const isContent = CONTENT_TABLES.some((one) => one === table)
+      const rows = () => rest.from(table)
+      expect([table, (await rows().select()).status]).toEqual([table, isContent ? 200 : 403])
+      const { row, change } = examples[table]!
+      for (const answer of [
+        await rows().insert({ ...row, id: OTHER_ID }),
+        await rows().upsert({ ...row, id: OTHER_ID }),
+        await rows().update(change).eq('id', OTHER_ID),
+        await rows().delete().eq('id', OTHER_ID),
+      ])
+        expect([table, answer.status]).toEqual([table, 403])
+    }
+    const { data } = await secret.from('access_keys').select('last_used_at').eq('id', stored.id)
+    expect(data).toEqual([{ last_used_at: null }])
+  })
+
+  test('its drafts are its own, and stay as they are once they have a time', async () => {
+    const { rest, secret, stored } = await connect()
+    await secret.from('content_drafts').insert({ table_name: 'talks', fields: { title: 'theirs' } })
+    const { draft } = (await prepareChange(rest, stored, { table: 'talks', id: undefined, fields: talk, note })) as {
+      draft: ContentDraft
+    }
+    expect(draft).toMatchObject({ fields: { ...talk, slug: 'a' }, author: admin, access_key: stored.id, note })
+    expect(await readOwnDrafts(rest, stored)).toEqual([draft])
+    const again = { table: 'talks', id: draft.id, fields: { title: 'b' }, note } as const
+    expect(await prepareChange(rest, stored, again)).toMatchObject({ draft: { id: draft.id, fields: { title: 'b' } } })
+    const [seen] = await readOwnDrafts(rest, stored)
+    await scheduleDraft(engines[name].clientOf('an admin'), seen!, '2099-01-01T00:00:00Z')
+    expect(await prepareChange(rest, stored, again)).toHaveProperty('problem')
+    expect(await discardOwn(rest, stored, draft.id)).toBe(false)
+    expect((await secret.from('content_drafts').select('id')).data).toHaveLength(2)
+  })
+
+  test('a draft of somebody else is in the way, and the fifty-first is refused', async () => {
+    const { rest, secret, stored } = await connect()
+    const { data } = await secret
+      .from('talks')
+      .insert({ ...talk, type: 'talk', display_order: 0 })
+      .select()
+    const [{ id }] = data as [{ id: string }]
+    await secret.from('content_drafts').insert({ table_name: 'talks', row_id: id, fields: { title: 'theirs' } })
+    const change = { table: 'talks', id, fields: { title: 'mine' }, note } as const
+    expect(await prepareChange(rest, stored, change)).toEqual({ problem: expect.stringContaining('Somebody else') })
+    expect(await prepareRemoval(rest, stored, change)).toEqual({ problem: expect.stringContaining('Somebody else') })
+    await secret.from('content_drafts').delete().not('id', 'is', null)
+    const fifty = Array.from({ length: 50 }, () => ({ table_name: 'talks', fields: talk, access_key: stored.id }))
+    await secret.from('content_drafts').insert(fifty)
+    expect(await prepareChange(rest, stored, change)).toEqual({ problem: '50 drafts wait for the owner already.' })
+    await secret.from('talks').delete().eq('id', id)
+  })
+
+  test('what it prepared and an admin published bears its name in the history', async () => {
+    const { rest, secret, stored } = await connect()
+    await prepareChange(rest, stored, { table: 'talks', id: undefined, fields: talk, note })
+    const [draft] = await readOwnDrafts(rest, stored)
+    const client = engines[name].clientOf('an admin')
+    await publishDraft(client, draft!)
+    await notePreparer(secret, draft!)
+    const rows = [{ table: 'talks', id: draft!.id }] as const
+    expect(await readVersions(client as never, rows, 5)).toMatchObject([{ action: 'insert', prepared_by: 'Claude' }])
+    await secret.from('talks').delete().eq('id', draft!.id)
+  })
+
+  test('a key ends when it is revoked, and with the right of its maker', async () => {
+    const { secret, key, stored } = await connect()
+    const found = async (text: string | undefined) => (await findAccessKey(secret, text))?.id
+    expect(await found(key)).toBe(stored.id)
+    for (const other of [`${key}x`, key.slice(12), undefined]) expect(await found(other)).toBeUndefined()
+    const setAdmin = (is_admin: boolean) => secret.from('profiles').update({ is_admin }).eq('id', admin)
+    await setAdmin(false)
+    expect(await found(key)).toBeUndefined()
+    await setAdmin(true)
+    expect(await found(key)).toBe(stored.id)
+    expect(await revokeAccessKey(secret, stored.id)).toMatchObject({ id: stored.id, revoked_at: expect.any(String) })
+    expect(await found(key)).toBeUndefined()
+  })
+
+  test('a time is set for what was seen', async () => {
+    const client = engines[name].clientOf('an admin')
+    const drafts = () => client.from('content_drafts').select().eq('id', OTHER_ID)
+    await engines[name].remove('content_drafts', OTHER_ID)
+    const draft = { id: OTHER_ID, table_name: 'talks', fields: { title: 'seen' }, access_key: OTHER_ID, note }
+    await client.from('content_drafts').insert(draft)
+    const [seen] = (await drafts()).data as [ContentDraft]
+    const program = engines[name].clientOf('the secret key')
+    await program
+      .from('content_drafts')
+      .update({ fields: { title: 'unseen' } })
+      .eq('id', OTHER_ID)
+    await expect(scheduleDraft(client, seen, '2099-01-01T00:00:00Z')).rejects.toMatchObject({ status: 409 })
+    const [now] = (await drafts()).data as [ContentDraft]
+    expect(now.publish_at).toBeNull()
+    expect(await scheduleDraft(client, now, '2099-01-01T00:00:00Z')).toMatchObject({ fields: { title: 'unseen' } })
+  })
 })

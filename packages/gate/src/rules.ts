@@ -53,7 +53,13 @@ export const RULES = {
   digestToOwner: { all: [1, 10 * MINUTE] },
   // mails to the owner about drafts that others have prepared
   preparedToOwner: { all: [1, 10 * MINUTE] },
+  // what a program does with its access key
+  callOfKey: { own: [60, MINUTE] },
+  pictureOfKey: { own: [100, 24 * HOUR] },
 } as const satisfies Record<string, Rule>
+
+/** Drafts of one access key that wait for the owner, who reads each of them. */
+export const DRAFTS_OF_KEY = 50
 
 /** Passwords of strangers that wait to be hashed; whoever comes then is asked to come back in a second. */
 export const WAITING_HASHES = 16

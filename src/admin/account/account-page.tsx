@@ -9,6 +9,7 @@ import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { AccessKeys } from './access-keys.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -30,6 +31,7 @@ export function AccountPage() {
         <Password email={user.email} />
         <EmailAddress email={user.email} />
         <SecondFactor />
+        <AccessKeys />
         <OtherSessions />
       </div>
     </ProofProvider>

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { countOf } from '#content/text/count-of.ts'
-import { copyText } from '#data/copy-text.ts'
 import { draftMessages, noSecretKey } from '#data/messages.ts'
 import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { showToast } from '../ui/toasts.tsx'
 import { useAction } from '../use-action.ts'
 
 const KEY = ['sharedPreviews']
@@ -112,25 +111,9 @@ export function SharedPreviews() {
 
 const NO_KEY = noSecretKey('links to previews do not work')
 
-function NewLink({ address }: { address: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  async function handleCopy() {
-    if (await copyText(address)) return setIsCopied(true)
-    field.current?.select()
-    showToast(draftMessages.notCopied)
-  }
-
-  return (
-    <div className="grid gap-2">
-      <p className="font-semibold">Your link. It is shown only once: copy it now.</p>
-      <div className="flex flex-wrap gap-2">
-        <input ref={field} className="input min-w-0 flex-1" readOnly value={address} aria-label="Link to the preview" />
-        <Button variant="outline" onClick={() => void handleCopy()}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-      </div>
-    </div>
-  )
-}
+const NewLink = ({ address }: { address: string }) => (
+  <div className="grid gap-2">
+    <p className="font-semibold">Your link. It is shown only once: copy it now.</p>
+    <CopyField label="Link to the preview" value={address} />
+  </div>
+)

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { backupMessages } from '#data/messages.ts'
 import { backupDownload, makeBackup } from '#data/our-server.ts'
-import { RestError } from '#data/rest.ts'
-import { type Proof, proveSession } from '#data/session/account.ts'
-import type { AuthResult } from '#data/session/auth-result.ts'
-import { useWithProof } from '../login/proof.tsx'
+import { useFresh } from '../login/use-fresh.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
@@ -15,25 +11,14 @@ import { errorText, isUnanswered } from './error-text.ts'
 
 /** Downloads a backup, or makes one on the server before something risky. */
 export function BackupButtons({ onMade }: { onMade: () => void }) {
-  const { supabase, auth } = useServices()
-  const withSession = useWithSession()
-  const withProof = useWithProof()
+  const { supabase } = useServices()
+  const fresh = useFresh()
   const failure = useFailureToast()
   const [isPreparing, setIsPreparing] = useState(false)
 
-  async function askForDownload(proof?: Proof): Promise<AuthResult<string>> {
-    const proven = proof && (await proveSession(auth, proof))
-    if (proven && !proven.isOk) return proven
-    try {
-      return { isOk: true, data: await withSession(() => backupDownload(supabase)) }
-    } catch (error) {
-      return { isOk: false, text: errorText(error), ...(isProofNeeded(error) && { fault: 'proof-needed' }) }
-    }
-  }
-
   async function handleDownload() {
     setIsPreparing(true)
-    const result = await withProof(askForDownload)
+    const result = await fresh(() => backupDownload(supabase))
     setIsPreparing(false)
     if (!result.isOk) return failure.show(backupMessages.failed(result.text))
     failure.close()
@@ -60,7 +45,3 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
     </div>
   )
 }
-
-/** `details` is the body of the error response. */
-const isProofNeeded = (error: unknown) =>
-  error instanceof RestError && (error.details as { code?: unknown } | null)?.code === 'reauthentication_needed'

@@ -1,3 +1,6 @@
+/** In letters: what the owner calls the program. */
+export const KEY_NAME_LENGTH = 60
+
 /** What lets a program prepare drafts. The key itself is shown once, when it is made; the site keeps its hash. */
 export interface AccessKey {
   id: string

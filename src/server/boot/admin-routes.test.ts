@@ -6,6 +6,7 @@ import { LINKS_PATH } from '#content/report/link-report.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { draftRoute } from '../drafts/route.ts'
 import { healthRoute } from '../health/open-health.ts'
+import { helperRoutes } from '../helpers/routes.ts'
 import { createRequesterLookup, type IdentifyRequester } from '../http/require-admin.ts'
 import { linksRoute } from '../links/open-links.ts'
 import { backupRoutes } from '../maintenance/backup-routes.ts'
@@ -18,6 +19,7 @@ function routesFor(identifyRequester: IdentifyRequester): Hono {
   const nothing = {} as never
   const app = new Hono()
   for (const route of [draftRoute, healthRoute, previewRoute, demoRoutes]) app.route('/', route(parts))
+  app.route('/', helperRoutes({ withSecret: { url: SITE_URL, key: '' }, identifyRequester } as never))
   for (const route of [linksRoute, backupRoutes]) app.route('/', route(nothing, identifyRequester))
   return app
 }
@@ -34,6 +36,8 @@ const ROUTES: [method: string, path: string][] = [
   ['GET', '/api/backups'],
   ['POST', '/api/backups'],
   ['POST', '/api/backups/ticket'],
+  ['POST', '/api/access-keys'],
+  ['DELETE', '/api/access-keys/00000000-0000-4000-8000-000000000001'],
 ]
 
 test.each(ROUTES)('%s %s refuses whoever is not an admin, and no cache keeps that', async (method, path) => {

@@ -12,6 +12,7 @@ import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import { newsletterRoute } from '../feed/route.ts'
 import { backupsWorkMail, draftMail, preparedMail } from '../health/letters.ts'
 import { openHealth } from '../health/open-health.ts'
+import { helperRoutes } from '../helpers/routes.ts'
 import type { ClientEnv } from '../http/client-address.ts'
 import type { KnownAdmins } from '../http/known-admins.ts'
 import { knownFirst } from '../http/require-admin.ts'
@@ -88,6 +89,7 @@ export function openServices(site: Site): Service[] {
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester) },
     openPeopleService({ settings, withSecret, mailer, log, identifyRequester, onChange: knownAdmins.forget }),
+    { route: helperRoutes({ siteUrl, withSecret, gate, identifyRequester }) },
     { route: demoRoutes({ demo, backups, identifyRequester }) },
     { route: draftRoute({ environment, pages, onPublished, identifyRequester, log }) },
     { route: previewRoute({ ...previews, identifyRequester: identifyForPreview, keptReads: site.keptReads }) },

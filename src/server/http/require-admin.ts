@@ -119,21 +119,20 @@ export async function refuseUnlessAdmin(
 }
 
 /** For how long a proof counts where an unattended or stolen session could do lasting harm. */
-export const FRESH_SECONDS = 15 * 60
+const FRESH_SECONDS = 15 * 60
 
 /**
- * The response to anyone who is not an admin, or whose session gave no proof within `seconds`, because it may be
+ * The response to anyone who is not an admin, or whose session gave no proof within fifteen minutes, because it may be
  * unattended or stolen; undefined for all others.
  */
 export async function refuseUnlessFresh(
   identifyRequester: IdentifyRequester,
   request: Request,
-  seconds: number,
 ): Promise<Response | undefined> {
   const refused = await refuseUnlessAdmin(identifyRequester, request)
   if (refused) return refused
   // an admin has a token, which the backend has just accepted
-  if (hasProofWithin(seconds, decodeJwt(bearerOf(request)!))) return undefined
+  if (hasProofWithin(FRESH_SECONDS, decodeJwt(bearerOf(request)!))) return undefined
   return refusal(403, 'reauthentication_needed', 'You signed in a while ago: sign in again first.')
 }
 

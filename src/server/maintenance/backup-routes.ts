@@ -3,11 +3,21 @@ import { attachment } from '@portico/backend/content-disposition'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { noStore } from '../http/no-store.ts'
-import { FRESH_SECONDS, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import { OneTimeTickets } from '../http/one-time-tickets.ts'
+import { type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
-import { DownloadTickets, TICKET_SECONDS } from './download-tickets.ts'
 
 const PATH = '/api/backups'
+/** A plain browser download sends no token, so an admin's request is exchanged for a ticket. */
+const TICKET_SECONDS = 60
+
+/** What a ticket gives access to. */
+interface Download {
+  /** The request that asked for the ticket, to check its rights again on redemption. */
+  request: Request
+  /** The name of a stored backup; undefined for a new one. */
+  name: string | undefined
+}
 
 const MAX_BODY_BYTES = 1024
 
@@ -31,7 +41,7 @@ export function backupRoutes(backups: Backups | undefined, identifyRequester: Id
 }
 
 function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester): Hono {
-  const tickets = new DownloadTickets()
+  const tickets = new OneTimeTickets<Download>(TICKET_SECONDS)
   const adminsOnly = requireAdmin(identifyRequester)
   app.get(PATH, adminsOnly, (c) => c.json(backups.state()))
 
@@ -44,21 +54,21 @@ function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyReq
   })
 
   app.post(`${PATH}/ticket`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refusal = await refuseUnlessFresh(identifyRequester, c.req.raw, FRESH_SECONDS)
+    // a backup contains every key and password hash, so an unattended or stolen session must not get one
+    const refusal = await refuseUnlessFresh(identifyRequester, c.req.raw)
     if (refusal) return refusal
     const body: unknown = await c.req.json().catch(() => null)
     const name = typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : undefined
     // here, because the answer of the download takes the place of the page if it is no file
     if (name === undefined && backups.isBusy()) return noBackup(c, new BusyError())
     const request = new Request(c.req.url, { headers: c.req.raw.headers })
-    return c.json({ ticket: tickets.issue(request, name), expires_in: TICKET_SECONDS }, 201)
+    return c.json({ ticket: tickets.issue({ request, name }), expires_in: TICKET_SECONDS }, 201)
   })
 
   app.get(`${PATH}/download`, async (c) => {
     if (c.req.method === 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET' })
     const ticket = tickets.redeem(c.req.query('ticket') ?? '')
-    if (!ticket || (await refuseUnlessFresh(identifyRequester, ticket.request, FRESH_SECONDS)))
-      return c.text(NO_TICKET, 403)
+    if (!ticket || (await refuseUnlessFresh(identifyRequester, ticket.request))) return c.text(NO_TICKET, 403)
     return download(c, backups, ticket.name)
   })
   return app

@@ -5,13 +5,7 @@ import { z } from 'zod'
 import { PEOPLE_PATH, type PersonRole } from '#content/account/person.ts'
 import { asciiDomain } from '#content/address/web-address.ts'
 import { noStore } from '../http/no-store.ts'
-import {
-  bearerOf,
-  FRESH_SECONDS,
-  type IdentifyRequester,
-  refuseUnlessFresh,
-  requireAdmin,
-} from '../http/require-admin.ts'
+import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
 import { type People, PeopleError } from './people.ts'
 
 const InvitationSchema = z.object({
@@ -41,7 +35,7 @@ export function peopleRoute({ people, identifyRequester, tellOwners, onChange }:
   app.get(PEOPLE_PATH, requireAdmin(identifyRequester), (c) => answer(c, () => people.list()))
 
   app.post(PEOPLE_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw, FRESH_SECONDS)
+    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
     if (refused) return refused
     const body = InvitationSchema.safeParse(await c.req.json().catch(() => null))
     if (!body.success) return c.json({ code: 'bad_address', message: 'Enter a single e-mail address.' }, 400)
@@ -55,7 +49,7 @@ export function peopleRoute({ people, identifyRequester, tellOwners, onChange }:
   })
 
   app.delete(`${PEOPLE_PATH}/:id`, async (c) => {
-    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw, FRESH_SECONDS)
+    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
     if (refused) return refused
     return answer(c, async () => {
       await people.remove(idOf(c), c.req.param('id')).finally(onChange)

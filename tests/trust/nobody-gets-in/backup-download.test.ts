@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DownloadTickets } from '#server/maintenance/download-tickets.ts'
+import { OneTimeTickets } from '#server/http/one-time-tickets.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 import { Trial } from '#tests/support/trial.ts'
 
@@ -119,9 +119,8 @@ it('takes a ticket once, for as long as its session lives, and no other text', a
 
 it('forgets a ticket after a minute, and the oldest beyond twenty', () => {
   let now = 0
-  const tickets = new DownloadTickets(() => now)
-  const request = new Request('http://portico.test')
-  const [first, ...others] = Array.from({ length: 21 }, () => tickets.issue(request)) as [string, ...string[]]
+  const tickets = new OneTimeTickets(60, () => now)
+  const [first, ...others] = Array.from({ length: 21 }, () => tickets.issue({})) as [string, ...string[]]
   expect(tickets.redeem(first)).toBeUndefined()
   expect(tickets.redeem(others[0]!)).toBeDefined()
   now = 60_000

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { KEY_NAME_LENGTH } from '#content/account/access-key.ts'
+import { readAccessKeys } from '#data/access-keys.ts'
+import { accountMessages, noSecretKey } from '#data/messages.ts'
+import { endAccessKey, makeAccessKey } from '#data/our-server.ts'
+import { ProofProvider } from '../login/proof.tsx'
+import { useFresh } from '../login/use-fresh.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { Labelled } from '../ui/field.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAction } from '../use-action.ts'
+
+const QUERY_KEY = ['accessKeys']
+
+/** Programs that may prepare drafts: each has a key, which the owner makes, copies once, and ends. */
+export const AccessKeys = () => (
+  <ProofProvider email={useAdmin().email} reason={REASON}>
+    <section className="card grid grid-cols-1 gap-4" aria-labelledby="keys-title">
+      <div>
+        <h2 id="keys-title">Assistants and apps</h2>
+        <p className="mt-1 text-muted">
+          A program with a key, such as Claude Code, Cursor or VS Code, reads what visitors see and prepares drafts. It
+          cannot publish, delete, read your messages or change the site’s settings.
+        </p>
+      </div>
+      <NewKey />
+      <KeyList />
+    </section>
+  </ProofProvider>
+)
+
+const REASON = 'To make a key for a program, enter your password again or a code that we mail to you.'
+const NO_KEY = noSecretKey('programs cannot prepare drafts')
+
+function NewKey() {
+  const { supabase, hasSecretKey } = useServices()
+  const fresh = useFresh()
+  const failure = useFailureToast()
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
+
+  async function handleMake(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    const result = await fresh(() => makeAccessKey(supabase, name))
+    setIsBusy(false)
+    if (!result.isOk) return failure.show(accountMessages.failed(result.text))
+    failure.close()
+    setMade({ name: result.data.stored.name, secret: result.data.key })
+    setName('')
+    await client.invalidateQueries({ queryKey: QUERY_KEY })
+  }
+
+  if (!hasSecretKey) return <p>{`${NO_KEY.says} ${NO_KEY.next}`}</p>
+  return (
+    <>
+      <form method="post" className="grid gap-3" onSubmit={(event) => void handleMake(event)}>
+        <Labelled
+          label="Name of the program"
+          hint="Its drafts say who prepared them, for example: Claude on my laptop."
+        >
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={KEY_NAME_LENGTH}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Labelled>
+        <Button type="submit" variant="outline" className="justify-self-start" disabled={isBusy}>
+          {isBusy ? 'Making...' : 'Make a key'}
+        </Button>
+      </form>
+      {/* always rendered: a live region that is added together with its text is not announced */}
+      <div role="status" className="empty:sr-only">
+        {made && <MadeKey key={made.secret} {...made} />}
+      </div>
+    </>
+  )
+}
+
+/** The key, and for each program the line that connects it. */
+function MadeKey({ name, secret }: { name: string; secret: string }) {
+  const url = `${location.origin}/mcp`
+  const headers = { Authorization: `Bearer ${secret}` }
+  const lines = {
+    'For Claude Code, in a terminal': `claude mcp add --transport http portico ${url} --header "Authorization: ${headers.Authorization}"`,
+    'For Cursor, in ~/.cursor/mcp.json': JSON.stringify({ mcpServers: { portico: { url, headers } } }),
+    'For VS Code, in a terminal': `code --add-mcp '${JSON.stringify({ name: 'portico', type: 'http', url, headers })}'`,
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">The key of {name}. It is shown only once: copy it, or one of the lines, now.</p>
+      <CopyField label="Key" value={secret} />
+      {Object.entries(lines).map(([label, value]) => (
+        <div key={label} className="grid gap-1">
+          <p className="text-sm text-muted">{label}:</p>
+          <CopyField label={label} value={value} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function KeyList() {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const list = useRef<HTMLUListElement>(null)
+  const keys = useQuery({ queryKey: QUERY_KEY, queryFn: () => withSession(() => readAccessKeys(supabase)) })
+  const ending = useAction({
+    run: (id: string) => endAccessKey(supabase, id),
+    done: () => accountMessages.keyEnded,
+    async onDone() {
+      await keys.refetch()
+      list.current?.focus() // the focused button disappears
+    },
+    failed: accountMessages.keyNotEnded,
+  })
+  if (keys.isError && !keys.data) return <LoadFailure onRetry={keys.refetch} />
+  const valid = keys.data?.filter(({ revoked_at }) => revoked_at === null) ?? []
+  return (
+    <ul ref={list} tabIndex={-1} aria-label="Programs with a key" className="grid gap-2 outline-none empty:hidden">
+      {valid.map(({ id, name, created_at, last_used_at }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-2">
+          <p className="min-w-0 wrap-anywhere">
+            {name}
+            <span className="block text-sm text-muted">
+              Made <TimeAgo iso={created_at} />, {last_used_at ? 'used ' : 'not used yet'}
+              {last_used_at && <TimeAgo iso={last_used_at} />}
+            </span>
+          </p>
+          <Button variant="outline" disabled={ending.isBusy} onClick={() => ending.start(id)}>
+            {ending.busyWith === id ? 'Ending...' : 'End'}
+            <span className="sr-only"> the key of {name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { RestError } from '#data/rest.ts'
+import { type Proof, proveSession } from '#data/session/account.ts'
+import type { AuthResult } from '#data/session/auth-result.ts'
+import { useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { useWithProof } from './proof.tsx'
+
+/** Asks the site's server for what only an owner gets who has just proved who they are: the first time, or again with a proof. */
+export function useFresh(): <T>(ask: () => Promise<T>) => Promise<AuthResult<T>> {
+  const { auth } = useServices()
+  const withSession = useWithSession()
+  const withProof = useWithProof()
+  return (ask) =>
+    withProof(async (proof?: Proof) => {
+      const proven = proof && (await proveSession(auth, proof))
+      if (proven && !proven.isOk) return proven
+      try {
+        return { isOk: true, data: await withSession(ask) }
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error)
+        return { isOk: false, text, ...(isProofNeeded(error) && { fault: 'proof-needed' }) }
+      }
+    })
+}
+
+/** `details` is the body of the error response. */
+const isProofNeeded = (error: unknown) =>
+  error instanceof RestError && (error.details as { code?: unknown } | null)?.code === 'reauthentication_needed'

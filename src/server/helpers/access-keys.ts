@@ -1,0 +1,49 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { AccessKey } from '#content/account/access-key.ts'
+import { KEY_COLUMNS } from '#data/access-keys.ts'
+import type { Tables } from '#data/rest-client.ts'
+import { onlyRow, rowsOf } from '#data/rows-of.ts'
+
+// Keys of programs. `rest` has the secret key. Everything throws RestError.
+
+/** People and scanners for leaked secrets know a key by how it begins. */
+const PREFIX = 'portico_key_'
+
+/** 256 random bits, so a plain hash of it can neither be guessed nor looked up in a list. */
+const newKey = () => `${PREFIX}${randomBytes(32).toString('base64url')}`
+
+/** `key` is shown once; the database has its hash. */
+export async function makeAccessKey(rest: Tables, name: string, madeBy: string) {
+  const key = newKey()
+  const row = { name, made_by: madeBy, key_hash: hash('sha256', key) }
+  return { key, stored: onlyRow<AccessKey>(await rest.from('access_keys').insert(row).select(KEY_COLUMNS)) }
+}
+
+/** Ends a key with the next request; null if there is none. One that was revoked stays so. */
+export async function revokeAccessKey(rest: Tables, id: string): Promise<AccessKey | null> {
+  const revoked = rest.from('access_keys').update({ revoked_at: now() }).eq('id', id)
+  return rowsOf<AccessKey>(await revoked.select(KEY_COLUMNS))[0] ?? null
+}
+
+/** The key that a request carries, unless it was revoked or its maker is no admin any more. */
+export async function findAccessKey(rest: Tables, key: string | undefined): Promise<AccessKey | null> {
+  if (!key?.startsWith(PREFIX)) return null
+  return findValid(rest, 'key_hash', hash('sha256', key))
+}
+
+/** The key with this id, under the same conditions. */
+export const findAccessKeyById = (rest: Tables, id: string) => findValid(rest, 'id', id)
+
+async function findValid(rest: Tables, column: 'id' | 'key_hash', value: string): Promise<AccessKey | null> {
+  const keys = rest.from('access_keys').select(KEY_COLUMNS).eq(column, value).is('revoked_at', null)
+  const [found] = rowsOf<AccessKey>(await keys)
+  if (!found) return null
+  const makers = rest.from('profiles').select('id').eq('id', found.made_by).is('is_admin', true)
+  if (rowsOf(await makers).length === 0) return null
+  if (!isRecent(found.last_used_at)) await rest.from('access_keys').update({ last_used_at: now() }).eq('id', found.id)
+  return found
+}
+
+const MINUTE_MS = 60_000
+const isRecent = (time: string | null) => time !== null && Math.abs(Date.now() - Date.parse(time)) < MINUTE_MS
+const now = () => new Date().toISOString()

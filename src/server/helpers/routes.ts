@@ -1,0 +1,133 @@
+import type { Gate } from '@portico/gate'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import { type AccessKey, KEY_NAME_LENGTH } from '#content/account/access-key.ts'
+import type { ContentTable } from '#content/kinds.ts'
+import type { Rest } from '#data/rest.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { noStore } from '../http/no-store.ts'
+import { OneTimeTickets } from '../http/one-time-tickets.ts'
+import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import { createTransport, type Transport } from '../outgoing/transport.ts'
+import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
+import { draftsOnly } from './drafts-only.ts'
+import { downloadPicture, MAX_PICTURE_BYTES, PictureRefused, storePicture } from './store-picture.ts'
+
+const KEYS_PATH = '/api/access-keys'
+const MCP_PATH = '/mcp'
+const PICTURES_PATH = '/mcp/pictures'
+const MAX_BODY_BYTES = 1024 * 1024
+const UPLOAD_SECONDS = 5 * 60
+
+const NameSchema = z.object({ name: z.string().trim().min(1).max(KEY_NAME_LENGTH) })
+
+interface HelpersParts {
+  siteUrl: string
+  /** With the secret key; absent with a Supabase project whose secret key is not set: then there are no keys. */
+  withSecret: Rest | undefined
+  gate: Pick<Gate, 'take'>
+  identifyRequester: IdentifyRequester
+  transport?: Transport
+}
+
+/**
+ * POST /api/access-keys with `{name}` makes a key and answers with it once, for an admin who has just proved who they are;
+ * DELETE …/{id} ends one, for any admin. /mcp is where a program uses its key (Model Context Protocol, streamable HTTP
+ * without sessions), and PUT /mcp/pictures?ticket=… takes one file.
+ */
+export function helperRoutes(parts: HelpersParts): Hono {
+  const { siteUrl, withSecret, gate, identifyRequester, transport = createTransport() } = parts
+  const app = new Hono()
+  if (!withSecret) return app
+  const secret = withSecret
+  const rest = createRestClient(secret)
+  const tickets = new OneTimeTickets<{ keyId: string; table: ContentTable }>(UPLOAD_SECONDS)
+  app.use(`${KEYS_PATH}/*`, noStore)
+  app.use(`${MCP_PATH}/*`, noStore)
+
+  app.post(KEYS_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
+    if (refused) return refused
+    const body = NameSchema.safeParse(await c.req.json().catch(() => null))
+    if (!body.success)
+      return c.json({ code: 'bad_request', message: `A key needs a name of at most ${KEY_NAME_LENGTH} letters.` }, 400)
+    const { sub = '' } = decodeJwt(bearerOf(c.req.raw)!) // which the backend has just accepted
+    return c.json(await makeAccessKey(rest, body.data.name, sub), 201)
+  })
+  app.delete(`${KEYS_PATH}/:id`, requireAdmin(identifyRequester), async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id')).data
+    const revoked = id && (await revokeAccessKey(rest, id))
+    return revoked ? c.json(revoked) : c.json({ code: 'not_found', message: 'There is no such key.' }, 404)
+  })
+
+  const restOfKey = (key: AccessKey): Rest => ({
+    ...secret,
+    fetch: draftsOnly(secret.fetch ?? fetch, secret.url, key),
+  })
+  async function store(key: AccessKey, table: ContentTable, bytes: () => Promise<Buffer>): Promise<string> {
+    if (gate.take('pictureOfKey', { own: key.id }) > 0)
+      throw new PictureRefused('A key may store 100 pictures a day. Ask the owner to add this one.')
+    return storePicture(restOfKey(key), table, await bytes())
+  }
+
+  const answering = once(async () => {
+    const [{ createMcpHandler }, { helperServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('./mcp-server.ts'),
+    ])
+    return createMcpHandler(({ authInfo }) => {
+      const key = authInfo!.extra!.key as AccessKey // of the request, below
+      return helperServer({
+        siteUrl,
+        key,
+        rest: createRestClient(restOfKey(key)),
+        copyPicture: (table, address) => store(key, table, () => downloadPicture(transport, address)),
+        uploadAddress: (table) => `${siteUrl}${PICTURES_PATH}?ticket=${tickets.issue({ keyId: key.id, table })}`,
+      })
+    })
+  })
+
+  // a page in a browser has no business here, whatever it holds
+  app.use(`${MCP_PATH}/*`, async (c, next) =>
+    c.req.header('origin') === undefined ? next() : c.json({ message: 'Not for pages in a browser' }, 403),
+  )
+  app.all(MCP_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    const token = bearerOf(c.req.raw)
+    const key = await findAccessKey(rest, token)
+    if (!key || !token) return unknownKey(c)
+    const seconds = gate.take('callOfKey', { own: key.id })
+    if (seconds > 0)
+      return c.json({ message: 'A key may make 60 calls a minute.' }, 429, { 'retry-after': `${seconds}` })
+    const authInfo = { token, clientId: key.id, scopes: [], extra: { key } }
+    return (await answering()).fetch(c.req.raw, { authInfo })
+  })
+  app.put(PICTURES_PATH, bodyLimit({ maxSize: MAX_PICTURE_BYTES }), async (c) => {
+    const ticket = tickets.redeem(c.req.query('ticket') ?? '')
+    const key = ticket && (await findAccessKeyById(rest, ticket.keyId))
+    if (!key) return c.json({ message: 'This address has expired or was used: ask for another.' }, 403)
+    try {
+      const bytes = async () => Buffer.from(await c.req.arrayBuffer())
+      return c.json({ value: await store(key, ticket.table, bytes) }, 201)
+    } catch (error) {
+      if (error instanceof PictureRefused) return c.json({ message: error.message }, 400)
+      throw error
+    }
+  })
+  return app
+}
+
+const unknownKey = (c: Context) =>
+  c.json({ error: 'invalid_token', error_description: 'This access key does not exist, or has ended.' }, 401, {
+    'www-authenticate': 'Bearer error="invalid_token"',
+  })
+
+/** Loads a library with the first valid key, not with the start. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load()
+    return loading
+  }
+}

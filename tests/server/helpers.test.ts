@@ -1,0 +1,142 @@
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FORMS } from '#content/forms.ts'
+import { FILLABLE_TABLES } from '#server/helpers/fillable.ts'
+import { connectHelper, makeKey } from '#tests/support/helper-client.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
+import { type TestSite, testSite } from '#tests/support/site.ts'
+
+/* What a program can do with an access key, by the official clients. */
+
+const owner = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
+const talk = { title: 'Slow maps', location: 'Ghent', description: '<p>Maps.</p>', date: '2027-05-01' }
+const note = 'From the mail of the organiser'
+let server: TestServer
+let site: TestSite
+let key: string
+let id: string
+let authorization: string
+
+beforeAll(async () => {
+  const environment = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, CONTENT: 'demo' }
+  server = await startServerHere({ environment })
+  site = await testSite({ ...server, stop: async () => {} })
+  const made = await makeKey(server, owner)
+  ;({ key, authorization } = made)
+  id = made.stored.id
+})
+beforeEach(() => site.rest('content_drafts?id=not.is.null', { method: 'DELETE' }))
+afterAll(() => server.stop())
+
+const TOOLS = [
+  ...['read_site', 'describe_kind', 'read_entries', 'prepare_change', 'prepare_removal', 'discard_draft'],
+  'upload_picture',
+]
+const drafts = async () => (await site.rest('content_drafts?order=created_at')) as Record<string, unknown>[]
+
+test.each(['auto', 'legacy'] as const)(
+  'a client prepares a talk and a shorter biography, in the era %s',
+  async (era) => {
+    const { client, call } = await connectHelper(server.url, key, era)
+    expect(client.getInstructions()).toContain('nothing you do is public')
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS)
+    const { messages } = await client.getPrompt({ name: 'add_talk', arguments: { about: 'https://conf.example' } })
+    expect(JSON.stringify(messages)).toContain('https://conf.example')
+
+    const { kinds } = await call('read_site')
+    expect(kinds).toContainEqual({ kind: 'talks', label: 'Talk', entries: expect.any(Number) })
+    expect(kinds).toContainEqual({ kind: 'contact', label: FORMS.contact.label, only_one: true, is_read_only: true })
+    const { fields } = await call('describe_kind', { kind: 'talks' })
+    expect(fields.required).toEqual(expect.arrayContaining(['title', 'location', 'description', 'date']))
+
+    const refused = await call('prepare_change', { kind: 'talks', fields: { title: 'Slow maps', date: 'May' }, note })
+    expect(refused.refusal).toMatch(/location: .+\ndescription: .+\ndate: Date is required/)
+    const { draft, review_at } = await call('prepare_change', { kind: 'talks', fields: talk, note })
+    expect(review_at).toBe(`${server.url}/admin/drafts`)
+    await call('prepare_change', { kind: 'talks', id: draft.id, fields: { place: 'Vooruit' }, note })
+    await call('prepare_change', { kind: 'press_kit', fields: { short_bio: 'Shorter.' }, note })
+    expect(await drafts()).toMatchObject([
+      {
+        table_name: 'talks',
+        row_id: null,
+        fields: { ...talk, place: 'Vooruit', slug: 'slow-maps' },
+        note,
+        access_key: id,
+      },
+      { table_name: 'press_kit', fields: { short_bio: 'Shorter.' }, access_key: id, publish_at: null },
+    ])
+    expect((await call('read_site')).your_drafts).toHaveLength(2)
+    expect(await call('discard_draft', { id: draft.id })).toEqual({ discarded: draft.id })
+    const [first] = (await call('read_entries', { kind: 'talks', limit: 1 })).entries
+    await call('prepare_removal', { kind: 'talks', id: first.id, note })
+    expect((await drafts()).map(({ is_removal, row_id }) => [is_removal, row_id === first.id])).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    await client.close()
+  },
+)
+
+test('the client of 2025 reads and prepares too', async () => {
+  const client = new OlderClient({ name: 'test', version: '1.0.0' })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  await client.connect(new OlderTransport(new URL(`${server.url}/mcp`), { requestInit }) as never) // their types differ in an option
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS)
+  await client.callTool({ name: 'prepare_change', arguments: { kind: 'talks', fields: talk, note } })
+  expect(await drafts()).toMatchObject([{ fields: talk }])
+  await client.close()
+})
+
+test('every kind that can be filled in is described', async () => {
+  const { call } = await connectHelper(server.url, key)
+  for (const kind of FILLABLE_TABLES) {
+    const { fields } = await call('describe_kind', { kind })
+    expect(Object.keys(fields.properties), kind).not.toEqual([])
+    expect(JSON.stringify(fields)).not.toMatch(/display_order|former_slugs/)
+  }
+})
+
+test('a picture is sent once to an address, by whoever has it, and is stored as its pixels alone', async () => {
+  const { call } = await connectHelper(server.url, key)
+  const { send_to, for_example } = await call('upload_picture', { kind: 'talks' })
+  expect(for_example).toBe(`curl --upload-file photo.jpg '${send_to}'`)
+  const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Copyright: 'secret' } })
+    .jpeg()
+    .toBuffer()
+  const send = (bytes: Buffer) => fetch(send_to, { method: 'PUT', body: new Uint8Array(bytes) })
+  const answer = await send(jpeg)
+  expect(answer.status).toBe(201)
+  const { value } = await answer.json()
+  expect((await send(jpeg)).status).toBe(403)
+  const stored = await fetch(server.url + value)
+  expect(stored.headers.get('content-type')).toBe('image/webp')
+  const bytes = Buffer.from(await stored.arrayBuffer())
+  expect(bytes.includes('secret')).toBe(false)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 288, height: 192 })
+  await call('prepare_change', { kind: 'talks', fields: { ...talk, image_url: value }, note })
+  expect(await drafts()).toMatchObject([{ fields: { image_url: value } }])
+  expect(server.output()).not.toContain('ticket')
+})
+
+test('a key ends with one request, with its maker’s right, and is shown once', async () => {
+  const keysOf = (headers: object) => fetch(`${server.url}/rest/v1/access_keys?select=*`, { headers: { ...headers } })
+  const { publishable } = await server.keys()
+  const [stored] = await (await keysOf({ apikey: publishable, authorization })).json()
+  expect(JSON.stringify(stored)).not.toContain(key)
+  const ask = (bearer: string) => connectHelper(server.url, bearer).then(({ call }) => call('read_site'))
+  await expect(ask(`${key}x`)).rejects.toThrow()
+  await site.rest('profiles?is_admin=is.true', { method: 'PATCH', body: { is_admin: false } })
+  await expect(ask(key)).rejects.toThrow()
+  await site.rest('profiles?is_admin=is.false', { method: 'PATCH', body: { is_admin: true } })
+  expect((await ask(key)).site_url).toBe(server.url)
+  const end = (headers: Record<string, string>) =>
+    fetch(`${server.url}/api/access-keys/${id}`, { method: 'DELETE', headers })
+  expect((await end({})).status).toBe(401)
+  expect((await end({ authorization: `Bearer ${key}` })).status).toBe(401)
+  expect((await end({ authorization })).status).toBe(200)
+  await expect(ask(key)).rejects.toThrow()
+})

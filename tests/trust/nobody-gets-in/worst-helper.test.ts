@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTENT_TABLES } from '#content/kinds.ts'
+import { connectHelper, makeKey } from '#tests/support/helper-client.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
+import { type TestSite, testSite } from '#tests/support/site.ts'
+import { Trial } from '#tests/support/trial.ts'
+
+/* The worst program with an access key, led by the worst model: it tries everything, and may mislead in its drafts. */
+
+const owner = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
+const SECRET = 'nobody outside may read this'
+const LIE = 'A lie that nobody has seen'
+const note = 'Nothing to see here'
+const trial = new Trial('nobody gets in', 'ways of a program with an access key')
+let server: TestServer
+let site: TestSite
+let key: Awaited<ReturnType<typeof makeKey>>
+let helper: Awaited<ReturnType<typeof connectHelper>>
+let live: string
+const heard: string[] = []
+
+/** All that visitors read, and all settings of the site. */
+const content = async () =>
+  JSON.stringify(await Promise.all(CONTENT_TABLES.map((table) => site.rest(`${table}?select=*&order=id`))))
+
+async function call(tool: string, args: Record<string, unknown> = {}) {
+  const answer = await helper.call(tool, args).catch((error: Error) => ({ refusal: error.message }))
+  heard.push(JSON.stringify(answer))
+  return answer
+}
+const isRefused = async (what: string, tool: string, args: Record<string, unknown>) =>
+  trial.record(what, 'refusal' in (await call(tool, args)))
+
+beforeAll(async () => {
+  const environment = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, CONTENT: 'demo' }
+  server = await startServerHere({ environment })
+  site = await testSite({ ...server, stop: async () => {} })
+  const message = { name: SECRET, email: 'a@visitor.example', message: SECRET }
+  await site.rest('contact_messages', { method: 'POST', body: message })
+  const draft = { table_name: 'talks', fields: { title: SECRET } }
+  await site.rest('content_drafts', { method: 'POST', body: draft })
+  key = await makeKey(server, owner)
+  helper = await connectHelper(server.url, key.key)
+  live = await content()
+})
+afterAll(async () => {
+  trial.print()
+  await server.stop()
+})
+
+test('nothing goes live, and nothing is read that visitors cannot read', async () => {
+  const [theirs] = (await site.rest('content_drafts?select=*')) as [{ id: string }]
+  const [talk] = (await site.rest('talks?limit=1')) as [{ id: string; title: string; updated_at: string }]
+  await call('read_site')
+  await call('read_entries', { kind: 'talks' })
+  for (const kind of ['site', 'contact', 'newsletter'])
+    await isRefused(`a change of ${kind}`, 'prepare_change', { kind, fields: {}, note })
+  for (const kind of ['profiles', 'contact_messages', 'access_keys', 'content_drafts', 'content_versions', 'visits']) {
+    await isRefused(`reading ${kind}`, 'read_entries', { kind })
+    await isRefused(`a change of ${kind}`, 'prepare_change', { kind, fields: { is_admin: true }, note })
+    await isRefused(`a removal from ${kind}`, 'prepare_removal', { kind, id: talk.id, note })
+  }
+  for (const column of [
+    'publish_at',
+    'display_order',
+    'former_slugs',
+    'id',
+    'updated_at',
+    'image_metadata',
+    '__proto__',
+  ])
+    await isRefused(`the column ${column}`, 'prepare_change', {
+      kind: 'talks',
+      id: talk.id,
+      fields: { [column]: 1 },
+      note,
+    })
+  await isRefused('a removal of what exists once', 'prepare_removal', { kind: 'hero', id: talk.id, note })
+  await isRefused("another's draft, changed", 'prepare_change', {
+    kind: 'talks',
+    id: theirs.id,
+    fields: { title: LIE },
+    note,
+  })
+  await isRefused("another's draft, discarded", 'discard_draft', { id: theirs.id })
+  await isRefused('no note', 'prepare_change', { kind: 'talks', id: talk.id, fields: { title: LIE } })
+  for (const url of ['javascript:alert(1)', 'data:text/html,a', 'file:///etc/passwd'])
+    await isRefused(`the link ${url}`, 'prepare_change', {
+      kind: 'talks',
+      id: talk.id,
+      fields: { action_url: url },
+      note,
+    })
+  const elsewhere = { image_url: 'https://elsewhere.example/pixel.png' }
+  await isRefused('a picture elsewhere', 'prepare_change', { kind: 'talks', id: talk.id, fields: elsewhere, note })
+  for (const address of [
+    `${server.url}/favicon.ico`,
+    'http://169.254.169.254/latest',
+    'http://[::1]/',
+    'file:///etc/passwd',
+  ])
+    await isRefused(`a picture at ${address}`, 'upload_picture', { kind: 'talks', address })
+
+  // what is prepared waits, whatever it says
+  const { draft } = await call('prepare_change', { kind: 'talks', id: talk.id, fields: { title: LIE }, note })
+  await call('prepare_removal', {
+    kind: 'stories',
+    id: ((await site.rest('stories?limit=1')) as [{ id: string }])[0].id,
+    note,
+  })
+  await site.rest(`content_drafts?id=eq.${draft.id}`, { method: 'PATCH', body: { publish_at: '2099-01-01T00:00:00Z' } })
+  await isRefused('a draft with a time, changed', 'prepare_change', {
+    kind: 'talks',
+    id: talk.id,
+    fields: { title: `${LIE}!` },
+    note,
+  })
+  await isRefused('a draft with a time, discarded', 'discard_draft', { id: draft.id })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  trial.record('a limit refused it, and nothing else', !/429|a minute|Too many/.test(heard.join()))
+  trial.record('content went live', (await content()) === live)
+  trial.record('the page changed', !(await (await fetch(`${server.url}/talks`)).text()).includes(LIE))
+  trial.record('a message or a foreign draft was read', !heard.join().includes(SECRET))
+  expect(trial.failures).toEqual([])
+})
+
+test('its key opens nothing but /mcp, and no page in a browser uses it', async () => {
+  const { publishable } = await server.keys()
+  const headers = { apikey: publishable, authorization: `Bearer ${key.key}`, 'content-type': 'application/json' }
+  const ask = async (method: string, path: string, more: Record<string, string> = {}) => {
+    const { status } = await fetch(server.url + path, {
+      method,
+      headers: { ...headers, ...more },
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+    trial.record(`${method} ${path}: ${status}`, status >= 400)
+  }
+  for (const path of ['/rest/v1/talks', '/rest/v1/content_drafts', '/rest/v1/contact_messages']) await ask('POST', path)
+  for (const path of [
+    '/auth/v1/user',
+    '/rest/v1/contact_messages',
+    '/api/health',
+    '/api/backups',
+    '/status',
+    '/api/links',
+  ])
+    await ask('GET', path)
+  for (const path of [
+    '/api/drafts/publish',
+    '/api/access-keys',
+    '/api/backups',
+    '/api/preview',
+    '/api/demo',
+    '/auth/v1/factors',
+  ])
+    await ask('POST', path)
+  await ask('POST', '/storage/v1/object/site-settings/favicon.png')
+  await ask('POST', '/mcp', { origin: 'https://evil.example' })
+  await ask('POST', '/mcp', { origin: server.url })
+  await ask('PUT', '/mcp/pictures?ticket=guess')
+  expect(trial.failures).toEqual([])
+})
+
+test('a flood is refused, fifty drafts are all that wait, and one request of the owner ends it', async () => {
+  const drafts = Array.from({ length: 60 }, (_, number) => ({ kind: 'talks', number }))
+  for (const { kind, number } of drafts)
+    await call('prepare_change', {
+      kind,
+      fields: { title: `${LIE} ${number}`, location: 'x', description: 'x', date: '2027-01-01' },
+      note,
+    })
+  const waiting = (await site.rest(`content_drafts?access_key=eq.${key.stored.id}&select=id`)) as unknown[]
+  trial.record(`${waiting.length} drafts wait`, waiting.length > 2 && waiting.length <= 50)
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const headers = { authorization: `Bearer ${key.key}` }
+      return (await fetch(`${server.url}/mcp`, { method: 'POST', headers, body: '{}' })).status
+    }),
+  )
+  trial.record(`a flood was answered ${statuses}`, statuses.filter((status) => status === 429).length > 40)
+  const { authorization } = key
+  const ended = await fetch(`${server.url}/api/access-keys/${key.stored.id}`, {
+    method: 'DELETE',
+    headers: { authorization },
+  })
+  trial.record(`ending it was answered ${ended.status}`, ended.status === 200)
+  const after = await fetch(`${server.url}/mcp`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.key}` },
+    body: '{}',
+  })
+  trial.record(`afterwards it was answered ${after.status}`, after.status === 401 || after.status === 429)
+  trial.record('content went live', (await content()) === live)
+  expect(trial.failures).toEqual([])
+})
