@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AccessKey } from '#content/account/access-key.ts'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
+import { FEED_CHECK_PATH, type FeedCheck } from '#content/newsletter/feed-check.ts'
 import type { StoredBackup } from '#content/report/backup.ts'
 import { DEMO_PATH, type DemoRemains, type DemoRemoval } from '#content/report/demo.ts'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/report/health.ts'
@@ -30,6 +31,12 @@ export const readLinkReport = (supabase: SupabaseClient): Promise<LinkReport> =>
 /** Starts a link check without waiting for its end. */
 export const beginLinkCheck = (supabase: SupabaseClient): Promise<LinkReport> =>
   askForJson(supabase, LINKS_PATH, { method: 'POST' })
+
+/** What the newsletter's feed at this address contains, or why there is none. */
+export function checkFeed(supabase: SupabaseClient, url: string, signal: AbortSignal): Promise<FeedCheck> {
+  const request = { method: 'POST', body: JSON.stringify({ url }), signal }
+  return askForJson(supabase, FEED_CHECK_PATH, request)
+}
 
 const BACKUPS_PATH = '/api/backups'
 

@@ -67,6 +67,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       siteUrl,
       apiUrl: api.url,
       content: { ...content, ...page.aboutPerson },
+      foundFeed: page.foundFeed,
       ogImage: page.ogImage ?? cardOf(path, content, environment),
       today,
     }),

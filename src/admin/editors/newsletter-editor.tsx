@@ -16,6 +16,7 @@ import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useServices } from '../session-context.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
+import { FeedNote } from './feed-note.tsx'
 import {
   changesOf,
   type NewsletterSettings,
@@ -56,6 +57,7 @@ export function NewsletterEditor() {
               <TextField name="title" />
               <AddressField name="substack_url" />
               <ViewSubstack />
+              <FeedNote />
               <TextField name="frequency" />
               <TextAreaField name="promise" rows={2} />
             </RecordForm>

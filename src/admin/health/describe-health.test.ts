@@ -28,6 +28,7 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   mail: { hasServer: true, lastSentAt: '2026-11-22T11:55:00Z', lastFailure: null },
   feed: {
     address: 'https://quill.example/feed',
+    found: { address: 'https://quill.example/rss', count: 12, latest: 'On waiting' },
     movedTo: null,
     lastSuccessAt: '2026-11-22T11:50:00Z',
     lastFailure: null,
@@ -146,7 +147,10 @@ describe('the health report in words', () => {
     )
     const check = { at: failure.at, ok: false, details: ['The file is gone.'] }
     expect(item('Database', { databaseCheck: check })?.says).toBe('Damage was found just now: The file is gone.')
-    const unread = { ...feed, lastSuccessAt: null }
+    expect(item('Newsletter', {})?.says).toBe(
+      'Articles were last read 10 minutes ago. https://quill.example/rss has 12 articles, the latest: “On waiting”.',
+    )
+    const unread = { ...feed, found: null, lastSuccessAt: null }
     expect(item('Newsletter', { feed: unread })?.says).toBe(`Articles have not been read yet. ${feed.address}`)
   })
 })

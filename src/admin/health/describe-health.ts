@@ -1,3 +1,4 @@
+import { describeSummary } from '#content/newsletter/feed-check.ts'
 import { feedFailureReason, mailFailureReason } from '#content/report/failure-reason.ts'
 import type { HealthReport, ProjectPart } from '#content/report/health.ts'
 import { DAY_MS } from '#content/text/dates.ts'
@@ -200,7 +201,8 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
   return { title, state: 'good', says: sent }
 }
 
-function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthReport['feed'], now: number): HealthItem {
+function describeFeed(feed: HealthReport['feed'], now: number): HealthItem {
+  const { address, found, movedTo, lastSuccessAt, lastFailure } = feed
   const title = 'Newsletter'
   if (!address)
     return {
@@ -219,7 +221,10 @@ function describeFeed({ address, movedTo, lastSuccessAt, lastFailure }: HealthRe
       says: `${read} The newsletter has moved: ${address} leads to ${movedTo}.`,
       next: `Enter ${movedTo} under Newsletter, before the old address stops working.`,
     }
-  if (!lastFailure) return { title, state: 'good', says: `${read} ${address}` }
+  if (!lastFailure) {
+    const says = found ? `${read} ${found.address} has ${describeSummary(found)}.` : `${read} ${address}`
+    return { title, state: 'good', says }
+  }
   const { reason } = lastFailure
   return {
     title,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedAddress } from './feed-address.ts'
+import { feedAddress, feedPlaces } from './feed-address.ts'
 
 test.each([
   ['https://letters.example', 'https://letters.example/feed'],
@@ -12,7 +12,13 @@ test.each([
   ['https://nora.substack.com/archive?sort=new', 'https://nora.substack.com/feed'],
   ['nora.substack.com/p/tides', 'https://nora.substack.com/feed'],
   ['https://open.substack.com/pub/Nora?utm_source=share', 'https://nora.substack.com/feed'],
-  ['https://substack.com/@nora', 'https://substack.com/@nora/feed'],
+  ['https://substack.com/@Nora', 'https://nora.substack.com/feed'],
+  ['https://www.substack.com/@nora/posts?r=1', 'https://nora.substack.com/feed'],
+  ['https://substack.com/home', 'https://substack.com/home/feed'],
+  ['https://medium.com/@nora.quill', 'https://medium.com/feed/@nora.quill'],
+  ['https://medium.com/@nora/tides-4f2a?source=home', 'https://medium.com/feed/@nora'],
+  ['https://medium.com/feed/@nora', 'https://medium.com/feed/@nora'],
+  ['https://nora.medium.com/about', 'https://nora.medium.com/feed'],
   ['file:///etc', null],
   ['javascript:alert(1)', null],
   ['http://', null],
@@ -20,3 +26,16 @@ test.each([
   ['  ', null],
   [null, null],
 ])('the feed of %s is %s', (substackUrl, address) => expect(feedAddress(substackUrl)).toBe(address))
+
+test.each([
+  ['https://rss.beehiiv.com/feeds/4xQ2.xml', 'https://rss.beehiiv.com'],
+  ['https://letters.example/rss/', 'https://letters.example'],
+  ['https://buttondown.com/nora/rss', 'https://buttondown.com/nora'],
+  ['https://letters.example/blog/index.xml', 'https://letters.example/blog'],
+  ['https://letters.example/blog.atom', 'https://letters.example'],
+  ['https://letters.example/feed/podcast?token=a', 'https://letters.example'],
+  ['https://letters.example/?feed=rss2', 'https://letters.example'],
+  ['https://letters.example/news?format=feed&type=rss', 'https://letters.example/news'],
+])("%s is a feed's own address, and its page is %s", (address, page) =>
+  expect(feedPlaces(address)).toEqual({ address, page }),
+)

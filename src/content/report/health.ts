@@ -1,3 +1,5 @@
+import type { FeedSummary } from '#content/newsletter/feed-check.ts'
+
 /** The services of a Supabase project; the site's functions count as there once they are deployed. */
 export type ProjectPart = 'database' | 'auth' | 'storage' | 'functions'
 
@@ -52,8 +54,17 @@ export interface HealthReport {
   } | null
   /** `lastFailure` is null once a mail has been sent after it. */
   mail: { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
-  /** `address` is null while the owner has no newsletter; `movedTo` is the origin of a permanent redirect. */
-  feed: { address: string | null; movedTo: string | null; lastSuccessAt: string | null; lastFailure: Failure | null }
+  /**
+   * `address` is the likeliest one of the feed, null while the owner has no newsletter; `found` is what was read last, and
+   * where; `movedTo` is the origin of a permanent redirect.
+   */
+  feed: {
+    address: string | null
+    found: FeedSummary | null
+    movedTo: string | null
+    lastSuccessAt: string | null
+    lastFailure: Failure | null
+  }
   proxy: {
     /** TRUST_PROXY. */
     trusted: number

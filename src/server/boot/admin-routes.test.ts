@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
+import { FEED_CHECK_PATH } from '#content/newsletter/feed-check.ts'
 import { DEMO_PATH } from '#content/report/demo.ts'
 import { HEALTH_PATH, TEST_MAIL_PATH } from '#content/report/health.ts'
 import { LINKS_PATH } from '#content/report/link-report.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { draftRoute } from '../drafts/route.ts'
+import { feedCheckRoute } from '../feed/route.ts'
 import { healthRoute } from '../health/open-health.ts'
 import { helperRoutes } from '../helpers/routes.ts'
 import { createRequesterLookup, type IdentifyRequester } from '../http/require-admin.ts'
@@ -20,7 +22,7 @@ function routesFor(identifyRequester: IdentifyRequester): Hono {
   const app = new Hono()
   for (const route of [draftRoute, healthRoute, previewRoute, demoRoutes]) app.route('/', route(parts))
   app.route('/', helperRoutes({ withSecret: { url: SITE_URL, key: '' }, identifyRequester } as never))
-  for (const route of [linksRoute, backupRoutes]) app.route('/', route(nothing, identifyRequester))
+  for (const route of [linksRoute, backupRoutes, feedCheckRoute]) app.route('/', route(nothing, identifyRequester))
   return app
 }
 
@@ -30,6 +32,7 @@ const ROUTES: [method: string, path: string][] = [
   ['POST', TEST_MAIL_PATH],
   ['GET', LINKS_PATH],
   ['POST', LINKS_PATH],
+  ['POST', FEED_CHECK_PATH],
   ['POST', '/api/preview'],
   ['GET', DEMO_PATH],
   ['POST', DEMO_PATH],

@@ -70,7 +70,15 @@ export async function openSite(settings: Settings, logs: Logs, developmentRender
     onChange: () => events.emit('write', 'articles'),
   })
   const clarity = clarityProjectId ? { clarityProjectId } : {}
-  const source = { siteUrl, api, ...clarity, fetch, assets: renderer.assets, articles: feed.latest }
+  const source = {
+    siteUrl,
+    api,
+    ...clarity,
+    fetch,
+    assets: renderer.assets,
+    articles: feed.latest,
+    aboutFeed: feed.about,
+  }
   const { isSilent } = backend
   const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })
   const talkAddresses = createTalkAddresses({

@@ -9,7 +9,7 @@ import { type SendContactMessage, sendThroughFunction } from '../contact/send-th
 import { createPreparedNotice, preparedInWords } from '../drafts/prepared-notice.ts'
 import { draftRoute } from '../drafts/route.ts'
 import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
-import { newsletterRoute } from '../feed/route.ts'
+import { feedCheckRoute, newsletterRoute } from '../feed/route.ts'
 import { backupsWorkMail, draftMail, preparedMail } from '../health/letters.ts'
 import { openHealth } from '../health/open-health.ts'
 import { helperRoutes } from '../helpers/routes.ts'
@@ -66,6 +66,7 @@ export function openServices(site: Site): Service[] {
     { route: forgetAdmins(knownAdmins) },
     { route: projectFunctions(backend) },
     { ...feed, route: newsletterRoute(feed) },
+    { route: feedCheckRoute(feed, identifyRequester) },
     { route: contentFilesRoute(pages, site.talkAddresses) },
     {
       route: contactFormRoute({
@@ -80,7 +81,7 @@ export function openServices(site: Site): Service[] {
         siteUrl,
         gate,
         newsletterUrl: () => readNewsletterUrl(rest),
-        generator: feed.generator,
+        aboutFeed: feed.about,
         renderPage: async (answer) => (await (await render()).renderSubscribePage(answer, environment)).html,
       }),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleImage, SNIPPET_MAX_CHARACTERS, snippet } from './article-text.ts'
+import { SNIPPET_MAX_CHARACTERS, snippet } from './article-text.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
 
@@ -20,35 +20,11 @@ test('a script without blanks between words is cut by its length, never inside a
 })
 
 test.each([
-  [
-    'content, however late its first usable img',
-    { contentHtml: '<p>a</p><img src="data:image/gif;base64,R0"><img src="/c.png">' },
-    'https://letters.example/c.png',
-  ],
-  [
-    'media content',
-    { contentHtml: '<p>no picture</p>', mediaContent: 'https://cdn.example/m.png' },
-    'https://cdn.example/m.png',
-  ],
-  ['enclosure', { enclosure: 'e.png' }, 'https://letters.example/e.png'],
-  ['description', { descriptionHtml: '<img alt="a > b" src=//cdn.example/d.png>' }, 'https://cdn.example/d.png'],
-  ['none', { contentHtml: '<img src="javascript:alert(1)">', enclosure: 'data:image/png;base64,AA' }, null],
-])('the picture comes from: %s', (_, sources, expected) => {
-  const all = { contentHtml: null, mediaContent: null, enclosure: null, descriptionHtml: null, ...sources }
-  expect(articleImage(all, 'https://letters.example/feed')).toBe(expected)
-})
-
-test('earlier sources win over later ones', () => {
-  const all = {
-    contentHtml: '<img src=1.png>',
-    mediaContent: '2.png',
-    enclosure: '3.png',
-    descriptionHtml: '<img src=4.png>',
-  }
-  const order = [all, { ...all, contentHtml: null }, { ...all, contentHtml: null, mediaContent: null }]
-  expect(order.map((sources) => articleImage(sources, 'https://x.example/'))).toEqual([
-    'https://x.example/1.png',
-    'https://x.example/2.png',
-    'https://x.example/3.png',
-  ])
-})
+  ['a letter &#55357;&#56832; &#xD83D;&#xde00; for you', 'a letter 😀 😀 for you'],
+  ['two halves &#55357; &#56832;', 'two halves'],
+  ['cut by the publisher \uFFFD\uFFFD…', 'cut by the publisher…'],
+  ['<![CDATA[<p>Hello &amp; you</p>]]>', 'Hello & you'],
+  ['&lt;p&gt;Hello &amp;amp; &lt;b&gt;you&lt;/b&gt;&lt;/p&gt;', 'Hello & you'],
+  ['&lt;b&gt; makes a text bold', '<b> makes a text bold'],
+  ['<p>Write &lt;p&gt; first</p>', 'Write <p> first'],
+])('%s reads as %s', (html, text) => expect(snippet(html)).toBe(text))

@@ -42,11 +42,12 @@ test.each([
   const xml = oneArticle.replace('<item>', `${element}<item>`)
   const publisher = await startFeedServer(sends(xml))
   const { feed, titles, file } = await startFeed(publisher)
-  expect(await feed.generator()).toBeNull()
+  expect(await feed.about()).toBeNull()
   await titles()
-  expect(await feed.generator()).toBe(name)
+  const about = { ...(name && { generator: name }), home: 'https://letters.example/' }
+  expect(await feed.about()).toMatchObject(about)
   publisher.answer = sends('', {}, 500)
-  expect(await (await startFeed(publisher, { file })).feed.generator()).toBe(name)
+  expect(await (await startFeed(publisher, { file })).feed.about()).toMatchObject(about)
 })
 
 test.each([

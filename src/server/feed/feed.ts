@@ -1,8 +1,11 @@
 import type { Article } from '#content/newsletter/article.ts'
-import { feedAddress } from '#content/newsletter/feed-address.ts'
+import { type FeedPlaces, feedPlaces } from '#content/newsletter/feed-address.ts'
+import type { FeedCheck, FeedSummary } from '#content/newsletter/feed-check.ts'
 import type { HealthReport } from '#content/report/health.ts'
+import { NOT_A_FEED, requestFailure } from '../outgoing/request-error.ts'
 import { every } from '../schedule/every.ts'
 import { FEED_KEPT_MS, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
+import type { FeedCopy } from './read-feed.ts'
 
 /**
  * `failed`: the feed cannot be read now, or its address is unknown, and no copy was ever kept. An owner without a
@@ -23,8 +26,10 @@ export interface Feed {
   articles(): Promise<FeedResult>
   /** The copy at hand, without waiting for the publisher; null without one. A stale copy is renewed in the background. */
   latest(): Promise<Article[] | null>
-  /** The program that made the feed, as it names itself ('Substack', 'Ghost 6.2'); null while unknown. Never rejects. */
-  generator(): Promise<string | null>
+  /** Where the feed was found, and what it says about itself; null while unknown. Never rejects. */
+  about(): Promise<Pick<FeedCopy, 'generator' | 'home' | 'foundAt'> | null>
+  /** What is at an address that the owner has typed, from the copy if that is fresh. Never rejects. */
+  check(substackUrl: string): Promise<FeedCheck>
   /** Where the feed is and how its last reads ended; `address` is null while the owner has none. Never rejects. */
   condition(): Promise<HealthReport['feed']>
   /** Reads the feed now and from time to time, because pages rendered in advance never ask for it. */
@@ -37,48 +42,67 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
   const copy = new KeptCopy(options)
   const reads = every(FEED_KEPT_MS / 2, latest)
 
-  /** Where the feed is; null when the owner has none; while the backend fails, the last known address, or undefined. */
-  async function currentAddress(): Promise<string | null | undefined> {
-    const asked = substackUrl().then(feedAddress, () => undefined)
+  /** Where the feed may be; null when the owner has none; while the backend fails, as last known, or undefined. */
+  async function currentPlaces(): Promise<FeedPlaces | null | undefined> {
+    const asked = substackUrl().then(feedPlaces, () => undefined)
     await copy.load()
-    const address = await asked
-    return address === undefined ? copy.address : address
+    const places = await asked
+    return places === undefined && copy.address ? { address: copy.address, page: copy.address } : places
   }
 
   async function latest(): Promise<Article[] | null> {
-    const address = await currentAddress()
-    if (address === undefined) return null
-    if (!address) return []
-    void copy.refresh(address)
-    return copy.of(address)?.articles ?? null
+    const places = await currentPlaces()
+    if (places === undefined) return null
+    if (!places) return []
+    void copy.refresh(places)
+    return copy.of(places.address)?.articles ?? null
   }
 
   async function articles(): Promise<FeedResult> {
-    const address = await currentAddress()
-    if (!address) return { status: address === null ? 'ok' : 'failed', articles: [] }
-    const reading = copy.refresh(address)
-    if (!copy.of(address)) await reading
-    const known = copy.of(address)
+    const places = await currentPlaces()
+    if (!places) return { status: places === null ? 'ok' : 'failed', articles: [] }
+    const reading = copy.refresh(places)
+    if (!copy.of(places.address)) await reading
+    const known = copy.of(places.address)
     return { status: known ? 'ok' : 'failed', articles: known?.articles ?? [] }
   }
 
-  async function generator() {
-    const address = await currentAddress()
-    return (address && copy.of(address)?.generator) || null
+  async function about(): Promise<FeedCopy | null> {
+    const places = await currentPlaces()
+    return places ? copy.of(places.address) : null
+  }
+
+  async function check(typed: string): Promise<FeedCheck> {
+    const places = feedPlaces(typed)
+    if (!places) return { failure: NOT_A_FEED }
+    await copy.load()
+    const fresh = copy.isFresh(places.address) ? copy.of(places.address) : null
+    try {
+      return { found: summaryOf(fresh ?? (await copy.read(places))) }
+    } catch (error) {
+      return { failure: requestFailure(error) }
+    }
   }
 
   async function condition() {
-    const address = (await currentAddress()) ?? null
-    if (address === null) return { address, movedTo: null, lastSuccessAt: null, lastFailure: null }
+    const places = await currentPlaces()
+    if (!places) return { address: null, found: null, movedTo: null, lastSuccessAt: null, lastFailure: null }
+    const { address } = places
     const known = copy.of(address)
-    const lastSuccessAt = known && new Date(known.fetchedAt).toISOString()
-    return { address, movedTo: known?.movedTo ?? null, lastSuccessAt, lastFailure: copy.lastFailure(address) }
+    return {
+      address,
+      found: known && summaryOf(known),
+      movedTo: known?.movedTo ?? null,
+      lastSuccessAt: known && new Date(known.fetchedAt).toISOString(),
+      lastFailure: copy.lastFailure(address),
+    }
   }
 
   return {
     articles,
     latest,
-    generator,
+    about,
+    check,
     condition,
     start: reads.start,
     async close() {
@@ -86,3 +110,9 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     },
   }
 }
+
+const summaryOf = ({ address, foundAt, articles, count }: FeedCopy): FeedSummary => ({
+  address: foundAt ?? address,
+  count: count ?? articles.length,
+  latest: articles[0]?.title ?? null,
+})

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FeedPlaces } from '#content/newsletter/feed-address.ts'
 import type { Failure } from '#content/report/health.ts'
 import { RequestError, requestFailure } from '../outgoing/request-error.ts'
 import { createTransport, type TransportOptions } from '../outgoing/transport.ts'
 import { hasPassed } from '../schedule/has-passed.ts'
+import { findFeed } from './find-feed.ts'
 import { type FeedCopy, readFeed } from './read-feed.ts'
 import type { CopyStore } from './stored-copy.ts'
 
@@ -18,8 +20,10 @@ export interface KeptCopyOptions extends TransportOptions {
 
 /** How long a copy is fresh. */
 export const FEED_KEPT_MS = 10 * 60_000
-/** How long a publisher that failed is not asked again. */
+/** How long a publisher that failed is not asked again, for each address that was tried. */
 export const FEED_PAUSE_MS = 60_000
+/** For a whole search. */
+const FEED_TIMEOUT_MS = 8000
 
 /** The last good copy of one feed, stored and in memory. It is renewed when it is old, and served while that fails. */
 export class KeptCopy {
@@ -29,7 +33,7 @@ export class KeptCopy {
   readonly #closing = new AbortController()
   #copy: FeedCopy | null = null
   #loading: Promise<void> | null = null
-  #failure: { address: string; at: number; reason: string } | null = null
+  #failure: { address: string; at: number; reason: string; tries: number } | null = null
   #reading: { address: string; done: Promise<void> } | null = null
   /** The address requested last: answers from any other are too late. */
   #wanted: string | undefined
@@ -71,13 +75,22 @@ export class KeptCopy {
   }
 
   /** Starts reading unless that is under way, the copy is fresh or the publisher has just failed. Never rejects. */
-  refresh(address: string): Promise<void> {
+  refresh(places: FeedPlaces): Promise<void> {
+    const { address } = places
     this.#wanted = address
     if (this.#reading?.address === address) return this.#reading.done
-    if (this.#isFresh(address) || this.#isPausing(address)) return Promise.resolve()
-    const done = this.#read(address).finally(() => {
-      if (this.#reading?.done === done) this.#reading = null
-    })
+    if (this.isFresh(address) || this.#isPausing(address)) return Promise.resolve()
+    const done = this.read(places)
+      .then(
+        () => {},
+        (error) =>
+          this.#options.log[isFictional(address) ? 'debug' : 'warn'](
+            `Failed to fetch RSS feed: ${requestFailure(error)}`,
+          ),
+      )
+      .finally(() => {
+        if (this.#reading?.done === done) this.#reading = null
+      })
     this.#reading = { address, done }
     return done
   }
@@ -87,34 +100,47 @@ export class KeptCopy {
     await this.#reading?.done
   }
 
-  async #read(address: string): Promise<void> {
-    const { timeoutMs, log } = this.#options
+  /** Finds and reads the feed now, whoever else does; the result is kept if it is that of the newsletter at hand. */
+  async read(places: FeedPlaces): Promise<FeedCopy> {
+    const { timeoutMs = FEED_TIMEOUT_MS } = this.#options
+    const { address } = places
+    const known = this.of(address)
+    const knownAt = known?.foundAt ?? known?.address
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal])
+    const settings = { transport: this.#transport, now: this.#now, signal }
+    let tries = 0
     try {
-      const settings = { transport: this.#transport, now: this.#now, closing: this.#closing.signal }
-      await this.#keep(await readFeed(address, this.of(address), { ...settings, ...(timeoutMs && { timeoutMs }) }))
-      this.#failure = null
+      const copy = await findFeed(places, known?.foundAt, async (at) => {
+        tries++
+        const read = await readFeed(at, at === knownAt ? known : null, settings)
+        return { ...read, address, ...(at !== address && { foundAt: at }) }
+      })
+      if (address === this.#wanted) await this.#keep(copy)
+      return copy
     } catch (error) {
-      this.#failure = { address, at: this.#now(), reason: requestFailure(error) }
-      log[isFictional(address) ? 'debug' : 'warn'](`Failed to fetch RSS feed: ${this.#failure.reason}`)
+      if (address === this.#wanted) this.#failure = { address, at: this.#now(), reason: requestFailure(error), tries }
+      throw error
     }
   }
 
   async #keep(fresh: FeedCopy): Promise<void> {
-    if (fresh.address !== this.#wanted) return
     const { store, log, onChange } = this.#options
     // a stored copy may have its properties in another order
-    const isChanged = !isDeepStrictEqual(this.of(fresh.address)?.articles, fresh.articles)
+    const shown = (copy: FeedCopy | null) => [copy?.articles, copy?.foundAt]
+    const isChanged = !isDeepStrictEqual(shown(this.of(fresh.address)), shown(fresh))
     this.#copy = fresh
+    this.#failure = null
     if (isChanged) onChange?.()
     await store.write(fresh).catch((error) => log.warn(`The newsletter's copy could not be stored: ${error}`))
   }
 
-  #isFresh(address: string): boolean {
+  isFresh(address: string): boolean {
     return !hasPassed(FEED_KEPT_MS, this.of(address)?.fetchedAt, this.#now())
   }
 
   #isPausing(address: string): boolean {
-    return this.#failure?.address === address && !hasPassed(FEED_PAUSE_MS, this.#failure.at, this.#now())
+    if (this.#failure?.address !== address) return false
+    return !hasPassed(FEED_PAUSE_MS * this.#failure.tries, this.#failure.at, this.#now())
   }
 }
 

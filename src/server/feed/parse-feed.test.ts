@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { rss, rssItem } from '#tests/support/feed-server.ts'
 import { RequestError } from '../outgoing/request-error.ts'
-import { ARTICLES_KEPT, parseFeedArticles } from './parse-feed.ts'
+import { ARTICLES_KEPT, parseFeedDocument } from './parse-feed.ts'
 
 const address = 'https://letters.example/feed'
+const parseFeedArticles = (...document: Parameters<typeof parseFeedDocument>) => parseFeedDocument(...document).articles
 const first = (xml: string) => parseFeedArticles(xml, address)[0]
 
 test('a Substack item', () => {
@@ -128,6 +129,19 @@ test.each([
   expect(first(rss(rssItem(title)))?.title).toBe(expected)
 })
 
+test.each([
+  ['List&lt;String&gt; in Java', 'List<String> in Java'],
+  ['<![CDATA[List<String> &#55357;&#56832;]]>', 'List<String> 😀'],
+  ['Hello &#55357;&#56832;', 'Hello 😀'],
+  ['&lt;![CDATA[Tides &amp;amp; quays]]&gt;', 'Tides & quays'],
+])('a title stays whole: %s', (title, expected) => expect(first(rss(rssItem(title)))?.title).toBe(expected))
+
+test('the document says how many articles there are', () => {
+  const items = Array.from({ length: 450 }, (_, index) => `<item><link>https://letters.example/${index}</link></item>`)
+  expect(parseFeedDocument(rss(items.join('')), address).count).toBe(450)
+  expect(parseFeedDocument(rss(''), address).count).toBe(0)
+})
+
 test('an article that the feed has twice is taken once, as it was published last', () => {
   const item = (title: string, day: number) =>
     `<item><title>${title}</title><link>https://letters.example/p/a</link><pubDate>0${day} Jan 2024 08:00:00 GMT</pubDate></item>`
@@ -142,10 +156,13 @@ test('episodes that lead to one page are taken apart by their ids', () => {
   expect(parseFeedArticles(xml, address).map(({ title }) => title)).toEqual(['One', 'Two'])
 })
 
+const recording = '<guid isPermaLink="false">1</guid><enclosure url="/1.mp3?a=1&amp;b=2" type="audio/mpeg" length="1"/>'
 test.each([
   ['<guid>https://letters.example/p/1</guid>', 'https://letters.example/p/1'],
   ['<guid isPermaLink="false">1</guid>', undefined],
-])('an item without a link is found by its id if that is an address: %s', (guid, link) =>
+  [recording, 'https://letters.example/1.mp3?a=1&b=2'],
+  ['<guid isPermaLink="false">1</guid><enclosure url="/1.png" type="image/png"/>', undefined],
+])('an item without a link is found by its id if that is an address, an episode by its recording: %s', (guid, link) =>
   expect(first(rss(`<item><title>No link</title>${guid}</item>`))?.link).toBe(link),
 )
 

@@ -1,8 +1,10 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { webUrl } from '#content/address/web-url.ts'
 import type { Article } from '#content/newsletter/article.ts'
-import { RequestError } from '../outgoing/request-error.ts'
-import { articleImage, snippet } from './article-text.ts'
+import { NOT_A_FEED, RequestError } from '../outgoing/request-error.ts'
+import { articlePicture, type Picture } from './article-picture.ts'
+import { joinSurrogates, snippet } from './article-text.ts'
+import { titleToText } from './html-text.ts'
 
 /** More than the page shows today. */
 export const ARTICLES_KEPT = 10
@@ -22,18 +24,19 @@ interface FeedEntry {
 
 /**
  * The newest articles of an RSS or Atom document, newest first, each once; undated ones follow in the feed's order. All
- * texts are plain. `isCut` says that the end of the document is missing: then the complete items are taken. Throws
- * RequestError when it is not a feed.
+ * texts are plain. `count` is how many the document has, `home` the page that it belongs to. `isCut` says that its end is
+ * missing: then the complete items are taken. Throws RequestError when it is not a feed.
  */
-export function parseFeedArticles(xml: string, address: string, isCut = false): Article[] {
-  const items = parse(isCut ? wholeItems(xml) : xml).items
-  return [...items.slice(0, ITEMS_READ), ...items.slice(ITEMS_READ).slice(-ITEMS_READ)]
+export function parseFeedDocument(xml: string, address: string, isCut = false) {
+  const { items, url } = parse(joinSurrogates(isCut ? wholeItems(xml) : xml))
+  const home = short(webUrl(url, address))
+  const entries = [...items.slice(0, ITEMS_READ), ...items.slice(ITEMS_READ).slice(-ITEMS_READ)]
     .map((item) => ({ item, link: linkOf(item, address), time: dateOf(item)?.getTime() ?? 0 }))
     .filter((entry): entry is FeedEntry => entry.link !== null)
     .toSorted((a, b) => b.time - a.time)
     .filter((entry, index, all) => all.findIndex((other) => isSame(entry, other)) === index)
-    .slice(0, ARTICLES_KEPT)
-    .map(({ item, link }) => toArticle(item, link, address))
+  const articles = entries.slice(0, ARTICLES_KEPT).map(({ item, link }) => toArticle(item, link, address))
+  return { ...(home && { home }), articles, count: entries.length + Math.max(0, items.length - 2 * ITEMS_READ) }
 }
 
 /** All episodes of a podcast may lead to one page. */
@@ -43,7 +46,7 @@ function parse(xml: string) {
   try {
     return parseFeed(xml)
   } catch (error) {
-    throw new RequestError('the answer is not a feed', { cause: error })
+    throw new RequestError(NOT_A_FEED, { cause: error })
   }
 }
 
@@ -53,8 +56,14 @@ const wholeItems = (xml: string) =>
 /** Atom requires only `updated`. */
 const dateOf = (item: FeedItem) => item.published ?? item.updated
 
-/** An item without a link may have a permanent address as its id. */
-const linkOf = (item: FeedItem, address: string) => short(webUrl(item.url, address) ?? webUrl(item.id))
+/** An item without a link may have a permanent address as its id; an episode has its recording. */
+const linkOf = (item: FeedItem, address: string) =>
+  short(webUrl(item.url, address) ?? webUrl(item.id) ?? webUrl(recordingOf(item), address))
+
+const recordingOf = ({ element }: FeedItem) =>
+  enclosuresOf(element)
+    .find((enclosure) => /^(audio|video)\b/i.test(enclosure.getAttribute('type') ?? ''))
+    ?.getAttribute('url')
 
 const short = (url: string | null) => (url && url.length <= URL_MAX_LENGTH ? url : null)
 
@@ -62,12 +71,12 @@ function toArticle(item: FeedItem, link: string, address: string): Article {
   const contentHtml = contentOf(item)
   const descriptionHtml = textOf(item, 'description') ?? textOf(item, 'summary')
   return {
-    title: snippet(textOf(item, 'title') ?? '') || 'Untitled',
+    title: snippet(textOf(item, 'title') ?? '', titleToText) || 'Untitled',
     link,
     pubDate: dateOf(item)?.toISOString() ?? null,
     creator: snippet(item.authors[0]?.name ?? '') || null,
     contentSnippet: snippet(contentHtml ?? descriptionHtml ?? ''),
-    imageUrl: short(articleImage({ contentHtml, descriptionHtml, ...picturesBeside(item) }, new URL(address).origin)),
+    imageUrl: short(articlePicture({ contentHtml, descriptionHtml, ...picturesBeside(item) }, new URL(address).origin)),
     description: snippet(descriptionHtml ?? ''),
   }
 }
@@ -89,20 +98,27 @@ function contentOf(item: FeedItem): string | null {
   return textOf(item, 'encoded') ?? (content?.textContent.trim() || null)
 }
 
-/** The first media:content and the first enclosure that are pictures. */
+const enclosuresOf = (element: FeedItem['element']) => [
+  ...element.findElementsWithName('enclosure'),
+  ...element.findElementsWithName('link').filter((link) => link.getAttribute('rel') === 'enclosure'),
+]
+
+/** The pictures among media:content and enclosures, and those that can be nothing else. */
 function picturesBeside({ element }: FeedItem) {
-  const media = [element, ...element.findElementsWithName('group')].flatMap((parent) =>
-    parent.findElementsWithName('content'),
-  )
-  const links = element.findElementsWithName('link').filter((link) => link.getAttribute('rel') === 'enclosure')
-  const enclosures = [...element.findElementsWithName('enclosure'), ...links]
-  return { mediaContent: firstPicture(media), enclosure: firstPicture(enclosures) }
+  const parents = [element, ...element.findElementsWithName('group')]
+  const named = (name: string) => parents.flatMap((parent) => parent.findElementsWithName(name))
+  return {
+    media: named('content').filter(isPicture).flatMap(pictureOf),
+    enclosures: [...enclosuresOf(element).filter(isPicture), ...named('image'), ...named('thumbnail')].flatMap(
+      pictureOf,
+    ),
+  }
 }
 
-function firstPicture(elements: FeedItem['element'][]): string | null {
-  const picture = elements.find((element) => {
-    const kind = element.getAttribute('medium') ?? element.getAttribute('type') ?? 'image'
-    return /^image\b/i.test(kind)
-  })
-  return picture?.getAttributeAsUrl('url') ?? picture?.getAttributeAsUrl('href') ?? null
+const isPicture = (element: FeedItem['element']) =>
+  /^image\b/i.test(element.getAttribute('medium') ?? element.getAttribute('type') ?? 'image')
+
+function pictureOf(element: FeedItem['element']): Picture[] {
+  const src = element.getAttributeAsUrl('url') ?? element.getAttributeAsUrl('href')
+  return src ? [{ src, width: element.getAttribute('width'), height: element.getAttribute('height') }] : []
 }

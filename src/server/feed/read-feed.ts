@@ -1,61 +1,80 @@
 import type { Article } from '#content/newsletter/article.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
-import { RequestError } from '../outgoing/request-error.ts'
+import { NOT_A_FEED, RequestError } from '../outgoing/request-error.ts'
 import type { Transport, TransportAnswer } from '../outgoing/transport.ts'
-import { parseFeedArticles } from './parse-feed.ts'
+import { feedsNamedBy, NoFeedHere } from './find-feed.ts'
+import { parseFeedDocument } from './parse-feed.ts'
 
 /** A copy of a feed as it was read last. */
 export interface FeedCopy {
-  /** The feed's own address, also when it came through a proxy. */
+  /** The likeliest address of the newsletter's feed, by the address that its owner gave. */
   address: string
+  /** The feed's own address, also when it came through a proxy; absent if it is the likeliest one. */
+  foundAt?: string
   /** Milliseconds since 1970. */
   fetchedAt: number
   etag: string | null
   lastModified: string | null
   articles: Article[]
+  /** How many articles the feed lists; absent from copies of older versions. */
+  count?: number
+  /** The page that the feed belongs to, as it says itself. */
+  home?: string
   /** The program that made the feed, as it names itself. */
   generator?: string
   /** The origin to which the publisher has moved the feed for good, as its redirects say; null or absent if nowhere. */
   movedTo?: string | null
 }
 
-const FEED_TIMEOUT_MS = 8000
 /** Of the decompressed body: ten long articles. At worst, parsing so much blocks the thread for 0.4 s. */
 export const FEED_MAX_BYTES = 1_000_000
 
 export interface ReadFeedOptions {
   transport: Transport
   now: () => number
-  timeoutMs?: number
-  /** Aborted when the site stops. */
-  closing: AbortSignal
+  signal: AbortSignal
 }
 
+/** A feed as it was read, without the address that the owner gave. */
+type ReadFeed = Omit<FeedCopy, 'address' | 'foundAt'>
+
 /**
- * Reads the feed once. `known` is the copy at hand: if the publisher says 304, it is renewed. Rejects with RequestError, whose
- * message is the status of an answer that is not OK, or with what the network threw.
+ * Asks once for the feed at an address. `known` is the copy at hand: if the publisher says 304, it is renewed. Rejects with
+ * RequestError, whose message is the status of an answer that is not OK, with NoFeedHere if that will not change by itself,
+ * or with what the network threw.
  */
-export async function readFeed(address: string, known: FeedCopy | null, options: ReadFeedOptions): Promise<FeedCopy> {
-  const { transport, now, timeoutMs = FEED_TIMEOUT_MS, closing } = options
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing])
+export async function readFeed(address: string, known: FeedCopy | null, options: ReadFeedOptions): Promise<ReadFeed> {
+  const { transport, now, signal } = options
   const answer = await transport(address, requestHeaders(known), signal)
+  const { status } = answer
   const movedTo = otherOrigin(address, answer)
-  if (answer.status !== 200) {
+  if (status !== 200) {
     answer.discard()
-    if (answer.status === 304 && known) return { ...known, fetchedAt: now(), movedTo }
-    throw new RequestError(String(answer.status))
+    if (status === 304 && known) return { ...known, fetchedAt: now(), movedTo }
+    const isForGood = status >= 400 && status < 500 && !FOR_NOW.has(status)
+    throw new (isForGood ? NoFeedHere : RequestError)(String(status))
   }
   const { bytes, isCut } = await readAtMost(answer.body, FEED_MAX_BYTES)
-  const xml = decode(bytes, answer.header('content-type'))
-  const generator = generatorOf(xml)
+  const text = decode(bytes, answer.header('content-type'))
+  const generator = generatorOf(text)
   return {
-    address,
     fetchedAt: now(),
     ...(generator && { generator }),
     movedTo,
     etag: answer.header('etag'),
     lastModified: answer.header('last-modified'),
-    articles: parseFeedArticles(xml, address, isCut),
+    ...feedIn(text, address, isCut),
+  }
+}
+
+/** Too early, too slow, too often. */
+const FOR_NOW = new Set([408, 425, 429])
+
+function feedIn(text: string, address: string, isCut: boolean) {
+  try {
+    return parseFeedDocument(text, address, isCut)
+  } catch (error) {
+    throw new NoFeedHere(NOT_A_FEED, feedsNamedBy(text, address), error)
   }
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed } from '#tests/support/start-feed.ts'
@@ -13,6 +14,11 @@ test('GET /api/newsletter answers the articles, 304 to who has them, 502 when th
   expect(await answer.json()).toMatchObject({ articles: [{ title: 'One' }] })
   const again = await route.request('/api/newsletter', { headers: { 'if-none-match': answer.headers.get('etag')! } })
   expect(again.status).toBe(304)
+  const packed = await route.request('/api/newsletter', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(packed.headers.get('vary')).toBe('accept-encoding')
+  expect(packed.headers.get('etag')).not.toBe(answer.headers.get('etag'))
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toContain('"articles":[{"title":"One"')
 
   const failing = await startFeed(await startFeedServer(sends('', {}, 500)))
   const failed = await newsletterRoute(failing.feed).request('/api/newsletter')

@@ -9,10 +9,13 @@ export type CopyStore = Store<FeedCopy>
 
 export const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
   address: z.string(),
+  foundAt: z.string().exactOptional(),
   fetchedAt: z.number(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   articles: z.array(z.custom<Article>(isArticle)),
+  count: z.number().exactOptional(),
+  home: z.string().exactOptional(),
   generator: z.string().exactOptional(),
   movedTo: z.string().nullable().exactOptional(),
 })

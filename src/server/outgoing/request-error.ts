@@ -8,6 +8,7 @@ export const NOT_PUBLIC = 'not a public address'
 export const TOO_MANY_REDIRECTS = 'too many redirects'
 export const BAD_REDIRECT = 'a redirect to no web address'
 export const NO_ANSWER_IN_TIME = 'no answer in time'
+export const NOT_A_FEED = 'the answer is not a feed'
 
 /** Why any request failed, for the log: our own words, or the system's code (`ENOTFOUND`, `ECONNREFUSED`). */
 export function requestFailure(error: unknown): string {

@@ -13,7 +13,7 @@ function startRoute(parts: Partial<SubscribeParts> = {}) {
     siteUrl: SITE_URL,
     gate: new Gate(() => 0),
     newsletterUrl: async () => 'https://nora.substack.com',
-    generator: async () => null,
+    aboutFeed: async () => null,
     renderPage: async (shown) => JSON.stringify(shown),
     ...parts,
   })
@@ -39,7 +39,7 @@ test('an address is answered with the way to its publisher, and kept nowhere', a
 
 test('the feed says who publishes a newsletter with a domain of its own', async () => {
   const newsletterUrl = async () => 'https://letters.example'
-  const { post } = startRoute({ newsletterUrl, generator: async () => 'Ghost 6.2' })
+  const { post } = startRoute({ newsletterUrl, aboutFeed: async () => ({ generator: 'Ghost 6.2' }) })
   expect((await post({ email: EMAIL })).shown.signUp?.url).toBe('https://letters.example/#/portal/signup')
 })
 

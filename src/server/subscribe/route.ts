@@ -8,7 +8,7 @@ import { subscribeTexts } from '#content/newsletter/newsletter-texts.ts'
 import type { ClientEnv } from '../http/client-address.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { uncachedPage } from '../http/no-store.ts'
-import { type SignUp, signUpAt } from './sign-up.ts'
+import { type AboutFeed, type SignUp, signUpAt } from './sign-up.ts'
 
 /** What the page shows in response to the form. */
 export interface SubscribeAnswer {
@@ -25,8 +25,8 @@ export interface SubscribeParts {
   gate: Gate
   /** The newsletter's address, null if the owner has none. */
   newsletterUrl: () => Promise<string | null>
-  /** The generator that the newsletter's feed names; null while unknown. */
-  generator: () => Promise<string | null>
+  /** What the newsletter's feed says about itself; null while unknown. */
+  aboutFeed: () => Promise<AboutFeed | null>
   renderPage: (answer: SubscribeAnswer) => Promise<string>
 }
 
@@ -44,7 +44,7 @@ export function subscribeRoute({
   siteUrl,
   gate,
   newsletterUrl,
-  generator,
+  aboutFeed,
   renderPage,
 }: SubscribeParts): Hono<ClientEnv> {
   const page = async (status: number, answer: SubscribeAnswer, headers: Record<string, string> = {}) =>
@@ -65,7 +65,7 @@ export function subscribeRoute({
       return page(429, { email, error: subscribeTexts.tooMany }, { 'retry-after': String(secondsToWait) })
     const { data, error } = EmailSchema.safeParse(email)
     if (!data) return page(422, { email, error: error?.issues[0]?.message ?? '' })
-    const signUp = signUpAt(await newsletterUrl().catch(() => null), await generator(), data)
+    const signUp = signUpAt(await newsletterUrl().catch(() => null), await aboutFeed(), data)
     return signUp ? page(200, { email: data, signUp }) : page(503, { email, error: subscribeTexts.unknown })
   })
   return app

@@ -1,5 +1,5 @@
 import { webUrl } from '#content/address/web-url.ts'
-import { substackHome } from '#content/newsletter/feed-address.ts'
+import { feedAddress, substackHome } from '#content/newsletter/feed-address.ts'
 import { readableAddress } from '../http/readable-address.ts'
 
 /** Where a reader subscribes with the newsletter's publisher. */
@@ -26,15 +26,22 @@ const PUBLISHERS: readonly Publisher[] = [
   { hosts: /\.ghost\.io$/, generator: /^ghost\b/i, signUp: ghostPortal },
 ]
 
-/** Null if the owner's address is not a web address. `generator` is the one that the newsletter's feed names. */
-export function signUpAt(newsletterUrl: string | null, generator: string | null, email: string): SignUp | null {
+/** What a newsletter's feed says about itself: the program that made it, and the page that it belongs to. */
+export interface AboutFeed {
+  /** 'Substack', 'Ghost 6.2'. */
+  generator?: string
+  home?: string
+}
+
+/** Null if the owner's address is not a web address. If it is that of the feed itself, the feed names the newsletter's page. */
+export function signUpAt(newsletterUrl: string | null, about: AboutFeed | null, email: string): SignUp | null {
   const address = webUrl(newsletterUrl)
   if (!address) return null
-  const newsletter = new URL(substackHome(new URL(address)) ?? address)
+  const { generator = '', home } = about ?? {}
+  const newsletter = new URL(substackHome(new URL(address)) || (feedAddress(address) === address && home) || address)
   const { origin, hostname } = newsletter
   const publisher =
-    PUBLISHERS.find(({ hosts }) => hosts.test(hostname)) ??
-    PUBLISHERS.find((known) => known.generator.test(generator ?? ''))
+    PUBLISHERS.find(({ hosts }) => hosts.test(hostname)) ?? PUBLISHERS.find((known) => known.generator.test(generator))
   const { url, isPrefilled } = publisher?.signUp(newsletter, email) ?? { url: homeOf(newsletter), isPrefilled: false }
   return { url: url.href, host: readableAddress(origin), isPrefilled }
 }

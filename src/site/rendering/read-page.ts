@@ -32,6 +32,8 @@ export interface PageContent {
   aboutPerson: Boot['content']
   favicon: string | null
   ogImage: string | null
+  /** Where the newsletter's feed was found. */
+  foundFeed: string | null
   /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
   tables: string[]
   /** Whether every read succeeded. */
@@ -50,7 +52,9 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
   const shown = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...colophonReads(sections)]
   const ofPerson = personReads(sections)
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
-  const [others, aboutPerson, articles, pressKit, siteAssets] = await Promise.all([
+  /** Every public page names the feed in its head. */
+  const readFeed = publicPath ? environment.aboutFeed : undefined
+  const [others, aboutPerson, articles, feed, pressKit, siteAssets] = await Promise.all([
     readContent(
       shown.filter(({ queryKey: [key] }) => key !== siteQuery.queryKey[0]),
       environment,
@@ -60,6 +64,7 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
       environment,
     ),
     hasArticles ? environment.articles() : null,
+    readFeed?.(),
     publicPath === '/press-kit' ? environment.pressKit() : null,
     readSiteAssets(environment),
   ])
@@ -68,7 +73,7 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
-  const sources = [...(hasArticles ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
+  const sources = [...(hasArticles || readFeed ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
   return {
     publicPath,
     talkKey,
@@ -80,6 +85,7 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
     asRead: others.asRead,
     aboutPerson: aboutPerson.content,
     ...siteAssets,
+    foundFeed: feed?.foundAt ?? null,
     tables: [...new Set([...[...shown, ...ofPerson].map(({ table }) => table), ...sources])],
     isComplete: [first, others, aboutPerson].every(({ isComplete }) => isComplete),
   }

@@ -10,6 +10,8 @@ export interface SiteEnvironment extends ContentSource {
   clarityProjectId?: string
   /** The newsletter's articles, from memory; null when none are available. */
   articles: () => Promise<Article[] | null>
+  /** Where the newsletter's feed was found, if not at its likeliest address. */
+  aboutFeed?: () => Promise<{ foundAt?: string } | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
   /** The absolute address of a page's image for link previews, if the owner has set none. */

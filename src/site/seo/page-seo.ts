@@ -36,6 +36,8 @@ interface PageSeoSource {
   apiUrl: string
   content: Boot['content']
   ogImage: string | null
+  /** Where the newsletter's feed was found, if not at its likeliest address. */
+  foundFeed?: string | null
   /** The date in UTC, 'YYYY-MM-DD'. */
   today: string
 }
@@ -79,7 +81,7 @@ function talkSeo(source: PageSeoSource, talk: TalkPage['talk'], owner: Owner): S
 function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Owner): SeoProps {
   const { siteUrl, apiUrl, content } = source
   const texts = owner.texts[publicPath]
-  const feedUrl = feedAddress(contentOf(content, contactQuery)?.substack_url ?? null)
+  const feedUrl = source.foundFeed ?? feedAddress(contentOf(content, contactQuery)?.substack_url ?? null)
   return {
     ...sharedSeo(source, owner),
     title: texts.title,

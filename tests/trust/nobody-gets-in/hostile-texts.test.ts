@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { afterAll, expect, it } from 'vitest'
 import type { Article } from '#content/newsletter/article.ts'
-import { parseFeedArticles } from '#server/feed/parse-feed.ts'
+import { parseFeedDocument } from '#server/feed/parse-feed.ts'
 import { renderPage } from '#site/render.tsx'
 import { cleanHtml } from '#site/rendering/clean-html.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
@@ -189,7 +189,7 @@ function hostileArticles(text: string): Article[] {
   const item = (link: string) =>
     `<item>${texts}<link>${link}</link><enclosure url="${xml.replaceAll('"', '&quot;')}" type="image/png"/></item>`
   const feed = rss(item('https://letters.example/p') + item(`javascript:${MARK}`) + item(xml))
-  return parseFeedArticles(feed, 'https://letters.example')
+  return parseFeedDocument(feed, 'https://letters.example').articles
 }
 
 function isJson(text: string): boolean {

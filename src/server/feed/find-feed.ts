@@ -1,0 +1,66 @@
+import { webUrl } from '#content/address/web-url.ts'
+import type { FeedPlaces } from '#content/newsletter/feed-address.ts'
+import { RequestError } from '../outgoing/request-error.ts'
+import { readHtml } from './read-html.ts'
+
+/** There is no feed at an address, for sure: `named` are the addresses that the page there names as its feeds. */
+export class NoFeedHere extends RequestError {
+  readonly named: readonly string[]
+
+  constructor(reason: string, named: readonly string[] = [], cause?: unknown) {
+    super(reason, { cause })
+    this.named = named
+  }
+}
+
+/** A publisher is asked for no more addresses than this in one search. */
+export const FEED_MAX_TRIES = 8
+/** Where publishers and programs have their feeds, beneath the page: Ghost and Buttondown, Jekyll, Astro, Hugo. */
+const USUAL = ['feed', 'rss', 'feed.xml', 'rss.xml', 'index.xml']
+
+/**
+ * Reads the feed of a newsletter, wherever it is: at `foundAt`, where it was the last time, at its likeliest address, where
+ * a page that was read names it, on the page that the owner gave, and where feeds usually are. Rejects with the failure of the
+ * first address; the others are asked only if it has no feed for sure, not if its publisher is failing.
+ */
+export async function findFeed<Feed>(
+  { address, page }: FeedPlaces,
+  foundAt: string | undefined,
+  read: (address: string) => Promise<Feed>,
+): Promise<Feed> {
+  const waiting = [...(foundAt ? [foundAt] : []), address, page, ...USUAL.map((path) => `${page}/${path}`)]
+  const asked = new Set<string>()
+  let failure: unknown
+  for (let next = waiting.shift(); next && asked.size < FEED_MAX_TRIES; next = waiting.shift()) {
+    if (asked.has(next)) continue
+    asked.add(next)
+    try {
+      return await read(next)
+    } catch (error) {
+      failure ??= error
+      if (error instanceof NoFeedHere) waiting.unshift(...error.named)
+      else if (asked.size === 1) break
+    }
+  }
+  throw failure
+}
+
+const FEED_TYPE = /^(application\/(rss|atom|rdf)\+xml|(application|text)\/xml)\s*(;|$)/i
+/** Of a page; the head is at its beginning. */
+const READ_WITHIN = 200_000
+/** A site may have one feed for each of its languages. */
+const MAX_NAMED = 2
+
+/** The feeds that a page names in its head, but those of comments. */
+export function feedsNamedBy(html: string, address: string): string[] {
+  const named: string[] = []
+  readHtml(html.slice(0, READ_WITHIN), {
+    onStartTag({ name, attributes }) {
+      const of = (attribute: string) => attributes.get(attribute) ?? ''
+      const isFeed = name === 'link' && /\balternate\b/i.test(of('rel')) && FEED_TYPE.test(of('type'))
+      const url = isFeed && !/\bcomments\b/i.test(of('href')) && webUrl(of('href'), address)
+      if (url) named.push(url)
+    },
+  })
+  return named.slice(0, MAX_NAMED)
+}
