@@ -31,6 +31,18 @@ describe.each([
     const home = await proxy.ask('/', { headers: { 'accept-encoding': 'br' } })
     expect([home.status, home.headers['content-encoding']]).toEqual([200, 'br'])
     expect(home.headers['strict-transport-security']).toBeDefined()
+    const read = (headers = {}) =>
+      proxy!.ask('/rest/v1/talks?select=*', {
+        headers: { apikey: publishable, 'accept-encoding': 'gzip, br', ...headers },
+      })
+    await read()
+    const kept = await read()
+    expect([kept.status, kept.headers['content-encoding'], kept.headers.etag]).toEqual([
+      200,
+      'br',
+      expect.stringMatching(/^"/),
+    ])
+    expect((await read({ 'if-none-match': kept.headers.etag })).status).toBe(304)
     expect((await proxy.ask('/admin')).text).toContain('<title>Admin</title>')
 
     const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}/press-kit`, {

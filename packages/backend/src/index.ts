@@ -25,6 +25,7 @@ import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
 import { Storage } from './storage/storage.ts'
 
+export type { PlainAnswer } from './http/plain-answer.ts'
 export type * from './options.ts'
 
 /** The embedded stand-in for a Supabase project. */

@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
+import type { PlainAnswer } from '@portico/backend'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { writeRepeatedly } from './answer.ts'
-import type { Answer, FlatHeaders } from './document.ts'
+import type { FlatHeaders } from './document.ts'
 import type { ForwardedNotice } from './forwarded-notice.ts'
+import { encodedAnswer } from './kept-answer.ts'
 
 export interface DirectReadParts {
   /** Reads content for a visitor; undefined for a request that it does not answer. */
-  read: (request: IncomingMessage) => Required<Answer> | undefined
+  read: (request: IncomingMessage) => PlainAnswer | undefined
   forwardedNotice: ForwardedNotice
   securityHeaders: FlatHeaders
   logAccess: AccessLog
@@ -25,12 +27,14 @@ export function answerReads(parts: DirectReadParts, next: RequestListener): Requ
     const startedAt = performance.now()
     const { method = '', url, headers } = request
     const forwardedFor = headers['x-forwarded-for'] as string | undefined // never an array: Node joins all but set-cookie
-    const answer = read(request)
-    if (!answer) return next(request, response)
+    const plain = read(request)
+    if (!plain) return next(request, response)
+    const answer = encodedAnswer(plain, headers)
     const [path = ''] = url.split('?', 1)
     forwardedNotice.check(forwardedFor, path)
     const id = requestIdFor(headers['x-request-id'] as string | undefined)
-    const own = ['content-length', String(answer.body.length), 'x-request-id', id]
+    const length = answer.body ? ['content-length', String(answer.body.length)] : []
+    const own = [...length, 'x-request-id', id]
     writeRepeatedly(response, answer, { shared: securityHeaders, own })
     const ms = Math.round(performance.now() - startedAt)
     logAccess({ id, method, path, status: answer.status, ms })

@@ -154,7 +154,7 @@ export class Document {
 }
 
 /** If-None-Match uses weak comparison (RFC 9110 section 13.1.2): a proxy may have put `W/` in front of our tag. */
-function matches(ifNoneMatch: string, etag: string): boolean {
+export function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

@@ -14,6 +14,11 @@ export interface PlainAnswer {
   status: number
   headers: readonly string[]
   body: Buffer
+  /**
+   * Room for what a server makes of the body, such as its compressed forms, by their names: present once the answer is kept
+   * and was asked for again. All of them together must not be larger than the body.
+   */
+  forms?: Record<string, never>
 }
 
 /** The response to a request without Origin: with its headers too. */

@@ -51,14 +51,14 @@ export class AnswerCache {
     const kept = this.#askedOnce.get(key)
     if (kept) {
       this.#askedOnce.delete(key)
-      this.#askedAgain.set(key, kept)
+      this.#askedAgain.set(key, withForms(kept))
     }
     return kept
   }
 
   set(key: string, kept: KeptAnswer): void {
-    const cache = this.#askedAgain.has(key) ? this.#askedAgain : this.#askedOnce
-    cache.set(key, kept)
+    if (this.#askedAgain.has(key)) this.#askedAgain.set(key, withForms(kept))
+    else this.#askedOnce.set(key, kept)
   }
 
   delete(key: string): void {
@@ -67,10 +67,19 @@ export class AnswerCache {
   }
 }
 
+/** Whoever asks again gets it compressed. */
+function withForms(kept: KeptAnswer): KeptAnswer {
+  kept.answer.forms = {}
+  return kept
+}
+
 const cacheOf = (max: number, maxSize: number) =>
   new LRUCache<string, KeptAnswer>({
     max,
     maxSize,
     maxEntrySize: MAX_ANSWER_BYTES,
-    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + HEADS_BYTES,
+    sizeCalculation: ({ answer }, key) =>
+      answer.forms
+        ? 2 * (answer.body.length + key.length) + 3 * HEADS_BYTES
+        : answer.body.length + 2 * key.length + HEADS_BYTES,
   })
