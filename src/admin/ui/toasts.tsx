@@ -92,11 +92,11 @@ function Viewport() {
       for (const element of document.querySelectorAll('body, .dialog')) height.observe(element)
     }
     observe()
-    // and when a dialog opens, which is added to the body
+    // and when a dialog opens, also one above another, which is added inside the other's portal
     const additions = new MutationObserver((changes) => {
-      if (changes.some(({ addedNodes }) => addedNodes.length > 0)) requestAnimationFrame(observe)
+      if (changes.some(({ addedNodes }) => [...addedNodes].some(hasDialog))) requestAnimationFrame(observe)
     })
-    additions.observe(document.body, { childList: true })
+    additions.observe(document.body, { childList: true, subtree: true })
     return () => {
       height.disconnect()
       additions.disconnect()
@@ -111,6 +111,8 @@ function Viewport() {
     </Toast.Viewport>
   )
 }
+
+const hasDialog = (node: Node) => node instanceof Element && (node.matches('.dialog') || node.querySelector('.dialog'))
 
 function ToastList({ toasts }: { toasts: ReturnType<typeof Toast.useToastManager>['toasts'] }) {
   return toasts.map((toast) => (

@@ -102,6 +102,9 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   held.resolve()
   const frame = page.getByRole('dialog', { name: 'Adjust crop' })
   await expect(frame.getByRole('button', { name: 'Use this part' })).toBeEnabled()
+  // nor does the message of the upload cover a dialog above another one
+  await frame.getByRole('button', { name: 'Use this part' }).click({ trial: true, timeout: 3000 })
+  await expect(toast(page, 'Success').first()).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(frame.getByTestId('cropper')).toBeFocused()
   await frame.getByLabel('Zoom').fill('2')
