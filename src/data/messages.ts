@@ -64,6 +64,7 @@ export const authTexts = {
       ? `A mail was already sent: look for it first. You can request another in ${seconds < 120 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute')}.`
       : 'Too many mails were requested within an hour. Try again later.',
   wrongAppCode: 'This code is wrong or was used already. Enter the next code your app shows.',
+  wrongRecoveryCode: 'This recovery code is wrong or was used already.',
   tooManyTries: 'Request rate limit reached: too many attempts. Wait a few minutes, at most an hour, then try again.',
   otherNetwork:
     'The code came from a different network than the request before it. Try again; a VPN or private relay may be the cause.',

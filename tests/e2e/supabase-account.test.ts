@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import { TOTP } from 'otpauth'
 import { openSupabaseAccounts } from '#scripts/admin/supabase-accounts.ts'
 import { expectNoAxeViolationsInBothSchemes, toast } from './admin/admin-fixtures.ts'
 import { expect } from './fixtures.ts'
@@ -130,6 +131,27 @@ test('whoever is invited in the dashboard chooses a first password, and is signe
   await expect(page.getByText('This invitation was used already or has expired.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the login' }).click()
   await signIn(page, url, { email: 'helper@portico.example', password: NEW_PASSWORD })
+})
+
+test('a project without recovery codes offers none, and the page says how a lost app is mended', async ({
+  page,
+  house: { urls },
+}) => {
+  await signIn(page, urls[0])
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabel('Code').fill(new TOTP({ secret: (await page.locator('code').textContent())! }).generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await expect(section).toContainText('has no recovery codes')
+  await expect(section).toContainText('npm run admin -- reset-mfa')
+  await expect(section.getByRole('button')).toHaveText(['Turn off', 'Add another app'])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toHaveCount(0)
 })
 
 test('an address where no mail arrives is changed by a command only, which the page names', async ({

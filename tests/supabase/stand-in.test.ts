@@ -2,6 +2,8 @@ import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { authTexts } from '#data/messages.ts'
+import { hasRecoveryCodes, makeRecoveryCodes, passSecondFactor, readRecoveryCodes } from '#data/session/account.ts'
 import { openSupabaseAccounts } from '#scripts/admin/supabase-accounts.ts'
 import { type Project, type ProjectOptions, startProject } from '#tests/support/supabase/project.ts'
 
@@ -23,7 +25,7 @@ afterEach(() => project.close())
 
 const clientWith = (key: string, headers: Record<string, string> = {}) =>
   createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
+    auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
     global: { headers },
   })
 const visitor = () => clientWith(project.keys.publishable)
@@ -173,6 +175,38 @@ describe('mails', () => {
     project.auth.failNext('POST /recover', fault)
     expect((await visitor().auth.resetPasswordForEmail(OWNER)).error).toMatchObject({ message: fault.message })
     expect(said(await visitor().auth.resetPasswordForEmail(OWNER))).toBe('ok')
+  })
+})
+
+describe('recovery codes', () => {
+  it('are unknown to a project before GoTrue 2.197', async () => {
+    await open()
+    const { auth } = await signedIn()
+    expect(await readRecoveryCodes(auth, true)).toMatchObject({ isOk: true, data: { isOffered: false } })
+    expect((await auth.mfa.recoveryCodes.generate()).error?.name).toBe('AuthUnknownError')
+  })
+
+  it('are made and used where the project has them, without a proof and without mails', async () => {
+    await open({ hasRecoveryCodes: true })
+    const { auth } = await signedIn()
+    project.auth.ageSessions(25)
+    const { data: factor } = await auth.mfa.enroll({ factorType: 'totp' })
+    await auth.mfa.challengeAndVerify({
+      factorId: factor!.id,
+      code: new TOTP({ secret: factor!.totp.secret }).generate(),
+    })
+    expect(await readRecoveryCodes(auth, true)).toMatchObject({ data: { isOffered: true, isMade: false } })
+    const made = await makeRecoveryCodes(auth, false)
+    if (!made.isOk) throw new Error(made.text)
+    expect(await readRecoveryCodes(auth, true)).toMatchObject({ data: { isMade: true, left: 10, total: 10 } })
+    const { auth: later } = await signedIn()
+    expect(await hasRecoveryCodes(later)).toBe(true)
+    expect(await passSecondFactor(later, made.data[0]!)).toEqual({ isOk: true, data: undefined })
+    expect(await passSecondFactor(later, made.data[0]!)).toMatchObject({ text: authTexts.wrongRecoveryCode })
+    const accounts = openSupabaseAccounts({ url, secretKey: project.keys.secret })
+    expect(await accounts.resetFactors(OWNER)).toBe(2)
+    expect(await hasRecoveryCodes((await signedIn()).auth)).toBe(false)
+    expect(project.auth.mails.map(({ kind }) => kind)).toEqual(['factor_added'])
   })
 })
 

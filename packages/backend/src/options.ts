@@ -98,8 +98,10 @@ export type AuthMail =
   | { kind: 'reauthentication'; to: string; code: string }
   /** Notices of what has happened; `email_changed` goes to the former address. */
   | { kind: 'password_changed' | 'factor_removed'; to: string }
-  /** Its link (type `recovery`) works for three days: it removes recently added factors and leads to a new password. */
-  | { kind: 'factor_added'; to: string; tokenHash: string }
+  /** Its link (type `recovery`) works for three days: it removes recently added factors and codes, and leads to a new password. */
+  | { kind: 'factor_added' | 'recovery_codes_made'; to: string; tokenHash: string }
+  /** With how many codes are left. */
+  | { kind: 'recovery_code_used'; to: string; left: number }
   | { kind: 'email_changed'; to: string; newEmail: string }
 
 /** A fault that only the owner can repair. `message` is a sentence for the owner; `details` are SQLite's own words. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { AuthResult } from '#data/session/auth-result.ts'
+import { FactorField } from '../login/factor-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField } from '../ui/code-field.tsx'
 import { useCodeForm } from '../ui/use-checked-form.ts'
 
 interface AppCodeProps {
@@ -13,7 +13,7 @@ interface AppCodeProps {
   onPassed: () => void
 }
 
-/** Asks for a code from any of the account's apps. */
+/** Asks for a code from any of the account's apps, or a recovery code. */
 export function AppCode({ action, variant = 'danger', field, pass, onPassed }: AppCodeProps) {
   const { error, isBusy, formProps } = useCodeForm(async (code) => {
     const result = await pass(code)
@@ -24,7 +24,7 @@ export function AppCode({ action, variant = 'danger', field, pass, onPassed }: A
 
   return (
     <form method="post" {...formProps} className="flex flex-col gap-4">
-      <CodeField ref={field} error={error} />
+      <FactorField ref={field} error={error} />
       <div className="dialog-actions">
         <Button type="submit" variant={variant} disabled={isBusy}>
           {isBusy ? 'Checking...' : action}

@@ -49,20 +49,13 @@ export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsPro
           </li>
         ))}
       </ul>
-      {isOnly && (
-        <p className="mb-4">
-          <strong>This is your only app.</strong> If you lose its phone, you cannot log in until whoever runs the site
-          has removed the second factor. Add another app, on a tablet or in your password manager: the codes of each
-          work.
-        </p>
-      )}
       <Dialog
         isOpen={leaving !== null}
         title={isOnly ? 'Turn off the second factor?' : `Remove ${leaving ? nameOf(leaving) : ''}?`}
         description={
           isOnly
-            ? 'A stolen password is then enough to log in. To continue, enter the code that your app shows now.'
-            : 'Its codes will no longer work. To continue, enter the current code of any of your apps.'
+            ? 'A stolen password is then enough to log in. To continue, enter the code that your app shows now, or a recovery code.'
+            : 'Its codes will no longer work. To continue, enter the current code of any of your apps, or a recovery code.'
         }
         onClose={() => setLeaving(null)}
       >

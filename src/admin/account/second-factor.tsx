@@ -12,10 +12,11 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { AuthenticatorApps } from './authenticator-apps.tsx'
 import { Enrolment } from './enrolment.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 const FACTORS_KEY = ['secondFactors']
 
-/** A code from an authenticator app, in addition to the password. A second app helps when a phone is lost. */
+/** A code from an authenticator app, in addition to the password. Recovery codes or a second app help when a phone is lost. */
 export function SecondFactor() {
   const { auth, sessions } = useServices()
   const client = useQueryClient()
@@ -82,6 +83,7 @@ export function SecondFactor() {
           {busy === 'new' ? 'Preparing...' : apps.length > 0 ? 'Add another app' : 'Set up'}
         </Button>
       )}
+      {apps.length > 0 && !newFactor && <RecoveryCodes isOnly={apps.length === 1} />}
       {newFactor && <Enrolment factor={newFactor} onDone={handleDone} onCancel={handleEnd} />}
     </section>
   )

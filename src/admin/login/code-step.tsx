@@ -2,9 +2,9 @@ import { sessionMessages } from '#data/messages.ts'
 import { passSecondFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField } from '../ui/code-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useCodeForm } from '../ui/use-checked-form.ts'
+import { FactorField } from './factor-field.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -22,15 +22,16 @@ export function CodeStep() {
   return (
     <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
       <form method="post" {...formProps} className="grid gap-4">
-        <CodeField autoFocus error={error} />
+        <FactorField autoFocus error={error} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
         <LogoutButton variant="outline">Use another account</LogoutButton>
       </form>
       <p className="text-sm text-muted">
-        Lost your phone? A code from any other app that you have set up works too. Without one, whoever runs the site
-        can remove the second factor (<span className="whitespace-nowrap">npm run admin -- reset-mfa</span>).
+        Lost your phone? A recovery code, or a code from any other app that you have set up, works too. Without one,
+        whoever runs the site can remove the second factor (
+        <span className="whitespace-nowrap">npm run admin -- reset-mfa</span>).
       </p>
       <p className="text-sm text-muted">
         Never set up an app? Then somebody else did: the mail ‘A second factor was added’ explains how to recover your

@@ -46,10 +46,13 @@ export function ResetPasswordPage() {
 }
 
 const TakeBack = ({ onAgree }: { onAgree: () => void }) => (
-  <SignInFrame title="Recover your account" lead="For accounts to which somebody else has added a second factor.">
+  <SignInFrame
+    title="Recover your account"
+    lead="For accounts to which somebody else has added a second factor or recovery codes."
+  >
     <p>
-      The second factors that were added recently are removed, every session ends, and the password no longer works.
-      Then you choose a new one. If you added the factor yourself, there is nothing to do here.
+      The second factors and recovery codes that were added recently are removed, every session ends, and the password
+      no longer works. Then you choose a new one. If you added them yourself, there is nothing to do here.
     </p>
     <Button variant="danger" onClick={onAgree}>
       Recover the account

@@ -194,8 +194,13 @@ export async function verifyFactor(
   return resultOf(undefined, error)
 }
 
-/** Passes the second factor with a code from any of the account's apps; raises the session to aal2. */
+/** Passes the second factor with a code from any of the account's apps, or a recovery code; raises the session to aal2. */
 export async function passSecondFactor(auth: GoTrueClient, code: string): Promise<AuthResult> {
+  if (code.length > APP_CODE_DIGITS) {
+    const { error } = await auth.mfa.recoveryCodes.verify({ code })
+    const isWrong = error?.code === WRONG_APP_CODE
+    return isWrong ? { isOk: false, text: authTexts.wrongRecoveryCode } : resultOf(undefined, error)
+  }
   const factors = await verifiedFactors(auth)
   if (!factors.isOk) return factors
   let refusal: AuthResult = { isOk: false, text: authTexts.noFactor }
@@ -205,6 +210,53 @@ export async function passSecondFactor(auth: GoTrueClient, code: string): Promis
     if (error?.code !== WRONG_APP_CODE) break
   }
   return refusal
+}
+
+const APP_CODE_DIGITS = 6
+
+/** The recovery codes of an account: how many are left of how many, and whether any were made. */
+export interface RecoveryCodes {
+  /** A project has them since GoTrue 2.197, if they are on. */
+  isOffered: boolean
+  isMade: boolean
+  left: number
+  total: number
+}
+
+const NO_CODES: RecoveryCodes = { isOffered: true, isMade: false, left: 0, total: 0 }
+
+/** Whether a project offers any is known from its answer alone. */
+export async function readRecoveryCodes(auth: GoTrueClient, isProject: boolean): Promise<AuthResult<RecoveryCodes>> {
+  const { data: factors, error: unread } = await auth.mfa.listFactors()
+  if (unread) return refused(unread)
+  if (factors.recovery_code.length === 0 && !isProject) return { isOk: true, data: NO_CODES }
+  const { data, error } = await auth.mfa.recoveryCodes.getStatus()
+  if (data) return { isOk: true, data: { isOffered: true, isMade: true, left: data.remaining, total: data.total } }
+  if (error?.code === 'mfa_factor_not_found') return { isOk: true, data: NO_CODES }
+  // an older project knows no such path, and answers so in JSON or in a text, which the client cannot read
+  const isUnknown = error && (error.status === 404 || error.status === 405 || error.name === 'AuthUnknownError')
+  if (isUnknown || error?.code?.endsWith('_not_enabled')) return { isOk: true, data: { ...NO_CODES, isOffered: false } }
+  return refused(error!)
+}
+
+/** Whether the logged-in account has any, from the session itself: it may not have passed its second factor yet. */
+export async function hasRecoveryCodes(auth: GoTrueClient): Promise<boolean> {
+  const { data } = await auth.getSession()
+  return data.session?.user.factors?.some(({ factor_type }) => factor_type === 'recovery_code') ?? false
+}
+
+/** Makes new codes, which are returned this once; former ones end. */
+export async function makeRecoveryCodes(
+  auth: GoTrueClient,
+  replaces: boolean,
+  proof?: Proof,
+): Promise<AuthResult<readonly string[]>> {
+  const proven = await prove(auth, proof)
+  if (!proven.isOk) return proven
+  const { recoveryCodes } = auth.mfa
+  const { data, error } = await (replaces ? recoveryCodes.regenerate() : recoveryCodes.generate())
+  if (data) await auth.refreshSession() // whose user has them from now on
+  return resultOf(data?.codes ?? [], error)
 }
 
 /** It is no error if only the answer was lost. */

@@ -150,7 +150,7 @@ function hasProofWithin(seconds: number, { amr }: JWTPayload): boolean {
   const now = Date.now() / 1000
   return entries.some((entry) => {
     const { method, timestamp } = (entry ?? {}) as { method?: unknown; timestamp?: unknown }
-    return method !== 'totp' && Math.abs(now - Number(timestamp)) <= seconds
+    return method !== 'totp' && method !== 'mfa/recovery_code' && Math.abs(now - Number(timestamp)) <= seconds
   })
 }
 

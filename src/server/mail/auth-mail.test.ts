@@ -28,6 +28,8 @@ const mails: AuthMail[] = [
   { kind: 'password_changed', to },
   { kind: 'factor_added', to, tokenHash: 'pkce_a+b' },
   { kind: 'factor_removed', to },
+  { kind: 'recovery_codes_made', to, tokenHash: 'pkce_a+b' },
+  { kind: 'recovery_code_used', to, left: 9 },
 ]
 
 const letterhead = { name: 'Nora Quill', language: 'en' }
@@ -44,6 +46,17 @@ test.each([
   const { text, html } = word({ kind, ...linked })
   expect(text).toContain(`:\n${url}\n`)
   expect(html).toContain(`href="${url.replace('&', '&amp;')}"`)
+})
+
+test('the mail about new recovery codes carries the same way back, and the one about a used code says how many are left', () => {
+  const { text } = word({ kind: 'recovery_codes_made', to, tokenHash: 'a+b' })
+  expect(text).toContain('reset-password?token_hash=a%2Bb&type=recovery&undo=factor')
+  const left = (count: number) => word({ kind: 'recovery_code_used', to, left: count }).text
+  expect([9, 1, 0].map((count) => /\. ([^.]* left)\./.exec(left(count))?.[1])).toEqual([
+    '9 codes are left',
+    '1 code is left',
+    'None is left',
+  ])
 })
 
 test('the mail about a new second factor carries the way back, and says what a new password does not do', () => {

@@ -12,6 +12,7 @@ const linkTargets = {
   email_change: { path: '/admin/account', type: 'email_change' },
   email_change_current: { path: '/admin/account', type: 'email_change' },
   factor_added: { path: '/admin/reset-password', type: 'recovery', undo: 'factor' },
+  recovery_codes_made: { path: '/admin/reset-password', type: 'recovery', undo: 'factor' },
 } as const
 
 /**
@@ -43,6 +44,10 @@ function letterOf(siteUrl: string, mail: AuthMail, letters: ReturnType<typeof au
       return letters.passwordChanged({ signInUrl })
     case 'factor_added':
       return letters.factorAdded({ url: linkOf(siteUrl, mail) })
+    case 'recovery_codes_made':
+      return letters.recoveryCodesMade({ url: linkOf(siteUrl, mail) })
+    case 'recovery_code_used':
+      return letters.recoveryCodeUsed({ signInUrl, left: mail.left })
     case 'factor_removed':
       return letters.factorRemoved({ signInUrl })
   }

@@ -1,9 +1,13 @@
+import { countOf } from '#content/text/count-of.ts'
 import type { Letter } from './letter.ts'
 
 const NOT_YOU = 'If you did not ask for this, you can ignore this mail: nothing has changed.'
 const ONCE = 'It works once, within an hour.'
 const DEFEND = 'If this was not you, choose a new password at once, using ‘Forgot password?’ on the sign-in page.'
 const SIGN_IN_PAGE = 'Open the sign-in page'
+const UNDO =
+  'The link works for three days, and asks before it does anything. It removes the second factors and recovery codes that ' +
+  'were added recently, ends every session, and lets you choose a new password.'
 const RESET_FACTORS = 'ask whoever runs the site to remove it (npm run admin -- reset-mfa)'
 
 /**
@@ -77,14 +81,29 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     ],
     ...(url && { link: { label: 'This was not me', url } }),
     closing: url
-      ? [
-          'The link works for three days, and asks before it does anything. It removes the second factors that were added recently, ' +
-            'ends every session, and lets you choose a new password.',
-          `Later, ${RESET_FACTORS}.`,
-        ]
+      ? [UNDO, `Later, ${RESET_FACTORS}.`]
       : [
           `If it was not, a new password alone does not remove the factor: ${RESET_FACTORS}, then choose a new password.`,
         ],
+  }),
+  /** Only the embedded backend sends it, and the next one. */
+  recoveryCodesMade: ({ url }: { url: string }): Letter => ({
+    subject: 'Recovery codes were made',
+    opening: [
+      `Each of ten new codes signs in to your account at ${site} once, with the password, in place of a code from an authenticator app. Former ones no longer work.`,
+      'If this was you, there is nothing to do. If it was not, take your account back. A new password alone does not end the codes.',
+    ],
+    link: { label: 'This was not me', url },
+    closing: [UNDO, `Later, ${RESET_FACTORS}.`],
+  }),
+  recoveryCodeUsed: ({ signInUrl, left }: { signInUrl: string; left: number }): Letter => ({
+    subject: 'A recovery code was used',
+    opening: [
+      `Somebody has just signed in to your account at ${site} with the password and a recovery code. ${left === 0 ? 'None is left' : `${countOf(left, 'code')} ${left === 1 ? 'is' : 'are'} left`}.`,
+      DEFEND,
+    ],
+    link: { label: SIGN_IN_PAGE, url: signInUrl },
+    closing: ['If it was you, and your app is lost, remove it under Account and set up another.'],
   }),
   factorRemoved: ({ signInUrl }: { signInUrl: string }): Letter => ({
     subject: 'A second factor was removed',

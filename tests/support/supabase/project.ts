@@ -65,7 +65,12 @@ const CORS = {
 export async function startProject(
   address: ClusterAddress,
   content: 'demo' | 'none' = 'demo',
-  { otpLength = 8, pushedAt = new Date(), requireCurrentPassword = true }: ProjectOptions = {},
+  {
+    otpLength = 8,
+    pushedAt = new Date(),
+    requireCurrentPassword = true,
+    hasRecoveryCodes = false,
+  }: ProjectOptions = {},
 ): Promise<Project> {
   const database = await createDatabase(address, 'site')
   await dateRows(database, pushedAt)
@@ -82,7 +87,7 @@ export async function startProject(
   const jwks = await (await embedded.request('/auth/v1/.well-known/jwks.json')).json()
   const postgrest = await startPostgrest(address, database.name, { checksSessions: true, jwks, keys })
   const service = serviceClient(postgrest, keys.secret)
-  const gotrue = createGotrue(embedded, mails, { requireCurrentPassword })
+  const gotrue = createGotrue(embedded, mails, { requireCurrentPassword, hasRecoveryCodes })
   const storage = createStorage(embedded)
   const sendEmail = createSendEmail({
     store: createMessageStore(service),

@@ -81,6 +81,7 @@ it('gives no download to a session that proved itself long ago', async () => {
   for (const claims of [
     { amr: amr(16 * 60) },
     { amr: [...amr(16 * 60), ...amr(0, 'totp')] },
+    { amr: [...amr(16 * 60), ...amr(0, 'mfa/recovery_code')] },
     { amr: amr(-86_400) },
     { amr: [] },
     {},

@@ -11,6 +11,7 @@ import { CodeTries } from './stores/code-tries.ts'
 import { FactorStore } from './stores/factors.ts'
 import { KnownNetworks } from './stores/known-networks.ts'
 import { CodeStore } from './stores/one-time-codes.ts'
+import { RecoveryCodeStore } from './stores/recovery-codes.ts'
 import { RefreshTokens } from './stores/refresh-tokens.ts'
 import { SessionStore } from './stores/sessions.ts'
 
@@ -23,6 +24,7 @@ export interface Auth extends Parts {
   refreshTokens: RefreshTokens
   codes: CodeStore
   factors: FactorStore
+  recoveryCodes: RecoveryCodeStore
   passwords: PasswordHasher
   limits: Limits
   devices: DeviceCookies
@@ -60,6 +62,7 @@ export function openAuth(parts: Parts): Auth {
     refreshTokens: new RefreshTokens(keys.secret, sessions),
     codes: new CodeStore(database, keys.secret, limits, new CodeTries(database, deferredTasks)),
     factors: new FactorStore(database),
+    recoveryCodes: new RecoveryCodeStore(database, keys.secret),
     passwords: new PasswordHasher(options.hashing),
     limits,
     devices,

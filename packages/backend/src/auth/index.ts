@@ -11,6 +11,13 @@ import { health, jwks, settings } from './endpoints/describe-service.ts'
 import { authorize, linkIdentity, signup, sso } from './endpoints/disabled.ts'
 import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors.ts'
 import { logout } from './endpoints/logout.ts'
+import {
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from './endpoints/recovery-codes.ts'
 import { otp, recover, resend } from './endpoints/send-codes.ts'
 import { token } from './endpoints/token.ts'
 import { getUser, reauthenticate, updateUser } from './endpoints/user.ts'
@@ -59,6 +66,12 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('PUT', '/user', updateUser)
   onGetAlone('/reauthenticate', 'GET', reauthenticate)
   on('POST', '/logout', logout)
+
+  on('GET', '/factors/recovery-codes', recoveryCodesStatus)
+  on('POST', '/factors/recovery-codes', generateRecoveryCodes)
+  on('POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes)
+  on('POST', '/factors/recovery-codes/verify', verifyRecoveryCode)
+  on('DELETE', '/factors/recovery-codes', removeRecoveryCodes)
 
   on('POST', '/factors', enrollFactor)
   on('DELETE', '/factors/:factorId', unenrollFactor)

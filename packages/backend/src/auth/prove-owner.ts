@@ -5,7 +5,7 @@ import { type Fields, requireUuid } from './fields.ts'
 import { requireSession, type SignedIn } from './require-session.ts'
 import type { Account } from './stores/accounts.ts'
 import type { Factor } from './stores/factors.ts'
-import type { Session } from './stores/sessions.ts'
+import { isFactorMethod, type Session } from './stores/sessions.ts'
 
 /**
  * Requires proof that the owner changes the credentials, and not somebody with a stolen session: the request has the
@@ -31,7 +31,7 @@ export function requireRecentProof(session: Session, purpose: string): void {
   const now = Date.now() / 1000
   // a proof in the future was given while the clock was ahead: nobody knows how long ago
   const isRecent = session.amr.some(
-    ({ method, timestamp }) => method !== 'totp' && Math.abs(now - timestamp) < AUTH_SETTINGS.recentProofSeconds,
+    ({ method, timestamp }) => !isFactorMethod(method) && Math.abs(now - timestamp) < AUTH_SETTINGS.recentProofSeconds,
   )
   if (!isRecent) throw authErrors.reauthenticationNeeded(purpose)
 }

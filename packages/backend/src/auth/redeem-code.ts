@@ -24,7 +24,7 @@ const purposes = new Map<string, readonly Purpose[]>([
   ['signup', []],
 ])
 
-/** Finds the code of a link; the link that removes a new second factor has the type recovery too. Throws AuthError. */
+/** Finds the code of a link; the link that removes a new second factor or recovery codes has the type recovery too. Throws AuthError. */
 export function findByLink(auth: Auth, network: Network, type: string, tokenHash: string): OneTimeCode {
   const wanted = purposes.get(type)
   if (!wanted) throw authErrors.validationFailed('Invalid email verification type')
@@ -67,15 +67,16 @@ export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
 }
 
 /**
- * By the link in a mail, the owner says that somebody else has added a second factor. Removes the factors of the last
- * days, every session, everything pending, and the password, which the intruder may know: whoever reads the mailbox
+ * By the link in a mail, the owner says that somebody else has added a second factor, or made recovery codes. Removes
+ * those of the last days, every session, everything pending, and the password, which the intruder may know: whoever reads the mailbox
  * sets a new one. Older factors are the owner's; they stay and are still required. To be called inside a transaction.
  * See docs/decisions/0011-a-stolen-session.md.
  */
 function undoNewFactors(auth: Auth, account: Account, { createdAt }: OneTimeCode): Account {
-  const { database, accounts, sessions, factors, log, deferredTasks } = auth
+  const { database, accounts, sessions, factors, recoveryCodes, log, deferredTasks } = auth
   const since = instantAfter(-AUTH_SETTINGS.undoFactorSeconds, Date.parse(createdAt) / 1000)
   for (const factor of factors.listOf(account.id)) if (factor.createdAt > since) factors.delete(factor.id)
+  if ((recoveryCodes.find(account.id)?.updatedAt ?? '') > since) recoveryCodes.delete(account.id)
   auth.codes.discard(account.id, ['factor_added'])
   cancelPending(database, account.id)
   sessions.endAll(account.id)

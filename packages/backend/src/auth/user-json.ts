@@ -2,11 +2,12 @@ import type { Auth } from './auth.ts'
 import { pendingEmail } from './email-change.ts'
 import type { Account } from './stores/accounts.ts'
 import type { Factor } from './stores/factors.ts'
+import type { RecoveryCodes } from './stores/recovery-codes.ts'
 
 /** The account in GoTrue's form (supabase/auth, internal/models/user.go): what is not set is left out. */
-export function userJson(auth: Pick<Auth, 'factors'>, account: Account) {
+export function userJson(auth: Pick<Auth, 'factors' | 'recoveryCodes'>, account: Account) {
   const { id, email, appMetadata, userMetadata } = account
-  const ownFactors = auth.factors.listOf(id)
+  const factors = factorsJson(auth, id)
   const newEmail = pendingEmail(account)
   return {
     id,
@@ -28,12 +29,26 @@ export function userJson(auth: Pick<Auth, 'factors'>, account: Account) {
     ...(newEmail && { new_email: newEmail }),
     app_metadata: appMetadata,
     user_metadata: userMetadata,
-    ...(ownFactors.length && { factors: ownFactors.map(factorJson) }),
+    ...(factors.length && { factors }),
     identities: [identityJson(account)],
     ...instants({ created_at: account.createdAt, updated_at: account.updatedAt }),
     is_anonymous: false,
   }
 }
+
+/** The apps, and the recovery codes as one more factor. */
+export function factorsJson(auth: Pick<Auth, 'factors' | 'recoveryCodes'>, accountId: string) {
+  const codes = auth.recoveryCodes.find(accountId)
+  return [...auth.factors.listOf(accountId).map(factorJson), ...(codes ? [recoveryCodesJson(codes)] : [])]
+}
+
+export const recoveryCodesJson = ({ id, friendlyName, createdAt, updatedAt }: RecoveryCodes) => ({
+  id,
+  ...instants({ created_at: createdAt, updated_at: updatedAt }),
+  status: 'verified',
+  friendly_name: friendlyName,
+  factor_type: 'recovery_code',
+})
 
 export function factorJson({ id, friendlyName, status, createdAt, updatedAt, lastChallengedAt }: Factor) {
   return {

@@ -73,6 +73,7 @@ export async function openTestAuth(options: Partial<BackendOptions> = {}): Promi
       flowType,
       persistSession: true,
       autoRefreshToken: false,
+      experimental: { recoveryCodes: true },
       storageKey: crypto.randomUUID(),
       storage: memory(),
     })

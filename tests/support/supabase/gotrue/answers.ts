@@ -5,7 +5,7 @@ import { type Call, forward, readCall } from './call.ts'
 import { type AuthFault, answerFault, faults } from './faults.ts'
 import type { GotrueMail, GotrueMails } from './mails.ts'
 import type { GotrueRules, Service } from './service.ts'
-import { checkFactors, logout, mailCode, reauthenticate, token, verify, verifyLink } from './sign-in.ts'
+import { checkFactors, logout, mailCode, reauthenticate, recoveryCodes, token, verify, verifyLink } from './sign-in.ts'
 import { updateUser } from './update-user.ts'
 
 /** The auth service of a project as a test sets it. */
@@ -46,6 +46,7 @@ export function createGotrue(embedded: TestBackend, mails: GotrueMails, rules: G
     [/^PUT \/user$/, updateUser],
     [/^GET \/reauthenticate$/, reauthenticate],
     [/^POST \/logout$/, logout],
+    [/^\w+ \/factors\/recovery-codes(\/\w+)?$/, recoveryCodes],
     [/^POST \/factors\/[^/]+\/challenge$/, challenge],
     [/^POST \/factors\/[^/]+\/verify$/, verifyFactor],
     [/^POST \/invite$/, invite],

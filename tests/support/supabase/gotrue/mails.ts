@@ -38,9 +38,13 @@ export class GotrueMails {
     return this.refusedDomains.has(address.slice(address.lastIndexOf('@') + 1))
   }
 
-  /** Takes a mail of the embedded backend. Beyond the hour's limit a notice is dropped without a word. */
+  /**
+   * Takes a mail of the embedded backend, unless a project has none of its kind. Beyond the hour's limit a notice is
+   * dropped without a word.
+   */
   readonly take = (mail: AuthMail): void => {
     const { kind, to } = mail
+    if (kind === 'recovery_codes_made' || kind === 'recovery_code_used') return
     if (kind === 'factor_added')
       this.add({ kind, to }) // without a link
     else this.add('code' in mail ? { ...mail, code: this.#longCode(mail.code) } : mail)

@@ -3,9 +3,11 @@ import type { Account, Accounts } from './accounts.ts'
 import { type AuthFault, faults } from './faults.ts'
 import type { GotrueMails } from './mails.ts'
 
-/** `[auth.email]` of supabase/config.toml. */
 export interface GotrueRules {
+  /** `[auth.email]` of supabase/config.toml. */
   requireCurrentPassword: boolean
+  /** GoTrue has them since 2.197; an older one knows no such path. */
+  hasRecoveryCodes: boolean
 }
 
 /** What the handlers work with. */

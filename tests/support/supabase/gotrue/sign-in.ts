@@ -70,6 +70,10 @@ export function checkFactors(): { challenge: Handler; verifyFactor: Handler } {
   }
 }
 
+/** factors/recovery-codes. */
+export const recoveryCodes: Handler = async ({ embedded, rules }, call) =>
+  rules.hasRecoveryCodes ? forward(embedded, call) : new Response('404 page not found\n', { status: 404 })
+
 /** POST token. A refresh token that is used again late is refused, but its session lives on. */
 export const token: Handler = ({ embedded, accounts }, call) => {
   const bytes = Buffer.from(String(call.body.refresh_token ?? ''), 'base64url')

@@ -10,7 +10,7 @@ import { allowedRedirect } from '../redirects.ts'
 import { requireSecretKey } from '../require-session.ts'
 import type { Account, AccountChanges } from '../stores/accounts.ts'
 import { cancelPending, cancelPendingAndUndoLink } from '../stores/cancel-pending.ts'
-import { factorJson, userJson } from '../user-json.ts'
+import { factorJson, factorsJson, recoveryCodesJson, userJson } from '../user-json.ts'
 
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
@@ -135,12 +135,17 @@ export const deleteUser: Operation = async (auth, call) => {
 /** GET admin/users/{id}/factors. */
 export const listFactors: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
-  return Response.json(auth.factors.listOf(account.id).map(factorJson))
+  return Response.json(factorsJson(auth, account.id))
 }
 
 /** DELETE admin/users/{id}/factors/{factor id}: removes the factor and ends the account's sessions at once. */
 export const deleteFactor: Operation = async (auth, call) => {
   const account = await requireUser(auth, call)
+  const codes = auth.recoveryCodes.find(account.id)
+  if (codes && codes.id === call.params.factorId) {
+    auth.recoveryCodes.delete(account.id)
+    return Response.json(recoveryCodesJson(codes))
+  }
   const factor = requireFactorOf(account, auth, call)
   auth.database.transaction(() => {
     auth.factors.delete(factor.id)

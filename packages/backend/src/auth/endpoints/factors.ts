@@ -139,7 +139,8 @@ export const unenrollFactor: Operation = async (auth, call) => {
     auth.factors.delete(factor.id)
     if (!isVerified) return
     auth.sessions.endAll(account.id, session.id)
-    if (session.factorId === factor.id) auth.sessions.dropFactor(session)
+    // or a recovery code, which ends with the last app
+    if (session.factorId === factor.id || !auth.factors.hasVerified(account.id)) auth.sessions.dropFactor(session)
   })
   if (isVerified) {
     auth.deferredTasks.add(() => {

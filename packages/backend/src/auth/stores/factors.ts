@@ -67,8 +67,13 @@ export class FactorStore {
     })
   }
 
+  /** Recovery codes end with the last app. */
   delete(id: string): void {
-    this.#database.transaction(() => this.#database.run('delete from _factors where id = ?', id))
+    this.#database.transaction(() => {
+      this.#database.run('delete from _factors where id = ?', id)
+      const inForce = "select account_id from _factors where status = 'verified'"
+      this.#database.run(`delete from _recovery_codes where account_id not in (${inForce})`)
+    })
   }
 
   /** Removes the account's unverified factors, or those created before an instant. */

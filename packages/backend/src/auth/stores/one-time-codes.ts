@@ -5,7 +5,7 @@ import { AUTH_SETTINGS } from '../auth-settings.ts'
 import type { Limits } from '../limits.ts'
 import type { CodeTries, TryKind } from './code-tries.ts'
 
-/** `factor_added` removes a second factor that somebody else has added. */
+/** `factor_added` removes a second factor that somebody else has added, or recovery codes. */
 export type Purpose =
   | 'recovery'
   | 'magic_link'

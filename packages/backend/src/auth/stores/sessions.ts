@@ -7,7 +7,11 @@ export interface AmrEntry {
   method: AmrMethod
   timestamp: number
 }
-export type AmrMethod = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email_change' | 'totp'
+export type AmrMethod = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email_change' | FactorMethod
+type FactorMethod = 'totp' | 'mfa/recovery_code'
+
+/** Whether the method comes on top of a proof, and is none by itself. */
+export const isFactorMethod = (method: AmrMethod) => method === 'totp' || method === 'mfa/recovery_code'
 
 export interface Session {
   id: string
@@ -74,19 +78,19 @@ export class SessionStore {
   }
 
   /** Raises the session to aal2, beginning with its next refresh token. */
-  passFactor(session: Session, factorId: string): Session {
+  passFactor(session: Session, factorId: string, method: FactorMethod = 'totp'): Session {
     return this.#database.transaction(() => {
       const sql =
         "update _sessions set raised_count = iif(aal = 'aal2', raised_count, refresh_count + 1), aal = 'aal2', " +
         'factor_id = ?, amr = ? where id = ?'
-      this.#database.run(sql, factorId, amrAfter(session, 'totp'), session.id)
+      this.#database.run(sql, factorId, amrAfter(session, method), session.id)
       return this.find(session.id)!
     })
   }
 
   /** Lowers the session to aal1: the factor that it passed was removed. */
   dropFactor(session: Session): void {
-    const amr = session.amr.filter((entry) => entry.method !== 'totp')
+    const amr = session.amr.filter(({ method }) => !isFactorMethod(method))
     const sql = "update _sessions set aal = 'aal1', factor_id = null, amr = ? where id = ?"
     this.#database.transaction(() => this.#database.run(sql, JSON.stringify(amr), session.id))
   }
