@@ -63,6 +63,9 @@ async function makeTemplate(): Promise<string> {
     insertRows('visits', [{ day: '2026-10-01', writer: crypto.randomUUID(), counts: { '/': 3, 'talk:1': 1 } }])
     insertRows('kept_values', [{ name: 'newsletter', value: { articles: [{ title: 'Kept, and moved' }] } }])
     insertRows('contact_limits', [{ network: 'of an hour' }])
+    const access_key = crypto.randomUUID()
+    insertRows('access_keys', [{ id: access_key, name: 'Claude', key_hash: 'of a key', made_by: owner }])
+    insertRows('content_drafts', [{ table_name: 'talks', fields: { title: 'Prepared' }, access_key, note: 'Why' }])
     const factor = "values (?, 'Authenticator app', 'JBSWY3DPEHPK3PXP', 'verified')"
     database.run(`insert into _factors (account_id, friendly_name, secret, status) ${factor}`, owner)
     // as a page from before the move may have it

@@ -1,6 +1,8 @@
 import { Gate } from '@portico/gate'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf, openTestBackend } from '#tests/support/backend.ts'
+import { fixedLetterhead } from '#tests/support/letterhead.ts'
+import { preparedMail } from '../health/letters.ts'
 import { createPreparedNotice, preparedInWords, type Waiting } from './prepared-notice.ts'
 
 const KEY = '33333333-3333-4333-8333-333333333333'
@@ -63,6 +65,18 @@ test('the owner is told what waits and by whom, at most once in ten minutes', as
   await pass(notice, 60 * MINUTE)
   expect(told).toHaveLength(2)
   expect(log.warn).not.toHaveBeenCalled()
+})
+
+test('the mail leads to the drafts, and names what a program called them as plain text', () => {
+  const lines = ['Claude has prepared 1 draft: Talk “<b>Ropes</b>”.']
+  const { subject, text, html } = preparedMail('https://site.example', lines)(
+    'owner@site.example',
+    fixedLetterhead.current(),
+  )
+  expect(subject).toBe('Drafts wait for you')
+  expect(text).toContain('Nothing of it is on your page')
+  expect(text).toContain('https://site.example/admin/drafts')
+  expect(html).toContain('&lt;b&gt;Ropes&lt;/b&gt;')
 })
 
 test('what was prepared before a restart is told after it, and nothing twice', async () => {

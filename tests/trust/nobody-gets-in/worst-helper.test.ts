@@ -54,8 +54,9 @@ test('nothing goes live, and nothing is read that visitors cannot read', async (
   const [talk] = (await site.rest('talks?limit=1')) as [{ id: string; title: string; updated_at: string }]
   await call('read_site')
   await call('read_entries', { kind: 'talks' })
-  for (const kind of ['site', 'contact', 'newsletter'])
-    await isRefused(`a change of ${kind}`, 'prepare_change', { kind, fields: {}, note })
+  const settings = { site: { name: LIE }, contact: { email: 'liar@evil.example' }, newsletter: { title: LIE } }
+  for (const [kind, fields] of Object.entries(settings))
+    await isRefused(`a change of ${kind}`, 'prepare_change', { kind, fields, note })
   for (const kind of ['profiles', 'contact_messages', 'access_keys', 'content_drafts', 'content_versions', 'visits']) {
     await isRefused(`reading ${kind}`, 'read_entries', { kind })
     await isRefused(`a change of ${kind}`, 'prepare_change', { kind, fields: { is_admin: true }, note })
