@@ -9,7 +9,7 @@ import { HERO_IMAGE_WIDTHS } from '#content/hero/hero.ts'
 import { DEMO_NAME } from './content.ts'
 import { articles } from './draw-pictures/articles.ts'
 import { lettering } from './draw-pictures/lettering.ts'
-import { logos } from './draw-pictures/logos.ts'
+import { logos, transparentLogos } from './draw-pictures/logos.ts'
 import { ink } from './draw-pictures/palette.ts'
 import { portrait } from './draw-pictures/portrait.ts'
 import { type Drawing, print } from './draw-pictures/press.ts'
@@ -40,6 +40,8 @@ for (const background of ['light', 'dark'] as const)
   await pressLogo(background).toFile(await place(`press-kit/logo/paperlark-${background}.png`))
 
 for (const [name, drawing] of Object.entries(logos)) await webp(`story-images/logos/${name}.webp`, drawing, 200)
+for (const [name, logo] of Object.entries(transparentLogos))
+  await logo.webp({ nearLossless: true, quality: 60, effort: 6 }).toFile(await place(`story-images/logos/${name}.webp`))
 for (const [name, drawing] of Object.entries(stories)) await webp(`story-images/stories/${name}.webp`, drawing, 600)
 for (const [name, drawing] of Object.entries(talks)) await webp(`story-images/talks/${name}.webp`, drawing, 288)
 for (const [name, drawing] of Object.entries(articles)) await webp(`story-images/articles/${name}.webp`, drawing, 480)

@@ -13,6 +13,7 @@ export const DEMO_INVOLVEMENTS: NewItem<Involvement>[] = [
     type: 'founder',
     highlight: true,
     logo_url: logo('paperlark'),
+    logo_background: 'own',
     description: 'Tickets and timetables for small ferry lines.',
     about:
       'Paperlark made ticketing and timetable software for ferry lines with fewer than ten boats: too small for the big systems, too busy for spreadsheets. It was sold to a transport cooperative in 2018 and still runs under the cooperative’s name.',
@@ -27,6 +28,7 @@ export const DEMO_INVOLVEMENTS: NewItem<Involvement>[] = [
     type: 'board',
     highlight: true,
     logo_url: logo('lumen-harbor'),
+    logo_background: 'own',
     description: 'Shared batteries for old harbour towns.',
     about:
       'Lumen Harbor installs batteries in disused harbour buildings and rents their power to whoever is moored outside: ferries by day, fishing boats by night, a bakery in one case. Eleven towns have one.',
@@ -41,6 +43,7 @@ export const DEMO_INVOLVEMENTS: NewItem<Involvement>[] = [
     type: 'advisor',
     highlight: false,
     logo_url: logo('quarrystone'),
+    logo_background: 'light',
     description: 'A planning tool for people who build houses.',
     about:
       'Quarrystone keeps the plan of a building site on one page: who comes when, what must be dry by then, and what it costs if it rains. Its customers are family firms with five to fifty people.',
@@ -55,6 +58,7 @@ export const DEMO_INVOLVEMENTS: NewItem<Involvement>[] = [
     type: 'nonprofit',
     highlight: false,
     logo_url: logo('fernway'),
+    logo_background: 'own',
     description: 'A library of courses that whole schools borrow.',
     about:
       'Fernway Learning lends courses to schools the way a library lends books. Teachers may cut, mend and reorder them; the best repairs travel back to everyone else.',
@@ -69,6 +73,7 @@ export const DEMO_INVOLVEMENTS: NewItem<Involvement>[] = [
     type: 'investor',
     highlight: false,
     logo_url: logo('thimblewright'),
+    logo_background: 'own',
     description: 'Robots that mend clothes, built by two tailors.',
     about:
       'Thimblewright builds sewing machines that look before they stitch. Laundries send in what is torn and get it back mended in the same week, with the seam in a colour of their choice.',
@@ -83,6 +88,7 @@ export const DEMO_INVOLVEMENTS: NewItem<Involvement>[] = [
     type: 'advisor',
     highlight: false,
     logo_url: logo('mossgate'),
+    logo_background: 'dark',
     description: 'A notebook for nurses who work off the grid.',
     about:
       'Mossgate Health makes a notebook for district nurses. It works without a connection, reads itself aloud in the car, and hands the day over in a page that the next nurse can read standing up.',
@@ -97,6 +103,7 @@ export const DEMO_INVOLVEMENTS: NewItem<Involvement>[] = [
     type: 'investor',
     highlight: false,
     logo_url: logo('saltmarsh'),
+    logo_background: 'light',
     description: 'First money for companies at the water’s edge: nineteen of them in four years.',
     about: null,
     involvement: null,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -12,25 +12,28 @@ export async function lettering(
   color: Ink,
   style: 'normal' | 'italic' = 'normal',
 ): Promise<Buffer> {
+  // set at four times the size and scaled down: at the final size the letters would snap to whole pixels
+  const font = `Instrument Serif ${style === 'italic' ? 'Italic ' : ''}${size * 4}`
+  const markup = `<span foreground="${color}">${text}</span>`
+  const large = sharp({
+    text: { text: markup, font, fontfile: fontFile(style), rgba: true, dpi: 72, spacing: -Math.round(size * 0.6) },
+  })
+  const { data, info } = await large.png().toBuffer({ resolveWithObject: true })
+  return sharp(data)
+    .resize({ width: Math.round(info.width / 4) })
+    .png()
+    .toBuffer()
+}
+
+// the text engine remembers where a face was, so its file stays as long as the process
+const folder = mkdtempSync(join(tmpdir(), 'portico-font-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+
+function fontFile(style: 'normal' | 'italic'): string {
+  const file = join(folder, `${style}.ttf`)
   const woff = `@fontsource/instrument-serif/files/instrument-serif-latin-400-${style}.woff`
-  const folder = mkdtempSync(join(tmpdir(), 'portico-font-'))
-  try {
-    const fontfile = join(folder, 'face.ttf')
-    writeFileSync(fontfile, unpackWoff(readFileSync(new URL(import.meta.resolve(woff)))))
-    // set at four times the size and scaled down: at the final size the letters would snap to whole pixels
-    const font = `Instrument Serif ${style === 'italic' ? 'Italic ' : ''}${size * 4}`
-    const markup = `<span foreground="${color}">${text}</span>`
-    const large = sharp({
-      text: { text: markup, font, fontfile, rgba: true, dpi: 72, spacing: -Math.round(size * 0.6) },
-    })
-    const { data, info } = await large.png().toBuffer({ resolveWithObject: true })
-    return await sharp(data)
-      .resize({ width: Math.round(info.width / 4) })
-      .png()
-      .toBuffer()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  if (!existsSync(file)) writeFileSync(file, unpackWoff(readFileSync(new URL(import.meta.resolve(woff)))))
+  return file
 }
 
 /** Unwraps the TrueType file inside a WOFF (https://www.w3.org/TR/WOFF/): sharp's text engine cannot read WOFF. */

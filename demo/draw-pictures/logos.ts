@@ -1,3 +1,5 @@
+import sharp, { type Sharp } from 'sharp'
+import { lettering } from './lettering.ts'
 import { type Ink, ink } from './palette.ts'
 import type { Drawing } from './press.ts'
 import { disc, half, line, path, polygon, quarter, rect } from './shapes.ts'
@@ -31,36 +33,11 @@ const fernway = mark(21, ink.moss, [
   rect(96, 64, 8, 116, ink.paper),
 ])
 
-/** Dressed stones, one of them new. */
-const quarrystone = mark(25, ink.slate, [
-  rect(74, 38, 52, 38, ink.rust),
-  rect(46, 80, 52, 38, ink.paper),
-  rect(102, 80, 52, 38, ink.stone),
-  rect(18, 122, 52, 38, ink.stone),
-  rect(74, 122, 52, 38, ink.paper),
-  rect(130, 122, 52, 38, ink.paper),
-])
-
 /** A bird folded from one sheet. */
 const paperlark = mark(23, ink.rust, [
   polygon('44,36 116,106 44,106', ink.paper),
   polygon('44,112 136,112 90,160', ink.ochre),
   polygon('122,106 122,70 142,70 174,106', ink.black),
-])
-
-/** Reeds before a low sun, and the bars of the tide. */
-const saltmarsh = mark(24, ink.stone, [
-  half(100, 122, 66, 'up', ink.ochre),
-  ...[52, 76, 100, 124, 148].map((x, i) => line(`M${x} 118V${[86, 46, 66, 34, 74][i]}`, ink.black, 10)),
-  rect(34, 122, 132, 13, ink.slate),
-  rect(50, 144, 100, 11, ink.slate),
-  rect(68, 164, 64, 9, ink.slate),
-])
-
-/** A gate with the hill behind it. */
-const mossgate = mark(26, ink.moss, [
-  path('M40 172V100A60 60 0 0 1 160 100V172H132V100A32 32 0 0 0 68 100V172Z', ink.paper),
-  half(100, 172, 32, 'up', ink.ochre),
 ])
 
 /** A thimble with its dimples. */
@@ -72,13 +49,45 @@ const thimblewright = mark(27, ink.ochre, [
   ...[70, 90, 110, 130].map((x) => disc(x, 128, 5, ink.ochre)),
 ])
 
-/** Marks of the demo's organisations, by file name. */
+/** Marks on their own tiles, by file name. */
 export const logos = {
   paperlark,
   'lumen-harbor': lumenHarbor,
   fernway,
-  quarrystone,
   thimblewright,
-  saltmarsh,
-  mossgate,
 }
+
+const onNothing = (width: number, height: number, shapes: string[]): Sharp =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`),
+  )
+
+/** Dressed stones, one of them new, and the name: wide, for a light page. */
+async function quarrystone(): Promise<Sharp> {
+  const stones = [
+    rect(30, 10, 52, 38, ink.rust),
+    rect(4, 54, 52, 38, ink.black),
+    rect(60, 54, 52, 38, ink.black),
+    rect(4, 98, 108, 38, ink.slate),
+  ]
+  const name = await lettering('Quarrystone', 128, ink.black)
+  const { width } = await sharp(name).metadata()
+  return onNothing(136 + width, 160, stones).composite([{ input: name, left: 132, top: 22 }])
+}
+
+/** Reeds and the bars of the tide: tall, for a light page. */
+const saltmarsh = onNothing(150, 420, [
+  ...[23, 49, 75, 101, 127].map((x, i) => line(`M${x} 300V${[130, 40, 90, 10, 160][i]}`, ink.black, 12)),
+  rect(0, 306, 150, 24, ink.moss),
+  rect(18, 348, 114, 22, ink.moss),
+  rect(42, 388, 66, 20, ink.moss),
+])
+
+/** A gate with the hill behind it, for a dark page. */
+const mossgate = onNothing(200, 200, [
+  path('M20 190V100A80 80 0 0 1 180 100V190H144V100A44 44 0 0 0 56 100V190Z', ink.paper),
+  half(100, 190, 36, 'up', ink.ochre),
+])
+
+/** Marks on transparent ground, by file name. */
+export const transparentLogos = { quarrystone: await quarrystone(), saltmarsh, mossgate }

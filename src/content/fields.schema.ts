@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
 import { asciiDomain, completeAddress, withoutInvisible } from '#content/address/web-address.ts'
+import { PICTURE_BACKGROUND_LABELS, PICTURE_BACKGROUNDS } from '#content/picture/backgrounds.ts'
 
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
 z.config({ jitless: true })
@@ -85,6 +86,14 @@ export const DECORATIVE_HELP = 'Leave it empty if the image is decorative: scree
 
 /** A coordinate of a focal point, set by its control; anything else becomes the centre. */
 export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)
+
+/** Set by the upload, which looks at the picture; null until then. */
+export const pictureBackground = z.enum(PICTURE_BACKGROUNDS).nullable().default(null).catch(null).meta({
+  title: 'Made For',
+  description: 'Chosen by its pixels. Where the page is not what it needs, it is shown on a plate.',
+  options: PICTURE_BACKGROUND_LABELS,
+  shown: false,
+})
 
 /** Anything but a number becomes 0. */
 export const displayOrder = z.coerce.number().int().catch(0)

@@ -463,6 +463,7 @@ export type Database = {
           id: string
           involvement: string | null
           logo_alt: string | null
+          logo_background: string | null
           logo_url: string | null
           long_description: string | null
           period: string
@@ -481,6 +482,7 @@ export type Database = {
           id?: string
           involvement?: string | null
           logo_alt?: string | null
+          logo_background?: string | null
           logo_url?: string | null
           long_description?: string | null
           period: string
@@ -498,6 +500,7 @@ export type Database = {
           id?: string
           involvement?: string | null
           logo_alt?: string | null
+          logo_background?: string | null
           logo_url?: string | null
           long_description?: string | null
           period?: string
@@ -993,6 +996,7 @@ export type Database = {
           former_slugs: string | null
           id: string
           image_alt: string | null
+          image_background: string | null
           image_focus_x: number | null
           image_focus_y: number | null
           image_url: string | null
@@ -1022,6 +1026,7 @@ export type Database = {
           former_slugs?: string | null
           id?: string
           image_alt?: string | null
+          image_background?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
@@ -1050,6 +1055,7 @@ export type Database = {
           former_slugs?: string | null
           id?: string
           image_alt?: string | null
+          image_background?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
@@ -1102,6 +1108,7 @@ export type Database = {
           display_order: number
           id: string
           image_alt: string | null
+          image_background: string | null
           image_focus_x: number | null
           image_focus_y: number | null
           image_url: string | null
@@ -1117,6 +1124,7 @@ export type Database = {
           display_order?: number
           id?: string
           image_alt?: string | null
+          image_background?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
@@ -1131,6 +1139,7 @@ export type Database = {
           display_order?: number
           id?: string
           image_alt?: string | null
+          image_background?: string | null
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null

@@ -30,6 +30,16 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
       { table: name.replace(`_${column}_present`, ''), breaks: { [column]: ' ' }, keeps: { [column]: '.' } },
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      ['involvements', 'logo_background'],
+      ['talks', 'image_background'],
+      ['testimonials', 'image_background'],
+    ].map(([table = '', column = '']) => [
+      `${table}_${column}_known`,
+      { table, breaks: { [column]: 'red' }, keeps: { [column]: 'dark' } },
+    ]),
+  ),
   involvements_type_known: { table: 'involvements', breaks: { type: 'Founder' }, keeps: { type: 'nonprofit' } },
   expertise_title_fits: { table: 'expertise', breaks: { title: long(100) }, keeps: { title: long(99) } },
   expertise_description_fits: {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { expect, open, test } from './fixtures.ts'
 
@@ -39,19 +40,16 @@ test('tiles have one to four columns as the window grows, a badge beside the com
   expect(badge!.y + badge!.height / 2).toBeLessThan(company!.y + company!.height / 2)
 })
 
-test('a wide logo is wider than others where it has room, and a long description is cut after two lines', async ({
-  page,
-  ownSite,
-}) => {
+test('a wide logo is wider than others, and a long description is cut after two lines', async ({ page, ownSite }) => {
   const description = 'Tickets, timetables and very many words. '.repeat(20)
   const body = { description, logo_url: DEMO_CONTENT.stories[0]!.image_url }
   await ownSite.rest('involvements?company=eq.Paperlark', { method: 'PATCH', body })
   await open(page, ownSite.url)
   const logo = tile(page, 'Paperlark').locator('> .logo')
   const size = () => logo.evaluate((picture) => [picture.clientWidth, picture.clientHeight])
-  await expect.poll(size).toEqual([59, 44])
+  await expect.poll(size).toEqual([69, 52])
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await size()).toEqual([44, 44])
+  expect(await size()).toEqual([59, 44])
 
   const lines = await tile(page, 'Paperlark')
     .locator('> p')
@@ -59,6 +57,39 @@ test('a wide logo is wider than others where it has room, and a long description
     .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
   expect(Math.round(lines * 10) / 10).toBe(2)
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every logo stands out from what is behind it, ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, site.url)
+    const logos = page.locator('#skin-in-the-game .tiles > li > img')
+    await expect(logos).toHaveCount(7)
+    for (const logo of await logos.all()) {
+      await logo.scrollIntoViewIfNeeded()
+      const name = await logo.getAttribute('src')
+      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      const pixels = await sharp(await logo.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+      const [ground = 0, ...luminances] = luminancesOf(pixels)
+      const standingOut = luminances.filter((one) => contrast(one, ground) >= 3)
+      expect(standingOut.length / luminances.length, name ?? '').toBeGreaterThan(0.04)
+    }
+  })
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminancesOf(pixels: Buffer): number[] {
+  const linear = Array.from(pixels, (value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  return Array.from({ length: pixels.length / 3 }, (_, pixel) => {
+    const [red = 0, green = 0, blue = 0] = linear.slice(pixel * 3, pixel * 3 + 3)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  })
+}
+
+const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 const tiles = (page: Page) => page.locator('#skin-in-the-game .tiles > li')
 const tile = (page: Page, company: string) => tiles(page).filter({ has: page.getByRole('button', { name: company }) })

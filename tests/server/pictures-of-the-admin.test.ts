@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readPublic, storageOf } from '@portico/backend/test-support/storage.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseBackground } from '#admin/pictures/choose-background.ts'
 import type { Bytes } from '#admin/pictures/formats/format.ts'
 import { gif } from '#admin/pictures/formats/gif.ts'
 import { jpeg } from '#admin/pictures/formats/jpeg.ts'
 import { png } from '#admin/pictures/formats/png.ts'
 import { webp } from '#admin/pictures/formats/webp.ts'
+import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { DEMO_INVOLVEMENTS } from '#demo/involvements.ts'
+import { DEMO_PRESS_LOGOS } from '#demo/press.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
@@ -52,4 +58,17 @@ test.each(Object.entries(FILES))('%s that the admin has cleaned is stored byte f
   const stored = Buffer.from(await (await readPublic(backend, `story-images/${path}`)).arrayBuffer())
   expect(stored.toString('latin1')).not.toContain(SECRET)
   expect(stored.equals(cleaned)).toBe(true)
+})
+
+test('the logos of the demo are made for the background that the editor would choose', async () => {
+  const logos = [
+    ...DEMO_INVOLVEMENTS.map(({ logo_url, logo_background }) => [logo_url, logo_background] as const),
+    ...DEMO_PRESS_LOGOS.map(({ logo_url, background }) => [logo_url, background] as const),
+  ]
+  for (const [address, background] of logos) {
+    if (!address) continue
+    const file = readFileSync(join(import.meta.dirname, '../../demo/pictures', address.slice(PUBLIC_FILES.length)))
+    const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([address, chooseBackground({ width: info.width, height: info.height, data })]).toEqual([address, background])
+  }
 })

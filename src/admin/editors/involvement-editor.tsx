@@ -18,7 +18,11 @@ export const InvolvementEditor = () => (
       query={involvementsQuery}
       form={InvolvementForm}
       columns={[
-        { header: 'Logo', part: 'picture', cell: (involvement) => <Thumbnail url={involvement.logo_url} isWhole /> },
+        {
+          header: 'Logo',
+          part: 'picture',
+          cell: ({ logo_url, logo_background }) => <Thumbnail url={logo_url} background={logo_background} isWhole />,
+        },
         { header: 'Company', part: 'title', cell: (involvement) => involvement.company },
         { header: 'Role', cell: (involvement) => involvement.role },
         { header: 'Type', cell: (involvement) => INVOLVEMENT_TYPE_LABELS[involvement.type] },
@@ -50,7 +54,7 @@ const InvolvementFields = () => (
     <TextAreaField name="about" rows={3} />
     <TextAreaField name="involvement" rows={3} />
     <TextAreaField name="long_description" rows={3} />
-    <PictureField name="logo_url" altName="logo_alt" kind="logo" />
+    <PictureField name="logo_url" altName="logo_alt" backgroundName="logo_background" kind="logo" />
     <CheckboxField name="highlight" />
   </>
 )

@@ -5,7 +5,7 @@ import { PressPhotoForm } from '#content/press-kit/press-photo.schema.ts'
 import { orientationOf, type PressPhoto, photoFiles } from '#content/press-kit/press-photo.ts'
 import { PressQuoteForm } from '#content/press-kit/press-quote.schema.ts'
 import { pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/content-queries.ts'
-import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { ListCard } from './list-card.tsx'
@@ -47,7 +47,11 @@ export const PressLogosCard = () => (
     query={pressLogosQuery}
     form={PressLogoForm}
     columns={[
-      { header: 'Logo', part: 'picture', cell: ({ logo_url }) => <Thumbnail url={logo_url} isWhole /> },
+      {
+        header: 'Logo',
+        part: 'picture',
+        cell: (logo) => <Thumbnail url={logo.logo_url} background={logo.background} />,
+      },
       { header: 'Name', part: 'title', cell: ({ name }) => name },
       { header: 'Made for', cell: ({ background }) => LOGO_BACKGROUND_LABELS[background] },
     ]}
@@ -104,8 +108,7 @@ const PhotoFields = () => (
 const LogoFields = () => (
   <>
     <TextField name="name" />
-    <PictureField name="logo_url" altName="logo_alt" kind="pressLogo" />
-    <SelectField name="background" />
+    <PictureField name="logo_url" altName="logo_alt" backgroundName="background" kind="pressLogo" />
   </>
 )
 

@@ -18,8 +18,8 @@ export const TestimonialsEditor = () => (
         {
           header: 'Image',
           part: 'picture',
-          cell: ({ image_url, image_focus_x, image_focus_y }) => (
-            <Thumbnail url={image_url} focus={[image_focus_x, image_focus_y]} />
+          cell: ({ image_url, image_focus_x, image_focus_y, image_background }) => (
+            <Thumbnail url={image_url} focus={[image_focus_x, image_focus_y]} background={image_background} />
           ),
         },
         { header: 'Name', part: 'title', cell: ({ person }) => person },
@@ -43,6 +43,12 @@ const TestimonialFields = () => (
     <TextField name="person" />
     <TextField name="role" />
     <TextField name="company" />
-    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="testimonial" />
+    <PictureField
+      name="image_url"
+      altName="image_alt"
+      focusName="image_focus"
+      backgroundName="image_background"
+      kind="testimonial"
+    />
   </>
 )

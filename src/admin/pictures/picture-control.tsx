@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
 import { PICTURES } from '#content/picture/pictures.ts'
 import { partNotLoaded } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,10 @@ export interface PictureControlProps extends PictureUploadOptions {
   fieldName?: string
   /** The address of the current picture; null for none. */
   url: string | null
+  /** What the picture needs behind it. */
+  background?: PictureBackground | null | undefined
+  /** Called with its address when the picture is shown. */
+  onShown?: (address: string) => void
   /** The focal point of a picture that has one. */
   focus?: { value: FocalPoint; onChange: (point: FocalPoint) => void }
   onRemove?: (() => void) | undefined
@@ -36,6 +41,8 @@ export function PictureControl({
   hint,
   fieldName,
   url,
+  background,
+  onShown,
   focus,
   onRemove,
   error,
@@ -109,7 +116,14 @@ export function PictureControl({
         {label}
       </legend>
       <div className="flex flex-wrap items-center gap-4">
-        {(url || isUploading) && <Preview url={uploading?.preview ?? url} kind={kind} />}
+        {(url || isUploading) && (
+          <Preview
+            url={uploading?.preview ?? url}
+            kind={kind}
+            background={background}
+            onLoad={(event) => !isUploading && onShown?.(event.currentTarget.src)}
+          />
+        )}
         <div className="grid min-w-0 flex-1 basis-48 gap-2">
           <div className="flex flex-wrap gap-2">
             <FileButton
@@ -184,14 +198,16 @@ const buttonText = (isUploading: boolean, url: string | null) => {
   return url ? 'Replace image' : 'Choose image'
 }
 
+type PreviewProps = Pick<PictureControlProps, 'url' | 'kind' | 'background'> & Pick<ComponentProps<'img'>, 'onLoad'>
+
 /** Reserves the room of the image before it has loaded, so that nothing moves. */
-function Preview({ url, kind }: Pick<PictureControlProps, 'url' | 'kind'>) {
+function Preview({ url, kind, background, onLoad }: PreviewProps) {
   const { width, height } = PICTURES[kind].recommended
   const room = {
-    className: `max-w-full border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-scale-down'}`,
+    className: `max-w-full border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-scale-down'} ${markClass(background)}`,
     style: { aspectRatio: `${width} / ${height}`, width: `min(${width}px, 12rem, ${10 * (width / height)}rem)` },
   }
-  return url ? <StoredPicture url={url} {...room} /> : <div {...room} />
+  return url ? <StoredPicture url={url} onLoad={onLoad} {...room} /> : <div {...room} />
 }
 
 const Progress = ({ label, value }: { label: string; value: number | null }) => (

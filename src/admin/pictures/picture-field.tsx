@@ -1,8 +1,11 @@
+import { use } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 import type { PictureKind } from '#content/picture/pictures.ts'
-import { TextField } from '../forms/fields.tsx'
-import { useFieldTexts } from '../forms/form-schema.ts'
+import { SelectField, TextField } from '../forms/fields.tsx'
+import { SchemaContext, textsOf, useFieldTexts } from '../forms/form-schema.ts'
+import { backgroundOfStored } from './background-of.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'
 import { PictureControl } from './picture-control.tsx'
 
@@ -14,6 +17,8 @@ interface PictureFieldProps {
   altName?: string
   /** The beginning of the names of the two fields that hold the focal point. */
   focusName?: string
+  /** The field that holds the background which the picture needs. */
+  backgroundName?: string
   /** The field that holds the sizes of the hero's picture. */
   metadataName?: string
   /** Part of the path of a story's picture. */
@@ -21,17 +26,31 @@ interface PictureFieldProps {
 }
 
 /** A picture as a form field: an uploaded file only counts once the form is saved. */
-export function PictureField({ name, altName, focusName, metadataName, ...rest }: PictureFieldProps) {
+export function PictureField({ name, altName, focusName, backgroundName, metadataName, ...rest }: PictureFieldProps) {
   const { label, hint } = useFieldTexts(name)
   const { setValue } = useFormContext()
   const { field, fieldState } = useController({ name })
   const focusNames = [`${focusName}_x`, `${focusName}_y`] as const
   const point = useWatch({ name: focusNames }) as [Fraction | undefined, Fraction | undefined] // as the schema has them
 
+  const schema = use(SchemaContext)
+  const backgrounds = (schema && backgroundName && textsOf(schema, backgroundName)?.options) || {}
+  const background = (useWatch({ name: String(backgroundName) }) ?? null) as PictureBackground | null // as the schema has it
+
   function setFocus([x, y]: FocalPoint) {
     if (!focusName) return
     setValue(focusNames[0], x, { shouldDirty: true })
     setValue(focusNames[1], y, { shouldDirty: true })
+  }
+
+  /** A picture that nobody has looked at was stored without the editor. It is no change of the owner's. */
+  async function look(url: string) {
+    if (backgroundName && !background) setBackground(await backgroundOfStored(url), { shouldDirty: false })
+  }
+
+  /** A press logo has no more than two. */
+  function setBackground(found: PictureBackground | null, options = { shouldDirty: true }) {
+    if (backgroundName && found && found in backgrounds) setValue(backgroundName, found, options)
   }
 
   function change(url: string | null, metadata: object | null, focus: FocalPoint) {
@@ -49,13 +68,25 @@ export function PictureField({ name, altName, focusName, metadataName, ...rest }
       url={field.value || null}
       inputRef={field.ref}
       error={fieldState.error?.message}
-      onUploaded={({ url, metadata }, focus) => change(url, metadata, focus)}
+      onUploaded={(value, focus) => {
+        setBackground(value.background)
+        change(value.url, value.metadata, focus)
+      }}
       onRemove={() => change(null, null, CENTRE)}
-      {...(focusName && { focus: { value: [point[0] ?? null, point[1] ?? null], onChange: setFocus } })}
+      background={background}
+      onShown={look}
+      {...(focusName &&
+        !markClass(background) && { focus: { value: [point[0] ?? null, point[1] ?? null], onChange: setFocus } })}
     >
       {altName && (
         <div className="mt-3">
           <TextField name={altName} />
+        </div>
+      )}
+      {backgroundName && field.value && (
+        // it has its room before somebody has looked
+        <div className={`mt-3 ${background ? '' : 'invisible'}`}>
+          <SelectField name={backgroundName} />
         </div>
       )}
     </PictureControl>

@@ -1,7 +1,9 @@
 import type { HeroImageMetadata } from '#content/hero/hero.ts'
+import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import { PICTURES, type PictureKind, PRESS_PREVIEW, SITE_FILES, type Size } from '#content/picture/pictures.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import type { PressPhotoMetadata } from '#content/press-kit/press-photo.ts'
+import { backgroundOf } from './background-of.ts'
 import { shrinkTo } from './draw.ts'
 import { type PictureFile, readPictureFile } from './picture-file.ts'
 import { type Part, prepareHero, preparePressPhoto, prepareStory, prepareTalk } from './prepare.ts'
@@ -12,6 +14,7 @@ export interface PictureValue {
   url: string
   /** For the hero's picture and further press photos only. */
   metadata: HeroImageMetadata | PressPhotoMetadata | null
+  background: PictureBackground | null
 }
 
 /** The files to upload for a chosen file, prepared and named. */
@@ -36,14 +39,22 @@ export interface PlanOptions extends Part {
   storyId?: string | undefined
 }
 
-type Planned = Pick<UploadPlan, 'files' | 'preview' | 'toValue'>
+interface Planned extends Pick<UploadPlan, 'files' | 'preview'> {
+  toValue: (addresses: readonly string[]) => Omit<PictureValue, 'background'>
+}
 
 /** Reads, checks and prepares a chosen file, and names the files to upload. Throws PictureError. */
 export async function planUpload(kind: PictureKind, file: File, options: PlanOptions = {}): Promise<UploadPlan> {
   const picture = await readPictureFile(file, PICTURES[kind])
   const { name, bytes, format, size } = picture
-  const plan = await PLANS[kind](picture, options)
-  return { ...plan, source: size, file: new File([bytes], name, { type: format.type }) }
+  const { toValue, ...plan } = await PLANS[kind](picture, options)
+  const background = await backgroundOf(plan.preview)
+  return {
+    ...plan,
+    toValue: (addresses) => ({ ...toValue(addresses), background }),
+    source: size,
+    file: new File([bytes], name, { type: format.type }),
+  }
 }
 
 const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) => Promise<Planned>> = {

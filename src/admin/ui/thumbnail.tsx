@@ -1,5 +1,6 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { isOfStorage } from '#content/address/storage-url.ts'
+import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
 import { type Fraction, focusStep } from '#content/picture/focus.ts'
 import { useServices } from '../session-context.tsx'
 
@@ -7,12 +8,14 @@ interface ThumbnailProps {
   url: string | null
   /** The focal point, across and down. */
   focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
-  /** Whether it is shown without being cropped. */
+  /** Whether it is shown without being cropped, as a mark always is. */
   isWhole?: boolean
+  /** What it needs behind it. */
+  background?: PictureBackground | null | undefined
 }
 
 /** A small image in a table; empty without one. */
-export function Thumbnail({ url, focus = [null, null], isWhole = false }: ThumbnailProps) {
+export function Thumbnail({ url, focus = [null, null], isWhole = false, background }: ThumbnailProps) {
   const { api } = useServices()
   if (!url)
     return (
@@ -28,7 +31,7 @@ export function Thumbnail({ url, focus = [null, null], isWhole = false }: Thumbn
       width={48}
       height={48}
       loading="lazy"
-      className={`size-12 rounded-sm ${isWhole ? 'object-contain' : 'object-cover'}`}
+      className={`thumbnail ${isWhole ? 'mark' : ''} ${markClass(background)}`}
       style={{ objectPosition: focus.map((fraction) => `${focusStep(fraction) * 10}%`).join(' ') }}
     />
   )

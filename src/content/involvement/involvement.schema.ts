@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { ALT_HELP, DECORATIVE_HELP, displayOrder, optionalText, requiredText } from '#content/fields.schema.ts'
+import {
+  ALT_HELP,
+  DECORATIVE_HELP,
+  displayOrder,
+  optionalText,
+  pictureBackground,
+  requiredText,
+} from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
 
@@ -40,6 +47,7 @@ export const InvolvementSchema = z.object({
     description: `${ALT_HELP} ${DECORATIVE_HELP}`,
     shown: false,
   }),
+  logo_background: pictureBackground,
   display_order: displayOrder,
 })
 

@@ -1,5 +1,6 @@
 import { guard, isBoolean, isNumber, isOneOf, isText, isTextOrNull, type Row } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
+import type { PictureBackground } from '#content/picture/backgrounds.ts'
 
 export const INVOLVEMENT_TYPES = ['founder', 'board', 'advisor', 'investor', 'nonprofit'] as const
 export type InvolvementType = (typeof INVOLVEMENT_TYPES)[number]
@@ -27,6 +28,7 @@ export interface Involvement extends Row {
   logo_url: string | null
   /** Set where the logo shows more than the company's name. */
   logo_alt?: string | null
+  logo_background?: PictureBackground | null
   display_order: number
 }
 

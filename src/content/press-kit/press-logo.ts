@@ -1,13 +1,12 @@
 import { guard, isNumber, isOneOf, isText, type Row } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
+import { PICTURE_BACKGROUND_LABELS } from '#content/picture/backgrounds.ts'
 
 /** The background that a logo is made for, whatever the colours of the page. */
 export const LOGO_BACKGROUNDS = ['light', 'dark'] as const
 export type LogoBackground = (typeof LOGO_BACKGROUNDS)[number]
-export const LOGO_BACKGROUND_LABELS: Readonly<Record<LogoBackground, string>> = {
-  light: 'Light background',
-  dark: 'Dark background',
-}
+const { light, dark } = PICTURE_BACKGROUND_LABELS
+export const LOGO_BACKGROUND_LABELS: Readonly<Record<LogoBackground, string>> = { light, dark }
 
 /** A logo that the press may print. */
 export interface PressLogo extends Row {

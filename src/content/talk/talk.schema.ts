@@ -7,6 +7,7 @@ import {
   fraction,
   optionalText,
   optionalWebAddress,
+  pictureBackground,
   requiredText,
 } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
@@ -49,6 +50,7 @@ export const TalkSchema = z.object({
   }),
   image_focus_x: fraction,
   image_focus_y: fraction,
+  image_background: pictureBackground,
   slug: optionalText
     .transform((typed) => slugOf(typed ?? '') || null)
     .meta({ title: 'Address of the Page', shown: false }),

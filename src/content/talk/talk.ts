@@ -1,5 +1,6 @@
 import { guard, isNumber, isOneOf, isText, isTextOrNull, type Row } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
+import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 
 export const TALK_TYPES = ['talk', 'podcast', 'article'] as const
@@ -23,6 +24,7 @@ export interface Talk extends Row {
   /** The focal point. */
   image_focus_x?: Fraction
   image_focus_y?: Fraction
+  image_background?: PictureBackground | null
   display_order: number
   /** Part of its page's address, without a slash or a dot; null for a row that was added without one. */
   slug?: string | null
@@ -71,7 +73,7 @@ export const TALKS = {
     { id: '/talks', label: 'All Talks', isHidden: true },
   ],
   columns:
-    'id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_focus_y,display_order,slug,created_at,updated_at',
+    'id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_focus_y,image_background,display_order,slug,created_at,updated_at',
   richTexts: { abstract: 'html or plain' },
   addresses: ['action_url', 'event_url', 'video_url', 'slides_url'],
   editor: '/admin/talks',

@@ -5,6 +5,7 @@ import {
   displayOrder,
   fraction,
   optionalText,
+  pictureBackground,
   requiredText,
   text,
 } from '#content/fields.schema.ts'
@@ -32,6 +33,7 @@ export const TestimonialSchema = z.object({
   }),
   image_focus_x: fraction,
   image_focus_y: fraction,
+  image_background: pictureBackground,
   display_order: displayOrder,
 })
 

@@ -1,5 +1,6 @@
 import { guard, isNumber, isText, isTextOrNull, type Row } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
+import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 
 /** What somebody says about the owner. */
@@ -13,6 +14,7 @@ export interface Testimonial extends Row {
   /** The focal point. */
   image_focus_x: Fraction
   image_focus_y: Fraction
+  image_background?: PictureBackground | null
   display_order: number
 }
 

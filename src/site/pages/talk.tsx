@@ -56,6 +56,7 @@ function Details({ talk }: { talk: FullTalk }) {
           height={100}
           className="talk-picture"
           focus={[talk.image_focus_x, talk.image_focus_y]}
+          background={talk.image_background}
         />
         <p dir="ltr" className="eyebrow">
           {isToCome && 'Coming up · '}

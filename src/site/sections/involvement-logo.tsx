@@ -14,16 +14,17 @@ const TYPE_ICONS: Record<InvolvementType, IconName> = {
  * The logo, or the icon of its type. The company's name is next to it, so neither needs an alternative text; the owner may
  * give the logo one.
  */
-export const InvolvementLogo = ({ involvement: { logo_url, logo_alt, type } }: { involvement: Involvement }) => (
+export const InvolvementLogo = ({ involvement }: { involvement: Involvement }) => (
   <Picture
-    src={logo_url}
-    alt={logo_alt ?? ''}
+    src={involvement.logo_url}
+    alt={involvement.logo_alt ?? ''}
+    background={involvement.logo_background}
     width={56}
     height={56}
     className="logo"
     fallback={
       <span className="logo logo-icon" data-testid="type-icon">
-        <Icon name={TYPE_ICONS[type]} className="size-6" />
+        <Icon name={TYPE_ICONS[involvement.type]} className="size-6" />
       </span>
     }
   />

@@ -25,6 +25,7 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
         height={100}
         className="talk-picture"
         focus={[talk.image_focus_x, talk.image_focus_y]}
+        background={talk.image_background}
         fallback={
           <span className="talk-picture talk-icon" data-testid="type-icon">
             <Icon name={TYPE_ICONS[talk.type]} className="size-9" />

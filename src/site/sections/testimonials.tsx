@@ -42,6 +42,7 @@ const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testi
           width={56}
           height={56}
           focus={[picture.image_focus_x, picture.image_focus_y]}
+          background={picture.image_background}
           className="testimonial-picture"
         />
       )}

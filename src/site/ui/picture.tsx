@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { resolveUrl } from '#content/address/storage-url.ts'
+import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
 import { type Fraction, focusStep } from '#content/picture/focus.ts'
 import { useApi } from '../content-context.tsx'
 
@@ -10,6 +11,8 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   height: number
   /** The focal point, across and down, of a cropped image. */
   focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
+  /** What it needs behind it. */
+  background?: PictureBackground | null | undefined
   /** Shown instead when there is no image, or it fails to load. */
   fallback?: ReactNode
   /** Markup around the image, which disappears with it. */
@@ -17,7 +20,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
 }
 
 /** An image of the content, with a fallback. */
-export function Picture({ src, alt, fallback = null, frame, focus, className, ...rest }: PictureProps) {
+export function Picture({ src, alt, fallback = null, frame, focus, background, className, ...rest }: PictureProps) {
   const api = useApi()
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -34,7 +37,7 @@ export function Picture({ src, alt, fallback = null, frame, focus, className, ..
       alt={alt}
       loading="lazy"
       decoding="async"
-      className={focus ? `${className} ${focusClass(focus)}` : className}
+      className={[className, focus && focusClass(focus), markClass(background)].filter(Boolean).join(' ')}
       onError={() => setFailedSrc(src)}
       {...rest}
     />

@@ -176,6 +176,46 @@ test('a logo, a talk’s picture and the press photo', async ({ page, ownSite: s
   })
 })
 
+test('a logo is made for what its pixels need, also one that was stored without the editor, unless the owner chooses', async ({
+  page,
+  ownSite: site,
+}) => {
+  const letters = (fill: string) =>
+    sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><path fill="${fill}" d="M0 0h400v30h-400zM0 60h600v30h-600z"/></svg>`,
+      ),
+    ).png()
+  const logoOf = (company: string) => rowOf(site, `involvements?select=logo_url,logo_background&company=eq.${company}`)
+  await site.rest('involvements?company=eq.Mossgate Health', { method: 'PATCH', body: { logo_background: null } })
+  await signInToEditor(page, site, 'involvement')
+  const madeFor = page.getByLabel('Made For')
+  await page.getByRole('button', { name: 'Edit Paperlark' }).click()
+  await expect(madeFor).toHaveValue('own')
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles(asFile(await letters('#111').toBuffer(), 'logo.png', 'image/png'))
+  await expect(toast(page, 'Logo uploaded successfully')).toBeVisible()
+  await expect(madeFor).toHaveValue('light')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Involvement updated successfully')).toBeVisible()
+  expect((await logoOf('Paperlark')).logo_background).toBe('light')
+  await expect(page.getByRole('row', { name: /Paperlark/ }).locator('img')).toHaveClass(/plate-light/)
+
+  await page.getByRole('button', { name: 'Edit Mossgate Health' }).click()
+  await expect(madeFor).toHaveValue('dark')
+  await page.getByLabel('Role', { exact: true }).fill('Advisor')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Involvement updated successfully')).toBeVisible()
+  expect((await logoOf('Mossgate Health')).logo_background).toBe('dark')
+
+  await page.getByRole('button', { name: 'Edit Paperlark' }).click()
+  await madeFor.selectOption('Any background')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Involvement updated successfully')).toBeVisible()
+  expect((await logoOf('Paperlark')).logo_background).toBe('any')
+})
+
 test('an iPhone photo, its text and its focal point reach the visitor', async ({ page, ownSite: site }) => {
   await signInToEditor(page, site, 'talks')
   await page

@@ -34,7 +34,9 @@ export function TalksEditor() {
           {
             header: 'Image',
             part: 'picture',
-            cell: (talk) => <Thumbnail url={talk.image_url} focus={[talk.image_focus_x, talk.image_focus_y]} />,
+            cell: ({ image_url, image_focus_x, image_focus_y, image_background }) => (
+              <Thumbnail url={image_url} focus={[image_focus_x, image_focus_y]} background={image_background} />
+            ),
           },
           { header: 'Title', part: 'title', cell: (talk) => talk.title },
           { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
@@ -77,7 +79,13 @@ const TalkFields = ({ item }: { item: FullTalk | null }) => (
       <TextField name="action_text" />
       <AddressField name="action_url" />
     </FieldGroup>
-    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
+    <PictureField
+      name="image_url"
+      altName="image_alt"
+      focusName="image_focus"
+      backgroundName="image_background"
+      kind="talk"
+    />
     <TalkPageFields talk={item} />
   </>
 )
