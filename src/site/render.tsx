@@ -12,7 +12,7 @@ import { keptReads } from './page-reads.ts'
 import { viewAt } from './page-views.ts'
 import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
-import { cardOf, iconOf, lookOf } from './rendering/brand.ts'
+import { iconOf, lookOf, sharedImage } from './rendering/brand.ts'
 import { Document, toHtml } from './rendering/document.tsx'
 import { readPage } from './rendering/read-page.ts'
 import { renderAnswer } from './rendering/render-answer.tsx'
@@ -68,7 +68,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       apiUrl: api.url,
       content: { ...content, ...page.aboutPerson },
       foundFeed: page.foundFeed,
-      ogImage: page.ogImage ?? cardOf(path, content, environment),
+      image: sharedImage(path, content, page.ogImage, environment),
       today,
     }),
     ...((preview || !page.isKnown) && { noIndex: true }),

@@ -86,6 +86,8 @@ test.each(PUBLIC_PATHS)('%s names itself to search engines and in link previews'
     'og:title': title,
     'og:description': description,
     'og:url': site.url + path,
+    'og:image:width': '1200',
+    'og:image:height': '630',
     'twitter:card': 'summary_large_image',
     'twitter:title': title,
     'twitter:description': description,

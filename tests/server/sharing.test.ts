@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { readKeys } from '#tests/support/server.ts'
@@ -206,11 +206,73 @@ test('each talk has a card of its own, which moves with its address and changes 
   expect(moved.headers.get('location')).toMatch(/^\/card\/talks\/newest\.png\?v=/)
   for (const path of ['/card/talks/nothing.png', '/card/talks/newest', '/card/talks/newest.png/more'])
     expect((await get(path)).status, path).toBe(404)
+})
+
+/** Stores a picture of one colour under an address of its own. */
+async function upload(path: string, width: number, height: number, background: object | string) {
+  const { secret } = await readKeys(site.dataDir)
+  const picture = await sharp({ create: { width, height, channels: 4, background } })
+    .webp()
+    .toBuffer()
+  const headers = { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp' }
+  const body = new Uint8Array(picture)
+  const answer = await fetch(`${site.url}/storage/v1/object/${path}`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+  return `/storage/v1/object/public/${path}`
+}
+
+const pictureAt = async (path: string) => {
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  return sharp(Buffer.from(await answer.arrayBuffer()))
+}
+const colourAt = async (picture: Sharp, left: number, top: number) => {
+  const part = picture.clone().removeAlpha().extract({ left, top, width: 1, height: 1 })
+  return [...(await part.raw().toBuffer())]
+}
+
+test('the picture of a talk stands in its card, in a format and a size that every site shows', async () => {
+  const patch = (body: object) => site.rest('talks?title=eq.A new one', { method: 'PATCH', body })
   const altOf = async () => /property="og:image:alt" content="([^"]+)"/.exec(await read('/talks/newest'))?.[1]
-  expect(await altOf()).toBe('A new one | Ada Quill')
-  await patch({ image_url: '/storage/v1/object/public/story-images/talks/own.webp', image_alt: 'A full hall' })
-  expect(await cardOf('/talks/newest')).toBe('/storage/v1/object/public/story-images/talks/own.webp')
-  expect(await altOf()).toBe('A full hall')
+  expect(await altOf()).toBe('A new one – The Tide Summit, 2026 – Ada Quill')
+  const before = await cardOf('/talks/newest')
+
+  await patch({ image_url: await upload('story-images/talks/own.webp', 288, 100, '#0a0'), image_alt: 'A full hall' })
+  const photo = await cardOf('/talks/newest')
+  expect(photo).toMatch(/^\/card\/talks\/newest\.png\?v=/)
+  expect(photo).not.toBe(before)
+  expect(await altOf()).toBe('A new one – The Tide Summit, 2026 – Ada Quill. A full hall')
+  const cropped = await pictureAt(photo!)
+  expect(await cropped.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  for (const top of [160, 315, 470]) expect(await colourAt(cropped, 950, top)).toEqual([0, 170, 0])
+
+  await patch({ image_url: await upload('story-images/talks/mark.webp', 288, 100, '#fff'), image_background: 'dark' })
+  const whole = await pictureAt((await cardOf('/talks/newest'))!)
+  expect(await colourAt(whole, 950, 315), 'the mark').toEqual([255, 255, 255])
+  expect(await colourAt(whole, 950, 170), 'its plate').toEqual([0x14, 0x12, 0x10])
+
+  await patch({ image_url: 'https://elsewhere.example/own.webp', image_background: null })
+  const elsewhere = await pictureAt((await cardOf('/talks/newest'))!)
+  expect(await colourAt(elsewhere, 950, 315), 'not fetched').toEqual([0xf8, 0xf5, 0xee])
+})
+
+test('the icon of a home screen is the owner’s favicon, else her initials, with nothing transparent', async () => {
+  const icon = async () => {
+    const picture = await pictureAt('/apple-touch-icon.png')
+    expect(await picture.metadata()).toMatchObject({ width: 180, height: 180 })
+    expect((await picture.clone().stats()).isOpaque).toBe(true)
+    return picture
+  }
+  expect(await colourAt(await icon(), 1, 1), 'the accent, to the corner').toEqual([0x17, 0x59, 0x7f])
+  expect(await read('/')).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>')
+  const { secret } = await readKeys(site.dataDir)
+  const favicon = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer()
+  const headers = { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/png' }
+  const body = new Uint8Array(favicon)
+  await fetch(`${site.url}/storage/v1/object/site-settings/favicon.png`, { method: 'POST', headers, body })
+  expect(await colourAt(await icon(), 90, 90)).toEqual([0, 170, 0])
 })
 
 test('a portrait on another site is not fetched', async () => {

@@ -13,6 +13,7 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, useEffect } from 'react'
 import { Link, NavLink } from 'react-router'
 import { siteFileAddress } from '#content/picture/stored-files.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import type { AdminPath } from '#content/site/routes.ts'
 import { siteFacts } from '#content/site/site.ts'
@@ -125,11 +126,12 @@ function Owner({ isOpen }: { isOpen: boolean }) {
     document.documentElement.dataset.typeface = typefaceOf(typeface)
   }, [accent, typeface])
   const icon = useIcon()
+  const name = hasSite && hasHero ? siteFacts(site ?? null, hero ?? null).name : ''
   return (
     <p className={isOpen ? 'sidebar-title' : 'sidebar-title min-[56rem]:hidden'}>
       <img src={icon} alt="" width={32} height={32} className="flex-none rounded-md" />
       <span className="min-w-0">
-        <span className="sidebar-name">{hasSite && hasHero && siteFacts(site ?? null, hero ?? null).name}</span>
+        <span className={displayClass('sidebar-name', name)}>{name}</span>
         <span className="sidebar-kind">Admin Panel</span>
       </span>
     </p>

@@ -8,6 +8,7 @@ const SHAPE_TOLERANCE = 0.05
 const OTHER_SHAPES: Partial<Record<PictureKind, string>> = {
   hero: 'It is not square: its longer sides are cropped.',
   story: 'Its proportions are not 4:3: its edges are cropped.',
+  shareImage: 'Its proportions are not those of a shared link: its edges are cropped.',
 }
 
 /** What is recommended for a kind, in words. */

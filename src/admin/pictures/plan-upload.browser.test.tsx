@@ -187,6 +187,17 @@ test('the site’s own files keep their fixed names', async () => {
   )
 })
 
+test('the image of shared links has the size that pages announce, whatever is chosen', async () => {
+  for (const [file, format] of [
+    [await makeJpeg({ width: 2000, height: 2000 }), 'jpeg'],
+    [await makePng({ width: 300, height: 100 }), 'png'],
+  ] as const) {
+    const { blob } = (await planUpload('shareImage', file)).files[0]!
+    expect(await formatOf(blob)).toBe(format)
+    expect(await inspect(blob)).toMatchObject({ width: 1200, height: 630 })
+  }
+})
+
 const KINDS: PictureKind[] = ['hero', 'story', 'talk', 'logo', 'pressPhoto', 'favicon', 'shareImage']
 
 test.each(KINDS)('%s takes pictures only, whatever a file is called', async (kind) => {

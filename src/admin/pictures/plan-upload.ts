@@ -6,7 +6,7 @@ import type { PressPhotoMetadata } from '#content/press-kit/press-photo.ts'
 import { backgroundOf } from './background-of.ts'
 import { shrinkTo } from './draw.ts'
 import { type PictureFile, readPictureFile } from './picture-file.ts'
-import { type Part, prepareHero, preparePressPhoto, prepareStory, prepareTalk } from './prepare.ts'
+import { type Part, prepareHero, preparePressPhoto, prepareShareImage, prepareStory, prepareTalk } from './prepare.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 /** What a form stores about an uploaded picture. */
@@ -91,7 +91,7 @@ const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) =>
   pressLogo: async (picture) => oneFile('logo', await stripMetadata(picture)),
   testimonial: async (picture) => oneFile('testimonials', await prepareTalk(picture)),
   favicon: async (picture) => only({ path: SITE_FILES.favicon, blob: await stripMetadata(picture) }),
-  shareImage: async (picture) => only({ path: SITE_FILES.shareImage, blob: await stripMetadata(picture) }),
+  shareImage: async (picture) => only({ path: SITE_FILES.shareImage, blob: await prepareShareImage(picture) }),
 }
 
 function photoAndPreview(

@@ -1,8 +1,15 @@
 import { HERO_IMAGE_WIDTHS } from '#content/hero/hero.ts'
-import { HERO_IMAGE_QUALITY, PRESS_PREVIEW, type Size, STORY_IMAGE, TALK_IMAGE } from '#content/picture/pictures.ts'
+import {
+  HERO_IMAGE_QUALITY,
+  PICTURES,
+  PRESS_PREVIEW,
+  type Size,
+  STORY_IMAGE,
+  TALK_IMAGE,
+} from '#content/picture/pictures.ts'
 import { decodePicture } from './decode.ts'
 import { type Area, areaAround, drawTo, type FocalPoint, shrinkTo, wholeOf } from './draw.ts'
-import { encodeWebp } from './encode.ts'
+import { encodeCanvas, encodeWebp } from './encode.ts'
 import type { PictureFile } from './picture-file.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
@@ -40,6 +47,19 @@ export const prepareStory = (picture: PictureFile, { crop, focus }: Part = {}): 
 /** A talk's image, uncropped. */
 export const prepareTalk = (picture: PictureFile): Promise<Blob> =>
   withPixels(picture, (bitmap) => encodeFitting(bitmap, TALK_IMAGE))
+
+/** The image of shared links in exactly its size, which pages announce; in its own format, which all sites can show. */
+export const prepareShareImage = (picture: PictureFile): Promise<Blob> =>
+  withPixels(picture, async (bitmap) => {
+    const { recommended } = PICTURES.shareImage
+    const blob = await encodeCanvas(
+      drawTo(bitmap, areaAround(bitmap, recommended), recommended),
+      picture.format.type,
+      0.9,
+    )
+    if (!blob) throw new Error('The browser cannot write pictures')
+    return blob
+  })
 
 /** The press photo in print quality, and a preview for the page. */
 export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: Blob; preview: Blob }> {

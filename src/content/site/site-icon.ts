@@ -5,6 +5,9 @@ import { type Site, siteFacts } from './site.ts'
 /** The favicon if the owner has uploaded none. */
 export const SITE_ICON_PATH = '/icon.png'
 
+/** The icon on a phone's home screen, at the address that iOS requests by itself. */
+export const TOUCH_ICON_PATH = '/apple-touch-icon.png'
+
 /** Everything that the icon is drawn from: equal values give an equal picture. */
 export function siteIcon(site: Site | null | undefined, hero: Pick<Hero, 'title'> | null | undefined) {
   const isNamed = site?.name.trim() || hero?.title.trim()

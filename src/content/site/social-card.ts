@@ -1,4 +1,6 @@
-import { type Hero, portraitOf } from '#content/hero/hero.ts'
+import { isOfStorage } from '#content/address/storage-url.ts'
+import { type Hero, type Portrait, portraitOf } from '#content/hero/hero.ts'
+import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { pageTexts } from './page-texts.ts'
@@ -17,6 +19,8 @@ export function socialCardPath(path: string): string {
 
 /** Everything that a card is drawn from: equal values give an equal picture. */
 export interface SocialCard extends ReturnType<typeof cardOf> {
+  /** What stands in place of the portrait. */
+  picture?: Portrait & { background: PictureBackground | null }
   /** The subject of the page, above the name and larger; '' for a page about the owner. */
   headline: string
   title: string
@@ -28,16 +32,33 @@ export function socialCard(path: PublicPath, site: Site | null | undefined, hero
 }
 
 export function talkCard(
-  { title, event, location, date }: Pick<FullTalk, 'title' | 'event' | 'location' | 'date'>,
+  talk: Pick<FullTalk, 'title' | 'event' | 'location' | 'date' | Pictured>,
   site: Site | null | undefined,
   hero: Hero | null | undefined,
 ): SocialCard {
+  const { title, event, location, date, image_url, image_focus_x, image_focus_y, image_background } = talk
   return {
     ...cardOf(site, hero),
     headline: title.trim(),
     title: `${event?.trim() || location.trim()}, ${date.slice(0, 4)}`,
+    ...(hasCardPicture(talk) && {
+      picture: {
+        portrait: image_url,
+        focus: [image_focus_x ?? 0.5, image_focus_y ?? 0.5],
+        background: image_background ?? null,
+      },
+    }),
   }
 }
+
+type Pictured = 'image_url' | 'image_focus_x' | 'image_focus_y' | 'image_background'
+
+/** Whether a talk has a picture that its card can show: one that is elsewhere is not fetched. */
+export const hasCardPicture = ({ image_url }: Pick<FullTalk, 'image_url'>) => isOfStorage(image_url ?? '')
+
+/** The card in words: what is written on it. */
+export const cardInWords = ({ headline, title, name }: SocialCard) =>
+  (headline ? [headline, title, name] : [name, title]).filter(Boolean).join(' – ')
 
 function cardOf(site: Site | null | undefined, hero: Hero | null | undefined) {
   const { name } = siteFacts(site, hero)

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
-import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
+import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { CALENDAR_ENDING } from '#content/talk/talk-slugs.ts'
@@ -18,6 +18,7 @@ const PATHS = [
   LLMS_TEXT_PATH,
   SITEMAP_PATH,
   SITE_ICON_PATH,
+  TOUCH_ICON_PATH,
   ...SOCIAL_CARD_PATHS.keys(),
 ]
 

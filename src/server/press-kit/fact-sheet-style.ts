@@ -18,6 +18,7 @@ html { background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 10
 body { font: 1rem/1.55 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif; overflow-wrap: anywhere }
 main { display: grid; gap: 2.25rem; max-width: 54rem; margin: 0 auto; padding: clamp(2rem, 6vw, 4.5rem) clamp(1.25rem, 4vw, 2.5rem) }
 h1 { font: 400 clamp(2.5rem, 1.9rem + 3vw, 3.75rem)/1 "Instrument Serif", Georgia, "Times New Roman", serif; letter-spacing: -0.02em; text-wrap: balance }
+h1.not-editorial { font-family: "Times New Roman", "Noto Serif", serif }
 h2 { margin-bottom: 0.625rem; font: 400 1.5rem/1.15 "Instrument Serif", Georgia, "Times New Roman", serif; letter-spacing: -0.01em }
 .position { margin-top: 0.75rem; color: var(--accent); font-weight: 600 }
 .facts { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-top: 0.5rem; font-size: 0.9375rem }

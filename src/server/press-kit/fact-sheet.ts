@@ -5,6 +5,7 @@ import { webUrl } from '#content/address/web-url.ts'
 import { primaryFirst } from '#content/expertise/expertise.ts'
 import type { Involvement } from '#content/involvement/involvement.ts'
 import { approvedPhotoAlt, BIOS, PRESS_PHOTO_TERMS, pressFacts } from '#content/press-kit/press-kit.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { positionOf } from '#content/site/site.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { latestFirst } from '#content/talk/upcoming.ts'
@@ -42,7 +43,7 @@ export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>
 <main>
 <header>
 <div dir="auto">
-<h1>${content.facts.name}</h1>
+<h1 class="${displayClass('name', content.facts.name)}">${content.facts.name}</h1>
 <p class="position">${content.pressKit?.role?.trim() || positionOf(content.facts)}</p>
 ${facts(content)}
 ${biography(content)}

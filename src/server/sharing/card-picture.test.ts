@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { missingLetter } from '#content/site/letters.ts'
 import { type Accent, TYPEFACES, type Typeface } from '#content/site/look.ts'
 import type { SocialCard } from '#content/site/social-card.ts'
 import { CARD_ACCENTS, cardPicture } from './card-picture.ts'
@@ -37,6 +38,44 @@ test.each(Object.keys(TYPEFACES) as Typeface[])('%s has the letters of European 
     expect(has(name), name).toBe(true)
   for (const name of ['山田 太郎', 'محمد', 'Αδα']) expect(has(name), name).toBe(false)
   expect(outlines('Marta Ellingsen-Vale', 80, 200, 112)).toMatch(/^[MLQCZ\d. -]+$/)
+})
+
+test.each(Object.keys(TYPEFACES) as Typeface[])(
+  '%s draws what it is said to draw, and nothing more',
+  async (typeface) => {
+    const { has } = await openLettering(typeface)
+    const letters = Array.from({ length: 0x1f00 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter((one) =>
+      /\p{Script=Latin}/u.test(one),
+    )
+    const drawn = letters.filter((letter) => !missingLetter(typeface, letter))
+    expect(drawn.length).toBeGreaterThan(170)
+    expect(drawn.filter((letter) => !has(letter))).toEqual([])
+    const composed = (letter: string) => letter.normalize('NFD') !== letter
+    expect(
+      letters.filter((letter) => has(letter) && !composed(letter) && missingLetter(typeface, letter)).length,
+    ).toBeLessThan(4)
+  },
+)
+
+test.each(['Ọlá Adéọlá', 'Ṣẹ̀yẹ Ọ̀ṣun', 'Nguyễn Thị Ngọc Bội'])('%s is drawn whole, in whatever look', async (name) => {
+  for (const typeface of Object.keys(TYPEFACES) as Typeface[]) {
+    const lettering = await openLettering(typeface, name)
+    expect(lettering.has(name)).toBe(true)
+    expect(lettering.widthOf(name, 100)).toBe(
+      (await openLettering(typeface === 'editorial' ? 'classic' : typeface)).widthOf(name, 100),
+    )
+  }
+})
+
+test('a mark stands under the middle of its letter, and takes no room', async () => {
+  const { outlines, widthOf } = await openLettering('classic')
+  expect(widthOf('ṣ', 100)).toBe(widthOf('s', 100))
+  const xsOf = (text: string) =>
+    [...outlines(text, 0, 0, 1000).matchAll(/([\d.-]+) [\d.-]+(?=[A-Z])/g)].map(([, x]) => Number(x))
+  const letter = xsOf('s')
+  const mark = xsOf('ṣ').slice(letter.length)
+  const middleOf = (xs: number[]) => (Math.min(...xs) + Math.max(...xs)) / 2
+  expect(Math.abs(middleOf(mark) - middleOf(letter))).toBeLessThan(20)
 })
 
 test('a text with a letter that the typeface lacks is left out whole', async () => {

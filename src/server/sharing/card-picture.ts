@@ -16,6 +16,8 @@ export const PORTRAIT_SIZE = 340
 export const PAPER = '#f8f5ee'
 const INK = '#1d1a16'
 const MUTED = '#645d52'
+const DARK_PLATE = '#141210'
+const PLATE_MARGIN = 20
 export const CARD_ACCENTS: Record<Accent, string> = {
   rust: '#a63a1b',
   wine: '#8f2545',
@@ -27,7 +29,7 @@ export const CARD_ACCENTS: Record<Accent, string> = {
 
 export interface CardParts {
   card: SocialCard
-  /** A square PNG. */
+  /** Of the owner, or the picture in its place: a square PNG. */
   portrait: Buffer | null
   /** Where the page is, without a protocol. */
   host: string
@@ -60,7 +62,7 @@ ${inTheMiddle(
   lettering,
 )}
 ${address(host, lettering)}
-${portrait ? round(portrait) : ''}
+${portrait ? framed(portrait, card) : ''}
 </svg>`
 }
 
@@ -104,8 +106,13 @@ function address(host: string, lettering: Lettering): string {
   return `<path fill="${MUTED}" d="${lettering.outlines(lines[0] ?? '', MARGIN, HEIGHT - 64, size)}"/>`
 }
 
-function round(portrait: Buffer): string {
-  const [left, top, radius] = [WIDTH - MARGIN - PORTRAIT_SIZE, (HEIGHT - PORTRAIT_SIZE) / 2, PORTRAIT_SIZE / 2]
-  return `<clipPath id="round"><circle cx="${left + radius}" cy="${top + radius}" r="${radius}"/></clipPath>
-<image x="${left}" y="${top}" width="${PORTRAIT_SIZE}" height="${PORTRAIT_SIZE}" clip-path="url(#round)" href="data:image/png;base64,${portrait.toString('base64')}"/>`
+/** The portrait is round; a picture is a square, and a mark that needs a dark ground stands on a plate. */
+function framed(portrait: Buffer, { picture }: SocialCard): string {
+  const [left, top] = [WIDTH - MARGIN - PORTRAIT_SIZE, (HEIGHT - PORTRAIT_SIZE) / 2]
+  const box = (margin: number) => {
+    const [size, radius] = [PORTRAIT_SIZE + 2 * margin, picture ? 8 + margin : PORTRAIT_SIZE / 2]
+    return `<rect x="${left - margin}" y="${top - margin}" width="${size}" height="${size}" rx="${radius}" fill="${DARK_PLATE}"/>`
+  }
+  return `<clipPath id="frame">${box(0)}</clipPath>${picture?.background === 'dark' ? box(PLATE_MARGIN) : ''}
+<image x="${left}" y="${top}" width="${PORTRAIT_SIZE}" height="${PORTRAIT_SIZE}" clip-path="url(#frame)" href="data:image/png;base64,${portrait.toString('base64')}"/>`
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Font, PathCommand } from 'opentype.js'
+import type { Font, Glyph, PathCommand } from 'opentype.js'
+import { missingLetter } from '#content/site/letters.ts'
 import type { Typeface } from '#content/site/look.ts'
 
 /**
@@ -23,35 +24,60 @@ const FONTS: Record<Typeface, { name: string; weight: number; subsets: readonly 
   modern: { name: 'bricolage-grotesque', weight: 600, subsets: ['latin', 'latin-ext', 'vietnamese'] },
 }
 
-/** The lettering of a pair of typefaces. @throws when its fonts cannot be read. */
-export async function openLettering(typeface: Typeface): Promise<Lettering> {
+/**
+ * The lettering of a pair of typefaces. If its face lacks a letter of one of the texts, that of 'classic' draws them whole: it has
+ * the most letters. @throws when its fonts cannot be read.
+ */
+export async function openLettering(typeface: Typeface, ...texts: readonly string[]): Promise<Lettering> {
+  const lacks = texts.some((text) => missingLetter(typeface, text))
+  return createLettering(await Promise.all((lacks ? [typeface, 'classic' as const] : [typeface]).map(openFace)))
+}
+
+/** The files of a face. */
+type Face = readonly Font[]
+
+async function openFace(typeface: Typeface): Promise<Face> {
   const { name, weight, subsets } = FONTS[typeface]
   // loaded by the first card, not by the start
   const { default: opentype } = await import('opentype.js')
-  const fonts = await Promise.all(
+  return Promise.all(
     subsets.map(async (subset) => {
       const file = import.meta.resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`)
       const bytes = await readFile(fileURLToPath(file))
       return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
     }),
   )
-  return createLettering(fonts)
 }
 
-function createLettering(fonts: readonly Font[]): Lettering {
-  const fontOf = (character: string) => fonts.find((font) => font.charToGlyphIndex(character) > 0)
+const fontWith = (face: Face, character: string) => face.find((font) => font.charToGlyphIndex(character) > 0)
 
-  /** Calls `visit` with each glyph, its place and its scale; returns the width. */
-  function layOut(text: string, size: number, visit?: (glyph: ReturnType<Font['charToGlyph']>, x: number) => void) {
+/** The characters to draw: a letter that the face has no glyph for becomes its base and its marks, such as ṣ. */
+const charactersOf = (face: Face, text: string) =>
+  [...text.normalize('NFC')].flatMap((letter) => (fontWith(face, letter) ? letter : [...letter.normalize('NFD')]))
+
+type Visit = (glyph: Glyph, x: number, rise: number) => void
+
+function createLettering(faces: readonly Face[]): Lettering {
+  const faceOf = (text: string) =>
+    faces.find((face) => charactersOf(face, text).every((character) => fontWith(face, character)))
+
+  /** Calls `visit` with each glyph, its place and how far it is raised, in pixels; returns the width. */
+  function layOut(text: string, size: number, visit?: Visit) {
+    const face = faceOf(text) ?? faces[0]!
     let x = 0
-    let last: { font: Font; glyph: ReturnType<Font['charToGlyph']> } | undefined
-    for (const character of text.normalize('NFC')) {
-      const font = fontOf(character)
+    let last: { font: Font; glyph: Glyph } | undefined
+    for (const character of charactersOf(face, text)) {
+      const font = fontWith(face, character)
       if (!font) continue
       const scale = size / font.unitsPerEm
       const glyph = font.charToGlyph(character)
+      if (last && /\p{M}/u.test(character)) {
+        const { shift, rise } = placeMark(glyph, last.glyph, font)
+        visit?.(glyph, x + shift * scale, rise * scale)
+        continue
+      }
       if (last?.font === font) x += font.getKerningValue(last.glyph, glyph) * scale
-      visit?.(glyph, x)
+      visit?.(glyph, x, 0)
       x += (glyph.advanceWidth ?? 0) * scale
       last = { font, glyph }
     }
@@ -59,19 +85,28 @@ function createLettering(fonts: readonly Font[]): Lettering {
   }
 
   return {
-    has: (text) => [...text.normalize('NFC')].every((character) => fontOf(character) !== undefined),
+    has: (text) => faceOf(text) !== undefined,
     widthOf: (text, size) => layOut(text, size),
     outlines(text, x, y, size) {
       let path = ''
-      layOut(text, size, (glyph, dx) => {
+      layOut(text, size, (glyph, dx, rise) => {
         path += glyph
-          .getPath(x + dx, y, size)
+          .getPath(x + dx, y - rise, size)
           .commands.map(commandOf)
           .join('')
       })
       return path
     },
   }
+}
+
+/** Where a mark stands, from the end of its letter: over or under its middle, and above a capital. In the font's units. */
+function placeMark(mark: Glyph, letter: Glyph, font: Font) {
+  const [ofMark, ofLetter] = [mark.getBoundingBox(), letter.getBoundingBox()]
+  const middle = (ofLetter.x1 + ofLetter.x2 - ofMark.x1 - ofMark.x2) / 2
+  const isAbove = ofMark.y1 > 0
+  const rise = isAbove ? Math.max(0, ofLetter.y2 - font.charToGlyph('x').getBoundingBox().y2) : 0
+  return { shift: middle - (letter.advanceWidth ?? 0), rise }
 }
 
 /** Not the package's own `toPathData`, which writes NaN for some numbers that are nearly round. */

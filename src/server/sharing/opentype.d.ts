@@ -10,9 +10,11 @@ declare module 'opentype.js' {
     x?: number
     y?: number
   }
-  interface Glyph {
+  export interface Glyph {
     /** In units of the font; undefined where the font does not say. */
     advanceWidth: number | undefined
+    /** In units of the font. */
+    getBoundingBox: () => { x1: number; y1: number; x2: number; y2: number }
     getPath: (x: number, y: number, fontSize: number) => { commands: readonly PathCommand[] }
   }
   export interface Font {

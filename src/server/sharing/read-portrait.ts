@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Portrait } from '#content/hero/hero.ts'
+import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
 import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
 import { isMissingFile, PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
@@ -15,24 +16,35 @@ const MAX_KEPT = 4
 /** A file that is missing may be uploaded later. */
 const UNREADABLE_FOR_MS = 60_000
 
+interface Picture extends Portrait {
+  /** A mark is shown whole, on transparent ground. */
+  background?: PictureBackground | null
+}
+
 /**
- * The portrait as a square around its focal point, as a PNG; null if there is none, it is not ours, it is missing, too
- * large or not a picture. @throws when the storage fails, or redirects.
+ * A picture as a square around its focal point, as a PNG; null if there is none, it is not ours, it is missing, too large
+ * or not a picture. @throws when the storage fails, or redirects.
  */
-export async function readPortrait(source: ContentSource, { portrait, focus }: Portrait): Promise<Buffer | null> {
-  // pictures elsewhere are not fetched: the owner chose the address, but the server would make the request
-  if (!portrait?.startsWith(PUBLIC_FILES)) return null
-  const answer = await source.fetch(`${backendUrl(source)}${portrait}`, {
+export async function readPortrait(source: ContentSource, picture: Picture): Promise<Buffer | null> {
+  const bytes = picture.portrait && (await readStoredFile(source, picture.portrait))
+  return bytes ? squareOf(bytes, picture) : null
+}
+
+/** A file of our storage; null if it is not ours, missing or too large. @throws when the storage fails, or redirects. */
+export async function readStoredFile(source: ContentSource, address: string): Promise<Buffer | null> {
+  // files elsewhere are not fetched: the owner chose the address, but the server would make the request
+  if (!address.startsWith(PUBLIC_FILES)) return null
+  const answer = await source.fetch(`${backendUrl(source)}${address}`, {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel()
     if (isMissingFile(answer)) return null
-    throw new Error(`The portrait answered HTTP ${answer.status}`)
+    throw new Error(`${address} answered HTTP ${answer.status}`)
   }
   const { bytes, isCut } = await readAtMost(answer.body, MAX_PORTRAIT_BYTES)
-  return isCut ? null : squareOf(bytes, focus)
+  return isCut ? null : bytes
 }
 
 export type PortraitReader = (portrait: Portrait) => Promise<Buffer | null>
@@ -66,11 +78,16 @@ const toJpeg = oneAtATime(async (picture: Buffer | null): Promise<Buffer | null>
 /** One at a time, whoever requests it: to decode the largest picture takes hundreds of megabytes. */
 const squareOf = oneAtATime(cropToSquare)
 
-async function cropToSquare(bytes: Buffer, [x, y]: Portrait['focus']): Promise<Buffer | null> {
+async function cropToSquare(bytes: Buffer, { focus: [x, y], background }: Picture): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).autoOrient()
+    if (markClass(background))
+      return await picture
+        .resize(PORTRAIT_SIZE, PORTRAIT_SIZE, { fit: 'contain', background: 'transparent' })
+        .png()
+        .toBuffer()
     const {
       autoOrient: { width, height },
     } = await picture.metadata()

@@ -4,9 +4,10 @@ import { portraitOf } from '#content/hero/hero.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
 import { siteFacts } from '#content/site/site.ts'
-import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
+import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { talkOfCard } from '#content/talk/talk-slugs.ts'
+import { WRITTEN_FILES } from '#content/written.ts'
 import { talksQuery } from '#data/content-queries.ts'
 import { backendUrl, type ContentSource, restOf } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
@@ -19,7 +20,7 @@ import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
 import type { PortraitReader } from './read-portrait.ts'
-import { drawSiteIcon, SITE_ICON_TABLES } from './site-icon.ts'
+import { drawSiteIcon, drawTouchIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
 
@@ -97,6 +98,10 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     [CONTACT_CARD_PATH, makeContactCard],
     [LLMS_TEXT_PATH, makeLlmsText],
     [SITEMAP_PATH, makeSitemap],
+    [
+      TOUCH_ICON_PATH,
+      async () => file([...SITE_ICON_TABLES, WRITTEN_FILES], 'image/png', await drawTouchIcon(source), TOUCH_ICON),
+    ],
     [SITE_ICON_PATH, async () => file(SITE_ICON_TABLES, 'image/png', await drawSiteIcon(source), PICTURE)],
     ...[...SOCIAL_CARD_PATHS.keys()].map((address): [string, () => Promise<Page>] => [
       address,
@@ -112,6 +117,9 @@ const areGood = (pages: readonly Page[]) => pages.every(({ isGood }) => isGood)
 
 /** Its address carries a version. */
 const PICTURE = { cacheControl: 'public, max-age=86400', compress: false } as const
+
+/** Its address is always the same. */
+const TOUCH_ICON = { cacheControl: 'no-cache', compress: false } as const
 
 interface FileOptions {
   cacheControl: string

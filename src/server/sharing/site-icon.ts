@@ -1,3 +1,4 @@
+import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
 import { siteFileAddress } from '#content/picture/stored-files.ts'
 import { SITE_ICON_PATH, siteIcon } from '#content/site/site-icon.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
@@ -6,6 +7,7 @@ import { findSiteFile } from '#data/find-site-file.ts'
 import { CARD_ACCENTS, PAPER } from './card-picture.ts'
 import { openLettering } from './lettering.ts'
 import { readIdentity } from './read-identity.ts'
+import { readStoredFile } from './read-portrait.ts'
 
 export const SITE_ICON_TABLES: readonly string[] = [siteQuery.table, heroQuery.table]
 
@@ -13,24 +15,42 @@ export const SITE_ICON_TABLES: readonly string[] = [siteQuery.table, heroQuery.t
 const SIZE = 192
 const ROOM = 136
 const LARGEST = 128
+const TOUCH_SIZE = 180
 
 /** For names without initials, and for letters that the typeface lacks: an arch, 64 pixels high. */
 const MARK = 'M8 56V30a24 24 0 0 1 48 0v26H42V31a10 10 0 0 0-20 0v25z'
 
 /** The owner's initials on the accent, as a PNG. @throws when a read fails. */
-export async function drawSiteIcon(source: ContentSource): Promise<Buffer> {
+export const drawSiteIcon = async (source: ContentSource) => (await initialsPicture(source, 36)).png().toBuffer()
+
+/**
+ * The icon of a phone's home screen, 180 px wide, as a PNG: the owner's favicon, else her initials. It has no round corners and
+ * nothing transparent: the phone rounds it, and shows black behind it. @throws when a read fails.
+ */
+export async function drawTouchIcon(source: ContentSource): Promise<Buffer> {
+  const favicon = await readStoredFile(source, siteFileAddress('favicon'))
+  const { default: sharp } = await import('sharp')
+  const drawn = favicon ? sharp(favicon, { limitInputPixels: MAX_PICTURE_PIXELS }) : await initialsPicture(source, 0)
+  return drawn
+    .resize(TOUCH_SIZE, TOUCH_SIZE, { fit: 'contain', background: PAPER })
+    .flatten({ background: PAPER })
+    .png()
+    .toBuffer()
+}
+
+/** `radius` is that of its corners, in pixels. */
+async function initialsPicture(source: ContentSource, radius: number) {
   const { site, hero } = await readIdentity(source)
   const { initials, accent, typeface } = siteIcon(site, hero)
-  const lettering = await openLettering(typeface)
+  const lettering = await openLettering(typeface, initials)
   const colour = CARD_ACCENTS[accent]
   const drawing =
     initials && lettering.has(initials)
-      ? `<rect width="${SIZE}" height="${SIZE}" rx="36" fill="${colour}"/><path fill="${PAPER}" d="${lettersInTheMiddle(initials, lettering)}"/>`
+      ? `<rect width="${SIZE}" height="${SIZE}" rx="${radius}" fill="${colour}"/><path fill="${PAPER}" d="${lettersInTheMiddle(initials, lettering)}"/>`
       : `<path fill="${colour}" transform="scale(${SIZE / 64})" d="${MARK}"/>`
   // loaded by the first picture, not by the start
   const { default: sharp } = await import('sharp')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">${drawing}</svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">${drawing}</svg>`))
 }
 
 function lettersInTheMiddle(initials: string, lettering: Awaited<ReturnType<typeof openLettering>>): string {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { missingLetter } from '#content/site/letters.ts'
 import { SOCIAL_CARD_PATHS, type SocialCard, socialCard, socialCardPath, talkCard } from '#content/site/social-card.ts'
 import { talkKeyIn, talkOfCard } from '#content/talk/talk-slugs.ts'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
@@ -49,9 +50,11 @@ export function createSocialCards(source: ContentSource): SocialCards {
     const version = versionOf(card)
     const known = last.get(address)
     if (known?.version === version) return known.png
-    const lettering = letterings.get(card.typeface) ?? (await openLettering(card.typeface))
-    letterings.set(card.typeface, lettering)
-    const portrait = await readPortrait(source, card)
+    const texts = [card.name, card.headline, card.title]
+    const key = [card.typeface, texts.some((text) => missingLetter(card.typeface, text))].join()
+    const lettering = letterings.get(key) ?? (await openLettering(card.typeface, ...texts))
+    letterings.set(key, lettering)
+    const portrait = await readPortrait(source, card.picture ?? card)
     const picture = cardPicture({ card, portrait, host: readableAddress(source.siteUrl) }, lettering)
     // loaded by the first card, not by the start
     const { default: sharp } = await import('sharp')

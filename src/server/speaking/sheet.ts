@@ -4,6 +4,7 @@ import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { resolveUrl } from '#content/address/storage-url.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { mediumPortrait } from '#content/hero/hero.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { positionOf } from '#content/site/site.ts'
@@ -59,7 +60,7 @@ ${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}<styl
 <header>
 <div dir="auto">
 <p class="eyebrow" dir="ltr">Speaker</p>
-<h1 class="display">${facts.name}</h1>
+<h1 class="${displayClass('display', facts.name)}">${facts.name}</h1>
 <p class="position">${positionOf(facts)}</p>
 ${introduction ? html`<p class="introduction" dir="auto">${introduction}</p>` : ''}
 </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { displayClass } from '#content/site/letters.ts'
 import { currentReader, subscribeToReader } from '../reader.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useSiteFacts } from '../use-site.ts'
@@ -15,7 +16,10 @@ export function Bar({ path }: { path: string }) {
         Skip to content
       </a>
       <nav aria-label="Main" className="bar-row">
-        <a href={menu.some(({ id }) => id === 'hero') ? '/#hero' : '/'} className="bar-name display">
+        <a
+          href={menu.some(({ id }) => id === 'hero') ? '/#hero' : '/'}
+          className={displayClass('bar-name display', name)}
+        >
           {name}
         </a>
         <button type="button" popoverTarget="menu" className="bar-toggle">

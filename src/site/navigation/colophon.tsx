@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
+import { displayClass } from '#content/site/letters.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
 import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
@@ -24,7 +25,7 @@ function SentColophon() {
   return (
     <Frame>
       <div>
-        <p className="signature">{facts.name}</p>
+        <p className={displayClass('signature', facts.name)}>{facts.name}</p>
         {site?.job_title.trim() && <p>{positionOf(facts)}</p>}
         {place && <p>{place}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { ADVISORY_DEFAULTS, type AdvisoryRole, type AdvisoryService } from '#content/advisory/advisory.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { KeptPart } from '../kept-part.tsx'
@@ -19,7 +20,9 @@ export function AdvisoryPage() {
   return (
     <Page path="/advisory">
       <header dir="auto" className="page-header">
-        <h1 className="display text-hero">{texts?.title.trim() || ADVISORY_DEFAULTS.title}</h1>
+        <h1 className={displayClass('display text-hero', texts?.title)}>
+          {texts?.title.trim() || ADVISORY_DEFAULTS.title}
+        </h1>
         {texts?.description.trim() && (
           <p dir="auto" className="section-description whitespace-pre-line">
             {texts.description}
@@ -46,7 +49,7 @@ const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
             <bdi>{period}</bdi>
           </p>
           <div>
-            <h3 className="display card-title">{company}</h3>
+            <h3 className={displayClass('display card-title', company)}>{company}</h3>
             <p className="mt-1">
               {role}
               {is_non_profit && (
@@ -70,7 +73,7 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
     <ul className="expertise">
       {services.map(({ id, title, description }) => (
         <li key={id} dir="auto" className="expertise-item" data-reveal="">
-          <h3 className="display card-title">{title}</h3>
+          <h3 className={displayClass('display card-title', title)}>{title}</h3>
           <p dir="auto" className="whitespace-pre-line text-muted">
             {description}
           </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { positionOf } from '#content/site/site.ts'
 import { wordCount } from '#content/text/word-count.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -56,7 +57,7 @@ export function Introduction({ kit }: { kit: PressKit }) {
           <p className="origin text-muted">To read aloud on a stage, {wordCount(text)}&nbsp;words</p>
           <CopyButton text={text} action="Copy" label="Copy the introduction" />
         </header>
-        <div className="lede">
+        <div className={displayClass('lede', text)}>
           <Paragraphs text={text} className="not-first:mt-4" />
         </div>
       </div>

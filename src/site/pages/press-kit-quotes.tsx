@@ -1,4 +1,5 @@
 import type { PressQuote } from '#content/press-kit/press-quote.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { unquoted } from '#content/text/quotation.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { PageSection } from './page-section.tsx'
@@ -9,7 +10,9 @@ export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
       {quotes.map(({ id, quote, context }, index) => (
         <li key={id} dir="auto" className="expertise-item">
           <figure>
-            <blockquote className="display card-title whitespace-pre-line">“{unquoted(quote)}”</blockquote>
+            <blockquote className={displayClass('display card-title whitespace-pre-line', quote)}>
+              “{unquoted(quote)}”
+            </blockquote>
             {context && <figcaption className="mt-3 text-muted">{context}</figcaption>}
             <div className="mt-4">
               <CopyButton text={unquoted(quote)} action="Copy" label={`Copy quote ${index + 1}`} />

@@ -1,5 +1,6 @@
 import { contactHref } from '#content/message/contact-subject.ts'
 import { PRESS_PHOTO_TERMS, type PressKit } from '#content/press-kit/press-kit.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import {
   isEmptySpeaking,
@@ -37,7 +38,7 @@ export function SpeakingPage() {
   return (
     <Page path="/speaking">
       <header dir="auto" className="page-header">
-        <h1 className="display text-hero">{headline.trim() || SPEAKING_DEFAULTS.headline}</h1>
+        <h1 className={displayClass('display text-hero', headline)}>{headline.trim() || SPEAKING_DEFAULTS.headline}</h1>
         <p className="section-description">What {name} speaks about, and all that an organiser needs.</p>
         <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
       </header>
@@ -83,7 +84,7 @@ const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
             ))}
           </p>
           <div>
-            <h3 className="display card-title">{title}</h3>
+            <h3 className={displayClass('display card-title', title)}>{title}</h3>
             <Paragraphs text={abstract} className="mt-2 measure" />
             {audience && <p className="mt-2 measure text-muted">For: {audience}</p>}
           </div>
@@ -101,7 +102,7 @@ const Introduction = ({ text }: { text: string }) => (
         <CopyButton text={text} label="Copy text of the introduction" />
       </header>
       <div>
-        <Paragraphs text={text} className="lede not-first:mt-4" />
+        <Paragraphs text={text} className={displayClass('lede not-first:mt-4', text)} />
       </div>
     </div>
   </PageSection>
@@ -120,7 +121,7 @@ function Stages({ talks }: { talks: readonly Stage[] }) {
           <ul className="grid gap-4">
             {held.map((talk) => (
               <li key={talk.id} dir="auto">
-                <p className="display card-title">
+                <p className={displayClass('display card-title', talk.title)}>
                   <a href={talkPath(talk)} className="title-link">
                     {talk.title}
                   </a>

@@ -1,4 +1,5 @@
 import { webUrl } from '#content/address/web-url.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { CALENDAR_ENDING, talkKeyIn } from '#content/talk/talk-slugs.ts'
@@ -58,11 +59,11 @@ function Details({ talk }: { talk: FullTalk }) {
           focus={[talk.image_focus_x, talk.image_focus_y]}
           background={talk.image_background}
         />
-        <p dir="ltr" className="eyebrow">
+        <p dir="ltr" className={displayClass('eyebrow', talk.location)}>
           {isToCome && 'Coming up · '}
           {TALK_TYPE_LABELS[talk.type]} · {talk.location}
         </p>
-        <h1 className="display text-title">{talk.title}</h1>
+        <h1 className={displayClass('display text-title', talk.title)}>{talk.title}</h1>
         <p dir="auto" className="section-description whitespace-pre-line">
           {talk.description}
         </p>
@@ -141,6 +142,6 @@ const Neighbour = ({ label, talk }: { label: string; talk: TalkLink }) => (
     <p dir="ltr" className="eyebrow">
       {label}
     </p>
-    <p className="display card-title">{talk.title}</p>
+    <p className={displayClass('display card-title', talk.title)}>{talk.title}</p>
   </a>
 )

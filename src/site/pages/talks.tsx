@@ -1,4 +1,5 @@
 import { TALKS_INTRO } from '#content/involvement/intro-text.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { TALK_TYPE_LABELS, TALK_TYPES, type Talk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { byDate } from '#content/talk/upcoming.ts'
@@ -74,12 +75,12 @@ const TalkGroup = ({ id, title, talks }: { id: string; title: string; talks: rea
           <p dir="ltr" className="text-sm text-muted">
             {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
           </p>
-          <h3 className="display card-title mt-1">
+          <h3 className={displayClass('display card-title mt-1', talk.title)}>
             <a href={talkPath(talk)} className="title-link">
               {talk.title}
             </a>
           </h3>
-          <p className="origin mt-1">{talk.location}</p>
+          <p className={displayClass('origin mt-1', talk.location)}>{talk.location}</p>
           <p dir="auto" className="mt-2 measure text-muted">
             {talk.description}
           </p>

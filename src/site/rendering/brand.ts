@@ -1,6 +1,6 @@
 import { type Accent, accentOf, type Typeface, typefaceOf } from '#content/site/look.ts'
 import { siteIcon, siteIconAddress } from '#content/site/site-icon.ts'
-import { socialCard, talkCard } from '#content/site/social-card.ts'
+import { cardInWords, hasCardPicture, socialCard, talkCard } from '#content/site/social-card.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { talkPageQuery } from '#data/talks.ts'
@@ -18,13 +18,30 @@ export function lookOf(content: Boot['content']): { accent: Accent; typeface: Ty
 export const iconOf = (content: Boot['content']) =>
   siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
 
-/** The address of the image that the server draws for link previews. Null for a site without a name. */
-export function cardOf(path: string, content: Boot['content'], { card }: SiteEnvironment): string | null {
+/** The image of a shared link: 1200 x 630 px, with its absolute address. */
+export interface SharedImage {
+  address: string
+  /** What is written on it, and what its picture shows; without it the title of the page has to do. */
+  alt?: string
+}
+
+/**
+ * The image of a page's link: the owner's, else the card that the server draws, which comes first for a talk with a picture
+ * of its own. Null for a site without either, as one without a name has no cards.
+ */
+export function sharedImage(path: string, content: Boot['content'], ogImage: string | null, { card }: SiteEnvironment) {
   const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
-  const isNamed = site?.name.trim() || hero?.title.trim()
-  if (!card || !isNamed) return null
   const publicPath = publicPathOf(path)
-  if (publicPath) return card(publicPath, socialCard(publicPath, site, hero))
-  const talk = contentOf(content, talkPageQuery(''))?.talk
-  return talk ? card(talkPath(talk), talkCard(talk, site, hero)) : null
+  const talk = publicPath ? undefined : contentOf(content, talkPageQuery(''))?.talk
+  const own: SharedImage | null = ogImage ? { address: ogImage } : null
+  const isNamed = site?.name.trim() || hero?.title.trim()
+  if (!card || !isNamed || (own && !(talk && hasCardPicture(talk)))) return own
+  if (talk) {
+    const drawn = talkCard(talk, site, hero)
+    const alt = [cardInWords(drawn), drawn.picture && talk.image_alt].filter(Boolean).join('. ')
+    return { address: card(talkPath(talk), drawn), alt }
+  }
+  if (!publicPath) return null
+  const drawn = socialCard(publicPath, site, hero)
+  return { address: card(publicPath, drawn), alt: cardInWords(drawn) }
 }

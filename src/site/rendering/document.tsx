@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { viewAtPath } from '#content/report/visits.ts'
 import type { Accent, Typeface } from '#content/site/look.ts'
+import { TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { type Assets, type Boot, type PreviewOptions, toScriptJson } from '../boot.ts'
 import { SeoHead, type SeoProps } from '../seo/head.tsx'
 import { IconSprite } from './icon-sprite.tsx'
@@ -35,6 +36,7 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
       <link rel="icon" href={favicon} />
+      <link rel="apple-touch-icon" href={TOUCH_ICON_PATH} />
       <SeoHead {...seo} />
     </head>
     <body inert={preview?.isInert}>

@@ -29,7 +29,7 @@ export async function renderAnswer(
     canonicalUrl: `${siteUrl}/`,
     siteName: facts.name,
     language: facts.language,
-    ogImage: null,
+    image: null,
     noIndex: true,
   }
   const html = toHtml(

@@ -1,4 +1,5 @@
 import { primaryFirst } from '#content/expertise/expertise.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { expertiseQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -18,7 +19,7 @@ export function Expertise() {
               className={is_primary ? 'expertise-item expertise-primary' : 'expertise-item'}
               data-reveal=""
             >
-              <h3 className="display card-title">{title}</h3>
+              <h3 className={displayClass('display card-title', title)}>{title}</h3>
               <p dir="auto" className={is_primary ? '' : 'text-muted'}>
                 {description}
               </p>

@@ -1,5 +1,6 @@
 import { resolveUrl } from '#content/address/storage-url.ts'
 import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero/hero.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { heroQuery } from '#data/content-queries.ts'
 import defaultPortrait from '../assets/portrait.svg'
 import { useApi, useContent, useSent } from '../content-context.tsx'
@@ -18,11 +19,11 @@ export function Hero() {
   const title = hero?.title || name
   return (
     <section id="hero" dir="auto" aria-labelledby="hero-title" className="hero">
-      <h1 id="hero-title" className={`display text-hero hero-name-${sizeOf(title)}`}>
+      <h1 id="hero-title" className={displayClass(`display text-hero hero-name-${sizeOf(title)}`, title)}>
         {wholeWords(title)}
       </h1>
       <Portrait hero={hero ?? null} name={title} />
-      <p className="eyebrow hero-tagline">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
+      <p className={displayClass('eyebrow hero-tagline', hero?.subtitle)}>{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
       <div className="hero-text">
         <RichText
           column="hero.description"

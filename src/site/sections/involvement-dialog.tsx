@@ -1,4 +1,5 @@
 import { type Involvement, roleText } from '#content/involvement/involvement.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'
@@ -18,7 +19,7 @@ export function InvolvementDialog({ involvement }: { involvement: Involvement })
       <div className="flex items-start gap-4">
         <InvolvementLogo involvement={involvement} />
         <div className="grow">
-          <h2 id={`${dialogId}-title`} className="display card-title">
+          <h2 id={`${dialogId}-title`} className={displayClass('display card-title', company)}>
             {company}
           </h2>
           <p className="mt-2 text-muted">

@@ -1,4 +1,5 @@
 import { INVOLVEMENT_TYPE_LABELS, type Involvement } from '#content/involvement/involvement.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { InvolvementDialog } from './involvement-dialog.tsx'
 import { InvolvementLogo } from './involvement-logo.tsx'
 
@@ -8,7 +9,7 @@ export function InvolvementTile({ involvement }: { involvement: Involvement }) {
   return (
     <li dir="auto" className={highlight ? 'tile tile-highlight' : 'tile'} data-reveal="">
       <InvolvementLogo involvement={involvement} />
-      <h3 className="display card-title">
+      <h3 className={displayClass('display card-title', company)}>
         <button type="button" command="show-modal" commandfor={`involvement-${id}`} className="tile-button">
           {company}
         </button>

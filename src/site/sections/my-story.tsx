@@ -1,3 +1,4 @@
+import { displayClass } from '#content/site/letters.ts'
 import type { Story } from '#content/story/story.ts'
 import { STORY_SECTION_TITLE } from '#content/story/story-section-config.ts'
 import { isRichText, splitLede } from '#content/text/rich-text.ts'
@@ -46,7 +47,7 @@ const StoryBlock = ({ story, sent = '' }: { story: Story; sent: string | undefin
         </figure>
       )}
     />
-    <h3 id={`story-${story.id}`} className="display text-subtitle">
+    <h3 id={`story-${story.id}`} className={displayClass('display text-subtitle', story.title)}>
       {story.title}
     </h3>
     <StoryText story={story} sent={sent} />
@@ -67,9 +68,9 @@ function StoryText({ story: { title, content }, sent }: { story: Story; sent: st
     <>
       {lede &&
         (isRich ? (
-          <RichText column="stories.content" html={lede} sent={sentLede} className="lede" />
+          <RichText column="stories.content" html={lede} sent={sentLede} className={displayClass('lede', lede)} />
         ) : (
-          <Paragraphs text={lede} className="lede" />
+          <Paragraphs text={lede} className={displayClass('lede', lede)} />
         ))}
       {rest.length > FOLDED_LENGTH ? (
         <details className="story-fold">

@@ -3,6 +3,7 @@ import { webUrl } from '#content/address/web-url.ts'
 import { ARTICLES_SHOWN, type Article } from '#content/newsletter/article.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter/newsletter.ts'
 import { articlesFailed } from '#content/newsletter/newsletter-texts.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
@@ -67,7 +68,7 @@ const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl
           <time dateTime={pubDate}>{formatLongDate(pubDate)}</time>
         </p>
       )}
-      <h4 className="display card-title">
+      <h4 className={displayClass('display card-title', title)}>
         <a
           href={webUrl(link) ?? undefined}
           target="_blank"

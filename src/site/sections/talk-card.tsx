@@ -1,4 +1,5 @@
 import { webUrl } from '#content/address/web-url.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { TALK_TYPE_LABELS, type Talk, type TalkType } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { formatLongDate } from '#content/text/dates.ts'
@@ -36,12 +37,12 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
         <p dir="ltr" className="text-sm text-muted">
           {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
         </p>
-        <Heading id={`talk-${talk.id}`} className="display card-title mt-1">
+        <Heading id={`talk-${talk.id}`} className={displayClass('display card-title mt-1', talk.title)}>
           <a href={talkPath(talk)} className="title-link">
             {talk.title}
           </a>
         </Heading>
-        <p className="origin mt-1">{talk.location}</p>
+        <p className={displayClass('origin mt-1', talk.location)}>{talk.location}</p>
         <p dir="auto" className="mt-2 text-muted">
           {talk.description}
         </p>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { displayClass } from '#content/site/letters.ts'
 import type { Testimonial } from '#content/testimonial/testimonial.ts'
 import { unquoted } from '#content/text/quotation.ts'
 import { testimonialsQuery } from '#data/content-queries.ts'
@@ -33,7 +34,7 @@ function SentTestimonials() {
 
 const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testimonial }) => (
   <figure dir="auto" className="testimonial">
-    <blockquote className="display">“{unquoted(quote)}”</blockquote>
+    <blockquote className={displayClass('display', quote)}>“{unquoted(quote)}”</blockquote>
     <figcaption>
       {picture.image_url && (
         <Picture

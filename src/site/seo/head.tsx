@@ -1,4 +1,5 @@
 import { toScriptJson } from '../boot.ts'
+import type { SharedImage } from '../rendering/brand.ts'
 
 /** The metadata of a page for search engines and link previews. Addresses are absolute. */
 export interface SeoProps {
@@ -8,11 +9,8 @@ export interface SeoProps {
   siteName: string
   /** A BCP 47 tag. */
   language: string
-  ogImage: string | null
-  /** Whether that is an image of the content, of any size, instead of one made for link previews. */
-  isOwnPicture?: boolean
-  /** The alternative text of that image. The default is the title, which a card shows. */
-  ogImageAlt?: string | null | undefined
+  /** For link previews. */
+  image: SharedImage | null
   ogType?: 'website' | 'profile' | 'article'
   structuredData?: object
   noIndex?: boolean
@@ -20,8 +18,8 @@ export interface SeoProps {
   feed?: { title: string; url: string }
 }
 
-export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'website', ...rest }: SeoProps) {
-  const { siteName, language, structuredData, isOwnPicture = false, ogImageAlt, noIndex = false, feed } = rest
+export function SeoHead({ title, description, canonicalUrl, image, ogType = 'website', ...rest }: SeoProps) {
+  const { siteName, language, structuredData, noIndex = false, feed } = rest
   const locale = localeOf(language)
   return (
     <>
@@ -36,22 +34,18 @@ export function SeoHead({ title, description, canonicalUrl, ogImage, ogType = 'w
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonicalUrl} />
       {locale && <meta property="og:locale" content={locale} />}
-      {ogImage && (
+      {image && (
         <>
-          <meta property="og:image" content={ogImage} />
-          {!isOwnPicture && (
-            <>
-              <meta property="og:image:width" content="1200" />
-              <meta property="og:image:height" content="630" />
-            </>
-          )}
-          <meta property="og:image:alt" content={ogImageAlt || title} />
+          <meta property="og:image" content={image.address} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={image.alt ?? title} />
         </>
       )}
-      <meta name="twitter:card" content={ogImage && !isOwnPicture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      {ogImage && <meta name="twitter:image" content={ogImage} />}
+      {image && <meta name="twitter:image" content={image.address} />}
       {structuredData && (
         <script
           type="application/ld+json"

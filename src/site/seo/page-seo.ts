@@ -19,6 +19,7 @@ import {
 } from '#data/content-queries.ts'
 import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
+import type { SharedImage } from '../rendering/brand.ts'
 import { isEmptyPage } from './empty-page.ts'
 import type { SeoProps } from './head.tsx'
 import { pressImages } from './press-images.ts'
@@ -35,7 +36,7 @@ interface PageSeoSource {
   siteUrl: string
   apiUrl: string
   content: Boot['content']
-  ogImage: string | null
+  image: SharedImage | null
   /** Where the newsletter's feed was found, if not at its likeliest address. */
   foundFeed?: string | null
   /** The date in UTC, 'YYYY-MM-DD'. */
@@ -60,19 +61,18 @@ interface Owner {
 }
 
 function talkSeo(source: PageSeoSource, talk: TalkPage['talk'], owner: Owner): SeoProps {
-  const { siteUrl, today, ogImage } = source
+  const { siteUrl, today, image } = source
   const { facts, texts } = owner
   const graph = graphOf(source, owner)
   const picture = absolute(talk.image_url, source)
   const own = { title: `${talk.title} | ${facts.name}`, description: summaryOf(talk.description) }
   const page = { path: talkPath(talk), label: talk.title, ...own }
   const parent = { path: '/talks', label: texts['/talks'].label }
-  const about = talkData({ talk, siteUrl, today, picture: picture ?? ogImage ?? graph.image })
+  const about = talkData({ talk, siteUrl, today, picture: picture ?? image?.address ?? graph.image })
   return {
     ...sharedSeo(source, owner),
     ...own,
     canonicalUrl: `${siteUrl}${page.path}`,
-    ...(picture && { ogImage: picture, isOwnPicture: true, ogImageAlt: talk.image_alt }),
     ogType: 'article',
     structuredData: structuredData({ ...graph, page, parent, about }),
   }
@@ -121,10 +121,10 @@ function notFoundSeo(source: PageSeoSource, owner: Owner): SeoProps {
   return { ...sharedSeo(source, owner), ...texts, canonicalUrl: `${source.siteUrl}/`, noIndex: true }
 }
 
-const sharedSeo = ({ ogImage }: PageSeoSource, { facts }: Owner) => ({
+const sharedSeo = ({ image }: PageSeoSource, { facts }: Owner) => ({
   siteName: facts.name,
   language: facts.language,
-  ogImage,
+  image,
 })
 
 /** The structured data about the owner, the same on every page. */

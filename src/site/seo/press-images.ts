@@ -49,6 +49,9 @@ function textsOf(photo: PressPhoto, name: string) {
     ...(credit && { creator: { '@type': 'Person', name: credit } }),
     ...(caption && { caption }),
     ...(terms && { description: terms }),
-    ...(print && { width: print.width, height: print.height }),
+    ...(print && { width: inPixels(print.width), height: inPixels(print.height) }),
   }
 }
+
+/** schema.org knows no bare numbers here; the unit is a pixel's code in UN/CEFACT Recommendation 20. */
+const inPixels = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'E37' })

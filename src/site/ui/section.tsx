@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { displayClass } from '#content/site/letters.ts'
 import type { SectionId } from '#content/site/menu.ts'
 
 interface SectionProps {
@@ -12,7 +13,7 @@ interface SectionProps {
 export const Section = ({ id, title, description, children }: SectionProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className="section">
     <header className="section-header" data-reveal="">
-      <h2 id={`${id}-title`} dir="auto" className="display text-title">
+      <h2 id={`${id}-title`} dir="auto" className={displayClass('display text-title', title)}>
         {title}
       </h2>
       {description && (

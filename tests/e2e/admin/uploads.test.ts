@@ -352,12 +352,12 @@ test('the favicon and the social share image are replaced at once', async ({ pag
   await expect(page.getByText('OpenGraph image uploaded successfully')).toBeVisible()
   expect(await readStored(site, '/storage/v1/object/public/site-assets/og-image.png')).toEqual({
     format: 'jpeg',
-    width: 2400,
-    height: 1260,
+    width: 1200,
+    height: 630,
     isUpright: true,
   })
   const sharedPicture = page.locator('.shared-link img').first()
-  await expect.poll(() => sharedPicture.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(2400)
+  await expect.poll(() => sharedPicture.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1200)
 })
 
 test('the favicon goes again, for the drawn one, and comes back by Undo, unless there is another one', async ({

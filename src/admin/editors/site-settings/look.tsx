@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { HERO_DEFAULTS } from '#content/hero/hero.ts'
-import { ACCENTS, TYPEFACES } from '#content/site/look.ts'
+import { displayClass, missingLetter } from '#content/site/letters.ts'
+import { ACCENTS, TYPEFACES, typefaceOf } from '#content/site/look.ts'
 import { siteFacts } from '#content/site/site.ts'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
@@ -10,6 +11,10 @@ export function Look({ hero }: CardProps) {
   const site = useEditedSite()
   const { register } = useFormContext<SiteValues>()
   const { name } = siteFacts(site, hero)
+  const tagline = hero?.subtitle || HERO_DEFAULTS.subtitle
+  const typeface = typefaceOf(site.typeface)
+  const letter = missingLetter(typeface, `${name} ${tagline}`)
+  const other = typeface === 'editorial' && !missingLetter('classic', `${name} ${tagline}`) && TYPEFACES.classic
   return (
     <div className="grid grid-cols-1 gap-6">
       <fieldset className="min-w-0">
@@ -37,12 +42,16 @@ export function Look({ hero }: CardProps) {
             </label>
           ))}
         </div>
+        <p role="status" className="mt-2 text-sm text-muted empty:sr-only">
+          {letter &&
+            `${TYPEFACES[typeface]} has no “${letter}”: a name or heading with it is shown whole in the typeface of ${other || 'the visitor’s system'}.`}
+        </p>
       </fieldset>
       <div className="look-samples" aria-hidden="true" data-typeface={site.typeface}>
         {['light', 'dark'].map((scheme) => (
           <div key={scheme} className={`look-sample look-${scheme}`} data-accent={site.accent}>
-            <p className="look-tagline">{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
-            <p className="look-display text-4xl leading-none">{name}</p>
+            <p className={displayClass('look-tagline', tagline)}>{tagline}</p>
+            <p className={displayClass('look-display text-4xl leading-none', name)}>{name}</p>
             <p>
               A few words, and <span className="look-link">a link</span> among them.
             </p>
