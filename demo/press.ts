@@ -5,7 +5,7 @@ import type { PressPhoto, PressPhotoMetadata } from '#content/press-kit/press-ph
 import type { PressQuote } from '#content/press-kit/press-quote.ts'
 import type { NewItem } from './new-row.ts'
 
-/** The columns of the press kit beside biographies and photo. The pronouns are left open. */
+/** The columns of the press kit beside biographies and the address of the photo. The pronouns are left open. */
 export const DEMO_PRESS_FACTS = {
   role: '',
   based_in: 'Aldersund, a harbour town with four trains a day',
@@ -15,6 +15,12 @@ export const DEMO_PRESS_FACTS = {
   introduction:
     'Marta Ellingsen-Vale builds products for people who have no time to learn them: ferry crews, district nurses, the treasurers of very small towns. She founded Paperlark on a folding chair and sold it seven years and 140 ferry routes later. Today she leads product at Halden & Rook. She has brought no slides. Please welcome Marta.',
   press_email: 'press@ellingsen-vale.example',
+  photo_metadata: {
+    print: { width: 3000, height: 3000, bytes: 488_383 },
+    web: { width: 1200, height: 1200, bytes: 36_160 },
+  } satisfies PressPhotoMetadata,
+  photo_credit: 'Ines Torvald',
+  photo_terms: 'Free for editorial use with a mention of the name.',
 } satisfies Partial<PressKit>
 
 const photo = (name: string) => publicFileAddress('press-kit', `photo/${name}.jpg`)

@@ -75,7 +75,7 @@ test('lengths just within the limits pass', () => {
   const longest = { ...expertise, title: 'x'.repeat(99), description: 'x'.repeat(499) }
   expect(ExpertiseSchema.parse(longest)).toEqual(longest)
   const bios = { short_bio: 'x'.repeat(400), medium_bio: 'x'.repeat(800), full_bio: 'x'.repeat(1200), photo_url: null }
-  const photo = { photo_alt: null, photo_focus_x: null, photo_focus_y: null }
+  const photo = { photo_alt: null, photo_metadata: null, photo_focus_x: null, photo_focus_y: null }
   expect(PressKitSchema.parse(bios)).toEqual({ ...bios, ...photo })
 })
 

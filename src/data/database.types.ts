@@ -577,8 +577,11 @@ export type Database = {
           languages: string
           medium_bio: string
           photo_alt: string | null
+          photo_credit: string
           photo_focus_x: number | null
           photo_focus_y: number | null
+          photo_metadata: Json | null
+          photo_terms: string
           photo_url: string | null
           press_email: string
           pronouns: string
@@ -599,8 +602,11 @@ export type Database = {
           languages?: string
           medium_bio?: string
           photo_alt?: string | null
+          photo_credit?: string
           photo_focus_x?: number | null
           photo_focus_y?: number | null
+          photo_metadata?: Json | null
+          photo_terms?: string
           photo_url?: string | null
           press_email?: string
           pronouns?: string
@@ -620,8 +626,11 @@ export type Database = {
           languages?: string
           medium_bio?: string
           photo_alt?: string | null
+          photo_credit?: string
           photo_focus_x?: number | null
           photo_focus_y?: number | null
+          photo_metadata?: Json | null
+          photo_terms?: string
           photo_url?: string | null
           press_email?: string
           pronouns?: string

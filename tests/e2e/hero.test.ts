@@ -81,3 +81,24 @@ test('a screen loads the size of the portrait that it shows, round', async ({ br
     await context.close()
   }
 })
+
+test('a name with a letter that the face lacks is drawn whole in one face', async ({ page, ownSite: site }) => {
+  const devtools = await page.context().newCDPSession(page)
+  const facesOf = async (selector: string) => {
+    await page.goto(site.url)
+    await page.evaluate(() => document.fonts.ready)
+    await devtools.send('DOM.enable')
+    await devtools.send('CSS.enable')
+    const { root } = await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    return fonts.map(({ familyName }) => familyName)
+  }
+  expect(await facesOf('h1')).toEqual(['Instrument Serif'])
+  await site.rest('hero?singleton=is.true', { method: 'PATCH', body: { title: 'Adéọlá Nguyễn Bội' } })
+  expect(await facesOf('h1')).toEqual([expect.stringMatching(/^Newsreader/)])
+  await site.rest('hero?singleton=is.true', { method: 'PATCH', body: { title: 'Ṣadé Ọlátúnjí' } })
+  expect(await facesOf('h1')).toHaveLength(1)
+  await site.rest('site?singleton=is.true', { method: 'PATCH', body: { typeface: 'modern' } })
+  expect(await facesOf('h1')).toHaveLength(1)
+})

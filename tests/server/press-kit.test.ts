@@ -339,7 +339,9 @@ test.each([
 test('photos come with credit and terms, and the texts of the press are files', async () => {
   const { text } = await download()
   const credits = text('photos/credits-and-terms.txt')
-  expect(credits).toContain('photo-print.jpg\r\nphoto-web.jpg\r\nThe approved photo\r\nTerms: Free for editorial use')
+  expect(credits).toContain(
+    'photo-print.jpg\r\nphoto-web.jpg\r\nThe approved photo\r\nPhoto: Ines Torvald\r\nTerms: Free for editorial use',
+  )
   expect(credits).toContain(
     'photo-2-portrait-print.jpg\r\nphoto-2-portrait-web.jpg\r\nMarta Ellingsen-Vale, upright\r\nPhoto: Ines Torvald\r\nTerms: Free',
   )

@@ -149,7 +149,9 @@ test('the photos of the press kit say whose they are and where their terms stand
     {
       '@type': 'ImageObject',
       contentUrl: at('portrait.jpg'),
-      creditText: DEMO_NAME,
+      creditText: 'Ines Torvald',
+      description: 'Free for editorial use with a mention of the name.',
+      width: { '@type': 'QuantitativeValue', value: 3000, unitCode: 'E37' },
       license: `${site.url}/press-kit#photo`,
     },
     {
@@ -160,8 +162,8 @@ test('the photos of the press kit say whose they are and where their terms stand
       creator: { '@type': 'Person', name: 'Ines Torvald' },
       license: `${site.url}/press-kit#photos`,
       acquireLicensePage: `${site.url}/press-kit`,
-      width: 1600,
-      height: 2400,
+      width: { '@type': 'QuantitativeValue', value: 1600, unitCode: 'E37' },
+      height: { '@type': 'QuantitativeValue', value: 2400, unitCode: 'E37' },
     },
     { '@type': 'ImageObject', contentUrl: at('quay.jpg') },
   ])

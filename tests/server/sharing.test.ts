@@ -212,7 +212,7 @@ test('each talk has a card of its own, which moves with its address and changes 
 async function upload(path: string, width: number, height: number, background: object | string) {
   const { secret } = await readKeys(site.dataDir)
   const picture = await sharp({ create: { width, height, channels: 4, background } })
-    .webp()
+    .webp({ lossless: true })
     .toBuffer()
   const headers = { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp' }
   const body = new Uint8Array(picture)
@@ -247,13 +247,15 @@ test('the picture of a talk stands in its card, in a format and a size that ever
   for (const top of [160, 315, 470]) expect(await colourAt(cropped, 950, top)).toEqual([0, 170, 0])
 
   await patch({ image_url: await upload('story-images/talks/mark.webp', 288, 100, '#fff'), image_background: 'dark' })
-  const whole = await pictureAt((await cardOf('/talks/newest'))!)
-  expect(await colourAt(whole, 950, 315), 'the mark').toEqual([255, 255, 255])
-  expect(await colourAt(whole, 950, 170), 'its plate').toEqual([0x14, 0x12, 0x10])
+  const drawn = async () => pictureAt((await cardOf('/talks/newest'))!)
+  // on a busy machine the last good one is sent for a while
+  await expect.poll(async () => colourAt(await drawn(), 950, 315)).toEqual([255, 255, 255])
+  expect(await colourAt(await drawn(), 950, 170), 'its plate').toEqual([0x14, 0x12, 0x10])
 
   await patch({ image_url: 'https://elsewhere.example/own.webp', image_background: null })
-  const elsewhere = await pictureAt((await cardOf('/talks/newest'))!)
-  expect(await colourAt(elsewhere, 950, 315), 'not fetched').toEqual([0xf8, 0xf5, 0xee])
+  await expect
+    .poll(async () => colourAt(await drawn(), 950, 315), { message: 'not fetched' })
+    .toEqual([0xf8, 0xf5, 0xee])
 })
 
 test('the icon of a home screen is the owner’s favicon, else her initials, with nothing transparent', async () => {

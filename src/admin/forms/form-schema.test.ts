@@ -24,6 +24,7 @@ const schemas = {
 const withoutControl = [
   'display_order',
   'image_metadata',
+  'photo_metadata',
   'image_focus_x',
   'image_focus_y',
   'photo_focus_x',
@@ -65,6 +66,7 @@ test('a new record starts with the defaults of its schema', () => {
     action_url: null,
     image_url: null,
     image_alt: null,
+    image_background: null,
     image_focus_x: null,
     image_focus_y: null,
     display_order: 3,

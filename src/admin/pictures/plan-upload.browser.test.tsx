@@ -54,6 +54,7 @@ test('a large portrait that lies on its side becomes three upright squares witho
   }
   expect(plan.toValue(['s', 'm', 'l'])).toEqual({
     url: 'l',
+    background: 'own',
     metadata: {
       sizes: { small: 's', medium: 'm', large: 'l' },
       dimensions: { width: 1200, height: 1200 },
@@ -190,7 +191,7 @@ test('the site’s own files keep their fixed names', async () => {
 test('the image of shared links has the size that pages announce, whatever is chosen', async () => {
   for (const [file, format] of [
     [await makeJpeg({ width: 2000, height: 2000 }), 'jpeg'],
-    [await makePng({ width: 300, height: 100 }), 'png'],
+    [await makePng({ width: 300, height: 100 }), 'PNG'],
   ] as const) {
     const { blob } = (await planUpload('shareImage', file)).files[0]!
     expect(await formatOf(blob)).toBe(format)

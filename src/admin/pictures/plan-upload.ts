@@ -12,7 +12,7 @@ import { stripMetadata } from './strip-metadata.ts'
 /** What a form stores about an uploaded picture. */
 export interface PictureValue {
   url: string
-  /** For the hero's picture and further press photos only. */
+  /** For the hero's picture and press photos only. */
   metadata: HeroImageMetadata | PressPhotoMetadata | null
   background: PictureBackground | null
 }
@@ -81,23 +81,18 @@ const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) =>
     return only({ path: `logos/${Date.now()}-${random}.${originalExtension(picture, blob)}`, blob })
   },
   talk: async (picture) => oneFile('talks', await prepareTalk(picture)),
-  pressPhoto: async (picture) => photoAndPreview(await preparePressPhoto(picture), null),
-  async furtherPhoto(picture) {
-    const { photo, preview } = await preparePressPhoto(picture)
-    const web = shrinkTo(picture.size, PRESS_PREVIEW.longestSide)
-    const metadata = { print: { ...picture.size, bytes: photo.size }, web: { ...web, bytes: preview.size } }
-    return photoAndPreview({ photo, preview }, metadata)
-  },
+  pressPhoto: planPressPhoto,
+  furtherPhoto: planPressPhoto,
   pressLogo: async (picture) => oneFile('logo', await stripMetadata(picture)),
   testimonial: async (picture) => oneFile('testimonials', await prepareTalk(picture)),
   favicon: async (picture) => only({ path: SITE_FILES.favicon, blob: await stripMetadata(picture) }),
   shareImage: async (picture) => only({ path: SITE_FILES.shareImage, blob: await prepareShareImage(picture) }),
 }
 
-function photoAndPreview(
-  { photo, preview }: Record<'photo' | 'preview', Blob>,
-  metadata: PressPhotoMetadata | null,
-): Planned {
+async function planPressPhoto(picture: PictureFile): Promise<Planned> {
+  const { photo, preview } = await preparePressPhoto(picture)
+  const web = shrinkTo(picture.size, PRESS_PREVIEW.longestSide)
+  const metadata = { print: { ...picture.size, bytes: photo.size }, web: { ...web, bytes: preview.size } }
   const path = `photo/${Date.now()}.${extensionOf(photo)}`
   // the preview first, so that a photo in the form always has one
   return {

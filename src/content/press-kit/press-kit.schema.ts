@@ -3,7 +3,8 @@ import { ALT_HELP, emailAddress, fraction, optionalText, text } from '#content/f
 import type { ContentForm } from '#content/kind.ts'
 import { wordCount } from '#content/text/word-count.ts'
 import { failureOr, success } from '#content/toast.ts'
-import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS, PRESS_PHOTO_TERMS } from './press-kit.ts'
+import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS } from './press-kit.ts'
+import { CREDIT_FIELD, photoMetadata, TERMS_FIELD } from './press-photo.schema.ts'
 
 const bio = (field: BioLength) => {
   const { label, words, maxLength } = BIOS.find((one) => one.field === field)!
@@ -19,7 +20,7 @@ export const PressKitSchema = z.object({
   full_bio: bio('full_bio'),
   photo_url: optionalText.meta({
     title: 'Approved Photo',
-    description: `Offered to everybody as ‘Print quality, 3000 x 3000 px. ${PRESS_PHOTO_TERMS}’`,
+    description: 'Offered to everybody in print quality, with its size in pixels.',
     shown: 'address',
   }),
   photo_alt: optionalText.meta({
@@ -27,6 +28,9 @@ export const PressKitSchema = z.object({
     description: `${ALT_HELP} Left empty, it is "Press photo of" and the name.`,
     shown: false,
   }),
+  photo_metadata: photoMetadata,
+  photo_credit: text.optional().meta(CREDIT_FIELD),
+  photo_terms: text.optional().meta(TERMS_FIELD),
   photo_focus_x: fraction,
   photo_focus_y: fraction,
   role: text.optional().meta({

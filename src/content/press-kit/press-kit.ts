@@ -2,6 +2,7 @@ import { mailAddress } from '#content/address/mail-address.ts'
 import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
+import { wordCount } from '#content/text/word-count.ts'
 
 export interface PressKit extends Row {
   short_bio: string
@@ -10,6 +11,10 @@ export interface PressKit extends Row {
   photo_url: string | null
   color_photo_url: string | null
   photo_alt?: string | null
+  /** Who took the approved photo, how it may be used, and what its upload measured, as of a further press photo. */
+  photo_credit?: string
+  photo_terms?: string
+  photo_metadata?: unknown
   /** The focal point. */
   photo_focus_x?: Fraction
   photo_focus_y?: Fraction
@@ -33,6 +38,13 @@ export const BIOS: readonly { field: BioLength; label: string; words: number; ma
   { field: 'medium_bio', label: 'Medium', words: 100, maxLength: 800 },
   { field: 'full_bio', label: 'Full', words: 150, maxLength: 1200 },
 ]
+
+/** The name of a biography by its words: those that it should have, while it has about as many, else those that it has. */
+export function bioName(text: string | undefined, words: number): string {
+  const count = wordCount(text ?? '')
+  const isAbout = count === 0 || Math.abs(count - words) <= words / 5
+  return `${isAbout ? words : count}-word biography`
+}
 
 export const isPressKit = guard<PressKit>({
   short_bio: isText,
@@ -90,9 +102,6 @@ const factsIn = (kit: Partial<PressKit>): PressFact[] =>
     const text = kit[id]?.trim()
     return text ? [{ id, label, text }] : []
   })
-
-/** Shown wherever the photo is offered. */
-export const PRESS_PHOTO_TERMS = 'Free for editorial use with a mention of the name.'
 
 /** The address of the whole press kit as one file. */
 export const PRESS_KIT_ZIP_PATH = '/press-kit.zip'

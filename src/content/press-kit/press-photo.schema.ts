@@ -4,6 +4,22 @@ import type { ContentForm } from '#content/kind.ts'
 
 const PhotoFileSchema = z.object({ width: z.number(), height: z.number(), bytes: z.number() })
 
+export const photoMetadata = z
+  .object({ print: PhotoFileSchema, web: PhotoFileSchema })
+  .nullable()
+  .default(null)
+  .catch(null)
+export const CREDIT_FIELD = {
+  title: 'Credit',
+  description: 'The photographer, as it should be printed after ‘Photo:’.',
+  shown: 'text',
+} as const
+export const TERMS_FIELD = {
+  title: 'Terms of Use',
+  description: 'For example: Free for editorial use with the credit.',
+  shown: 'text',
+} as const
+
 /** What a save of a further press photo carries. */
 export const PressPhotoSchema = z.object({
   photo_url: requiredText('Choose a photo').meta({
@@ -11,7 +27,7 @@ export const PressPhotoSchema = z.object({
     description: 'Print quality is kept; a smaller file for the web is made beside it.',
     shown: 'address',
   }),
-  photo_metadata: z.object({ print: PhotoFileSchema, web: PhotoFileSchema }).nullable().default(null).catch(null),
+  photo_metadata: photoMetadata,
   photo_alt: optionalText.meta({
     title: 'Alternative Text',
     description: `${ALT_HELP} Left empty, it is the caption.`,
@@ -22,16 +38,8 @@ export const PressPhotoSchema = z.object({
     description: 'For example: On stage in Lisbon, May 2025',
     shown: 'text',
   }),
-  credit: text.meta({
-    title: 'Credit',
-    description: 'The photographer, as it should be printed.',
-    shown: 'text',
-  }),
-  terms: text.meta({
-    title: 'Terms of Use',
-    description: 'For example: Free for editorial use with the credit.',
-    shown: 'text',
-  }),
+  credit: text.meta(CREDIT_FIELD),
+  terms: text.meta(TERMS_FIELD),
   display_order: displayOrder,
 })
 

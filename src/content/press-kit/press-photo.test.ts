@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orientationOf, photoFiles } from './press-photo.ts'
+import { creditLine, orientationOf, photoFiles, photographerIn, photoNotes } from './press-photo.ts'
 
 test.each([
   [2000, 3000, 'portrait'],
@@ -18,3 +18,25 @@ test.each([[null], ['{}'], [{ print: file }], [{ print: file, web: { ...file, by
     expect(photoFiles({ photo_metadata })).toBeNull()
   },
 )
+
+test.each([
+  ['Ines Torvald', 'Ines Torvald'],
+  ['Photo: Ines Torvald', 'Ines Torvald'],
+  ['photo credit : Ines Torvald / Quay Press', 'Ines Torvald / Quay Press'],
+  ['Photograph by Ines Torvald', 'Ines Torvald'],
+  ['Foto: Photo: Ines', 'Ines'],
+  ['© Ines Torvald 2026', 'Ines Torvald 2026'],
+  ['Photography Collective', 'Photography Collective'],
+  ['Foto Krüger', 'Foto Krüger'],
+  [' ', ''],
+])('the photographer in %j is %j, who is named once', (credit, name) => {
+  expect(photographerIn(credit)).toBe(name)
+  expect(creditLine(credit)).toBe(name && `Photo: ${name}`)
+})
+
+test('credit and terms of the approved photo are sentences', () => {
+  const kit = { photo_credit: 'Photo: Ines', photo_terms: 'Free for editorial use.' }
+  expect(photoNotes(kit)).toEqual(['Photo: Ines.', 'Free for editorial use.'])
+  expect(photoNotes({ photo_credit: ' ', photo_terms: '' })).toEqual([])
+  expect(photoNotes(null)).toEqual([])
+})

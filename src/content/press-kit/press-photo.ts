@@ -1,7 +1,7 @@
 import { guard, isNumber, isText, type Row } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Size } from '#content/picture/pictures.ts'
-import { pressPhotoOf } from './press-kit.ts'
+import { type PressKit, pressPhotoOf } from './press-kit.ts'
 
 /** A file of a press photo: its pixels, and its size in bytes. */
 export interface PhotoFile extends Size {
@@ -40,8 +40,35 @@ const isPhotoFile = guard<PhotoFile>({ width: isNumber, height: isNumber, bytes:
 const isPhotoMetadata = guard<PressPhotoMetadata>({ print: isPhotoFile, web: isPhotoFile })
 
 /** Pixels and bytes of the photo's two sizes; null if its upload recorded none. */
-export const photoFiles = ({ photo_metadata }: Pick<PressPhoto, 'photo_metadata'>): PressPhotoMetadata | null =>
+export const photoFiles = ({ photo_metadata }: { photo_metadata?: unknown }): PressPhotoMetadata | null =>
   isPhotoMetadata(photo_metadata) ? photo_metadata : null
+
+/** 'Photo:', in words that owners put before the name. */
+const BEFORE_THE_NAME =
+  /^\s*(?:(?:photo(?:graph(?:y|er)?)?|foto|picture|image|credit)s?(?:\s+credits?)?\s*:|photo(?:graph(?:y|ed)?)?\s+by\b:?|©)\s*/i
+
+/** The photographer in a credit, which may say 'Photo: Ines Torvald'. */
+export function photographerIn(credit: string | undefined): string {
+  const name = (credit ?? '').replace(BEFORE_THE_NAME, '').trim()
+  return name === (credit ?? '').trim() ? name : photographerIn(name)
+}
+
+/** The line that names the photographer; empty without one. */
+export const creditLine = (credit: string | undefined) => photographerIn(credit) && `Photo: ${photographerIn(credit)}`
+
+/** The approved photo with what the others have. */
+export const approvedPhoto = (kit: PressKit | null) => ({
+  photo_metadata: kit?.photo_metadata,
+  caption: '',
+  credit: kit?.photo_credit ?? '',
+  terms: kit?.photo_terms ?? '',
+})
+
+/** Who took the approved photo, and how it may be used, each as a sentence. */
+export const photoNotes = (kit: Pick<PressKit, 'photo_credit' | 'photo_terms'> | null) =>
+  [creditLine(kit?.photo_credit), kit?.photo_terms?.trim()].flatMap((note) =>
+    note ? (/[.!?]$/.test(note) ? note : `${note}.`) : [],
+  )
 
 export const ORIENTATION_LABELS = { portrait: 'Portrait', landscape: 'Landscape', square: 'Square' } as const
 export type Orientation = keyof typeof ORIENTATION_LABELS

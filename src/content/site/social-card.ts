@@ -17,6 +17,13 @@ export function socialCardPath(path: string): string {
   return `/card/${path === '/' ? 'home' : path.slice(1)}.png`
 }
 
+/** The image of a shared link: 1200 x 630 px, with its absolute address. */
+export interface SharedImage {
+  address: string
+  /** What is written on it, and what its picture shows; without it the title of the page has to do. */
+  alt?: string
+}
+
 /** Everything that a card is drawn from: equal values give an equal picture. */
 export interface SocialCard extends ReturnType<typeof cardOf> {
   /** What stands in place of the portrait. */

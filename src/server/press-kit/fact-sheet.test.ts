@@ -90,7 +90,7 @@ test('links are those of the web, written as they are read', () => {
 })
 
 test('the position stands at the side of the name', () => {
-  expect(sheetOf()).toMatch(/<div dir="auto">\n<h1>.*\n<p class="position">/)
+  expect(sheetOf()).toMatch(/<div dir="auto">\n<h1 class="name">.*\n<p class="position">/)
 })
 
 test('what has no content has no heading', () => {

@@ -4,7 +4,8 @@ import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { primaryFirst } from '#content/expertise/expertise.ts'
 import type { Involvement } from '#content/involvement/involvement.ts'
-import { approvedPhotoAlt, BIOS, PRESS_PHOTO_TERMS, pressFacts } from '#content/press-kit/press-kit.ts'
+import { approvedPhotoAlt, BIOS, pressFacts } from '#content/press-kit/press-kit.ts'
+import { photoNotes } from '#content/press-kit/press-photo.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { positionOf } from '#content/site/site.ts'
 import type { Talk } from '#content/talk/talk.ts'
@@ -85,7 +86,7 @@ const picture = ({ facts, pressKit }: KitContent, photo: KitPicture | null) =>
   photo?.kind === 'packed'
     ? html`<figure>
 <img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="${approvedPhotoAlt(pressKit, facts.name)}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
-<figcaption>${PRESS_PHOTO_TERMS}</figcaption>
+<figcaption>${photoNotes(pressKit).join(' ')}</figcaption>
 </figure>`
     : ''
 
@@ -114,12 +115,12 @@ function pressContact({ pressKit, contact }: KitContent, siteUrl: string) {
   return email ? link(mailtoOf(email), readableMail(email)) : webLink(`${siteUrl}/#contact`)
 }
 
-const links = ({ contact }: KitContent, photo: KitPicture | null, siteUrl: string) =>
+const links = ({ contact, pressKit }: KitContent, photo: KitPicture | null, siteUrl: string) =>
   [
     labelled('Website', siteUrl),
     labelled('LinkedIn', webUrl(contact?.linkedin_url)),
     labelled('Newsletter', webUrl(contact?.substack_url)),
-    labelled(`Photo. ${PRESS_PHOTO_TERMS}`, photo?.kind === 'linked' ? photo.url : null),
+    labelled(['Photo.', ...photoNotes(pressKit)].join(' '), photo?.kind === 'linked' ? photo.url : null),
   ].filter(Boolean)
 
 const labelled = (label: string, url: string | null) => (url ? html`<span>${label}</span> ${webLink(url)}` : '')

@@ -1,5 +1,6 @@
 import { mailAddress } from '#content/address/mail-address.ts'
-import { BIOS, PRESS_PHOTO_TERMS, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
+import { BIOS, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
+import { creditLine } from '#content/press-kit/press-photo.ts'
 import type { PressQuote } from '#content/press-kit/press-quote.ts'
 import { positionOf } from '#content/site/site.ts'
 import { unquoted } from '#content/text/quotation.ts'
@@ -47,14 +48,10 @@ export const creditsFile = (photos: readonly DescribedPhoto[]): KitFile[] =>
     'photos/credits-and-terms.txt',
     photos
       .map(({ files, caption, credit, terms }) =>
-        [files.join('\n'), caption, credit && `Photo: ${credit}`, terms && `Terms: ${terms}`]
-          .filter(Boolean)
-          .join('\n'),
+        [files.join('\n'), caption, creditLine(credit), terms && `Terms: ${terms}`].filter(Boolean).join('\n'),
       )
       .join('\n\n'),
   )
-
-export const APPROVED_PHOTO = { caption: 'The approved photo', terms: PRESS_PHOTO_TERMS }
 
 function textFile(name: string, written: string | null | undefined): KitFile[] {
   const text = written?.trim()

@@ -1,6 +1,6 @@
-import { orientationOf, photoFiles } from '#content/press-kit/press-photo.ts'
+import { approvedPhoto, orientationOf, photoFiles } from '#content/press-kit/press-photo.ts'
 import { slug } from './folder-name.ts'
-import { APPROVED_PHOTO, creditsFile, type DescribedPhoto } from './kit-texts.ts'
+import { creditsFile, type DescribedPhoto } from './kit-texts.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitPicture } from './read-photo.ts'
 import type { KitFile } from './zip.ts'
@@ -21,7 +21,7 @@ export const MAX_PICTURES_BYTES = 20 * 1024 * 1024
 
 /** Photos, their terms of use, and logos. `addressOf` completes an address as it is stored. */
 export function pictureFiles(
-  content: Pick<KitContent, 'photos' | 'logos'>,
+  content: Pick<KitContent, 'pressKit' | 'photos' | 'logos'>,
   pictures: KitPictures,
   addressOf: (stored: string) => string | null,
 ): KitFile[] {
@@ -34,7 +34,9 @@ export function pictureFiles(
     })
   const approved = pictures.approved ? sizesOf(pictures.approved, 'photo') : []
   const described: DescribedPhoto[] =
-    approved.length > 0 ? [{ files: approved.map(({ name }) => name), ...APPROVED_PHOTO }] : []
+    approved.length > 0
+      ? [{ files: approved.map(({ name }) => name), ...approvedPhoto(content.pressKit), caption: 'The approved photo' }]
+      : []
   const photos = content.photos.flatMap((row, index) => {
     const photo = pictures.photos[index]
     if (!photo) return []

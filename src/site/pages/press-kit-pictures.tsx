@@ -2,6 +2,7 @@ import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import type { PressLogo } from '#content/press-kit/press-logo.ts'
 import {
+  creditLine,
   ORIENTATION_LABELS,
   orientationOf,
   type PhotoFile,
@@ -42,7 +43,7 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
       {(caption || credit || terms) && (
         <figcaption>
           {caption && <p>{caption}</p>}
-          {credit && <p className="text-muted">Photo: {credit}</p>}
+          {credit && <p className="text-muted">{creditLine(credit)}</p>}
           {terms && <p className="text-muted">{terms}</p>}
         </figcaption>
       )}
@@ -97,12 +98,19 @@ function Download({ url, name, label, about, file }: DownloadProps) {
       {file && (
         <span className="text-muted">
           {' '}
-          {file.width}&nbsp;x&nbsp;{file.height}&nbsp;px, {formatFileSize(file.bytes)}
+          <FileSize {...file} />
         </span>
       )}
     </>
   )
 }
+
+/** '3000 x 2000 px, 1.2 MB'. */
+export const FileSize = ({ width, height, bytes }: PhotoFile) => (
+  <>
+    {width}&nbsp;x&nbsp;{height}&nbsp;px, {formatFileSize(bytes)}
+  </>
+)
 
 export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
   const { name: owner } = useSiteFacts()

@@ -2,12 +2,13 @@ import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
 import {
   BIOS,
+  bioName,
   isEmptyPressKit,
   PRESS_KIT_ZIP_PATH,
-  PRESS_PHOTO_TERMS,
   type PressKit,
   pressFacts,
 } from '#content/press-kit/press-kit.ts'
+import { creditLine, photoFiles } from '#content/press-kit/press-photo.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/content-queries.ts'
@@ -23,7 +24,7 @@ import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
 import { Introduction, PressFacts } from './press-kit-facts.tsx'
-import { MorePhotos, PressLogos } from './press-kit-pictures.tsx'
+import { FileSize, MorePhotos, PressLogos } from './press-kit-pictures.tsx'
 import { PressQuotes } from './press-kit-quotes.tsx'
 import { PressPhoto } from './press-photo.tsx'
 
@@ -142,7 +143,7 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
             <h3 id={`${field}-title`} className="display card-title">
               {label}
             </h3>
-            <p className="origin text-muted">{words}-word biography</p>
+            <p className="origin text-muted">{bioName(text, words)}</p>
             {text && <CopyButton text={text} label={`Copy text of the ${label.toLowerCase()} biography`} bio={field} />}
           </header>
           <div>
@@ -163,6 +164,8 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   const { name } = useSiteFacts()
   const hasContact = useHasContact()
   const photoUrl = kit?.photo_url ?? null
+  const print = kit && photoFiles(kit)?.print
+  const credit = creditLine(kit?.photo_credit)
   const download = photoUrl && downloadUrl(photoUrl, api.url, `${name} press photo`)
   return (
     <PageSection id="photo" title="Approved Photo">
@@ -170,7 +173,9 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
         <div className="photo">
           <PressPhoto kit={kit} url={photoUrl} />
           <div>
-            <p className="text-muted">Print quality, 3000&nbsp;x&nbsp;3000&nbsp;px. {PRESS_PHOTO_TERMS}</p>
+            <p className="text-muted">Print quality{print && <>, {<FileSize {...print} />}</>}</p>
+            {credit && <p className="mt-2 text-muted">{credit}</p>}
+            {kit.photo_terms && <p className="mt-2 text-muted">{kit.photo_terms}</p>}
             <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">
               <Icon name="download" className="size-4" />
               Download

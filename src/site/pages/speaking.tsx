@@ -1,5 +1,6 @@
 import { contactHref } from '#content/message/contact-subject.ts'
-import { PRESS_PHOTO_TERMS, type PressKit } from '#content/press-kit/press-kit.ts'
+import type { PressKit } from '#content/press-kit/press-kit.ts'
+import { photoNotes } from '#content/press-kit/press-photo.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import {
@@ -157,7 +158,7 @@ const Headshots = ({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) => (
       <PressPhoto kit={kit} url={photoUrl} />
       <div>
         <p className="text-muted">
-          For programmes and announcements. The press kit has it in print quality. {PRESS_PHOTO_TERMS}
+          {['For programmes and announcements. The press kit has it in print quality.', ...photoNotes(kit)].join(' ')}
         </p>
         <ButtonLink href="/press-kit" variant="outline" className="mt-6">
           Open the press kit

@@ -1,6 +1,6 @@
 import { type Accent, accentOf, type Typeface, typefaceOf } from '#content/site/look.ts'
 import { siteIcon, siteIconAddress } from '#content/site/site-icon.ts'
-import { cardInWords, hasCardPicture, socialCard, talkCard } from '#content/site/social-card.ts'
+import { cardInWords, hasCardPicture, type SharedImage, socialCard, talkCard } from '#content/site/social-card.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { talkPageQuery } from '#data/talks.ts'
@@ -17,13 +17,6 @@ export function lookOf(content: Boot['content']): { accent: Accent; typeface: Ty
 /** The address of the icon that the server draws. */
 export const iconOf = (content: Boot['content']) =>
   siteIconAddress(siteIcon(contentOf(content, siteQuery), contentOf(content, heroQuery)))
-
-/** The image of a shared link: 1200 x 630 px, with its absolute address. */
-export interface SharedImage {
-  address: string
-  /** What is written on it, and what its picture shows; without it the title of the page has to do. */
-  alt?: string
-}
 
 /**
  * The image of a page's link: the owner's, else the card that the server draws, which comes first for a talk with a picture

@@ -1,5 +1,5 @@
+import type { SharedImage } from '#content/site/social-card.ts'
 import { toScriptJson } from '../boot.ts'
-import type { SharedImage } from '../rendering/brand.ts'
 
 /** The metadata of a page for search engines and link previews. Addresses are absolute. */
 export interface SeoProps {

@@ -5,6 +5,7 @@ import { visibleSections } from '#content/site/menu.ts'
 import { pageTexts, summaryOf } from '#content/site/page-texts.ts'
 import type { PublicPath } from '#content/site/routes.ts'
 import { type SiteFacts, siteFacts } from '#content/site/site.ts'
+import type { SharedImage } from '#content/site/social-card.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import {
   contactQuery,
@@ -19,7 +20,6 @@ import {
 } from '#data/content-queries.ts'
 import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
-import type { SharedImage } from '../rendering/brand.ts'
 import { isEmptyPage } from './empty-page.ts'
 import type { SeoProps } from './head.tsx'
 import { pressImages } from './press-images.ts'

@@ -1,6 +1,6 @@
 import { isOfStorage, resolveUrl } from '#content/address/storage-url.ts'
-import { PRESS_PHOTO_TERMS, type PressKit, pressPhotoOf, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
-import { type PressPhoto, photoFiles } from '#content/press-kit/press-photo.ts'
+import { type PressKit, pressPhotoOf, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
+import { approvedPhoto, type PressPhoto, photoFiles, photographerIn } from '#content/press-kit/press-photo.ts'
 
 interface PressImagesSource {
   siteUrl: string
@@ -33,15 +33,17 @@ export function pressImages({ siteUrl, apiUrl, name, kit, photos }: PressImagesS
       },
     ]
   }
-  const approved = { name: pressPhotoOf(name), creditText: name, description: PRESS_PHOTO_TERMS }
   return [
-    ...(kit?.photo_url ? image(kit.photo_url, 'photo', approved) : []),
+    ...(kit?.photo_url ? image(kit.photo_url, 'photo', textsOf(approvedPhoto(kit), name)) : []),
     ...photos.flatMap((photo) => image(photo.photo_url, 'photos', textsOf(photo, name))),
   ]
 }
 
-function textsOf(photo: PressPhoto, name: string) {
-  const { caption, credit, terms } = photo
+type Described = Pick<PressPhoto, 'caption' | 'credit' | 'terms' | 'photo_metadata'>
+
+function textsOf(photo: Described, name: string) {
+  const { caption, terms } = photo
+  const credit = photographerIn(photo.credit)
   const print = photoFiles(photo)?.print
   return {
     name: caption || pressPhotoOf(name),

@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { PRESS_PHOTO_TERMS } from '#content/press-kit/press-kit.ts'
 import { expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
 
 test.slow()
@@ -17,7 +16,7 @@ const makePhoto = () =>
 test('the owner adds a photo, a quote and an introduction, and the press finds them', async ({ page, ownSite }) => {
   await openSignedIn(page, ownSite, '/admin/press-kit')
   // the terms on which the site offers it, in the owner's name
-  await expect(page.getByRole('group', { name: 'Approved Photo' })).toContainText(PRESS_PHOTO_TERMS)
+  await expect(page.getByLabel('Terms of Use')).toHaveValue('Free for editorial use with a mention of the name.')
   await page.getByRole('button', { name: 'Add Photo' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add / })
   const save = dialog.getByRole('button', { name: 'Save Changes' })

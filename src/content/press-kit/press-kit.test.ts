@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { bioName } from './press-kit.ts'
+
+test.each([
+  ['', 50, '50-word biography'],
+  ['word '.repeat(44), 50, '50-word biography'],
+  ['word '.repeat(60), 50, '50-word biography'],
+  ['word '.repeat(22), 50, '22-word biography'],
+  ['word '.repeat(121), 100, '121-word biography'],
+])('a biography of about as many words is called by them: %#', (text, words, name) => {
+  expect(bioName(text, words)).toBe(name)
+})
