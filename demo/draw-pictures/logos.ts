@@ -72,7 +72,8 @@ async function quarrystone(): Promise<Sharp> {
   ]
   const name = await lettering('Quarrystone', 128, ink.black)
   const { width } = await sharp(name).metadata()
-  return onNothing(136 + width, 160, stones).composite([{ input: name, left: 132, top: 22 }])
+  const large = onNothing(136 + width, 160, stones).composite([{ input: name, left: 132, top: 22 }])
+  return sharp(await large.png().toBuffer()).resize({ width: 360 })
 }
 
 /** Reeds and the bars of the tide: tall, for a light page. */
