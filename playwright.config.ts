@@ -11,7 +11,7 @@ const FEWER_PROCESSES = [
 ]
 
 /** Begun last, they would keep one worker busy while the others have nothing left to do. */
-const LONGEST = ['e2e/{lighthouse,supabase-parts,supabase-account}.test.ts', 'e2e/admin/first-hour.test.ts']
+const LONGEST = ['e2e/{html,lighthouse,supabase-parts,supabase-account}.test.ts', 'e2e/admin/first-hour.test.ts']
 
 export default defineConfig({
   testDir: 'tests',

@@ -23,6 +23,8 @@ async function main(isQuick: boolean) {
   const unit = countVitest()
   run('playwright', ['test', ...(isQuick ? [`--grep=${QUICK_TAG}`] : [])])
   const e2e = countPlaywright()
+  if (!process.env.CI && spawnSync('java', ['-version']).error)
+    console.log('Java is not installed, so no HTML was checked (apt-get install default-jre-headless).')
   const skipped = unit.skipped + e2e.skipped
   const retried = [...unit.retried, ...e2e.retried]
   for (const name of retried) console.log(`passed at the second try: ${name}`)

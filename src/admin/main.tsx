@@ -10,6 +10,9 @@ import { createRouter } from './router.tsx'
 import { SessionProvider } from './session-context.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
+// each page of the admin has its own, and a document one
+document.querySelector('title')?.remove()
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Toasts>

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false])
       // which would do nothing without a script
       else await expect(page.getByRole('button', { name: /copy/i })).toHaveCount(0)
       await expectNoSidewaysScroll(page)
-      const photo = page.getByRole('figure').filter({ hasText: 'Portrait' })
+      const photo = page.getByRole('listitem').filter({ has: page.getByRole('figure'), hasText: 'Portrait' })
       await expect(photo).toContainText('Photo: Ines Torvald')
       await expect(photo).toContainText('Free for editorial use with the credit.')
       await expect(photo.getByRole('listitem').first()).toContainText('1600 x 2400 px, 214 kB')

@@ -49,28 +49,30 @@ export function LastChanges() {
         <h2 id="activity-title">Last changes</h2>
         {query.isError && <LoadFailure text="The last changes could not be loaded." onRetry={query.refetch} />}
         {query.data?.length === 0 && <p className="text-muted">Nothing has been changed yet.</p>}
-        <ol ref={list} className="lines">
-          {lines.slice(0, most).map((line) => (
-            <li key={line.last.id} tabIndex={-1} className="line outline-none">
-              <Link to={line.address} className="line-main">
-                <strong>{line.name}</strong> <span className="text-muted">{line.what}</span>
-              </Link>
-              <span className="line-time">
-                {line.who && `${line.who}, `}
-                <TimeAgo iso={line.last.changed_at} />
-              </span>
-              {line.canUndo && (
-                <button type="button" className="line-action" onClick={() => start(line)}>
-                  {busyWith === line ? 'Undoing...' : 'Undo'}
-                  <span className="sr-only">
-                    {' '}
-                    {line.name}: {line.what}
-                  </span>
-                </button>
-              )}
-            </li>
-          ))}
-        </ol>
+        {lines.length > 0 && (
+          <ol ref={list} className="lines">
+            {lines.slice(0, most).map((line) => (
+              <li key={line.last.id} tabIndex={-1} className="line outline-none">
+                <Link to={line.address} className="line-main">
+                  <strong>{line.name}</strong> <span className="text-muted">{line.what}</span>
+                </Link>
+                <span className="line-time">
+                  {line.who && `${line.who}, `}
+                  <TimeAgo iso={line.last.changed_at} />
+                </span>
+                {line.canUndo && (
+                  <button type="button" className="line-action" onClick={() => start(line)}>
+                    {busyWith === line ? 'Undoing...' : 'Undo'}
+                    <span className="sr-only">
+                      {' '}
+                      {line.name}: {line.what}
+                    </span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
         {most < lines.length && <ShowMoreButton onClick={showMore} />}
       </section>
     </KeptRoom>

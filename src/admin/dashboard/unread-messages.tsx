@@ -26,21 +26,23 @@ export function UnreadMessages() {
             'No unread messages'
           )}
         </h2>
-        <ul className="lines">
-          {unread.map((message) => (
-            <li key={message.id} className="line">
-              <Link to={folderAddress(INBOX, message.id)} className="line-main">
-                <strong>{message.name}</strong> <span className="text-muted">{message.message}</span>
-              </Link>
-              <span className="line-time">
-                <TimeAgo iso={message.created_at} />
-              </span>
-              <a className="line-action" href={replyAddress(message)}>
-                Reply<span className="sr-only"> to {message.name}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {unread.length > 0 && (
+          <ul className="lines">
+            {unread.map((message) => (
+              <li key={message.id} className="line">
+                <Link to={folderAddress(INBOX, message.id)} className="line-main">
+                  <strong>{message.name}</strong> <span className="text-muted">{message.message}</span>
+                </Link>
+                <span className="line-time">
+                  <TimeAgo iso={message.created_at} />
+                </span>
+                <a className="line-action" href={replyAddress(message)}>
+                  Reply<span className="sr-only"> to {message.name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
     </KeptRoom>
   )

@@ -74,21 +74,23 @@ function DraftList() {
           {`Not among them: ${countOf(left, 'draft')} that others have prepared. Look at each, and publish it by itself.`}
         </p>
       )}
-      <ul ref={list} className="grid grid-cols-1 gap-4">
-        {known.slice(0, most).map((draft) => (
-          <DraftCard
-            key={draft.id}
-            draft={draft}
-            live={live.data.get(draft.id)}
-            failure={failureOf(draft)}
-            isBusy={isPublishing}
-            isPublishing={publishing.some(({ id }) => id === draft.id)}
-            isOnly={drafts.length === 1}
-            onPublish={() => publish([draft])}
-            onChange={refresh}
-          />
-        ))}
-      </ul>
+      {known.length > 0 && (
+        <ul ref={list} className="grid grid-cols-1 gap-4">
+          {known.slice(0, most).map((draft) => (
+            <DraftCard
+              key={draft.id}
+              draft={draft}
+              live={live.data.get(draft.id)}
+              failure={failureOf(draft)}
+              isBusy={isPublishing}
+              isPublishing={publishing.some(({ id }) => id === draft.id)}
+              isOnly={drafts.length === 1}
+              onPublish={() => publish([draft])}
+              onChange={refresh}
+            />
+          ))}
+        </ul>
+      )}
       {most < drafts.length && <ShowMoreButton onClick={showMore} />}
     </section>
   )

@@ -12,7 +12,7 @@ export const PressKitEditor = () => (
   <EditorPage title="Edit Press Kit" lead="What journalists and organisers copy and print.">
     <nav aria-label="Press Kit" className="tabs">
       {PARTS.map((part) => (
-        <a key={part} href={`#${part}`} onClick={showPart}>
+        <a key={part} href={`#${encodeURIComponent(part)}`} onClick={showPart}>
           {part}
         </a>
       ))}
@@ -24,7 +24,7 @@ export const PressKitEditor = () => (
       failureText={PRESS_KIT_NOT_READ}
     >
       {BIOS.map(({ field, words }) => (
-        <TextAreaField key={field} name={field} rows={words / 12} countsWords />
+        <TextAreaField key={field} name={field} rows={Math.ceil(words / 12)} countsWords />
       ))}
       <PictureField
         name="photo_url"

@@ -8,7 +8,7 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { localTime } from '../ui/local-time.ts'
+import { isoTime, localTime } from '../ui/local-time.ts'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -121,7 +121,7 @@ function VersionItem({
       <div className="version-head">
         {of.name && <strong className="block">{of.name}</strong>}
         {text}
-        <time className="block text-sm text-muted" dateTime={version.changed_at}>
+        <time className="block text-sm text-muted" dateTime={isoTime(version.changed_at)}>
           <TimeAgo iso={version.changed_at} />
           {/* several versions may be of one day */}
           {` · ${localTime(version.changed_at)}${isCurrent ? ' · current version' : ''}`}
@@ -140,9 +140,9 @@ function VersionItem({
           </Button>
         )}
       </div>
-      {!isCurrent && (
+      {!isCurrent && differences.length === 0 && <p className="text-sm text-muted">Same as the current version.</p>}
+      {differences.length > 0 && (
         <dl className="version-differences">
-          {differences.length === 0 && <p className="text-muted">Same as the current version.</p>}
           {differences.map(({ field, label, before, after }) => (
             <div key={field}>
               <dt className="font-semibold">{label}, from then to now</dt>

@@ -1,3 +1,5 @@
+import { isoTime } from '../ui/local-time.ts'
+
 // A cached format would keep its time zone when the owner travels with the page open, so each time creates its own.
 
 /**
@@ -14,9 +16,9 @@ export const formatFullTime = (iso: string) =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
 export const ShortTime = ({ iso, now }: { iso: string; now: number }) => (
-  <time dateTime={iso} title={formatFullTime(iso)}>
+  <time dateTime={isoTime(iso)} title={formatFullTime(iso)}>
     {formatShortTime(iso, now)}
   </time>
 )
 
-export const FullTime = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatFullTime(iso)}</time>
+export const FullTime = ({ iso }: { iso: string }) => <time dateTime={isoTime(iso)}>{formatFullTime(iso)}</time>

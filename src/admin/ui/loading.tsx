@@ -3,8 +3,11 @@ const firstDocument = document.getElementById('root')?.cloneNode(true)
 
 /** Shows the first document on while the session is checked. */
 export const Loading = () => (
-  <div
-    className="contents"
-    ref={(place) => place?.replaceChildren(...(firstDocument?.cloneNode(true).childNodes ?? []))}
-  />
+  <>
+    <title>Admin</title>
+    <div
+      className="contents"
+      ref={(place) => place?.replaceChildren(...(firstDocument?.cloneNode(true).childNodes ?? []))}
+    />
+  </>
 )

@@ -17,6 +17,9 @@ export const localDate = (iso: string) => new Date(iso).toLocaleDateString('en-U
 export const localTime = (instant: string | number) =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
+/** For the datetime of a <time>, which has three digits of a second at most: Postgres sends six. */
+export const isoTime = (iso: string) => new Date(iso).toISOString()
+
 /** '3 days ago', 'yesterday', 'just now'. From a day on, by the calendar; `now` in milliseconds since 1970. */
 export function timeAgo(iso: string, now = Date.now()): string {
   const passed = now - Date.parse(iso)

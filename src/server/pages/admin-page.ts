@@ -32,8 +32,8 @@ ${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`)}
 </head>
 <body>
-<div id="root">${BARE_PATHS.has(path) ? html`<main class="boot-bare"><h1 class="sr-only">Admin</h1>${loading}</main>` : loadingShell}</div>
-<noscript>The admin area needs JavaScript.</noscript>
+<div id="root">${BARE_PATHS.has(path) ? html`<main class="boot-bare"><h1 class="sr-only">Admin</h1>${loading}</main>` : loadingShell}
+<noscript>The admin area needs JavaScript.</noscript></div>
 <script id="boot" type="application/json">${raw(JSON.stringify({ api, mails, hasSecretKey }).replaceAll('<', '\\u003c'))}</script>
 </body>
 </html>

@@ -26,12 +26,12 @@ export function PressFacts({ kit }: { kit: PressKit }) {
         ))}
         {email && (
           <Fact label="Press e-mail">
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <a href={mailtoOf(email)} className="link inline-block py-1">
                 {email}
               </a>
               <CopyButton text={email} action="Copy" label="Copy the press e-mail address" />
-            </span>
+            </div>
           </Fact>
         )}
       </dl>

@@ -21,7 +21,7 @@ export const MorePhotos = ({ photos }: { photos: readonly PressPhoto[] }) => (
   <PageSection id="photos" title="More Photos">
     <ul className="kit-pictures">
       {photos.map((photo, index) => (
-        <li key={photo.id}>
+        <li key={photo.id} dir="auto">
           {/* the approved photo is the first */}
           <Photo photo={photo} number={index + 2} />
         </li>
@@ -38,15 +38,17 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
   const shown = { alt, width: files?.web.width ?? 600, height: files?.web.height ?? 600, className: 'kit-photo' }
   const whole = <Picture src={photo_url} {...shown} />
   return (
-    <figure dir="auto">
-      {isOfStorage(photo_url) ? <Picture src={pressPhotoPreview(photo_url)} {...shown} fallback={whole} /> : whole}
-      {(caption || credit || terms) && (
-        <figcaption>
-          {caption && <p>{caption}</p>}
-          {credit && <p className="text-muted">{creditLine(credit)}</p>}
-          {terms && <p className="text-muted">{terms}</p>}
-        </figcaption>
-      )}
+    <>
+      <figure>
+        {isOfStorage(photo_url) ? <Picture src={pressPhotoPreview(photo_url)} {...shown} fallback={whole} /> : whole}
+        {(caption || credit || terms) && (
+          <figcaption>
+            {caption && <p>{caption}</p>}
+            {credit && <p className="text-muted">{creditLine(credit)}</p>}
+            {terms && <p className="text-muted">{terms}</p>}
+          </figcaption>
+        )}
+      </figure>
       {files && <p className="mt-3 text-sm">{ORIENTATION_LABELS[orientationOf(files.print)]}</p>}
       <ul className="kit-downloads">
         <li>
@@ -70,7 +72,7 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
           </li>
         )}
       </ul>
-    </figure>
+    </>
   )
 }
 

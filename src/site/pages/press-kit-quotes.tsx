@@ -14,10 +14,10 @@ export const PressQuotes = ({ quotes }: { quotes: readonly PressQuote[] }) => (
               “{unquoted(quote)}”
             </blockquote>
             {context && <figcaption className="mt-3 text-muted">{context}</figcaption>}
-            <div className="mt-4">
-              <CopyButton text={unquoted(quote)} action="Copy" label={`Copy quote ${index + 1}`} />
-            </div>
           </figure>
+          <div className="mt-3">
+            <CopyButton text={unquoted(quote)} action="Copy" label={`Copy quote ${index + 1}`} />
+          </div>
         </li>
       ))}
     </ul>

@@ -59,10 +59,12 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
         />
       </Field>
       {/* a trap for bots that fill in every field: people neither see nor reach it */}
-      <label className="sr-only" aria-hidden="true">
-        Leave this empty
-        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" className="sr-only" />
-      </label>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" className="sr-only" />
+        </label>
+      </div>
     </>
   )
 }

@@ -83,13 +83,14 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
         </Button>
         <output
           name="left"
+          aria-label="Room left"
           className="text-sm text-muted"
           // managed by scripts: it may have text before React is loaded
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
           dangerouslySetInnerHTML={{ __html: '' }}
           suppressHydrationWarning
         />
-        <output name="spoken" className="sr-only" />
+        <output name="spoken" aria-label="Room left" className="sr-only" />
       </div>
     </form>
   )

@@ -12,28 +12,31 @@ export function Contact() {
   const { data: contact } = useContent(contactQuery)
   const description = contact?.description || CONTACT_DEFAULTS.description
   const email = mailAddress(contact?.email)
+  const hasLinks = [email, webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].some(Boolean)
   return (
     <Section id="contact" title={contact?.title || CONTACT_DEFAULTS.title}>
       <div className="contact">
         <div data-reveal="">
           <Paragraphs text={description} className="text-lg not-first:mt-4" />
           {contact?.speaking_info && <Paragraphs text={contact.speaking_info} className="mt-4 text-muted" />}
-          <ul className="contact-links">
-            {email && (
-              <li>
-                <a href={mailtoOf(email)} className="link contact-mail">
-                  <Icon name="mail" className="size-5" />
-                  {email}
-                </a>
-              </li>
-            )}
-            <IconLink url={contact?.linkedin_url} label="LinkedIn">
-              <Icon name="linkedin" />
-            </IconLink>
-            <IconLink url={contact?.substack_url} label="Substack" data-count="newsletter" data-count-name="visit">
-              <Icon name="substack" />
-            </IconLink>
-          </ul>
+          {hasLinks && (
+            <ul className="contact-links">
+              {email && (
+                <li>
+                  <a href={mailtoOf(email)} className="link contact-mail">
+                    <Icon name="mail" className="size-5" />
+                    {email}
+                  </a>
+                </li>
+              )}
+              <IconLink url={contact?.linkedin_url} label="LinkedIn">
+                <Icon name="linkedin" />
+              </IconLink>
+              <IconLink url={contact?.substack_url} label="Substack" data-count="newsletter" data-count-name="visit">
+                <Icon name="substack" />
+              </IconLink>
+            </ul>
+          )}
         </div>
         <ContactForm placeholder={description} />
       </div>

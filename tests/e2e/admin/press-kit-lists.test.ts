@@ -50,7 +50,7 @@ test('the owner adds a photo, a quote and an introduction, and the press finds t
   await expectNoAxeViolations(page)
 
   await page.goto(`${ownSite.url}/press-kit`)
-  const photo = page.getByRole('figure').filter({ hasText: 'Ada on the bridge' })
+  const photo = page.getByRole('listitem').filter({ has: page.getByRole('figure'), hasText: 'Ada on the bridge' })
   await expect(photo).toContainText('Portrait')
   await expect(photo).toContainText('800 x 1200 px')
   const address = await photo.getByRole('link', { name: /^Print size/ }).getAttribute('href')
