@@ -106,6 +106,14 @@ export const accountMessages = {
   appRemoved: notice('App removed', 'Its codes no longer work. You still need a code from your other app to log in.'),
   keyEnded: notice('Key ended', 'The program can no longer read or prepare anything. Its drafts stay.'),
   keyNotEnded: failure('The key could not be ended. Please try again.'),
+  invited: ({ email, isMailed }: { email: string; isMailed: boolean }) =>
+    notice(
+      'Invited',
+      `A link to a first password ${isMailed ? 'is on its way to' : 'was made for'} ${email}.${isMailed ? '' : ` ${inOutbox}`}`,
+    ),
+  /** Somebody who has an account already. */
+  letIn: (email: string) => notice('Done', `${email} had an account already, and logs in with it as before.`),
+  personRemoved: (email: string) => notice('Removed', `${email} has no access any more.`),
   othersSignedOut: notice('Logged out everywhere else', 'Only this browser is logged in.'),
   failed: (description: string) => problem('That did not work', description),
 }
@@ -312,6 +320,11 @@ export const draftMessages = {
   savedElsewhere: problem(
     'Not saved',
     'A draft of this was saved in another window or on another device. Check it under Drafts before you replace it.',
+  ),
+  /** For an assistant, who does not see the drafts of others. */
+  byAnother: problem(
+    'Not saved',
+    'Somebody else is preparing a change of this. Ask an owner to publish or discard that draft first.',
   ),
   nothingKept: notice('Nothing to keep', 'Your page already shows this.'),
   published: (count: number) =>

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AccessKey } from '#content/account/access-key.ts'
+import { type Invited, PEOPLE_PATH, type Person, type PersonRole } from '#content/account/person.ts'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { FEED_CHECK_PATH, type FeedCheck } from '#content/newsletter/feed-check.ts'
@@ -91,6 +92,17 @@ export async function renderPreview(
   const body = JSON.stringify({ path, section, changes, written: writtenAgo() })
   return (await askServer(supabase, '/api/preview', { method: 'POST', body, signal })).text()
 }
+
+/** Who may edit the site. */
+export const readPeople = (supabase: SupabaseClient): Promise<Person[]> => askForJson(supabase, PEOPLE_PATH)
+
+/** Lets somebody edit; a new account gets a link by mail. Needs a fresh proof, as `removePerson` does. */
+export const invitePerson = (supabase: SupabaseClient, email: string, role: PersonRole): Promise<Invited> =>
+  askForJson(supabase, PEOPLE_PATH, { method: 'POST', body: JSON.stringify({ email, role }) })
+
+/** Ends all access of an account at once, and removes it. */
+export const removePerson = (supabase: SupabaseClient, id: string): Promise<object> =>
+  askForJson(supabase, `${PEOPLE_PATH}/${id}`, { method: 'DELETE' })
 
 /** A draft as shown to the owner who publishes it. */
 export type SeenDraft = Pick<ContentDraft, 'id' | 'updated_at'>

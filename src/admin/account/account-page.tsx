@@ -4,6 +4,7 @@ import { changePassword, type Proof, signOutOthers } from '#data/session/account
 import { NewPasswordForm, type PasswordFault } from '../login/new-password-form.tsx'
 import { ProofProvider, useWithProof } from '../login/proof.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
+import { OwnersOnly } from '../rights.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +12,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { AccessKeys } from './access-keys.tsx'
 import { EmailAddress } from './email-address.tsx'
+import { People } from './people.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** The logged-in owner's own account. */
@@ -31,8 +33,11 @@ export function AccountPage() {
         <Password email={user.email} />
         <EmailAddress email={user.email} />
         <SecondFactor />
-        <AccessKeys />
         <OtherSessions />
+        <OwnersOnly>
+          <People />
+          <AccessKeys />
+        </OwnersOnly>
       </div>
     </ProofProvider>
   )

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import { EDITORS } from '../editors/editors.ts'
 import { FirstStepsSection } from '../first-steps/first-steps-section.tsx'
+import { OwnersOnly } from '../rights.tsx'
 import { VisitsSection } from '../visits/visits-section.tsx'
 import { GoesLive } from './goes-live.tsx'
 import { LastChanges } from './last-changes.tsx'
@@ -21,19 +22,25 @@ export const DashboardPage = () => (
     </header>
     <div className="today parts">
       <div className="parts">
-        <UnreadMessages />
-        <LastChanges />
+        <OwnersOnly>
+          <UnreadMessages />
+          <LastChanges />
+        </OwnersOnly>
       </div>
       <div className="parts">
         <GoesLive />
-        <FirstStepsSection />
+        <OwnersOnly>
+          <FirstStepsSection />
+        </OwnersOnly>
       </div>
       <section aria-labelledby="site-parts">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="site-parts">Your site</h2>
-          <Link to="/admin/site-settings?tab=look" className="link text-muted">
-            Change the look
-          </Link>
+          <OwnersOnly>
+            <Link to="/admin/site-settings?tab=look" className="link text-muted">
+              Change the look
+            </Link>
+          </OwnersOnly>
         </div>
         <ul className="site-parts">
           {EDITORS.map(
@@ -52,6 +59,8 @@ export const DashboardPage = () => (
         </ul>
       </section>
     </div>
-    <VisitsSection />
+    <OwnersOnly>
+      <VisitsSection />
+    </OwnersOnly>
   </div>
 )

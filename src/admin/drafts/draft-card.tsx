@@ -8,6 +8,7 @@ import type { FailedDraft } from '#data/our-server.ts'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { type PreviewPlace, PreviewProvider, usePreviewChanges } from '../preview/preview-context.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
+import { OwnersOnly } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -79,7 +80,9 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
         <DraftDifferences draft={draft} live={row} />
       )}
       {isShown && <DraftOnPage draft={draft} />}
-      <DraftSchedule draft={draft} name={name} onChange={onChange} />
+      <OwnersOnly>
+        <DraftSchedule draft={draft} name={name} onChange={onChange} />
+      </OwnersOnly>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" className="mr-auto" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? 'Hide the page' : 'See it on the page'}
@@ -89,10 +92,12 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
           {isDiscarding ? 'Discarding...' : 'Discard'}
           <span className="sr-only"> the draft of {name}</span>
         </Button>
-        <Button variant={isOnly ? 'solid' : 'outline'} disabled={isOff} onClick={onPublish}>
-          {isPublishing ? 'Publishing...' : 'Publish'}
-          <span className="sr-only"> {name}</span>
-        </Button>
+        <OwnersOnly>
+          <Button variant={isOnly ? 'solid' : 'outline'} disabled={isOff} onClick={onPublish}>
+            {isPublishing ? 'Publishing...' : 'Publish'}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </OwnersOnly>
       </div>
       <DiscardDraftDialog isOpen={isAsking} onDiscard={handleDiscard} onCancel={() => setIsAsking(false)} />
     </li>

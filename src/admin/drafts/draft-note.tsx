@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import { useIsOwner } from '../rights.tsx'
 import { Button } from '../ui/button.tsx'
 import { localTime, timeAgo } from '../ui/local-time.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -52,6 +53,9 @@ export function DraftNote({
     .toSorted()
     .at(-1)
   const next = drafts.flatMap(({ publish_at }) => publish_at ?? []).toSorted()[0]
+  // a form of one row cannot show that it is removed
+  const isRemoval = !nameOf && drafts.some(({ is_removal }) => is_removal)
+  const isOwner = useIsOwner()
   if (!newest) return null
 
   async function handleDiscard() {
@@ -69,8 +73,10 @@ export function DraftNote({
     <div role="status" className="card grid gap-3 border-accent">
       <p>
         {isShown
-          ? `This is your draft, not what visitors see. ‘${saveLabel}’ publishes it.`
-          : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
+          ? `This is your draft, not what visitors see. ${isOwner ? `‘${saveLabel}’ publishes it.` : 'An owner publishes it.'}`
+          : isRemoval
+            ? 'A draft removes this once it is published. The form shows what visitors see.'
+            : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
         {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
         {next && <PublicationTime of={drafts.length > 1 ? 'A part of it' : 'It'} at={next} />}
         {overtaken.length > 0 &&
@@ -87,7 +93,7 @@ export function DraftNote({
               Show the live version
             </Button>
           )
-        ) : (
+        ) : isRemoval ? null : (
           <Button
             onClick={() =>
               onReplace(() => {

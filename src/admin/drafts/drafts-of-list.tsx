@@ -32,7 +32,10 @@ export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
           <li key={draft.id} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-3 outline-none">
             <p className="min-w-0 wrap-anywhere">
               {nameOf(draft)}
-              <span className="text-muted"> · {draft.row_id ? 'a change' : 'new'}, not published</span>
+              <span className="text-muted">
+                {' '}
+                · {draft.is_removal ? 'a removal' : draft.row_id ? 'a change' : 'new'}, not published
+              </span>
             </p>
             {!draft.row_id && (
               <Button variant="outline" id={`edit-${draft.id}`} onClick={() => onContinue(draft)}>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isByOthers } from '#content/draft.ts'
 import { countOf } from '#content/text/count-of.ts'
+import { useIsOwner } from '../rights.tsx'
 import { useAdmin } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -15,19 +16,24 @@ import { useDrafts, useLiveRows } from './use-drafts.ts'
 import { usePublishing } from './use-publishing.ts'
 
 /** All changes that are not published: to review, share and publish them. */
-export const DraftsPage = () => (
-  <>
-    <title>Drafts</title>
-    <h1>Drafts</h1>
-    <p className="mt-2 max-w-prose text-muted">
-      Changes that are not published. Nobody sees them until you publish them or share a link.
-    </p>
-    <div className="parts mt-6 grid grid-cols-1 gap-6">
-      <DraftList />
-      <SharedPreviews />
-    </div>
-  </>
-)
+export function DraftsPage() {
+  const isOwner = useIsOwner()
+  return (
+    <>
+      <title>Drafts</title>
+      <h1>Drafts</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        {isOwner
+          ? 'Changes that are not published. Nobody sees them until you publish them or share a link.'
+          : 'What you have prepared. An owner of the site looks at it and publishes it; until then you can change it.'}
+      </p>
+      <div className="parts mt-6 grid grid-cols-1 gap-6">
+        <DraftList />
+        {isOwner && <SharedPreviews />}
+      </div>
+    </>
+  )
+}
 
 function DraftList() {
   const { hash } = useLocation()
@@ -46,7 +52,7 @@ function DraftList() {
 
   const isFailed = isError || live.isError
   if (!drafts || !live.data) return isFailed ? <LoadFailure onRetry={refresh} /> : <Spinner />
-  const own = drafts.filter((draft) => !isByOthers(draft, user.id))
+  const own = user.isAdmin ? drafts.filter((draft) => !isByOthers(draft, user.id)) : []
   const left = drafts.length - own.length
   // a new draft is shown together with its row
   const known = drafts.filter(({ id }) => live.data.has(id))

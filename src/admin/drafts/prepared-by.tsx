@@ -3,23 +3,27 @@ import { type ContentDraft, isByOthers } from '#content/draft.ts'
 import { readAccessKeys } from '#data/access-keys.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
+import { usePeople } from '../use-people.ts'
 
 /** Who has prepared a draft, and what they say about it; nothing for one of the user's own. */
 export function PreparedBy({ draft }: { draft: ContentDraft }) {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const { id: user } = useAdmin()
-  const { access_key, note } = draft
+  const { access_key, author, note } = draft
+  const isShown = isByOthers(draft, user)
   const keys = useQuery({
     queryKey: ['accessKeys'],
     queryFn: () => withSession(() => readAccessKeys(supabase)),
     enabled: Boolean(access_key),
   })
-  if (!isByOthers(draft, user)) return null
+  const people = usePeople(isShown && !access_key)
+  if (!isShown) return null
   const program = keys.data?.find(({ id }) => id === access_key)?.name ?? 'a program'
+  const person = people.data?.find(({ id }) => id === author)?.email ?? 'another account'
   return (
     <p className="text-sm wrap-anywhere">
-      <strong>Prepared by {access_key ? program : 'another account'}</strong>
+      <strong>Prepared by {access_key ? program : person}</strong>
       {note && `: “${note}”`}
     </p>
   )

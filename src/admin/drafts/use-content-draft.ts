@@ -36,7 +36,7 @@ interface DraftedForm<Values, Entry> {
 /** The drafts of a form's rows, one per row, and what can be done with them. */
 export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDraft }: DraftedForm<Values, Entry>) {
   const { supabase } = useServices()
-  const { id: author } = useAdmin()
+  const { id: author, isAssistant } = useAdmin()
   const { drafts: all = [], refresh } = useDrafts()
   const withSession = useWithSession()
   const failure = useFailureToast()
@@ -108,7 +108,8 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
         if (publishAt) kept = await Promise.all(kept.map((draft) => scheduleDraft(supabase, draft, publishAt)))
       }
       const failed = publishAt ? draftMessages.notScheduled : draftMessages.notSaved()
-      const isDone = await attempt(work, { changes, failed, changed: draftMessages.savedElsewhere })
+      const changed = isAssistant && drafts.length === 0 ? draftMessages.byAnother : draftMessages.savedElsewhere
+      const isDone = await attempt(work, { changes, failed, changed })
       if (!isDone) setUnanswered(changes)
       else {
         const done = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.saved

@@ -6,6 +6,7 @@ import { siteQuery } from '#data/content-queries.ts'
 import { firstStepsMessages } from '#data/messages.ts'
 import { showPart } from '#data/show-part.ts'
 import { showUndoable } from '../history/undo.ts'
+import { useIsOwner } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -51,6 +52,8 @@ export function ShowPartButton({ part, label, onChanged, isShown = false, isInTe
     },
     failed: isShown ? firstStepsMessages.hideFailed : firstStepsMessages.showFailed,
   })
+  const isOwner = useIsOwner()
+  if (!isOwner) return null
   const where = isPagePart(part) ? 'in your footer' : 'on your page'
   if (isInText)
     return (

@@ -5,6 +5,7 @@ import type { Message } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
 import { historyMessages } from '#data/messages.ts'
+import { OwnersOnly } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +31,7 @@ interface RecentlyDeletedProps {
 export function RecentlyDeleted(props: RecentlyDeletedProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
+    <OwnersOnly>
       <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
         <HistoryIcon aria-hidden="true" className="size-4" />
         Recently deleted
@@ -43,7 +44,7 @@ export function RecentlyDeleted(props: RecentlyDeletedProps) {
       >
         <DeletedList {...props} />
       </Dialog>
-    </>
+    </OwnersOnly>
   )
 }
 

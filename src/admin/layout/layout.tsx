@@ -5,6 +5,7 @@ import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { askedEntry } from '../forms/use-asked.ts'
 import { useUndoByKey } from '../history/undo.ts'
 import { useDropsRefused } from '../pictures/dropped-files.ts'
+import { mayOpen, OwnersPage } from '../rights.tsx'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { focusPage } from '../ui/focus-page.ts'
@@ -18,19 +19,20 @@ import { useLogout } from './use-logout.ts'
 export function Layout({ user }: { user: SessionUser }) {
   const { handleLogout, question } = useLogout(user.id)
   useDropsRefused()
-  const search = useSearch({ accountId: user.id, onLogout: handleLogout })
+  const search = useSearch({ user, onLogout: handleLogout })
   useUndoByKey()
   usePageFocus()
   const newPageTitle = useNewPageTitle()
   const keptHeight = useKeptHeight()
   const navigation = useNavigation()
+  const { pathname } = useLocation()
   return (
     <SignInAgainProvider email={user.email}>
       <SkipLink />
       <div className="shell">
-        <Sidebar email={user.email} onSearch={search.open} onLogout={handleLogout} />
+        <Sidebar user={user} onSearch={search.open} onLogout={handleLogout} />
         <main id="content" className="main" tabIndex={-1} {...keptHeight}>
-          <Outlet context={user} />
+          {mayOpen(user, pathname) ? <Outlet context={user} /> : <OwnersPage />}
         </main>
         <p role="status" className="sr-only">
           {newPageTitle}

@@ -19,9 +19,11 @@ import type { AdminPath } from '#content/site/routes.ts'
 import { siteFacts } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
+import type { SessionUser } from '#data/session/session.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { EDITORS, type Editor } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
+import { mayOpen } from '../rights.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { useServices } from '../session-context.tsx'
 import type { Icon } from '../ui/icon.ts'
@@ -38,9 +40,10 @@ const editorsOf = (group: Editor['group']): LinkTo[] =>
 
 const DASHBOARD: LinkTo = { to: '/admin', label: 'Dashboard', icon: LayoutDashboard }
 const MESSAGES: LinkTo = { to: '/admin/messages', label: 'Messages', icon: Inbox }
+const DRAFTS: LinkTo = { to: '/admin/drafts', label: 'Drafts', icon: FilePen }
 
 const GROUPS: readonly { title?: string; links: readonly LinkTo[] }[] = [
-  { links: [DASHBOARD, MESSAGES, { to: '/admin/drafts', label: 'Drafts', icon: FilePen }] },
+  { links: [DASHBOARD, MESSAGES, DRAFTS] },
   { title: 'Home page', links: editorsOf('Home page') },
   { title: 'Pages', links: editorsOf('Pages') },
   {
@@ -54,15 +57,15 @@ const GROUPS: readonly { title?: string; links: readonly LinkTo[] }[] = [
 ]
 
 interface SidebarProps {
-  email: string
+  user: SessionUser
   onSearch: () => void
   onLogout: () => void
 }
 
 /** Collapses to icons on wide screens, and to a single button on small ones. */
-export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
+export function Sidebar({ user, onSearch, onLogout }: SidebarProps) {
   const { isOpen, toggle, closeOnSmallScreens, button } = useSidebar()
-  const unread = useUnreadCount('inbox') ?? 0
+  const unread = useUnreadCount('inbox', user.isAdmin) ?? 0
   const counts: Partial<Record<AdminPath, Count>> = {
     '/admin/messages': { count: unread, unit: 'unread' },
     '/admin/drafts': { count: useDrafts().drafts?.length ?? 0, unit: 'waiting' },
@@ -79,15 +82,17 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
           <div key={links[0]?.to} className="sidebar-group">
             {title && <p className={isOpen ? 'sidebar-heading' : 'sidebar-heading min-[56rem]:sr-only'}>{title}</p>}
             <ul aria-label={title}>
-              {links.map((link) => (
-                <SidebarLink
-                  key={link.to}
-                  {...link}
-                  {...counts[link.to]}
-                  isOpen={isOpen}
-                  onFollow={closeOnSmallScreens}
-                />
-              ))}
+              {links
+                .filter(({ to }) => mayOpen(user, to))
+                .map((link) => (
+                  <SidebarLink
+                    key={link.to}
+                    {...link}
+                    {...counts[link.to]}
+                    isOpen={isOpen}
+                    onFollow={closeOnSmallScreens}
+                  />
+                ))}
             </ul>
           </div>
         ))}
@@ -107,9 +112,9 @@ export function Sidebar({ email, onSearch, onLogout }: SidebarProps) {
             </button>
           </li>
         </ul>
-        {isOpen && <p className="mt-2 truncate px-2.5 text-xs text-muted">{email}</p>}
+        {isOpen && <p className="mt-2 truncate px-2.5 text-xs text-muted">{user.email}</p>}
       </nav>
-      <BottomBar unread={unread} />
+      <BottomBar unread={unread} right={user.isAdmin ? MESSAGES : DRAFTS} />
     </header>
   )
 }
@@ -178,7 +183,7 @@ const SidebarLink = ({ to, label, icon: LinkIcon, count = 0, unit, isOpen, onFol
 )
 
 /** On a phone: what is often done there, within reach of a thumb. */
-const BottomBar = ({ unread }: { unread: number }) => (
+const BottomBar = ({ unread, right }: { unread: number; right: LinkTo }) => (
   <nav aria-label="Quick" className="bottom-bar">
     <NavLink to={DASHBOARD.to} end>
       <DASHBOARD.icon aria-hidden="true" className="size-5" />
@@ -188,9 +193,9 @@ const BottomBar = ({ unread }: { unread: number }) => (
       <Plus aria-hidden="true" className="size-5" />
       New talk
     </Link>
-    <NavLink to={MESSAGES.to}>
-      <MESSAGES.icon aria-hidden="true" className="size-5" />
-      {MESSAGES.label}
+    <NavLink to={right.to}>
+      <right.icon aria-hidden="true" className="size-5" />
+      {right.label}
       {unread > 0 && (
         <span className="count count-on-icon">
           {' '}

@@ -1,12 +1,16 @@
 import { type RefObject, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { hasLostAddress, undoDeletion } from '#data/history.ts'
-import { historyMessages } from '#data/messages.ts'
+import { draftMessages, historyMessages } from '#data/messages.ts'
 import { deleteRecord } from '#data/save-record.ts'
+import { isSavedElsewhere, keepDrafts } from '../drafts/form-drafts.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
 import { showUndoable } from '../history/undo.ts'
-import { useServices } from '../session-context.tsx'
+import { useIsOwner } from '../rights.tsx'
+import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { useAction } from '../use-action.ts'
 import type { EditedList, ListItem } from './list-item.ts'
 
@@ -23,7 +27,7 @@ interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues>
 
 /** Asks before an item is deleted, deletes it, and offers to undo that. */
 export function DeletionDialog<Item extends ListItem, Values extends FieldValues>({
-  list: { query, nameOf, messages, texts },
+  list: { query, schema, nameOf, messages, texts },
   item,
   addButton,
   refresh,
@@ -32,18 +36,33 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
 }: DeletionDialogProps<Item, Values>) {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const isOwner = useIsOwner()
+  const { id: author } = useAdmin()
+  const drafts = useDrafts()
   const focusAfterwards = useRef<HTMLElement | null>(null)
 
   const { start, isBusy } = useAction({
-    run: (item: Item) => deleteRecord(supabase, query.table, item.id),
+    run: (item: Item) => (isOwner ? deleteRecord(supabase, query.table, item.id) : keepRemoval(item)),
     onDone(_, item) {
-      focusAfterwards.current = deleteButtonBeside(item) ?? addButton.current
+      if (isOwner) focusAfterwards.current = deleteButtonBeside(item) ?? addButton.current
       onDeleted()
-      showUndoable(messages.deleted, () => undo(item))
-      return refresh()
+      if (isOwner) showUndoable(messages.deleted, () => undo(item))
+      else showToast(draftMessages.saved)
+      return isOwner ? refresh() : drafts.refresh()
     },
-    failed: messages.deleteFailed,
+    failed: (error) => {
+      if (isOwner) return messages.deleteFailed
+      return isSavedElsewhere(error) ? draftMessages.byAnother : draftMessages.notSaved()
+    },
   })
+
+  /** What an assistant deletes is a draft until an owner publishes it. */
+  async function keepRemoval(item: ListItem) {
+    const { table } = query
+    const rows = [{ table, id: item.id, row: { ...item }, schema }]
+    const changes = [{ table, id: item.id, fields: null }]
+    await keepDrafts(supabase, { rows, changes, inForm: [], others: drafts.drafts ?? [], author })
+  }
 
   async function undo(item: Item) {
     const back = await withSession(() => undoDeletion(supabase, query.table, item))
@@ -56,7 +75,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
     <AlertDialog
       isOpen={item !== null}
       title="Are you sure?"
-      action={isBusy ? 'Deleting...' : 'Delete'}
+      action={isBusy ? (isOwner ? 'Deleting...' : 'Saving...') : isOwner ? 'Delete' : 'Save as draft'}
       isBusy={isBusy}
       onAction={() => item && start(item)}
       onCancel={onCancel}
@@ -66,8 +85,12 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
         return neighbour
       }}
     >
-      {item && texts.deleteWarnings(item).map((warning) => <p key={warning}>{warning}</p>)}
-      <p>You can bring it back for 90 days under Recently deleted.</p>
+      {item && isOwner && texts.deleteWarnings(item).map((warning) => <p key={warning}>{warning}</p>)}
+      <p>
+        {isOwner
+          ? 'You can bring it back for 90 days under Recently deleted.'
+          : `A draft keeps that “${item ? nameOf(item) : ''}” is to be deleted. Visitors see it until an owner publishes that.`}
+      </p>
     </AlertDialog>
   )
 }

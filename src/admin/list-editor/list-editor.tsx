@@ -9,6 +9,7 @@ import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
+import { OwnersOnly } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -65,8 +66,10 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
   return (
     <>
       <div className="list-actions">
-        {ownOrder && items.length > 1 && <OrderChoice {...ownOrder} isBusy={isMoving} onChoose={choose} />}
-        {Tools && <Tools items={items} onChange={refresh} />}
+        <OwnersOnly>
+          {ownOrder && items.length > 1 && <OrderChoice {...ownOrder} isBusy={isMoving} onChoose={choose} />}
+          {Tools && <Tools items={items} onChange={refresh} />}
+        </OwnersOnly>
         <Button ref={addButton} onClick={() => open('new', query.table)}>
           {texts.add}
         </Button>

@@ -19,6 +19,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { OwnersOnly, useIsOwner } from '../rights.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StepButtons } from '../ui/step-buttons.tsx'
@@ -53,6 +54,7 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   // with a hidden neighbour a step would seem to do nothing
   const isFiltered = shown.length < items.length
   const isWhole = useDeferredValue(true, false)
+  const isOwner = useIsOwner()
   const drag = useDragOrder({
     isOff: isBusy || isFiltered,
     onMove(from, to) {
@@ -85,7 +87,7 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
       <table className="list-table" data-long={shown.length >= LONG_FROM || undefined} aria-busy={isBusy}>
         <thead>
           <tr>
-            <th scope="col">Order</th>
+            {isOwner ? <th scope="col">Order</th> : <td />}
             {columns.map(({ header }) => (
               <th key={header} scope="col">
                 {header}
@@ -171,23 +173,26 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
       data-drag={dragState}
       onClick={(event) => isOnRow(event) && actions.current.onEdit(item)}
     >
+      {/* empty for an assistant: a narrow row places its details after it */}
       <td data-part="order">
-        <span className="row-buttons">
-          <span
-            className="drag-handle"
-            title="Drag to another position"
-            aria-hidden="true"
-            onPointerDown={(event) => actions.current.onDrag(item, event)}
-          >
-            <Grip className="size-4" />
+        <OwnersOnly>
+          <span className="row-buttons">
+            <span
+              className="drag-handle"
+              title="Drag to another position"
+              aria-hidden="true"
+              onPointerDown={(event) => actions.current.onDrag(item, event)}
+            >
+              <Grip className="size-4" />
+            </span>
+            <StepButtons
+              name={name}
+              canMoveUp={canStep(place, -1)}
+              canMoveDown={canStep(place, 1)}
+              onStep={(step) => actions.current.onStep(item, step)}
+            />
           </span>
-          <StepButtons
-            name={name}
-            canMoveUp={canStep(place, -1)}
-            canMoveDown={canStep(place, 1)}
-            onStep={(step) => actions.current.onStep(item, step)}
-          />
-        </span>
+        </OwnersOnly>
       </td>
       {columns.map((column) => (
         <Cell key={column.header} column={column} item={item} warning={warning} />
@@ -275,29 +280,31 @@ function RowMenu<Item extends ListItem>({ item, name, actions, ...place }: RowMe
           <Menu.Popup className="popup row-menu">
             {isOnly && <MenuItem icon={Pencil} label="Edit" onChoose={() => actions.current.onEdit(item)} />}
             <MenuItem icon={Copy} label="Duplicate" onChoose={() => actions.current.onDuplicate(item)} />
-            <MenuItem
-              icon={ChevronsUp}
-              label="Move to top"
-              isOff={place.isFirst || place.isBusy}
-              onChoose={() => actions.current.onMoveToTop(item)}
-            />
-            {isOnly && (
-              <>
-                <MenuItem
-                  icon={ArrowUp}
-                  label="Move up"
-                  isOff={!canStep(place, -1)}
-                  onChoose={() => actions.current.onStep(item, -1)}
-                />
-                <MenuItem
-                  icon={ArrowDown}
-                  label="Move down"
-                  isOff={!canStep(place, 1)}
-                  onChoose={() => actions.current.onStep(item, 1)}
-                />
-                <MenuItem icon={Trash} label="Delete" onChoose={() => actions.current.onDelete(item)} />
-              </>
-            )}
+            <OwnersOnly>
+              <MenuItem
+                icon={ChevronsUp}
+                label="Move to top"
+                isOff={place.isFirst || place.isBusy}
+                onChoose={() => actions.current.onMoveToTop(item)}
+              />
+              {isOnly && (
+                <>
+                  <MenuItem
+                    icon={ArrowUp}
+                    label="Move up"
+                    isOff={!canStep(place, -1)}
+                    onChoose={() => actions.current.onStep(item, -1)}
+                  />
+                  <MenuItem
+                    icon={ArrowDown}
+                    label="Move down"
+                    isOff={!canStep(place, 1)}
+                    onChoose={() => actions.current.onStep(item, 1)}
+                  />
+                </>
+              )}
+            </OwnersOnly>
+            {isOnly && <MenuItem icon={Trash} label="Delete" onChoose={() => actions.current.onDelete(item)} />}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

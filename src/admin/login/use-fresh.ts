@@ -7,7 +7,7 @@ import { useWithProof } from './proof.tsx'
 
 /** Asks the site's server for what only an owner gets who has just proved who they are: the first time, or again with a proof. */
 export function useFresh(): <T>(ask: () => Promise<T>) => Promise<AuthResult<T>> {
-  const { auth } = useServices()
+  const { auth, isProject } = useServices()
   const withSession = useWithSession()
   const withProof = useWithProof()
   return (ask) =>
@@ -18,7 +18,8 @@ export function useFresh(): <T>(ask: () => Promise<T>) => Promise<AuthResult<T>>
         return { isOk: true, data: await withSession(ask) }
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error)
-        return { isOk: false, text, ...(isProofNeeded(error) && { fault: 'proof-needed' }) }
+        // a project takes no proof within a session: only a new login is one
+        return { isOk: false, text, ...(!isProject && isProofNeeded(error) && { fault: 'proof-needed' }) }
       }
     })
 }

@@ -34,11 +34,12 @@ const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => 
   refetchOnWindowFocus: ({ state }: Asked<T>) => !isUnauthorized(state.error),
 })
 
-/** The number of unread messages in a folder; undefined until known. Never asks for the password. */
-export function useUnreadCount(folder: Folder) {
+/** The number of unread messages in a folder; undefined until known, or if nobody asks. Never asks for the password. */
+export function useUnreadCount(folder: Folder, isAsked = true) {
   const { supabase } = useServices()
   const queryFn = () => readUnreadCount(supabase, folder)
-  return useQuery({ queryKey: inboxKeys.unreadCount(folder), queryFn, ...live<number>(() => []) }).data
+  return useQuery({ queryKey: inboxKeys.unreadCount(folder), queryFn, ...live<number>(() => []), enabled: isAsked })
+    .data
 }
 
 /** Messages, page by page. */

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SessionUser } from '#data/session/session.ts'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { readUnsaved, unsavedKeys } from '../forms/unsaved.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
@@ -44,7 +45,7 @@ export function useRunningUploads() {
  */
 export function useFormUploads(opened: object | null, newDraft: object | null) {
   const { supabase } = useServices()
-  const { id: accountId } = useAdmin()
+  const user = useAdmin()
   const { made, unfinished, ...uploads } = useRunningUploads()
 
   /** Removes the uploads of this form, and those of `discarded`, that `kept` does not refer to. */
@@ -65,7 +66,7 @@ export function useFormUploads(opened: object | null, newDraft: object | null) {
     made.current.clear()
     const keptUploads = uploadsIn(kept)
     const candidates = uploadsIn([own, discarded]).filter((address) => !keptUploads.includes(address))
-    await removeLeft(supabase, accountId, candidates, own)
+    await removeLeft(supabase, user, candidates, own)
   }
 
   const handleOpened = useEffectEvent(() => adopt(newDraft))
@@ -81,19 +82,20 @@ export function useFormUploads(opened: object | null, newDraft: object | null) {
 /** Removes the uploads in values that were discarded outside of a form. */
 export function useRemoveLeftUploads() {
   const { supabase } = useServices()
-  const { id: accountId } = useAdmin()
-  return (discarded: object) => removeLeft(supabase, accountId, uploadsIn(discarded))
+  const user = useAdmin()
+  return (discarded: object) => removeLeft(supabase, user, uploadsIn(discarded))
 }
 
 /** Removes uploads that no open form, unsaved changes in this browser, or stored content refer to. */
 async function removeLeft(
   supabase: SupabaseClient,
-  accountId: string,
+  { id, isAssistant }: SessionUser,
   addresses: readonly string[],
   own: readonly string[] = [],
 ) {
+  if (isAssistant) return // they may remove no file
   const held = await heldUploads()
-  const unsaved = uploadsIn(unsavedKeys(accountId).map(readUnsaved))
+  const unsaved = uploadsIn(unsavedKeys(id).map(readUnsaved))
   const isElsewhere = (address: string) => unsaved.includes(address) || (held.has(address) && !own.includes(address))
   await removeUnused(
     supabase,

@@ -4,6 +4,7 @@ import HistoryIcon from 'lucide-react/icons/history'
 import { type ReactNode, useState } from 'react'
 import { countOf } from '#content/text/count-of.ts'
 import { TimeChoice } from '../drafts/time-choice.tsx'
+import { useIsOwner } from '../rights.tsx'
 import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -31,6 +32,7 @@ interface FormActionsProps {
 /** The bar at the bottom of a form: its state, and its buttons. The one that saves is quiet while there is nothing to save. */
 export function FormActions(props: FormActionsProps) {
   const { changes, savedAt, isDraft, isSubmitting, onHistory, onKeepDraft } = props
+  const isOwner = useIsOwner()
   const [isKeeping, setIsKeeping] = useState(false)
   const isOff = isSubmitting || props.isUploading
 
@@ -46,7 +48,7 @@ export function FormActions(props: FormActionsProps) {
         {!isSubmitting && <State changes={changes} savedAt={savedAt} />}
       </p>
       {props.children}
-      {onHistory && (
+      {isOwner && onHistory && (
         <Button variant="outline" onClick={onHistory}>
           <HistoryIcon aria-hidden="true" className="form-actions-icon" />
           <span className="form-actions-word">History</span>
@@ -54,28 +56,36 @@ export function FormActions(props: FormActionsProps) {
       )}
       {onKeepDraft && (
         <>
-          <Button variant="outline" disabled={isOff || changes === 0} onClick={() => void handleKeepDraft()}>
-            {isSubmitting && isKeeping ? (
+          <Button
+            variant={isOwner ? 'outline' : 'solid'}
+            disabled={isOff || changes === 0}
+            onClick={() => void handleKeepDraft()}
+          >
+            {isSubmitting && (isKeeping || !isOwner) ? (
               'Saving...'
             ) : (
-              <span className="form-actions-draft">
-                <span className="form-actions-lead">Save as </span>draft
+              <span className={isOwner ? 'form-actions-draft' : ''}>
+                <span className={isOwner ? 'form-actions-lead' : ''}>Save as </span>draft
               </span>
             )}
           </Button>
-          <Schedule
-            isOff={isOff || (changes === 0 && !isDraft)}
-            onSet={(publishAt) => void handleKeepDraft(publishAt)}
-          />
+          {isOwner && (
+            <Schedule
+              isOff={isOff || (changes === 0 && !isDraft)}
+              onSet={(publishAt) => void handleKeepDraft(publishAt)}
+            />
+          )}
         </>
       )}
-      <Button
-        type="submit"
-        variant={changes === 0 && savedAt !== null && !isDraft ? 'quiet' : 'solid'}
-        disabled={isSubmitting}
-      >
-        {isSubmitting && !isKeeping ? 'Saving...' : props.isWaiting ? 'Waiting for the image...' : props.saveLabel}
-      </Button>
+      {isOwner && (
+        <Button
+          type="submit"
+          variant={changes === 0 && savedAt !== null && !isDraft ? 'quiet' : 'solid'}
+          disabled={isSubmitting}
+        >
+          {isSubmitting && !isKeeping ? 'Saving...' : props.isWaiting ? 'Waiting for the image...' : props.saveLabel}
+        </Button>
+      )}
     </div>
   )
 }

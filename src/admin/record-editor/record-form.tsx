@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { historyMessages } from '#data/messages.ts'
@@ -9,6 +9,7 @@ import { changesBetween, readableValue } from '../history/describe-version.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormUploadsContext } from '../pictures/form-uploads.ts'
 import { FormInPreview } from '../preview/form-in-preview.tsx'
+import { useIsOwner } from '../rights.tsx'
 import { isInField, useShortcut } from '../ui/keys.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
@@ -39,6 +40,15 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
   useAskedField(element, opened ? rows.of(opened) : [{ table: props.table, id: edited.newId }])
   useSaveByKey(element, isDirty)
   useFocusOnRefusal(element, form)
+  const isOwner = useIsOwner()
+  // a draft that the form does not show must not be replaced unseen
+  const keepAsDraft = contentDraft.isShown || contentDraft.drafts.length === 0 ? saving.keepAsDraft : undefined
+
+  function handleSubmit(event: FormEvent) {
+    if (isOwner) return void submit(opened, event)
+    event.preventDefault()
+    if (isDirty && !uploads.isUploading) void keepAsDraft?.()
+  }
 
   return (
     <FormProvider {...form}>
@@ -46,7 +56,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
         ref={element}
         method="post"
         noValidate
-        onSubmit={(event) => void submit(opened, event)}
+        onSubmit={handleSubmit}
         tabIndex={-1}
         className="record-form outline-none"
       >
@@ -98,8 +108,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           isUploading={uploads.isUploading}
           isWaiting={uploads.isWaiting}
           onHistory={opened ? () => setIsHistoryOpen(true) : undefined}
-          // a draft that the form does not show must not be replaced unseen
-          onKeepDraft={contentDraft.isShown || contentDraft.drafts.length === 0 ? saving.keepAsDraft : undefined}
+          onKeepDraft={keepAsDraft}
         >
           {props.actions}
         </FormActions>

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchTexts } from '#data/messages.ts'
+import type { SessionUser } from '#data/session/session.ts'
 import { hasDirtyForm } from '../forms/dirty-forms.ts'
 import { useDismissal } from '../ui/use-dismissal.ts'
 import type { Entry, FoundEntry, FoundGroup } from './find-entries.ts'
@@ -15,7 +16,7 @@ interface SearchDialogProps {
   isOpen: boolean
   /** Text typed before the field was rendered. */
   typed: string
-  accountId: string
+  user: SessionUser
   onClose: () => void
   onLogout: () => void
 }
@@ -27,7 +28,7 @@ export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) 
 
   function choose(entry: Entry) {
     chosen.current = entry
-    if (entry.group !== 'Messages') keepRecent(search.accountId, entry.key)
+    if (entry.group !== 'Messages') keepRecent(search.user.id, entry.key)
     onClose()
     const { target } = entry
     if ('to' in target) void navigate(target.to)
@@ -58,14 +59,14 @@ export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) 
 
 interface SearchFieldProps {
   typed: string
-  accountId: string
+  user: SessionUser
   onLogout: () => void
   onChoose: (entry: Entry) => void
 }
 
-function SearchField({ typed, accountId, onLogout, onChoose }: SearchFieldProps) {
+function SearchField({ typed, user, onLogout, onChoose }: SearchFieldProps) {
   const [query, setQuery] = useState(typed)
-  const found = useFound(query, accountId, onLogout)
+  const found = useFound(query, user, onLogout)
   return (
     <Autocomplete.Root
       open

@@ -6,8 +6,10 @@ import { readRequest } from '#content/message/contact-request.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { queryOptions } from '#data/content-query.ts'
 import { type FoundMessage, findMessages } from '#data/find-messages.ts'
+import type { SessionUser } from '#data/session/session.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { folderAddress } from '../messages/addresses.ts'
+import { mayChoose } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { wordsOf } from '../ui/words.ts'
@@ -32,10 +34,10 @@ export interface Found {
 }
 
 /** The results of a query; without one, recent choices and the pages. */
-export function useFound(query: string, accountId: string, onLogout: () => void): Found {
+export function useFound(query: string, user: SessionUser, onLogout: () => void): Found {
   const { api } = useServices()
   const { drafts = [] } = useDrafts()
-  const own = drafts.filter((draft) => !isByOthers(draft, accountId))
+  const own = drafts.filter((draft) => !isByOthers(draft, user.id))
   const content = useQueries({
     queries: SEARCHED_QUERIES.map((one) => ({
       ...queryOptions<readonly Row[] | Row | null>(one, api),
@@ -43,11 +45,12 @@ export function useFound(query: string, accountId: string, onLogout: () => void)
     })),
     combine: combineContent,
   })
-  const messages = useFoundMessages(query)
-  const entries = [...staticEntries({ drafts: own.length, onLogout }), ...content.entries]
+  const messages = useFoundMessages(user.isAdmin ? query : '')
+  const all = [...staticEntries({ drafts: own.length, onLogout }), ...content.entries]
+  const entries = all.filter((entry) => mayChoose(user, entry))
   const hasQuery = wordsOf(query).length > 0
   return {
-    groups: hasQuery ? withMessages(findEntries(entries, query), messages.data ?? []) : beginning(entries, accountId),
+    groups: hasQuery ? withMessages(findEntries(entries, query), messages.data ?? []) : beginning(entries, user.id),
     isLoading: hasQuery && (content.isLoading || messages.isFetching),
     isPartial: content.failed.length > 0 || messages.isError,
     retry() {

@@ -25,8 +25,8 @@ export async function copyAccounts({ database: embedded }: TestBackend, database
   }
 }
 
-/** The accounts that the project's profiles make admins. */
-export async function adminsOf(database: Database): Promise<Set<string>> {
-  const { rows } = await database.query<{ id: string }>('select id from profiles where is_admin')
+/** The accounts that the project's profiles make admins, or assistants. */
+export async function accountsWith(right: 'is_admin' | 'is_assistant', database: Database): Promise<Set<string>> {
+  const { rows } = await database.query<{ id: string }>(`select id from profiles where ${right}`)
   return new Set(rows.map(({ id }) => id))
 }

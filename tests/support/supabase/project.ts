@@ -11,7 +11,7 @@ import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, SITE_URL } from '../backend.ts'
 import { listen } from '../listen.ts'
 import type { ClusterAddress } from './cluster.ts'
-import { adminsOf, copyAccounts } from './copy-accounts.ts'
+import { accountsWith, copyAccounts } from './copy-accounts.ts'
 import { createDatabase, type Database } from './database.ts'
 import { createGotrue, type Gotrue } from './gotrue/answers.ts'
 import { GotrueMails } from './gotrue/mails.ts'
@@ -76,9 +76,11 @@ export async function startProject(
   await dateRows(database, pushedAt)
   const mails = new GotrueMails(otpLength)
   let admins = new Set<string>()
+  let assistants = new Set<string>()
   const embedded = await openTestBackend({
     buckets,
     isAdmin: (_database, id) => admins.has(id),
+    isAssistant: (_database, id) => assistants.has(id),
     sendAuthMail: mails.take,
     now: hurriedClock(),
     hashing: CHEAP,
@@ -111,7 +113,8 @@ export async function startProject(
     if (pathname.startsWith('/rest/')) return postgrest.fetch(request)
     if (pathname === '/functions/v1/send-email') return sendEmail(request)
     if (pathname.startsWith('/storage/')) {
-      admins = await inTurn(() => adminsOf(database))
+      admins = await inTurn(() => accountsWith('is_admin', database))
+      assistants = await inTurn(() => accountsWith('is_assistant', database))
       return storage(request)
     }
     const response = await gotrue.fetch(request)

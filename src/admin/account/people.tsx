@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import type { Person, PersonRole } from '#content/account/person.ts'
+import { accountMessages, noSecretKey } from '#data/messages.ts'
+import { invitePerson, removePerson } from '#data/our-server.ts'
+import { ProofProvider } from '../login/proof.tsx'
+import { useFresh } from '../login/use-fresh.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { usePeople } from '../use-people.ts'
+
+/** Who may edit the site: invited and removed by an owner. */
+export function People() {
+  const { hasSecretKey } = useServices()
+  const { data: people, isError, refetch } = usePeople()
+  const { says, next } = noSecretKey('nobody can be invited')
+  return (
+    <ProofProvider email={useAdmin().email} reason={REASON}>
+      <section className="card grid grid-cols-1 gap-4" aria-labelledby="people-title" tabIndex={-1}>
+        <div>
+          <h2 id="people-title">People</h2>
+          <p className="mt-1 text-muted">
+            An assistant prepares drafts, which you look at and publish, and sees neither your messages nor your
+            settings. An owner may do all that you may.
+          </p>
+        </div>
+        {!hasSecretKey && <p>{`${says} ${next}`}</p>}
+        {hasSecretKey && isError && !people && <LoadFailure onRetry={refetch} />}
+        {hasSecretKey && !isError && !people && <Spinner />}
+        {people && (
+          <>
+            <ul className="grid grid-cols-1 gap-3">
+              {people.map((person) => (
+                <PersonLine key={person.id} person={person} onChange={refetch} />
+              ))}
+            </ul>
+            <Invitation onInvited={refetch} />
+          </>
+        )}
+      </section>
+    </ProofProvider>
+  )
+}
+
+const REASON = 'To change who may edit this site, enter your password again or a code that we mail to you.'
+
+const NAMES: Record<PersonRole, string> = { owner: 'Owner', assistant: 'Assistant' }
+
+interface PersonLineProps {
+  person: Person
+  onChange: () => Promise<unknown>
+}
+
+function PersonLine({ person, onChange }: PersonLineProps) {
+  const { email, role, since, invitedAt } = person
+  const { supabase } = useServices()
+  const { id: ownId } = useAdmin()
+  const fresh = useFresh()
+  const failure = useFailureToast()
+  const invite = useInvite(onChange)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run(work: () => Promise<string | null>) {
+    setIsBusy(true)
+    const fault = await work()
+    setIsBusy(false)
+    if (fault) failure.show(accountMessages.failed(fault))
+    else failure.close()
+  }
+
+  async function remove() {
+    setIsAsking(false)
+    const result = await fresh(() => removePerson(supabase, person.id))
+    if (result.isOk) {
+      document.getElementById('people-title')?.closest('section')?.focus() // this button disappears
+      showToast(accountMessages.personRemoved(email))
+    }
+    await onChange()
+    return result.isOk ? null : result.text
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+      <p className="min-w-0 wrap-anywhere">
+        {email}
+        <span className="block text-sm text-muted">
+          {NAMES[role]} · {invitedAt ? 'invited ' : 'since '}
+          <TimeAgo iso={invitedAt ?? since} />
+          {invitedAt && ', not logged in yet'}
+        </span>
+      </p>
+      {person.id === ownId ? (
+        <p className="text-sm text-muted">You</p>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {invitedAt && (
+            <Button variant="outline" disabled={isBusy} onClick={() => void run(() => invite(email, role))}>
+              Invite again<span className="sr-only"> {email}</span>
+            </Button>
+          )}
+          <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
+            {isBusy ? 'Working...' : 'Remove'}
+            <span className="sr-only"> {email}</span>
+          </Button>
+        </div>
+      )}
+      <AlertDialog
+        isOpen={isAsking}
+        title={`Remove ${email}?`}
+        action="Remove"
+        onAction={() => void run(remove)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>They are logged out everywhere at once, and their account is deleted.</p>
+        {role === 'assistant' && <p>What they have prepared stays under Drafts.</p>}
+      </AlertDialog>
+    </li>
+  )
+}
+
+function Invitation({ onInvited }: { onInvited: () => Promise<unknown> }) {
+  const [role, setRole] = useState<PersonRole>('assistant')
+  const invite = useInvite(onInvited)
+  const { error, isBusy, formProps } = useCheckedForm(async ({ person = '' }, form) => {
+    const fault = await invite(person.trim(), role)
+    if (!fault) form.reset()
+    return fault
+  })
+  return (
+    <form method="post" {...formProps} className="grid gap-4 border-t border-line pt-4">
+      <Field label="Invite by e-mail address" name="person" type="email" autoComplete="off" required error={error} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segments
+          legend="As"
+          options={[
+            ['assistant', NAMES.assistant],
+            ['owner', NAMES.owner],
+          ]}
+          value={role}
+          onChange={setRole}
+        />
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Inviting...' : `Invite ${role === 'owner' ? 'an owner' : 'an assistant'}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Resolves with why nobody was invited, or with null after a toast. */
+function useInvite(onInvited: () => Promise<unknown>) {
+  const { supabase, mails } = useServices()
+  const fresh = useFresh()
+  return async (email: string, role: PersonRole): Promise<string | null> => {
+    const result = await fresh(() => invitePerson(supabase, email, role))
+    if (!result.isOk) return result.text
+    showToast(
+      result.data.isInvited
+        ? accountMessages.invited({ email, isMailed: mails.account })
+        : accountMessages.letIn(email),
+    )
+    await onInvited()
+    return null
+  }
+}
