@@ -24,6 +24,7 @@ test('functions deploy --use-api: what the functions import goes up, and nothing
   expect(uploads.get('send-email')?.filter((file) => !file.startsWith('supabase/'))).toEqual([
     'packages/gate/src/network.ts',
     'packages/gate/src/recent.ts',
+    'src/content/address/destination-of.ts',
     'src/content/address/mail-address.ts',
     'src/content/address/web-address.ts',
     'src/content/address/web-url.ts',
@@ -31,5 +32,6 @@ test('functions deploy --use-api: what the functions import goes up, and nothing
     'src/content/message/contact-message.schema.ts',
     'src/content/message/contact-message.ts',
     'src/content/message/form-signals.ts',
+    'src/content/picture/backgrounds.ts',
   ])
 })

@@ -6,10 +6,10 @@ import { feedFailureReason } from '#content/report/failure-reason.ts'
 import { capitalized } from '#content/text/capitalized.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { checkFeed } from '#data/our-server.ts'
-import { errorText } from '../health/error-text.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
+import { errorText } from '../ui/error-text.ts'
 
 /** While the owner types, no address is complete. */
 const REST_MS = 600

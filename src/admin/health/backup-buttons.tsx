@@ -4,10 +4,10 @@ import { backupDownload, makeBackup } from '#data/our-server.ts'
 import { useFresh } from '../login/use-fresh.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { errorText, isUnanswered } from '../ui/error-text.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useAction } from '../use-action.ts'
-import { errorText, isUnanswered } from './error-text.ts'
 
 /** Downloads a backup, or makes one on the server before something risky. */
 export function BackupButtons({ onMade }: { onMade: () => void }) {

@@ -10,6 +10,7 @@ import { EDITORS } from '../editors/editors.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
+import { errorText } from '../ui/error-text.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -17,7 +18,6 @@ import { useNow } from '../ui/use-now.ts'
 import { useShownPart } from '../ui/use-shown-part.ts'
 import { useAction } from '../use-action.ts'
 import { describeLinks } from './describe-links.ts'
-import { errorText } from './error-text.ts'
 
 const LOOK_AGAIN_MS = 2000
 

@@ -2,8 +2,8 @@ import { healthMessages } from '#data/messages.ts'
 import { sendTestMail } from '#data/our-server.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { errorText, isUnanswered } from '../ui/error-text.ts'
 import { useAction } from '../use-action.ts'
-import { errorText, isUnanswered } from './error-text.ts'
 
 /** Sends a test mail and shows the result. */
 export function TestMailButton({ onSent }: { onSent: () => void }) {

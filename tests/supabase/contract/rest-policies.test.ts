@@ -44,13 +44,18 @@ async function openHouse(): Promise<NotesHouse> {
   }
 }
 
+const conditionSql = (values: Record<string, string | null>) =>
+  Object.entries(values)
+    .map(([column, value]) => `${column} ${value === null ? 'is null' : `= '${value}'`}`)
+    .join(' and ')
+
 /** The same rules as grants and policies of Postgres. */
 function rulesSql({ grants, policies }: TableAccess): string {
   const granted = grants.authenticated?.join(', ')
   const actor = { role: 'authenticated', userId: ANN, isAdmin: false, claims: {} } as const
   const created = Object.entries(policies).map(([operation, rule]) => {
     const answer = rule(actor)
-    const condition = typeof answer === 'object' ? `${answer.column} = (select auth.uid())` : String(answer)
+    const condition = typeof answer === 'object' ? conditionSql(answer) : String(answer)
     const using = operation === 'insert' ? '' : `using (${condition})`
     const check = operation === 'insert' || operation === 'update' ? `with check (${condition})` : ''
     return `create policy "${operation}" on notes for ${operation} to authenticated ${using} ${check};`
