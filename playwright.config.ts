@@ -22,8 +22,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: ['./tests/support/require-build.ts', './tests/support/temporary-folder.ts'],
   fullyParallel: true,
-  // more than there are cores, for tests wait now and then
-  workers: availableParallelism() + 2,
+  // one more than there are cores, for a test now and then waits
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   // the machine may be busy; tests that needed another try are listed in the report
   retries: process.env.CI ? 2 : 0,

@@ -41,7 +41,7 @@ for (const background of ['light', 'dark'] as const)
 
 for (const [name, drawing] of Object.entries(logos)) await webp(`story-images/logos/${name}.webp`, drawing, 200)
 for (const [name, logo] of Object.entries(transparentLogos))
-  await logo.webp({ nearLossless: true, quality: 60, effort: 6 }).toFile(await place(`story-images/logos/${name}.webp`))
+  await logo.webp({ quality: 60, alphaQuality: 60, effort: 6 }).toFile(await place(`story-images/logos/${name}.webp`))
 for (const [name, drawing] of Object.entries(stories)) await webp(`story-images/stories/${name}.webp`, drawing, 600)
 for (const [name, drawing] of Object.entries(talks)) await webp(`story-images/talks/${name}.webp`, drawing, 288)
 for (const [name, drawing] of Object.entries(articles)) await webp(`story-images/articles/${name}.webp`, drawing, 480)

@@ -20,7 +20,7 @@ function copyByCommand(text: string): boolean {
     isCopied = true
   }
   document.addEventListener('copy', answer)
-  document.execCommand('copy')
+  const isAllowed = document.execCommand('copy')
   document.removeEventListener('copy', answer)
-  return isCopied
+  return isAllowed && isCopied
 }

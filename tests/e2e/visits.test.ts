@@ -208,6 +208,7 @@ test('a copy that failed is not counted', async ({ page, ownSite }) => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error('forbidden')) },
     })
+    document.execCommand = () => false // the other way
   })
   await visit(page, `${ownSite.url}/press-kit`)
   const reports: string[] = []
