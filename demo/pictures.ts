@@ -13,7 +13,7 @@ export interface DemoPicture {
 const FOLDER = join(import.meta.dirname, 'pictures')
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg', '.png': 'image/png' }
 
-/** Reads the drawn pictures: `pictures` has one folder per bucket, and each holds the paths of that bucket. */
+/** Reads the demo's pictures: `pictures` has one folder per bucket, and each holds the paths of that bucket. */
 export async function readDemoPictures(): Promise<DemoPicture[]> {
   const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

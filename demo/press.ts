@@ -26,7 +26,7 @@ export const DEMO_PRESS_FACTS = {
 const photo = (name: string) => publicFileAddress('press-kit', `photo/${name}.jpg`)
 const logo = (name: string) => publicFileAddress('press-kit', `logo/${name}.png`)
 
-/** As `draw-pictures.ts` wrote them. */
+/** Of the files in `pictures/`. */
 const SIZES = {
   upright: { print: { width: 1600, height: 2400, bytes: 213_840 }, web: { width: 800, height: 1200, bytes: 23_212 } },
   quay: { print: { width: 2400, height: 1600, bytes: 220_638 }, web: { width: 1200, height: 800, bytes: 25_284 } },
