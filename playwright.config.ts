@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { browserArgs, findBrowser } from './scripts/find-browser.ts'
+import { browserArgs, findBrowser } from './tests/support/find-browser.ts'
 
 // pages of one test share a process, and neither painting nor the network needs one of its own: a third less for the
 // processor to do. Of two lists of features Chromium reads the last, so this one repeats the one of Playwright.

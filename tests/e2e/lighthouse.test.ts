@@ -1,4 +1,4 @@
-import { faultsOf, measure, scoreOf } from '#scripts/lighthouse/measure.ts'
+import { faultsOf, measure, scoreOf } from '#tests/lighthouse/measure.ts'
 import { expect, test } from './fixtures.ts'
 
 // The home page stands for all: `npm run lighthouse` measures every page, and on a quiet machine the times as well.

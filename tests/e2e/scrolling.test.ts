@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { browserArgs, findBrowser } from '#scripts/find-browser.ts'
+import { browserArgs, findBrowser } from '#tests/support/find-browser.ts'
 import { distanceFromBar, expect, open, stoppedScrolling, test } from './fixtures.ts'
 
 declare global {

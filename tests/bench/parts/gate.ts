@@ -1,8 +1,8 @@
 import { networkOf } from '@portico/gate/network'
 import { type ThreadClock, ThreadShare, threadClock } from '#server/http/thread-share.ts'
-import '#tests/bench/without-shares.ts'
-import { medianOf } from '#tests/bench/median.ts'
-import { report } from '#tests/bench/report.ts'
+import '../without-shares.ts'
+import { medianOf } from '../median.ts'
+import { report } from '../report.ts'
 
 const ROUNDS = 5
 const REQUESTS = 20_000

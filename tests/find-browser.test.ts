@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from './support/find-browser.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

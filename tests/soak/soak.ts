@@ -10,9 +10,9 @@ import { canPin, pinLoad, pinServer } from '#tests/bench/pin.ts'
 import { report } from '#tests/bench/report.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type StrangersOptions, soakBesideStrangers } from './soak/beside-strangers.ts'
-import { soakContactFlood } from './soak/contact-flood.ts'
-import { soakSlowReaders } from './soak/slow-readers.ts'
+import { type StrangersOptions, soakBesideStrangers } from './beside-strangers.ts'
+import { soakContactFlood } from './contact-flood.ts'
+import { soakSlowReaders } from './slow-readers.ts'
 
 /** Pairs of rounds with and without strangers. */
 const ROUNDS = 5

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Stoppable, startBare } from '#tests/bench/bare.ts'
-import { type LoadTarget, load } from '#tests/bench/load.ts'
-import { medianOf } from '#tests/bench/median.ts'
-import { hasNginx, startNginx } from '#tests/bench/nginx.ts'
-import { pinServer } from '#tests/bench/pin.ts'
-import { report } from '#tests/bench/report.ts'
+import { type Stoppable, startBare } from '../bare.ts'
+import { type LoadTarget, load } from '../load.ts'
+import { medianOf } from '../median.ts'
+import { hasNginx, startNginx } from '../nginx.ts'
+import { pinServer } from '../pin.ts'
+import { report } from '../report.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 

@@ -1,9 +1,9 @@
-import { type Stoppable, startBare } from '#tests/bench/bare.ts'
-import { type LoadTarget, loadWith, requestFor } from '#tests/bench/load.ts'
-import { medianOf } from '#tests/bench/median.ts'
-import { pinServer } from '#tests/bench/pin.ts'
-import { startBenchedPostgrest } from '#tests/bench/postgrest.ts'
-import { report } from '#tests/bench/report.ts'
+import { type Stoppable, startBare } from '../bare.ts'
+import { type LoadTarget, loadWith, requestFor } from '../load.ts'
+import { medianOf } from '../median.ts'
+import { pinServer } from '../pin.ts'
+import { startBenchedPostgrest } from '../postgrest.ts'
+import { report } from '../report.ts'
 
 /** So many different requests that no answer is still kept when it is requested again. */
 const DIFFERENT = 5_000

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startTestSite } from '#tests/support/site.ts'
-import { browserArgs, findBrowser } from './find-browser.ts'
+import { browserArgs, findBrowser } from './support/find-browser.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
 const OWNER = { ADMIN_EMAIL: 'owner@portico.test', ADMIN_PASSWORD: 'a quiet lantern by the ferry' }

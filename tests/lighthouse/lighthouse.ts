@@ -3,8 +3,8 @@ import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { medianOf } from '#tests/bench/median.ts'
 import { report } from '#tests/bench/report.ts'
 import { startTestSite } from '#tests/support/site.ts'
-import { startDistance } from './lighthouse/distance.ts'
-import { faultsOf, measure, scoreOf } from './lighthouse/measure.ts'
+import { startDistance } from './distance.ts'
+import { faultsOf, measure, scoreOf } from './measure.ts'
 
 /** One of the demo's talks stands for the pages of all. */
 const PATHS = [...PUBLIC_PATHS, '/talks/built-for-the-thumb']

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
+import { browserArgs, findBrowser } from '#tests/support/find-browser.ts'
 import { freePort } from '#tests/support/server.ts'
-import { browserArgs, findBrowser } from '../find-browser.ts'
 
 /** Lighthouse's results for each address, on its simulated phone and network, in a fresh browser with these arguments. */
 export async function measure(

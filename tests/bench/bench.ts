@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { fillSite, startFullSite } from '#tests/bench/full-site.ts'
-import { hasWrk, residentMegabytes } from '#tests/bench/load.ts'
-import { medianOf } from '#tests/bench/median.ts'
-import { canPin, pinLoad } from '#tests/bench/pin.ts'
-import { report } from '#tests/bench/report.ts'
 import { startServer } from '#tests/support/server.ts'
-import { benchGate } from './bench/gate.ts'
-import { benchPages } from './bench/pages.ts'
-import { benchRest } from './bench/rest.ts'
+import { fillSite, startFullSite } from './full-site.ts'
+import { hasWrk, residentMegabytes } from './load.ts'
+import { medianOf } from './median.ts'
+import { benchGate } from './parts/gate.ts'
+import { benchPages } from './parts/pages.ts'
+import { benchRest } from './parts/rest.ts'
+import { canPin, pinLoad } from './pin.ts'
+import { report } from './report.ts'
 
-const WITHOUT_SHARES = fileURLToPath(import.meta.resolve('#tests/bench/without-shares.ts'))
+const WITHOUT_SHARES = fileURLToPath(import.meta.resolve('./without-shares.ts'))
 
 /** Of each measurement except the pages, for its median. */
 const ROUNDS = 3
@@ -69,7 +69,7 @@ async function benchReads() {
 
 /** Each in a process of its own, whose code has been compiled for this alone. */
 async function benchRender() {
-  const script = fileURLToPath(new URL('./bench/render.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./parts/render.ts', import.meta.url))
   const costs = Array.from({ length: ROUNDS }, () =>
     Number(spawnSync(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout),
   )

@@ -2,7 +2,7 @@ import { exec, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from './support/find-browser.ts'
 
 /** Where `npm run test:quick` looks for tests: what it leaves out waits for processes, sockets, clocks or a full disk. */
 const QUICK_FOLDERS = ['src/', 'packages/', 'supabase/functions/', 'scripts/', 'tests/access/']
