@@ -58,7 +58,7 @@ export default defineConfig({
           unstubGlobals: true,
           include: [
             'tests/{functions,server}/**/*.test.ts',
-            'tests/{references,rooms}.test.ts',
+            'tests/{find-browser,references,rooms}.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: SETUP_FILES,
