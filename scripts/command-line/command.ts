@@ -54,14 +54,16 @@ export function readEmbedded({ environment }: CommandIo, instead: string): Setti
   return settings
 }
 
-/** The path of the one FILE that the words name, relative to the folder where the command was typed. Throws Misuse. */
-export function fileIn(words: string[], { environment }: CommandIo): string {
+/** The path of the one `what` that the words name, relative to the folder where the command was typed. Throws Misuse. */
+export function fileIn(words: string[], { environment }: CommandIo, what = 'FILE'): string {
   const [file, ...others] = words
   const option = words.find((word) => word.startsWith('-'))
-  if (option) throw new Misuse(`There is no option ${option}. A file of that name is written ./${option}.`)
-  if (!file) throw new Misuse('FILE is missing.')
+  if (option) throw new Misuse(`There is no option ${option}. A ${what} of that name is written ./${option}.`)
+  if (!file) throw new Misuse(`${what} is missing.`)
   if (others.length)
-    throw new Misuse(`Unexpected argument "${others.join(' ')}": name one FILE. Put quotes around a name with spaces.`)
+    throw new Misuse(
+      `Unexpected argument "${others.join(' ')}": name one ${what}. Put quotes around a name with spaces.`,
+    )
   // npm runs scripts in the project's folder
   return resolve(environment.INIT_CWD ?? process.cwd(), file)
 }

@@ -26,6 +26,8 @@ export interface Boot {
   clarityProjectId?: string
   /** The subject of the contact form, if the address names one. */
   about?: ContactSubject
+  /** For pages kept as files without a server: nothing is read again, sent or counted. */
+  isStatic?: true
 }
 
 /** The options of a preview, which has no scripts and is not indexed. */

@@ -32,6 +32,9 @@ export const useClarityProjectId = () => use(BootContext).clarityProjectId
 /** The subject in the address; undefined without one. */
 export const useAbout = () => use(BootContext).about
 
+/** Whether the page is kept as a file, without a server. */
+export const useIsStatic = () => use(BootContext).isStatic
+
 /** The size in bytes of the press kit's file, which only the server knows; undefined if it is not known yet. */
 export const usePressKitSize = () => use(BootContext).content[cacheKeys.pressKitSize[0]] as number | undefined // as render.tsx writes it
 

@@ -43,7 +43,7 @@ export interface RenderedPage {
  */
 export async function renderPage(address: string, environment: SiteEnvironment): Promise<RenderedPage> {
   const [path = '', query] = address.split('?')
-  const { siteUrl, api, assets, clarityProjectId, preview, now = Date.now } = environment
+  const { siteUrl, api, assets, clarityProjectId, isStatic, preview, now = Date.now } = environment
   const time = now()
   const today = dateAt(time)
   const page = await readPage(path, environment)
@@ -58,6 +58,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     api,
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
+    ...(isStatic && { isStatic }),
   }
   const seo = {
     ...pageSeo({

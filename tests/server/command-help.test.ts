@@ -22,6 +22,8 @@ test.each<[CommandName, string[], string?]>([
     'Unexpected argument "two.tar.gz": name one FILE. Put quotes around a name with spaces.',
   ],
   ['restore', [], 'FILE is missing.'],
+  ['export-site', [], 'DIR is missing.'],
+  ['export-site', ['one', 'two'], 'Unexpected argument "two": name one DIR. Put quotes around a name with spaces.'],
   ['allow-image-search', ['now'], 'allow-image-search takes no arguments, but got "now".'],
   ['check-data', ['one.tar.gz'], 'check-data takes no arguments, but got "one.tar.gz".'],
   ['move', ['--to', 'mars'], '--to mars is not possible: name either supabase or folder.'],
@@ -42,7 +44,7 @@ test('--help is understood behind other words too', async () => {
 })
 
 test.each(['backup', 'restore'] as const)('%s says how to write a file whose name begins with a dash', async (name) => {
-  const hint = /^There is no option -x\.tar\.gz\. A file of that name is written \.\/-x\.tar\.gz\.\n\nUsage: /
+  const hint = /^There is no option -x\.tar\.gz\. A FILE of that name is written \.\/-x\.tar\.gz\.\n\nUsage: /
   expect(await run(name, ['-x.tar.gz'], '/nowhere')).toEqual([1, expect.stringMatching(hint)])
 })
 

@@ -6,6 +6,7 @@ import { allowImageSearchCommand } from '#scripts/allow-image-search.ts'
 import { backupCommand } from '#scripts/backup.ts'
 import { checkDataCommand } from '#scripts/check-data.ts'
 import { run } from '#scripts/command-line/command.ts'
+import { exportSiteCommand } from '#scripts/export-site.ts'
 import { moveCommand } from '#scripts/move.ts'
 import { restoreCommand } from '#scripts/restore.ts'
 
@@ -16,6 +17,7 @@ export const COMMANDS = {
   'allow-image-search': allowImageSearchCommand,
   backup: backupCommand,
   'check-data': checkDataCommand,
+  'export-site': exportSiteCommand,
   move: moveCommand,
   restore: restoreCommand,
 }
@@ -57,5 +59,5 @@ export function startCommand(
   const result = once(child, 'close').then(
     ([status]): CommandResult => ({ status, out: out.join('').trim(), err: err.join('').trim() }),
   )
-  return { result, kill: () => child.kill('SIGKILL') }
+  return { result, kill: (signal: NodeJS.Signals = 'SIGKILL') => child.kill(signal) }
 }

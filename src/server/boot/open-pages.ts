@@ -34,6 +34,9 @@ const NO_CONTENT = {
   pressKit: async () => ({ size: null, tables: [] }),
 }
 
+/** What the pages are rendered from, except the press kit's file, which is cached among them. */
+export type PageSource = Omit<Render.SiteEnvironment, 'pressKit'>
+
 interface PageParts {
   settings: Settings
   log: Log
@@ -41,8 +44,7 @@ interface PageParts {
   headers: FlatHeaders
   pageHeaders: FlatHeaders
   renderer: Renderer
-  /** What the pages are rendered from, except the press kit's file, which is cached among them. */
-  source: Omit<Render.SiteEnvironment, 'pressKit'>
+  source: PageSource
   /** Whether the backend leaves requests unanswered; absent if it cannot. */
   isSilent?: ContentBackend['isSilent']
 }

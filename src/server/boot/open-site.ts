@@ -24,7 +24,7 @@ import { createKeptReads } from '../preview/kept-reads.ts'
 import { faviconAddress } from '../sharing/site-icon.ts'
 import { keepFor } from './keep-for.ts'
 import { openMail } from './open-mail.ts'
-import { EMBEDDED_MAX_AGE_MS, openPages, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
+import { EMBEDDED_MAX_AGE_MS, openPages, type PageSource, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
 
@@ -37,8 +37,16 @@ const ASKED_AGAIN_MS = 60_000
 /** What services share. */
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** Opens the backend and what is made from its content, and connects what is written with what depends on it. */
-export async function openSite(settings: Settings, logs: Logs, developmentRenderer: Renderer | undefined) {
+/**
+ * Opens the backend and what is made from its content, and connects what is written with what depends on it. `adapt` may
+ * change what the pages are rendered from.
+ */
+export async function openSite(
+  settings: Settings,
+  logs: Logs,
+  developmentRenderer?: Renderer,
+  adapt: (source: PageSource) => PageSource = (source) => source,
+) {
   const { log } = logs
   const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
   const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
@@ -70,7 +78,7 @@ export async function openSite(settings: Settings, logs: Logs, developmentRender
     onChange: () => events.emit('write', 'articles'),
   })
   const clarity = clarityProjectId ? { clarityProjectId } : {}
-  const source = {
+  const source = adapt({
     siteUrl,
     api,
     ...clarity,
@@ -78,7 +86,7 @@ export async function openSite(settings: Settings, logs: Logs, developmentRender
     assets: renderer.assets,
     articles: feed.latest,
     aboutFeed: feed.about,
-  }
+  })
   const { isSilent } = backend
   const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })
   const talkAddresses = createTalkAddresses({

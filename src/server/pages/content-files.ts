@@ -11,7 +11,8 @@ import type { PageCache } from './page-cache.ts'
 import { redirectMoved } from './redirect-moved.ts'
 import type { TalkAddresses } from './talk-addresses.ts'
 
-const PATHS = [
+/** The files made from content that have one address, whatever the content. */
+export const CONTENT_FILES = [
   PRESS_KIT_ZIP_PATH,
   SPEAKING_SHEET_PATH,
   CONTACT_CARD_PATH,
@@ -30,7 +31,7 @@ const PATHS_OF_TALKS = ['/card/talks/:file', `/talks/:file{.+\\${CALENDAR_ENDING
 /** Files made from content. */
 export function contentFilesRoute(pages: PageCache, talkAddresses: Pick<TalkAddresses, 'placeOf'>): Hono {
   const app = new Hono()
-  for (const path of PATHS) app.get(path, (c) => answerFile(c, pages, path))
+  for (const path of CONTENT_FILES) app.get(path, (c) => answerFile(c, pages, path))
   for (const pattern of PATHS_OF_TALKS)
     app.get(pattern, async (c, next) => {
       const { pathname, search } = new URL(c.req.url) // as sent: Hono decodes its path

@@ -40,6 +40,15 @@ test('what is read once more without a difference shows nothing, and keeps its i
   expect(onShow).not.toHaveBeenCalled()
 })
 
+test('a page that is kept as a file reads nothing, whoever wants it', async () => {
+  const store = createContentStore({ ...page({ story: 'kept' }), isStatic: true })
+  const query = queryOf('newer')
+  store.want(query)
+  store.readAgain()
+  await vi.runAllTimersAsync()
+  expect(query.read).not.toHaveBeenCalled()
+})
+
 test('a text that was sanitized is compared as it was read', async () => {
   const onShow = vi.fn()
   const store = createContentStore(page({ story: 'clean' }, { story: 'unclean' }), onShow)

@@ -36,7 +36,7 @@ export type ContentStore = ReturnType<typeof createContentStore>
  * failed read is retried after a second, then after ten seconds, then after twice as long each time, at most five minutes,
  * until it succeeds. `onShow` is called when there is content to show that the server's page lacks.
  */
-export function createContentStore({ content, asRead, api }: Boot, onShow = () => {}) {
+export function createContentStore({ content, asRead, api, isStatic }: Boot, onShow = () => {}) {
   const entries = new Map<string, Entry>()
 
   function entryOf(query: Query<unknown>) {
@@ -68,7 +68,7 @@ export function createContentStore({ content, asRead, api }: Boot, onShow = () =
   }
 
   async function read(entry: Entry) {
-    if (entry.isReading || isOffline()) return
+    if (isStatic || entry.isReading || isOffline()) return
     entry.isReading = true
     clearTimeout(entry.recovery)
     try {

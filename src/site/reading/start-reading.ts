@@ -41,7 +41,7 @@ export function startReading() {
       () => boot.path === '/' && followSections(),
       () => readContentAgain(boot, store),
       () => onBrokenPicture(needReact),
-      startReader,
+      () => boot.isStatic || startReader(), // without it no visitor is known, whose visit could be counted
       () => offerPrivacyChoices(boot.clarityProjectId),
       () => whenVisitorReads(() => countVisits(boot.path)),
     ]) {

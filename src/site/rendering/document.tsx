@@ -55,10 +55,12 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
       </nav>
       {boot && (
         <>
-          <noscript>
-            {/* counts the view; the response is empty */}
-            <img src={`/api/visits?view=${viewAtPath(boot.path)}`} alt="" hidden />
-          </noscript>
+          {!boot.isStatic && (
+            <noscript>
+              {/* counts the view; the response is empty */}
+              <img src={`/api/visits?view=${viewAtPath(boot.path)}`} alt="" hidden />
+            </noscript>
+          )}
           {/* data, never executed, so the content security policy allows it */}
           <script
             id="boot"

@@ -16,6 +16,8 @@ export interface SiteEnvironment extends ContentSource {
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
   /** The absolute address of a page's image for link previews, if the owner has set none. */
   card?: (path: string, card: SocialCard) => string
+  /** The pages are kept as files, without a server. */
+  isStatic?: true
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions
   /** Ends the rendering: nobody waits for the page any more. */

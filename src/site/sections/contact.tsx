@@ -2,7 +2,8 @@ import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { CONTACT_DEFAULTS } from '#content/contact/contact.ts'
 import { contactQuery } from '#data/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useIsStatic } from '../content-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Section } from '../ui/section.tsx'
@@ -38,11 +39,18 @@ export function Contact() {
             </ul>
           )}
         </div>
-        <ContactForm placeholder={description} />
+        {useIsStatic() ? <MailInstead email={email} /> : <ContactForm placeholder={description} />}
       </div>
     </Section>
   )
 }
+
+/** In place of the form where no server takes what it sends. */
+const MailInstead = ({ email }: { email: string | null }) => (
+  <p data-reveal="">
+    {email ? <ButtonLink href={mailtoOf(email)}>Send an e-mail</ButtonLink> : 'There is no e-mail address here.'}
+  </p>
+)
 
 interface IconLinkProps {
   url: string | null | undefined

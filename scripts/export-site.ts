@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { backUpToFile, restoreBackup } from '@portico/backend/backup'
+import { messageOf } from '@portico/backend/faults'
+import { countOf } from '#content/text/count-of.ts'
+import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { parseEnvironment, type Settings } from '#server/environment/env.ts'
+import { type Command, fileIn, runAsProcess } from './command-line/command.ts'
+import { onDataFolder } from './command-line/data-folder.ts'
+import { writeSite } from './export-site/write-site.ts'
+
+/** `npm run export-site -- DIR`: the public site as files for any static host, whether the site is running or not. */
+export const exportSiteCommand: Command = {
+  usage: `Usage: npm run export-site -- DIR
+
+Writes the public pages, with their pictures and files, to DIR, a new or empty folder: any web server can serve it.
+Set SITE_URL to the address that the pages will have there.`,
+
+  async main(words, io) {
+    const dir = fileIn(words, io, 'DIR')
+    // nothing is counted
+    const { clarityProjectId: _, ...settings } = parseEnvironment(io.environment)
+    requireEmpty(dir, settings)
+    using work = folderBeside(dir)
+    const dataDir = join(work.path, 'data')
+    if (!settings.supabase) await copyData(settings.dataDir, dataDir)
+    const files = join(work.path, 'site')
+    const written = await writeSite(files, { ...settings, dataDir, backupDir: dataDir, isDevelopment: false })
+    renameSync(files, dir)
+    for (const path of written.missing) io.warn(`Warning: ${path} is missing on the site, too.`)
+    const what = `${countOf(written.pages, 'page')} and ${countOf(written.files, 'file')}`
+    io.say(`Wrote ${what} of ${settings.siteUrl} to ${dir}.`)
+    return 0
+  },
+}
+
+/** Throws a sentence for the owner unless the folder is theirs to fill. */
+function requireEmpty(dir: string, { dataDir, supabase }: Settings): void {
+  if (!supabase && !relative(resolve(dataDir), dir).startsWith('..'))
+    throw new Error(`${dir} is in the data folder, which holds secrets. Name a folder elsewhere.`)
+  const found = statSync(dir, { throwIfNoEntry: false })
+  if (found && !(found.isDirectory() && readdirSync(dir).length === 0))
+    throw new Error(
+      `There is something at ${dir} already, and an export overwrites nothing. Name a new or empty folder.`,
+    )
+}
+
+/**
+ * A private folder on the disk of `dir`, which therefore appears only once it is complete. It holds a copy of the keys, and is
+ * removed even if the command is interrupted.
+ */
+function folderBeside(dir: string): { path: string } & Disposable {
+  const path = makeFolderBeside(dir)
+  const remove = () => rmSync(path, { recursive: true, force: true })
+  const stop = () => {
+    remove()
+    process.exit(1)
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, stop)
+  return {
+    path,
+    [Symbol.dispose]() {
+      for (const signal of signals) process.off(signal, stop)
+      remove()
+    },
+  }
+}
+
+function makeFolderBeside(dir: string): string {
+  try {
+    return mkdtempSync(`${dir}.part-`)
+  } catch (cause) {
+    const above = dirname(dir)
+    throw new Error(`Nothing can be written in ${above} (${messageOf(cause)}). Name a folder elsewhere.`, { cause })
+  }
+}
+
+/** A copy can be opened while the site is running, and the data folder stays as it is. */
+async function copyData(dataDir: string, copy: string): Promise<void> {
+  const file = `${copy}.tar.gz`
+  await onDataFolder(dataDir, () => backUpToFile(dataDir, file), { isReading: true })
+  await restoreBackup({ file, dataDir: copy, migrationsDir })
+}
+
+if (import.meta.main) await runAsProcess(exportSiteCommand)

@@ -1,0 +1,111 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { NOT_FOUND_PATH, PUBLIC_PATHS } from '#content/site/routes.ts'
+import { talkPath } from '#content/talk/talk-address.ts'
+import { backendUrl } from '#data/content-source.ts'
+import { readTalkAddresses } from '#data/talks.ts'
+import type { PageSource } from '#server/boot/open-pages.ts'
+import { openSite } from '#server/boot/open-site.ts'
+import type { Settings } from '#server/environment/env.ts'
+import { type FlatHeaders, pairsOf } from '#server/http/document.ts'
+import { POLICY } from '#server/http/security-headers.ts'
+import { createLogs } from '#server/log/log.ts'
+import { CONTENT_FILES } from '#server/pages/content-files.ts'
+import { robots } from '#server/sharing/sitemap.ts'
+
+const CLIENT = join(import.meta.dirname, '../../dist/client')
+
+/** What a page refers to that its content decides: stored files, and the cards and calendar files of talks. */
+const CONTENT_ADDRESS = new RegExp(
+  `(?<![\\w.:-])(?:${PUBLIC_FILES}|/card/|/talks/(?=[\\w%-]+\\.ics))[^"'\\s<>?#&,)\\\\]+`,
+  'g',
+)
+
+const ASKED_PLAINLY = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
+
+export interface WrittenSite {
+  pages: number
+  files: number
+  /** Addresses of stored files that are not there. */
+  missing: string[]
+}
+
+/** Makes the public site as its server does, without listening, and writes it to `dir`. Throws a sentence for the owner. */
+export async function writeSite(dir: string, settings: Settings): Promise<WrittenSite> {
+  const site = await openSite(settings, createLogs({ level: 'silent' }), undefined, withoutServer)
+  try {
+    return await writeFiles(dir, site, settings.siteUrl)
+  } finally {
+    await site.feed.close()
+    site.backend.close()
+    await site.mailer.close()
+  }
+}
+
+/** Pages that read everything, pictures included, from the address that they have themselves, and ask nothing later. */
+const withoutServer = (source: PageSource): PageSource => ({
+  ...source,
+  isStatic: true,
+  api: { url: '', key: source.api.key },
+  fetch: (input, init) => source.fetch(String(input).replace(source.siteUrl, backendUrl(source)), init),
+  articles: async () => (await source.articles()) ?? [],
+})
+
+async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>>, siteUrl: string) {
+  cpSync(CLIENT, dir, { recursive: true, filter: (name) => !/\.(br|gz|vite)$/.test(name) })
+  const talks = (await readTalkAddresses(site.rest)).map(talkPath)
+  const pages = [...PUBLIC_PATHS, ...talks, NOT_FOUND_PATH]
+  const files = new Set<string>(CONTENT_FILES)
+  for (const path of pages) {
+    const html = asPage(await make(site, path))
+    write(dir, path === NOT_FOUND_PATH ? '/404.html' : `${path}/index.html`, html)
+    for (const [address] of html.replaceAll(siteUrl, '').matchAll(CONTENT_ADDRESS)) files.add(address)
+  }
+  const missing: string[] = []
+  for (const path of files) {
+    if (path.startsWith(PUBLIC_FILES)) {
+      const answer = await site.environment.fetch(siteUrl + path)
+      if (answer.ok) write(dir, path, Buffer.from(await answer.arrayBuffer()))
+      else missing.push(path)
+      continue
+    }
+    const made = await make(site, path)
+    // such as the sheet of a speaking page without content
+    if (made.status === 404) files.delete(path)
+    else if (made.headers['content-type']?.startsWith('text/html')) write(dir, `${path}/index.html`, asPage(made))
+    else write(dir, path, made.body)
+  }
+  write(dir, '/robots.txt', robots(siteUrl))
+  write(dir, '/_headers', headersFile(site.headers))
+  return { pages: pages.length, files: files.size - missing.length, missing }
+}
+
+async function make({ pages }: Awaited<ReturnType<typeof openSite>>, path: string) {
+  const page = await pages.get(path)
+  if (!page.isGood) throw new Error(`${path} cannot be made: its content cannot be read. Nothing was written.`)
+  const { headers, body = Buffer.alloc(0) } = await page.document.answer(ASKED_PLAINLY)
+  return { status: page.status, headers: Object.fromEntries(pairsOf(headers)), body }
+}
+
+type Made = Awaited<ReturnType<typeof make>>
+
+/** With its policy inside, since many static hosts send no headers; there a browser ignores `frame-ancestors`, and says so. */
+const asPage = ({ headers, body }: Made) => {
+  const policy = headers[POLICY]?.replace(/; frame-ancestors [^;]*/, '')
+  return body.toString().replace('<head>', `<head><meta http-equiv="${POLICY}" content="${policy}">`)
+}
+
+/** For hosts that take a file of headers: https://developers.cloudflare.com/pages/configuration/headers/ */
+function headersFile(headers: FlatHeaders) {
+  const ofAll = [...pairsOf(headers)].map(([name, value]) => [name, name === POLICY ? "frame-ancestors 'none'" : value])
+  const lines = (path: string, pairs: string[][]) => [path, ...pairs.map((pair) => `  ${pair.join(': ')}`)].join('\n')
+  const forever = [['cache-control', 'public, max-age=31536000, immutable']]
+  return `${lines('/*', ofAll)}\n\n${lines('/assets/*', forever)}\n`
+}
+
+function write(dir: string, path: string, content: string | Buffer) {
+  const file = join(dir, decodeURIComponent(path))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}

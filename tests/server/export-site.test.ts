@@ -1,0 +1,89 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runCommand, startCommand } from '#tests/support/commands.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
+
+/* `npm run export-site`; tests/e2e/exported-site.test.ts opens what it writes. */
+
+let site: TestServer
+let folder: string
+beforeAll(async () => {
+  site = await startServerHere()
+})
+afterAll(() => site.stop())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-export-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const exportTo = (dir: string, more: Record<string, string> = {}) =>
+  runCommand('export-site', [dir], { DATA_DIR: site.dataDir, SITE_URL: 'https://marta.example', ...more })
+
+async function patch(path: string, body: object) {
+  const headers = { apikey: (await site.keys()).secret, 'content-type': 'application/json' }
+  await fetch(`${site.url}/rest/v1/${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) })
+}
+
+test.each([
+  ['a folder that is not empty', () => folder, 'There is something at .* already, and an export overwrites nothing'],
+  ['a file', () => join(folder, 'file'), 'There is something at .*file already'],
+  ['a folder in the data folder', () => join(site.dataDir, 'public'), 'is in the data folder, which holds secrets'],
+  ['a folder in no folder', () => join(folder, 'none', 'site'), 'Nothing can be written in .*none \\(ENOENT'],
+])('%s is refused, and nothing is written', async (_what, dir, reason) => {
+  writeFileSync(join(folder, 'file'), 'mine')
+  const before = readdirSync(site.dataDir)
+  const { status, err } = await exportTo(dir())
+  expect(status).toBe(1)
+  expect(err).toMatch(new RegExp(reason))
+  expect([readdirSync(folder), readdirSync(site.dataDir)]).toEqual([['file'], before])
+})
+
+test('an empty folder is filled, the pages carry the address that they will have, and nothing else is left', async () => {
+  const dir = join(folder, 'site')
+  mkdirSync(dir)
+  expect(await exportTo(dir)).toMatchObject({ status: 0, err: '' })
+  expect(readdirSync(folder)).toEqual(['site'])
+  const home = readFileSync(join(dir, 'index.html'), 'utf8')
+  expect(home).toContain('<link rel="canonical" href="https://marta.example/"')
+  expect(home).not.toContain(site.url)
+  const names = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+  for (const secret of ['keys.json', 'database.db']) expect(names).not.toContain(secret)
+})
+
+test('what is missing on the site is named, and without an e-mail address the page says so', async () => {
+  await patch('contact?id=not.is.null', { email: '', substack_url: '' })
+  await patch('hero?id=not.is.null', { image_url: '/storage/v1/object/public/hero-images/lost.webp' })
+  const dir = join(folder, 'site')
+  const { status, err } = await exportTo(dir)
+  expect([status, err]).toEqual([
+    0,
+    'Warning: /storage/v1/object/public/hero-images/lost.webp is missing on the site, too.',
+  ])
+  const home = readFileSync(join(dir, 'index.html'), 'utf8')
+  expect(home).toContain('There is no e-mail address here.')
+  expect(home).toContain('No articles found')
+})
+
+test('with Supabase the pictures are copied too, and no page needs the project', async () => {
+  const { publishable } = await site.keys()
+  const dir = join(folder, 'site')
+  const project = { SUPABASE_URL: site.url, SUPABASE_PUBLISHABLE_KEY: publishable, DATA_DIR: join(folder, 'none') }
+  expect(await exportTo(dir, project)).toMatchObject({ status: 0 })
+  expect(existsSync(join(dir, 'storage/v1/object/public/press-kit/photo/portrait.jpg'))).toBe(true)
+  for (const page of globSync(join(dir, '**/*.html'))) {
+    const withoutPolicy = readFileSync(page, 'utf8').replace(/<meta http-equiv[^>]*>/, '')
+    expect(withoutPolicy).not.toContain(site.url)
+  }
+})
+
+test('a command that is interrupted leaves nothing behind', async () => {
+  const environment = { DATA_DIR: site.dataDir }
+  const { result, kill } = startCommand('export-site', [join(folder, 'site')], environment)
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1)
+  kill('SIGTERM')
+  expect((await result).status).toBe(1)
+  expect(readdirSync(folder)).toEqual([])
+})
