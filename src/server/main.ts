@@ -5,6 +5,7 @@ import { EnvironmentError, parseEnvironment, type Settings } from './environment
 import { localAddress } from './environment/local-address.ts'
 import { createLogs, type Log } from './log/log.ts'
 import { printable } from './log/printable.ts'
+import type { Restart } from './maintenance/restores.ts'
 
 /** `npm start` and `npm run dev`: reads the environment, starts the site, prints its address, stops it on a signal. */
 async function main() {
@@ -13,8 +14,8 @@ async function main() {
   process.stdout.on('error', () => {})
   const logs = createLogs({ level: settings.logLevel })
   try {
-    const site = await startSite(settings, logs)
-    stopOnSignals(site, logs.log)
+    const site = await startSite(settings, logs, (work) => restart(work))
+    const restart = stopOnSignals(site, logs.log)
     const signIn = explainSignIn(settings.siteUrl, site.firstLogin, process.stdout.isTTY === true)
     console.log(`Portico is open at ${localAddress(settings)}${signIn}`)
   } catch (error) {
@@ -37,22 +38,42 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** The first signal waits for requests in flight; a second one does not. */
-function stopOnSignals(site: RunningSite, log: Log) {
+/** The first signal waits for requests in flight; a second one does not. Returns what stops the site to start it again. */
+function stopOnSignals(site: RunningSite, log: Log): Restart {
   let isStopping = false
-  const stop = async (signal: string) => {
-    if (isStopping) process.exit(1)
+  let isToEnd = false
+  async function stop(reason: string, work?: () => Promise<void>) {
     isStopping = true
-    log.info(`${signal}: finishing the requests in flight`)
+    log.info(`${reason}: finishing the requests in flight`)
     try {
       await site.stop()
-      process.exit(0)
+      await work?.()
     } catch (error) {
       log.fatal({ err: error }, 'The site could not be stopped cleanly')
-      process.exit(1)
+      if (!work) process.exit(1)
     }
+    if (!isToEnd) becomeNewServer()
+    process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (isToEnd) process.exit(1)
+      isToEnd = true
+      if (!isStopping) void stop(signal)
+    })
+  return (work) => {
+    if (!isStopping) void stop('Restore', work)
+  }
+}
+
+/**
+ * The process stays the same, so that whoever started it, such as systemd, npm, a container or a terminal, notices nothing.
+ * Returns on Windows, which has no execve.
+ */
+function becomeNewServer() {
+  // execve calls no exit handlers, and the log has lines that are not written yet
+  process.emit('exit', 0)
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env)
 }
 
 await main()

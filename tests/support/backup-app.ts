@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { createRequesterLookup, type IdentifyRequester } from '#server/http/require-admin.ts'
 import { backupRoutes } from '#server/maintenance/backup-routes.ts'
 import { type Backups, openBackups } from '#server/maintenance/backups.ts'
+import { restoreRoutes } from '#server/maintenance/restore-routes.ts'
+import { openRestores } from '#server/maintenance/restores.ts'
 import { openTestAuth, type TestAuth } from './auth.ts'
 import { SITE_URL as BACKEND_URL } from './backend.ts'
 import { makeApp, SITE_URL } from './make-app.ts'
@@ -15,6 +18,8 @@ export interface BackupApp {
   mails: string[]
   /** What the log warned of. */
   warnings: string[]
+  /** What the site was to do while it is stopped for a restore. */
+  restarts: (() => Promise<void>)[]
   /** The backups as after a restart of the site, perhaps with another folder for them. */
   open(folder?: string): Backups
   fetch(method: string, path: string, options?: { token?: string; apikey?: string; body?: unknown }): Promise<Response>
@@ -41,7 +46,14 @@ export async function openBackupApp(): Promise<BackupApp> {
     siteUrl: BACKEND_URL,
     fetch: (input, init) => auth.fetch(new Request(input, init)),
   })
-  const app = makeApp({ routes: backupRoutes(backups, identifyRequester) })
+  const restarts: BackupApp['restarts'] = []
+  const settings = { dataDir: auth.dataDir, backupDir: ownDir }
+  const restart = (work: () => Promise<void>) => void restarts.push(work)
+  const restores = openRestores({ settings, backups, log, restart })
+  const routes = new Hono()
+  routes.route('/', backupRoutes(backups, identifyRequester))
+  routes.route('/', restoreRoutes(restores, identifyRequester))
+  const app = makeApp({ routes })
   return {
     auth,
     identifyRequester,
@@ -49,13 +61,14 @@ export async function openBackupApp(): Promise<BackupApp> {
     backupDir: ownDir,
     mails,
     warnings,
+    restarts,
     open,
     fetch: async (method, path, { token, apikey = auth.keys.publishable, body } = {}) =>
       app.fetch(
         new Request(SITE_URL + path, {
           method,
           headers: { ...(apikey && { apikey }), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(body !== undefined && { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
         }),
       ),
     async ownersToken() {
@@ -63,6 +76,7 @@ export async function openBackupApp(): Promise<BackupApp> {
       return data.session!.access_token
     },
     async dispose() {
+      restores.close()
       await backups.close()
       auth.dispose()
     },

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSite } from '#server/boot/start.ts'
-import { parseEnvironment } from '#server/environment/env.ts'
-import { createLogs } from '#server/log/log.ts'
+import { type RunningSite, startSite } from '#server/boot/start.ts'
+import { parseEnvironment, type Settings } from '#server/environment/env.ts'
+import { createLogs, type Logs } from '#server/log/log.ts'
 import { freePort, readKeys, type TestServer, type TestServerOptions } from './server.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function startServerHere({ environment = {}, dataDir }: TestServerO
   const settings = parseEnvironment(variables)
   const lines: string[] = []
   const stream = { isTTY: false, write: (line: string | Uint8Array) => lines.push(String(line)) > 0 }
-  const site = await startSite(settings, createLogs({ level: settings.logLevel, stream }))
+  const site = await startHere(settings, createLogs({ level: settings.logLevel, stream }))
   return {
     url: `http://localhost:${port}`,
     port,
@@ -31,4 +31,16 @@ export async function startServerHere({ environment = {}, dataDir }: TestServerO
       return 0
     },
   }
+}
+
+/** A site that a restore in the browser starts again in this process, where main.ts becomes a new one. */
+export async function startHere(settings: Settings, logs: Logs): Promise<RunningSite> {
+  const open = () => startSite(settings, logs, (work) => void restart(work))
+  let site = await open()
+  async function restart(work: () => Promise<void>) {
+    await site.stop()
+    await work()
+    site = await open()
+  }
+  return { ...site, stop: () => site.stop() }
 }

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type RunningSite, startSite } from '#server/boot/start.ts'
+import type { RunningSite } from '#server/boot/start.ts'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { createLogs } from '#server/log/log.ts'
 import { freePort } from './server.ts'
+import { startHere } from './server-here.ts'
 
 // A process of its own, started by site-host.ts: it runs as many sites as its tests ask for, each on a port and a data
 // folder of its own. A site costs a tenth of what a process for it would.
@@ -71,7 +72,7 @@ async function start(environment: Environment, dataDir: string) {
   const port = String(await freePort())
   const variables = { NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: port, DATA_DIR: dataDir, ...environment }
   const settings = parseEnvironment(variables)
-  const site = await startSite(settings, createLogs({ level: settings.logLevel }))
+  const site = await startHere(settings, createLogs({ level: settings.logLevel }))
   return { site, url: `http://localhost:${port}` }
 }
 

@@ -6,6 +6,13 @@ export interface Product {
   savedFolders: Readonly<Record<string, string>>
   /** What else belongs to the state of the site: a restore moves it aside, and no backup takes it. */
   passingFiles: readonly string[]
+  /** Tables that a restore in the browser leaves as they are today, besides those of accounts. */
+  keptTables: readonly string[]
+  /**
+   * Tables in which it keeps today's rows and adds those that only the backup has; the value is what changes in these, in
+   * SQL, if anything.
+   */
+  mergedTables: Readonly<Record<string, string>>
   /** How sentences for the owner name settings and commands. */
   words: {
     dataDir: string
@@ -27,6 +34,8 @@ export const product: Product = {
   savedFiles: [],
   savedFolders: {},
   passingFiles: [],
+  keptTables: [],
+  mergedTables: {},
   words: {
     dataDir: 'dataDir',
     backupDir: 'backupDir',

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { type AuthMail, type Backend, type BackendOptions, type Condition, openBackend } from '@portico/backend'
+import { expireReplaced } from '@portico/backend/backup'
 import { explainFault } from '@portico/backend/faults'
 import { type DemoRemains, hasDemo } from '#content/report/demo.ts'
 import type { Rest } from '#data/rest.ts'
@@ -66,7 +67,7 @@ export interface ContentBackend {
     condition: () => Condition
     /** Bucket and name of each stored file that is lost. */
     lostFiles: () => string[]
-    /** Checks the database, and removes unused uploads and files quarantined for a month. */
+    /** Checks the database, and removes unused uploads and what was quarantined or replaced a month ago. */
     maintain: () => Promise<void>
   }
   /** How the owner signs in, until they have done so. */
@@ -184,6 +185,7 @@ async function openEmbedded({ settings, log, events, limitMessages }: ContentBac
         await backend.checkDatabase()
         await removeUnusedUploads(backend, log)
         backend.storage.expireQuarantine()
+        expireReplaced(dataDir)
       },
     },
     firstLogin,

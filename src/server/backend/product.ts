@@ -7,6 +7,10 @@ setProduct({
   savedFiles: ['newsletter.json'],
   savedFolders: { outbox: '.eml' },
   passingFiles: ['mails-waiting', 'links.json', 'first-login.txt'],
+  // who may do what today is not undone by a restore; each line is a table
+  keptTables: ['profiles', 'access_keys'],
+  // no message and no visit is lost, and a link that ended, or that only the backup knows, shows nothing
+  mergedTables: { contact_messages: '', visits: '', content_previews: 'revoked_at = coalesce(revoked_at, now())' },
   words: {
     dataDir: 'DATA_DIR',
     backupDir: 'BACKUP_DIR',

@@ -22,6 +22,8 @@ import { openBackups } from '../maintenance/backups.ts'
 import { demoRoutes } from '../maintenance/demo-routes.ts'
 import { openIdleCollection } from '../maintenance/idle-collection.ts'
 import { nightly } from '../maintenance/nightly.ts'
+import { restoreRoutes } from '../maintenance/restore-routes.ts'
+import { openRestores, type Restart } from '../maintenance/restores.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
 import { contentFilesRoute } from '../pages/content-files.ts'
@@ -35,7 +37,7 @@ import type { Site } from './open-site.ts'
 import type { Service } from './service.ts'
 
 /** All that answers paths of its own, or works while the site runs. */
-export function openServices(site: Site): Service[] {
+export function openServices(site: Site, restart: Restart): Service[] {
   const { settings, backend, environment, pages, rest, feed, gate, knownAdmins, mailer, identifyRequester } = site
   const { siteUrl } = settings
   const { log } = site.logs
@@ -56,6 +58,7 @@ export function openServices(site: Site): Service[] {
     if (table === 'content_drafts') drafts?.wake()
   })
   const backups = openBackupsOf(site)
+  const restores = backups && openRestores({ settings, backups, log, restart })
   // the embedded backend is asked each time, which costs nothing
   const identifyForPreview = backend.handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
   const render = site.renderer.load
@@ -89,6 +92,7 @@ export function openServices(site: Site): Service[] {
     openHealth({ ...site, backups }),
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester) },
+    { ...restores, route: restoreRoutes(restores, identifyRequester) },
     openPeopleService({ settings, withSecret, mailer, log, identifyRequester, onChange: knownAdmins.forget }),
     { route: helperRoutes({ siteUrl, withSecret, gate, identifyRequester }) },
     { route: demoRoutes({ demo, backups, identifyRequester }) },

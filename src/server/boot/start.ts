@@ -15,6 +15,7 @@ import { ThreadShare } from '../http/thread-share.ts'
 import { UnsentBytes } from '../http/unsent-bytes.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
+import type { Restart } from '../maintenance/restores.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Development } from './development.ts'
@@ -31,8 +32,8 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-/** Starts the whole site, from data folder to socket. Rejects with a sentence for the owner when it cannot. */
-export async function startSite(settings: Settings, logs: Logs): Promise<RunningSite> {
+/** Starts the whole site, from data folder to socket; `restart` is for a restore in the browser. Rejects with a sentence for the owner when it cannot. */
+export async function startSite(settings: Settings, logs: Logs, restart: Restart): Promise<RunningSite> {
   const server = createSiteServer()
   if (settings.trustProxy === 0) limitConnections(server.http)
   // Vite is loaded in development only
@@ -40,7 +41,7 @@ export async function startSite(settings: Settings, logs: Logs): Promise<Running
     ? await (await import('./development.ts')).startDevelopment(server.http, settings.dataDir)
     : undefined
   const site = await openSite(settings, logs, development?.renderer)
-  const services: Service[] = [...openServices(site), ...(development ? [development] : [])]
+  const services: Service[] = [...openServices(site, restart), ...(development ? [development] : [])]
   let isServing = false
   serve(
     server,

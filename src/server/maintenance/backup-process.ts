@@ -1,13 +1,30 @@
-import { type BackupTask, makeBackup, streamBackup } from '@portico/backend/backup'
+import {
+  type BackupTask,
+  makeBackup,
+  type RestorePreview,
+  rehearseRestore,
+  streamBackup,
+} from '@portico/backend/backup'
+import { CONTENT_TABLES } from '#content/kinds.ts'
+import { migrationsDir } from '../backend/migrations-dir.ts'
 import '../backend/product.ts'
 
-/* Each backup runs in its own process, so that hashing and compressing do not slow pages down. */
+/* Each backup, and each look into one, runs in its own process, so that hashing and compressing do not slow pages down. */
 
-/** The job: write a backup of a kind to the backup folder, or stream one to standard output. */
-export type BackupJob = Omit<BackupTask, 'kind' | 'signal'> & { kind: BackupTask['kind'] | 'download' }
+/** The job: write a backup of a kind to the backup folder, stream one to standard output, or prepare the restore of `file`. */
+export type BackupJob = Omit<BackupTask, 'kind' | 'signal'> & {
+  kind: BackupTask['kind'] | 'download' | 'restore'
+  file?: string
+}
 
 /** What the process reports: the stream begins, the job is done, or a sentence for the owner about what went wrong. */
-export type BackupEvent = { isReady: true } | { isDone: true; file?: string } | { fault: string }
+export type BackupEvent = { isReady: true } | ({ isDone: true } & BackupResult) | { fault: string }
+
+/** The path of the archive that was written, or what was found in the one to restore. */
+export interface BackupResult {
+  file?: string
+  preview?: RestorePreview
+}
 
 const job: BackupJob = JSON.parse(process.argv[2] ?? '')
 const abort = new AbortController()
@@ -20,7 +37,13 @@ process.once('disconnect', stop)
 
 const report = (event: BackupEvent) => process.connected && process.send?.(event)
 
-async function runJob({ kind, ...folders }: BackupJob): Promise<BackupEvent> {
+async function runJob({ kind, file, ...folders }: BackupJob): Promise<BackupEvent> {
+  if (kind === 'restore') {
+    // what it leaves behind is removed before the next one
+    abort.signal.addEventListener('abort', () => process.exit(1))
+    const task = { file: file!, dataDir: folders.dataDir, migrationsDir, tables: CONTENT_TABLES } // this job has one
+    return { isDone: true, preview: await rehearseRestore(task) }
+  }
   const task = { ...folders, signal: abort.signal }
   if (kind !== 'download') return { isDone: true, file: (await makeBackup({ ...task, kind })).file }
   await streamBackup(task, process.stdout, () => report({ isReady: true }))

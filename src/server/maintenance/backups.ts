@@ -8,12 +8,14 @@ import {
   type KeptBackup,
   listBackups,
   listBackupsUntilNow,
+  type RestorePreview,
 } from '@portico/backend/backup'
 import { z } from 'zod'
 import type { BackupState } from '#content/report/backup.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
+import type { BackupJob } from './backup-process.ts'
 import { nightly } from './nightly.ts'
 import { type BackupMails, createNightlyNotices, type ToldFailure } from './nightly-notices.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
@@ -28,6 +30,8 @@ export interface Backups {
   make(kind: BackupKind): Promise<KeptBackup>
   /** Starts a new backup as a stream. Rejects as `make` does. */
   stream(): Promise<Readable>
+  /** Prepares the restore of an archive beside the live data. Rejects as `make` does. */
+  rehearse(file: string): Promise<RestorePreview>
   /** Whether one is being made, so that another would be refused. */
   isBusy(): boolean
   /** Opens a stored backup; undefined when there is none with this name. */
@@ -60,9 +64,9 @@ export function openBackups(
   const store = jsonFile(join(dataDir, 'nightly-failure.json'), ToldFailureSchema)
   const notices = createNightlyNotices({ mails, store, log })
 
-  function begin(kind: BackupKind | 'download'): BackupRun {
+  function begin(kind: BackupJob['kind'], file?: string): BackupRun {
     if (running) throw new BusyError()
-    const run = runBackup({ dataDir, backupDir, kind })
+    const run = runBackup({ dataDir, backupDir, kind, ...(file && { file }) })
     running = run
     const end = () => {
       running = undefined
@@ -85,7 +89,7 @@ export function openBackups(
       const fault = claim.fault()
       if (fault) throw new Error(fault)
       run = begin(kind)
-      const name = basename((await run.done) ?? '')
+      const name = basename((await run.done).file ?? '')
       const made = listBackups(backupDir).find((backup) => backup.name === name)
       if (!made) throw new Error('The backup was made, but somebody has removed it since.')
       failure = null
@@ -129,6 +133,12 @@ export function openBackups(
       // a stream that ends early must not look like a complete archive; when the browser aborts, the process ends
       run.done.catch((error: unknown) => run.archive.destroy(error as Error))
       return Readable.from(toTheEnd(run), { objectMode: false })
+    },
+    async rehearse(file) {
+      const run = begin('restore', file)
+      const { preview } = await run.done
+      await run.ended
+      return preview! // what this job is done with
     },
     isBusy: () => running !== undefined,
     open(name) {

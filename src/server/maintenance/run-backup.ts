@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import type { BackupEvent, BackupJob } from './backup-process.ts'
+import type { BackupEvent, BackupJob, BackupResult } from './backup-process.ts'
 
 export interface BackupRun {
   /** Resolves when the archive starts to arrive; rejects like `done`. */
   ready: Promise<void>
-  /** Resolves with the path of the archive if it was written to a file. Rejects with a sentence for the owner. */
-  done: Promise<string | undefined>
+  /** Rejects with a sentence for the owner. */
+  done: Promise<BackupResult>
   /** The bytes of the archive, for a download. */
   archive: Readable
   /** Resolves when the process has ended, in whatever way. */
@@ -31,7 +31,7 @@ export function runBackup(job: BackupJob): BackupRun {
   lowerPriority(child)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
   const { promise: ready, resolve: resolveReady, reject: rejectReady } = Promise.withResolvers<void>()
-  const { promise: done, resolve, reject } = Promise.withResolvers<string | undefined>()
+  const { promise: done, resolve, reject } = Promise.withResolvers<BackupResult>()
   const fail = (message: string, cause?: unknown) => {
     const error = new Error(message, { cause })
     rejectReady(error)
@@ -40,7 +40,7 @@ export function runBackup(job: BackupJob): BackupRun {
   child.on('message', (event: BackupEvent) => {
     if ('fault' in event) fail(event.fault)
     else if ('isReady' in event) resolveReady()
-    else resolve(event.file)
+    else resolve(event)
   })
   child.once('error', (error) => fail(`No backup was made: its process did not start (${error.message}).`, error))
   // unlike 'exit', it comes after the last message

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { backUpToFile, completeRestore, prepareRestore } from '@portico/backend/backup'
+import { backUpToFile, completeRestore, expireReplaced, prepareRestore, rehearseRestore } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
@@ -15,7 +15,14 @@ import { decideRestore, movesOf, RESTORING } from '../../../packages/backend/src
 
 /* A restore that is interrupted: the next start has the old site or the restored one, never parts of both. */
 
-const SCRIPT = join(import.meta.dirname, '../../../scripts/restore.ts')
+const ROOT = join(import.meta.dirname, '../../..')
+const SCRIPT = join(ROOT, 'scripts/restore.ts')
+/** What the server does once it has stopped for a restore in the browser. */
+const COMPLETE = `
+  import { completeRehearsed } from '@portico/backend/backup'
+  await import('#server/backend/product.ts')
+  process.stdout.write('now')
+  await completeRehearsed(process.env.DATA_DIR, { undo: 'backup' })`
 const KILLS = 10
 
 const trial = new Trial('nothing is lost', 'restores cut off')
@@ -23,7 +30,8 @@ let folder: string
 /** A site, and an archive of another one. */
 let original: string
 let archive: string
-let state: Record<'old' | 'new', Record<string, string>>
+/** `kept` is the restored one with the keys of the old one. */
+let state: Record<'old' | 'new' | 'kept', Record<string, string>>
 
 const STATE = /^(files\/|keys\.json)/
 const stateOf = (dataDir: string) => fingerprint(dataDir, (name) => STATE.test(name))
@@ -35,7 +43,9 @@ beforeAll(async () => {
   await makeSite(original, 'old')
   await makeSite(join(folder, 'new'), 'new')
   await backUpToFile(join(folder, 'new'), archive)
-  state = { old: stateOf(original), new: stateOf(join(folder, 'new')) }
+  const keys = stateOf(original)['keys.json']!
+  state = { old: stateOf(original), new: stateOf(join(folder, 'new')), kept: {} }
+  state.kept = { ...state.new, 'keys.json': keys }
 })
 afterAll(() => {
   trial.print()
@@ -51,13 +61,15 @@ async function makeSite(dataDir: string, title: string): Promise<void> {
 }
 
 /** Starts the site and tells whether it is the old or the new one, with everything that belongs to it. */
-async function startedAs(dataDir: string): Promise<'old' | 'new' | 'neither'> {
+async function startedAs(dataDir: string, restored: 'new' | 'kept' = 'new'): Promise<'old' | 'new' | 'neither'> {
   const backend = await openTestBackend({ dataDir })
   const title = backend.database.get('select title from stories')?.title
   backend.close()
   const which = title === 'old' || title === 'new' ? title : 'neither'
   if (which === 'neither' || faultsIn(dataDir).length > 0) return 'neither'
-  return JSON.stringify(stateOf(dataDir)) === JSON.stringify(state[which]) ? which : 'neither'
+  return JSON.stringify(stateOf(dataDir)) === JSON.stringify(state[which === 'new' ? restored : which])
+    ? which
+    : 'neither'
 }
 
 /** A data folder in which a restore is prepared; with `isDecided` only the moves are left to do. */
@@ -133,4 +145,38 @@ it('starts as one of them after kill -9 of the command at any moment', async () 
     trial.record(`kill ${kill}: ${which}`, which !== 'neither')
   }
   expect(trial.failures).toEqual([])
+})
+
+it('starts as one of them after kill -9 of a restore in the browser at any moment', async () => {
+  const seen = new Set<string>()
+  for (let kill = 0; kill < KILLS; kill++) {
+    const dataDir = join(folder, `killed-in-browser-${kill}`)
+    cpSync(original, dataDir, { recursive: true })
+    await rehearseRestore({ file: archive, dataDir, migrationsDir, tables: ['stories'] })
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', COMPLETE], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    await once(child.stdout, 'data')
+    await Promise.race([ended, setTimeout(8 * kill)])
+    child.kill('SIGKILL')
+    await ended
+    const which = await startedAs(dataDir, 'kept')
+    seen.add(which)
+    trial.record(`kill ${kill} of a restore in the browser: ${which}`, which !== 'neither')
+  }
+  expect(trial.failures).toEqual([])
+  expect(seen).toContain('old')
+})
+
+it('keeps what a restore in the browser replaced for 30 days, and what the command replaced for good', () => {
+  const dataDir = mkdtempSync(join(folder, 'replaced-'))
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(/[:.]/g, '-')
+  const kept = [`replaced-${daysAgo(29)}-for-30-days`, `replaced-${daysAgo(400)}`, 'replaced-by-hand-for-30-days']
+  for (const name of [...kept, `replaced-${daysAgo(32)}-for-30-days`])
+    mkdirSync(join(dataDir, name, 'files'), { recursive: true })
+  expireReplaced(dataDir)
+  expect(readdirSync(dataDir).toSorted()).toEqual(kept.toSorted())
 })

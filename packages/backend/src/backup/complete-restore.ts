@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { MOVED_TO } from '../folder/moved.ts'
 import { flushFolder, writeDurably } from '../folder/write-durably.ts'
@@ -10,9 +10,15 @@ export const RESTORING = 'restoring'
 /** In that folder: the moves to make. The restore is decided once this file exists; until then nothing has changed. */
 const PLAN = 'plan.json'
 
+/** What was restored last in the browser; part of the state, so that it changes with the rest. */
+export const RESTORED = 'restored.json'
+
+/** Ends the name of a folder with replaced parts that is deleted after 30 days. */
+export const FOR_30_DAYS = '-for-30-days'
+
 /** The parts of the data folder that a restore replaces. Everything else stays: the lock, the backups. */
 const state = () => [
-  ...['database.db', 'database.db-wal', 'database.db-shm', 'files', 'keys.json', MOVED_TO],
+  ...['database.db', 'database.db-wal', 'database.db-shm', 'files', 'keys.json', MOVED_TO, RESTORED],
   ...[...product.savedFiles, ...Object.keys(product.savedFolders), ...product.passingFiles],
 ]
 
@@ -26,10 +32,10 @@ interface Plan {
 /**
  * The second half of a restore: puts the prepared data in the place of the live one. If it is interrupted, the next start
  * continues it. Returns the dated folder that now holds the replaced parts, if there were any. Only for the holder of the
- * data folder's lock, when nothing in the folder is open.
+ * data folder's lock, when nothing in the folder is open. `ending` is that of the folder's name.
  */
-export function completeRestore(dataDir: string): string | undefined {
-  const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+export function completeRestore(dataDir: string, ending = ''): string | undefined {
+  const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}${ending}`
   const isReplacing = decideRestore(dataDir, aside)
   finishRestore(dataDir)
   return isReplacing ? join(dataDir, aside) : undefined
@@ -67,6 +73,14 @@ export function finishRestore(dataDir: string): void {
     rmSync(join(folder, PLAN))
   }
   rmSync(folder, { recursive: true })
+}
+
+/** Deletes what restores in the browser, which make a backup first, replaced more than 30 days ago. */
+export function expireReplaced(dataDir: string): void {
+  const oldest = `replaced-${new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)}`
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith('replaced-') && name.endsWith(FOR_30_DAYS) && name < oldest)
+      rmSync(join(dataDir, name), { recursive: true })
 }
 
 /**

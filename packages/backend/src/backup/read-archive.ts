@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { flushFolder } from '../folder/write-durably.ts'
 import { product } from '../product.ts'
+import { requireRoom } from './free-space.ts'
 import { isEntryName, MANIFEST_NAME, type Manifest, type ManifestEntry, parseManifest } from './manifest.ts'
 
 /** Ample for the names of 100,000 files. */
@@ -15,9 +16,10 @@ const MAX_MANIFEST_BYTES = 32 * 1024 * 1024
 
 /**
  * Extracts an archive into an empty folder and flushes it. Throws an error worded for the owner unless every entry
- * occurs once, is an ordinary file of an expected name, and has the bytes that the manifest describes.
+ * occurs once, is an ordinary file of an expected name, and has the bytes that the manifest describes. Throws the error of a
+ * full disk before less than `leaveFreeBytes` are left on it.
  */
-export async function extractArchive(file: string, folder: string): Promise<Manifest> {
+export async function extractArchive(file: string, folder: string, leaveFreeBytes = 0): Promise<Manifest> {
   const seen = new Map<string, ManifestEntry>()
   const unexpected: string[] = []
   let manifestText: string | undefined
@@ -33,7 +35,10 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
     } else if (name === MANIFEST_NAME) {
       if (size > MAX_MANIFEST_BYTES) throw new Error('its manifest cannot be read')
       manifestText = await new Response(entry.body).text()
-    } else seen.set(name, await extractEntry(entry, join(folder, name)))
+    } else {
+      if (leaveFreeBytes > 0) requireRoom(folder, size, leaveFreeBytes)
+      seen.set(name, await extractEntry(entry, join(folder, name)))
+    }
   }
   if (manifestText === undefined) throw new Error('it has no manifest, so it is not a backup of this program')
   // first the format: a newer one may have entries that are unknown here

@@ -17,6 +17,8 @@ export interface RestoreTask {
   file: string
   dataDir: string
   migrationsDir: string
+  /** Space that must be left on the disk for the serving site. Default: none. */
+  leaveFreeBytes?: number
 }
 
 /**
@@ -24,7 +26,7 @@ export interface RestoreTask {
  * is; the site may be serving. Only `completeRestore` changes it; without it, the next start removes what was built. One at
  * a time. Throws an error worded for the owner if the archive cannot be used.
  */
-export async function prepareRestore({ file, dataDir, migrationsDir }: RestoreTask): Promise<Manifest> {
+export async function prepareRestore({ file, dataDir, migrationsDir, leaveFreeBytes }: RestoreTask): Promise<Manifest> {
   if (isRestoreDecided(dataDir))
     throw new Error(`A restore of ${dataDir} was interrupted. Start the site once to complete it.`)
   requireOneDisk(dataDir)
@@ -33,7 +35,7 @@ export async function prepareRestore({ file, dataDir, migrationsDir }: RestoreTa
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   try {
-    const manifest = await extractArchive(file, folder)
+    const manifest = await extractArchive(file, folder, leaveFreeBytes)
     requireStartable(folder, manifest, migrationsDir)
     return manifest
   } catch (cause) {
@@ -70,7 +72,8 @@ function requireStartable(folder: string, { entries, faulty }: Manifest, migrati
   }
 }
 
-function refusal(file: string, dataDir: string, cause: NodeJS.ErrnoException): Error {
+/** Says why an archive cannot be restored, in words for the owner. */
+export function refusal(file: string, dataDir: string, cause: NodeJS.ErrnoException): Error {
   if (faultOf(cause) === 'full')
     return new Error(
       `${file} was not restored: the disk of ${dataDir} is full. Nothing was changed. Make room there, or set ` +

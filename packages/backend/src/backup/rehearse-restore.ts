@@ -1,0 +1,137 @@
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { newInstant } from '../database/clock.ts'
+import { connect } from '../database/connect.ts'
+import { databasePath } from '../database/database-path.ts'
+import { holdLock } from '../database/lock.ts'
+import { migrate } from '../database/migrate.ts'
+import { listMigrations } from '../database/migration-files.ts'
+import { writeDurably } from '../folder/write-durably.ts'
+import { product } from '../product.ts'
+import { completeRestore, FOR_30_DAYS, RESTORED, RESTORING } from './complete-restore.ts'
+import { LEFT_FREE_BYTES } from './free-space.ts'
+import { keepToday } from './keep-today.ts'
+import type { Manifest } from './manifest.ts'
+import { prepareRestore, type RestoreTask, refusal } from './restore-backup.ts'
+
+/** What a restore would do to the site as it is now. */
+export interface RestorePreview extends Pick<Manifest, 'createdAt' | 'faulty'> {
+  /** Rows that come back, go and change, of each of the tables that differs. */
+  changes: Record<string, { back: number; gone: number; changed: number }>
+  /** Rows that arrived since and stay, of each table to which the backup's are added. */
+  arrived: Record<string, number>
+}
+
+/**
+ * Prepares a restore beside the serving site as prepareRestore does, applies the migrations that the archive lacks, and
+ * tries everything that is left to do on the copy. `tables` are those to compare. Throws an error worded for the owner.
+ */
+export async function rehearseRestore(task: RestoreTask & { tables: readonly string[] }): Promise<RestorePreview> {
+  const { createdAt, faulty } = await prepareRestore({ ...task, leaveFreeBytes: LEFT_FREE_BYTES })
+  const folder = join(task.dataDir, RESTORING)
+  try {
+    return await withPrepared(task.dataDir, async (connection) => {
+      requirePlainTables(connection)
+      await migrate(
+        connection,
+        listMigrations(task.migrationsDir),
+        async () => {},
+        () => {},
+      )
+      attachToday(connection, task.dataDir)
+      requireSameTables(connection)
+      const changes = task.tables.map((table) => [table, changesOf(connection, table)] as const)
+      const merged = Object.keys(product.mergedTables)
+      const arrived = merged.map((table) => [table, countMissing(connection, 'today', 'main', table)])
+      connection.exec('begin')
+      keepToday(connection)
+      connection.exec('rollback')
+      return {
+        ...{ createdAt, faulty },
+        changes: Object.fromEntries(changes.filter(([, { back, gone, changed }]) => back + gone + changed > 0)),
+        arrived: Object.fromEntries(arrived),
+      }
+    })
+  } catch (cause) {
+    rmSync(folder, { recursive: true })
+    throw refusal(task.file, task.dataDir, cause as NodeJS.ErrnoException)
+  }
+}
+
+/**
+ * Completes a rehearsed restore once the site has stopped: accounts, keys and whatever else stays are today's at this
+ * moment. `outcome` is kept beside the database as restored.json. What is replaced is deleted after 30 days.
+ */
+export async function completeRehearsed(dataDir: string, outcome: object): Promise<void> {
+  const lock = holdLock(dataDir)
+  try {
+    const folder = join(dataDir, RESTORING)
+    await withPrepared(dataDir, (connection) => {
+      attachToday(connection, dataDir)
+      connection.exec('begin')
+      keepToday(connection)
+      connection.exec('commit')
+    })
+    for (const name of product.passingFiles)
+      if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(folder, name), { recursive: true })
+    writeDurably(join(folder, 'keys.json'), readFileSync(join(dataDir, 'keys.json')))
+    writeDurably(join(folder, RESTORED), JSON.stringify(outcome))
+    completeRestore(dataDir, FOR_30_DAYS)
+  } finally {
+    lock.release()
+  }
+}
+
+async function withPrepared<Result>(
+  dataDir: string,
+  work: (connection: DatabaseSync) => Result,
+): Promise<Awaited<Result>> {
+  const connection = connect(databasePath(join(dataDir, RESTORING)), newInstant)
+  try {
+    connection.exec('pragma foreign_keys = off')
+    return await work(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+const attachToday = (connection: DatabaseSync, dataDir: string) =>
+  connection.prepare('attach database ? as today').run(databasePath(dataDir))
+
+/** The program makes no triggers and no views. In a forged archive they could change what is written later. */
+function requirePlainTables(connection: DatabaseSync): void {
+  const found = connection
+    .prepare("select name from sqlite_schema where type not in ('table', 'index') or sql like 'create virtual%'")
+    .get()
+  if (found) throw new Error(`its database has ${found.name}, which this program does not make`)
+}
+
+/** With other tables or columns than today's, which the same migrations made, the site might not start. */
+function requireSameTables(connection: DatabaseSync): void {
+  const columnsIn = (schema: string) =>
+    `select tables.name, columns.name as column, columns.type, columns."notnull" from ${schema}.sqlite_schema tables,
+      pragma_table_info(tables.name, '${schema}') columns where tables.type = 'table' and tables.name not like 'sqlite%'`
+  for (const [one, other] of [
+    ['main', 'today'],
+    ['today', 'main'],
+  ] as const) {
+    const found = connection.prepare(`${columnsIn(one)} except ${columnsIn(other)}`).get()
+    if (found) throw new Error(`its table ${found.name} is not as this program makes it`)
+  }
+}
+
+function changesOf(connection: DatabaseSync, table: string) {
+  const both = `main."${table}" as old join today."${table}" as new using (id) where old.updated_at <> new.updated_at`
+  return {
+    back: countMissing(connection, 'main', 'today', table),
+    gone: countMissing(connection, 'today', 'main', table),
+    changed: count(connection, both),
+  }
+}
+
+const countMissing = (connection: DatabaseSync, from: string, where: string, table: string) =>
+  count(connection, `${from}."${table}" where id not in (select id from ${where}."${table}")`)
+
+const count = (connection: DatabaseSync, rows: string) =>
+  Number(connection.prepare(`select count(*) as count from ${rows}`).get()?.count)

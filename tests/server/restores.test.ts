@@ -1,0 +1,226 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { backUpToFile } from '@portico/backend/backup'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
+import { restoreRoutes } from '#server/maintenance/restore-routes.ts'
+import { OpenArchive } from '#tests/support/archives.ts'
+import { openTestBackend } from '#tests/support/backend.ts'
+import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
+
+/* Restores in the browser, in process: who may, what is shown before, and what is sent. */
+
+const PIECE = 3000
+
+let app: BackupApp
+let folder: string
+let token: string
+let archive: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  archive = join(folder, 'sent.tar.gz')
+  app = await openBackupApp()
+  token = await app.ownersToken()
+  app.auth.insertRows('stories', [{ title: 'Of then', content: 'x' }])
+})
+afterEach(async () => {
+  await app.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const state = async () => (await (await app.fetch('GET', RESTORE_PATH, { token })).json()) as RestoreState
+const step = (name: string, of?: string) => app.fetch('POST', `${RESTORE_PATH}/${name}`, { token, body: { of } })
+const put = (bytes: Uint8Array, at: number, length = PIECE, as = token) =>
+  app.fetch('PUT', `${RESTORE_PATH}/file?at=${at}&bytes=${bytes.length}`, {
+    token: as,
+    body: bytes.subarray(at, at + length),
+  })
+async function send(file: string) {
+  const bytes = readFileSync(file)
+  for (let at = 0; at < bytes.length; at += PIECE) expect((await put(bytes, at)).status).toBe(202)
+}
+const settled = async () => {
+  await expect.poll(async () => (await state()).phase).toMatch(/idle|ready/)
+  return state()
+}
+const sentFile = () => join(app.auth.dataDir, 'uploaded-backup.tar.gz')
+
+test('a kept backup is shown, then restored after a backup of today, and the state says what was done', async () => {
+  const made = await app.backups.make('manual')
+  app.auth.insertRows('stories', [{ title: 'Of today', content: 'x' }])
+  expect((await step('prepare', made.name)).status).toBe(202)
+  const { plan } = await settled()
+  expect(plan).toMatchObject({ lostFiles: 0, changes: { stories: { back: 0, gone: 1, changed: 0 } }, messages: 0 })
+  expect(app.restarts).toEqual([])
+  expect(await (await step('confirm', 'another')).json()).toMatchObject({
+    message: expect.stringMatching('Look at it'),
+  })
+  expect((await step('confirm', plan!.id)).status).toBe(202)
+  await expect.poll(() => app.restarts.length).toBe(1)
+  expect((await step('confirm', plan!.id)).status).toBe(409)
+  const [undo] = app.backups.state().backups
+
+  app.auth.close()
+  await app.restarts[0]!()
+  const restored = await openTestBackend({ dataDir: app.auth.dataDir })
+  expect(restored.database.all('select title from stories')).toEqual([{ title: 'Of then' }])
+  restored.close()
+  const outcome = JSON.parse(readFileSync(join(app.auth.dataDir, 'restored.json'), 'utf8'))
+  expect(outcome).toEqual({ at: expect.any(String), createdAt: plan!.createdAt, undo: undo!.name })
+})
+
+test('a file is sent in pieces, each of which may come twice, and is gone once it was looked at', async () => {
+  await backUpToFile(app.auth.dataDir, archive)
+  const bytes = readFileSync(archive)
+  expect((await step('prepare')).status, 'nothing was sent').toBe(409)
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    await put(bytes, at)
+    if (at === PIECE) expect((await put(bytes, 3 * PIECE)).status, 'a gap').toBe(409)
+    if (at === PIECE) expect((await step('prepare')).status, 'a part').toBe(409)
+    // its answer was lost
+    if (at > 0) expect((await put(bytes, at)).status).toBe(202)
+  }
+  expect(readFileSync(sentFile()).equals(bytes)).toBe(true)
+  await step('prepare')
+  expect(await settled()).toMatchObject({ phase: 'ready', plan: { changes: {} } })
+  expect(existsSync(sentFile())).toBe(false)
+  expect((await app.fetch('DELETE', RESTORE_PATH, { token })).status).toBe(202)
+  expect(existsSync(join(app.auth.dataDir, 'restoring'))).toBe(false)
+  expect(await state()).toMatchObject({ phase: 'idle', plan: null })
+})
+
+test('what is not confirmed within an hour is removed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await put(Buffer.alloc(100), 0, 50)
+  expect(existsSync(sentFile())).toBe(true)
+  vi.advanceTimersByTime(3_600_000)
+  vi.useRealTimers()
+  expect(existsSync(sentFile())).toBe(false)
+})
+
+test('an archive beyond the limit is refused before it is sent', async () => {
+  const answer = await app.fetch('PUT', `${RESTORE_PATH}/file?at=0&bytes=21000000000`, {
+    token,
+    body: Buffer.alloc(10),
+  })
+  expect(await answer.json()).toMatchObject({ message: 'Restore an archive of more than 20 GB on the server.' })
+  expect(existsSync(sentFile())).toBe(false)
+})
+
+test('a backup is not confirmed without one of today, and today’s site stays', async () => {
+  const made = await app.backups.make('manual')
+  await step('prepare', made.name)
+  const { plan } = await settled()
+  vi.spyOn(app.backups, 'make').mockRejectedValue(new Error('The disk is full.'))
+  await step('confirm', plan!.id)
+  expect(await settled()).toMatchObject({
+    phase: 'ready',
+    fault: "Nothing was changed, because today's site could not be backed up. The disk is full.",
+  })
+  expect(app.restarts).toEqual([])
+})
+
+test('with Supabase there is none', async () => {
+  const answer = await restoreRoutes(undefined, async () => 'admin').request(RESTORE_PATH)
+  expect(answer.status).toBe(404)
+})
+
+const amr = (secondsAgo: number) => [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - secondsAgo }]
+const STEPS = [
+  ['PUT', '/file?at=0&bytes=10'],
+  ['PUT', '/file?at=5&bytes=10'],
+  ['POST', '/prepare'],
+  ['POST', '/confirm'],
+] as const
+
+test.each([
+  ['a stranger', async () => undefined],
+  ['somebody who may do nothing', () => app.auth.tokenOf({ claims: { amr: amr(0) } })],
+  ['an assistant', () => assistantsToken()],
+  ['a session that proved itself long ago', () => app.auth.tokenOf({ isAdmin: true, claims: { amr: amr(16 * 60) } })],
+])('%s neither sends, nor prepares, nor confirms anything', async (_, tokenOf) => {
+  const made = await app.backups.make('manual')
+  await step('prepare', made.name)
+  const { plan } = await settled()
+  const theirs = await tokenOf()
+  for (const [method, path] of STEPS) {
+    const { status } = await app.fetch(method, RESTORE_PATH + path, {
+      ...(theirs && { token: theirs }),
+      body: method === 'PUT' ? Buffer.alloc(5) : { of: path === '/confirm' ? plan!.id : made.name },
+    })
+    expect([path, [401, 403].includes(status)]).toEqual([path, true])
+  }
+  expect(existsSync(sentFile())).toBe(false)
+  expect(await state()).toMatchObject({ phase: 'ready', plan })
+  expect(app.restarts).toEqual([])
+})
+
+async function assistantsToken() {
+  const id = crypto.randomUUID()
+  const token = await app.auth.tokenOf({ id, claims: { amr: amr(0) } })
+  app.auth.database.transaction(() => app.auth.database.run('update profiles set is_assistant = true where id = ?', id))
+  return token
+}
+
+test.each<[string, string, (forged: OpenArchive) => void]>([
+  ['of a newer format', 'which only a newer version', (forged) => forged.describe({ format: 2 })],
+  [
+    'of a newer program',
+    'made by a newer version of this program',
+    (forged) => {
+      forged.editDatabase("insert into _migrations values ('29991231000000_later', 'x', 'x')")
+      forged.describe()
+    },
+  ],
+  [
+    'whose migration fails',
+    'The migration engine/20261127130000_recovery_codes failed',
+    (forged) => {
+      forged.editDatabase("delete from _migrations where name = 'engine/20261127130000_recovery_codes'")
+      forged.describe()
+    },
+  ],
+  ['with a path that leads out', 'does not belong there: ../evil', (forged) => forged.add({ name: '../evil' })],
+  ['with a path from the root', 'does not belong there: /tmp/evil', (forged) => forged.add({ name: '/tmp/evil' })],
+  [
+    'with a link in place of a file',
+    'does not belong there: files/link',
+    (forged) => forged.add({ name: 'files/link', type: 'symlink', linkname: '/etc/passwd' }),
+  ],
+  ['with other bytes', 'not as its manifest describes it', (forged) => forged.set('keys.json', '{}')],
+])('an archive %s changes nothing, and the owner reads why', async (_, says, forge) => {
+  await backUpToFile(app.auth.dataDir, archive)
+  const forged = await OpenArchive.read(archive, folder)
+  forge(forged)
+  await send(await forged.write('forged.tar.gz'))
+  await step('prepare')
+  expect(await settled()).toMatchObject({ phase: 'idle', plan: null, fault: expect.stringContaining(says) })
+  expect(existsSync(join(app.auth.dataDir, 'restoring'))).toBe(false)
+  expect(existsSync(join(app.auth.dataDir, '../evil'))).toBe(false)
+  expect((await step('confirm')).status).toBe(409)
+})
+
+test('an archive of an older version gets its migrations on the copy', async () => {
+  await backUpToFile(app.auth.dataDir, archive)
+  const old = await OpenArchive.read(archive, folder)
+  const migration = 'engine/20261127130000_recovery_codes'
+  old.editDatabase(`drop table _recovery_codes; delete from _migrations where name = '${migration}'`)
+  old.describe({ migrations: old.manifest.migrations.filter((name) => name !== migration) })
+  await send(await old.write('old.tar.gz'))
+  await step('prepare')
+  await settled()
+  const prepared = new DatabaseSync(join(app.auth.dataDir, 'restoring/database.db'), { readOnly: true })
+  expect(prepared.prepare('select count(*) as count from _recovery_codes').get()).toEqual({ count: 0 })
+  prepared.close()
+})
+
+test('a file that is no archive changes nothing, and neither does the name of a file that is no backup', async () => {
+  const bytes = Buffer.from('a picture, perhaps')
+  await put(bytes, 0)
+  await step('prepare')
+  expect((await settled()).fault).toMatch('it is not a backup, or a damaged one')
+  for (const name of ['../keys.json', 'lock.db', archive]) expect((await step('prepare', name)).status).toBe(409)
+})

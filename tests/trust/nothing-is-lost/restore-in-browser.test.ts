@@ -1,0 +1,122 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
+import { faultsIn } from '#tests/support/data-folder.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { Trial } from '#tests/support/trial.ts'
+
+/* A restore in the browser, in the real process: it becomes the new server, and may be killed at any moment. */
+
+const OWNER = { email: 'owner@portico.test', password: 'a quiet lantern by the ferry' }
+const environment = {
+  SITE_URL: 'https://portico.test',
+  ADMIN_EMAIL: OWNER.email,
+  ADMIN_PASSWORD: OWNER.password,
+  LOG_LEVEL: 'info',
+}
+const DOWN_WITHIN_MS = 3000
+const KILLS = 4
+
+const trial = new Trial('nothing is lost', 'restores in the browser')
+let folder: string
+/** A site with a story 'Of today' and a backup without it. */
+let original: string
+let server: TestServer
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  original = join(folder, 'original')
+  server = await startServer({ environment, dataDir: original })
+  await ask('POST', '/api/backups', await tokenOf(server))
+  const { secret } = await server.keys()
+  const headers = { apikey: secret, 'content-type': 'application/json' }
+  const body = JSON.stringify({ title: 'Of today', content: 'x' })
+  await fetch(`${server.url}/rest/v1/stories`, { method: 'POST', headers, body })
+  await server.stop()
+})
+afterAll(async () => {
+  trial.print()
+  await server.stop('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function tokenOf({ url, keys }: TestServer): Promise<string> {
+  const headers = { apikey: (await keys()).publishable, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(OWNER) }
+  return (await (await fetch(`${url}/auth/v1/token?grant_type=password`, init)).json()).access_token
+}
+
+async function ask(method: string, path: string, token: string, body?: unknown) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(server.url + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return answer.json()
+}
+
+const state = (token: string): Promise<RestoreState> => ask('GET', RESTORE_PATH, token)
+
+/** The site with the backup prepared, and its owner's token. */
+async function prepared(name: string): Promise<{ token: string; id: string }> {
+  const dataDir = join(folder, name)
+  cpSync(original, dataDir, { recursive: true })
+  server = await startServer({ environment, dataDir })
+  const token = await tokenOf(server)
+  const [backup] = (await state(token)).backups
+  await ask('POST', `${RESTORE_PATH}/prepare`, token, { of: backup!.name })
+  await expect.poll(async () => (await state(token)).phase, { interval: 20 }).toBe('ready')
+  return { token, id: (await state(token)).plan!.id }
+}
+
+const hasStory = async () => (await (await fetch(server.url)).text()).includes('Of today')
+
+it('is down for at most three seconds, as the same process, and stops as before', async () => {
+  const { token, id } = await prepared('restored')
+  expect(await hasStory()).toBe(true)
+  await ask('POST', `${RESTORE_PATH}/confirm`, token, { of: id })
+  let downAt = 0
+  let downMs = 0
+  for (let last: RestoreState['last'] = null; !last; await setTimeout(10)) {
+    const answer = await fetch(`${server.url}/readyz`, { headers: { connection: 'close' } }).catch(() => undefined)
+    if (!answer?.ok) downAt ||= performance.now()
+    else if (downAt) {
+      downMs = performance.now() - downAt
+      last = (await state(token)).last
+    }
+  }
+  trial.record(`down for ${Math.round(downMs)} ms`, downMs < DOWN_WITHIN_MS)
+  expect(await hasStory()).toBe(false)
+  const { last, backups, phase } = await state(token)
+  expect(phase).toBe('idle')
+  expect(backups.map(({ name }) => name)).toContain(last!.undo)
+  expect(() => process.kill(server.pid, 0)).not.toThrow()
+  expect(await server.stop()).toBe(0)
+  expect(server.output()).toMatch(/Restore: finishing the requests in flight[\s\S]*A backup was restored/)
+  expect(faultsIn(server.dataDir)).toEqual([])
+  expect(trial.failures).toEqual([])
+})
+
+it('leaves either site whole after kill -9 at any moment', async () => {
+  const seen = new Set<boolean>()
+  for (let kill = 0; kill < KILLS; kill++) {
+    const { token, id } = await prepared(`killed-${kill}`)
+    await ask('POST', `${RESTORE_PATH}/confirm`, token, { of: id })
+    // from the backup of today to the start of the new server
+    await setTimeout(100 + 250 * kill)
+    await server.stop('SIGKILL')
+    server = await startServer({ environment, dataDir: server.dataDir })
+    const isToday = await hasStory()
+    seen.add(isToday)
+    const { last } = await state(await tokenOf(server))
+    await server.stop()
+    const isWhole = faultsIn(server.dataDir).length === 0 && isToday === (last === null)
+    trial.record(`kill ${kill}: ${isToday ? 'today' : 'restored'}, outcome ${JSON.stringify(last)}`, isWhole)
+  }
+  expect(trial.failures).toEqual([])
+  expect(seen).toContain(true)
+}, 120_000)
