@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#tests/support/server.ts'
+
+const OWNER = { email: 'owner@example.com', password: randomUUID() }
+const SAVED = 'Saved by the release itself.'
+
+/**
+ * Starts the release in `folder` with data of its own, reads, signs in and saves as its owner does, and stops it. Resolves
+ * with the most memory that it used, in megabytes.
+ */
+export async function tryFolder(folder: string): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-release-data-'))
+  const PORT = String(await freePort())
+  const account = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+  const env = { PATH: '/usr/bin:/bin', PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...account }
+  const server = spawn(join(folder, 'bin/portico'), ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(server, 'exit')
+  try {
+    await Promise.race([once(server.stdout, 'data'), exited])
+    if (server.exitCode !== null) throw new Error('The release does not start.')
+    const { publishable } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
+    await readAndSave(`http://127.0.0.1:${PORT}`, publishable)
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+  } finally {
+    server.kill()
+    await exited
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function readAndSave(site: string, apikey: string): Promise<void> {
+  const ask = async (path: string, method = 'GET', body?: object, headers = {}) => {
+    const init = { method, headers: { apikey, 'content-type': 'application/json', ...headers } }
+    const answer = await fetch(site + path, { ...init, ...(body && { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`The release answers ${path} with ${answer.status}: ${text}`)
+    return text
+  }
+  await ask('/readyz')
+  const session = JSON.parse(await ask('/auth/v1/token?grant_type=password', 'POST', OWNER))
+  const authorization = `Bearer ${session.access_token}`
+  await ask('/rest/v1/skin_in_game?id=not.is.null', 'PATCH', { description: SAVED }, { authorization })
+  if (!(await ask('/')).includes(SAVED)) throw new Error('The release does not show what was saved.')
+}
