@@ -21,10 +21,15 @@ export function Guard() {
   if (lastAdmin && (isAdminSession(session) || hasDirtyForm() || isSignInAsked()))
     return <Layout key={lastAdmin.id} user={lastAdmin} />
   if (session.status === 'checking') return <Loading />
-  // a login leads to /admin, or back to the page that a mail linked to; after a failed check, to any page
-  const isLinkOfMail = LINKED_IN_MAILS.has(pathname) || new URLSearchParams(search).has('token_hash')
-  const isReturning = isLinkOfMail || (session.status === 'signed-in' && session.isUnchecked)
+  // a login leads to /admin, or back to the page that a mail or a program led to; after a failed check, to any page
+  const isLinked = LINKED_FROM_ELSEWHERE.has(pathname) || new URLSearchParams(search).has('token_hash')
+  const isReturning = isLinked || (session.status === 'signed-in' && session.isUnchecked)
   return <Navigate to="/admin/login" replace state={isReturning ? pathname + search : null} />
 }
 
-const LINKED_IN_MAILS: ReadonlySet<string> = new Set<AdminPath>(['/admin/messages', '/admin/drafts', '/admin/health'])
+const LINKED_FROM_ELSEWHERE: ReadonlySet<string> = new Set<AdminPath>([
+  '/admin/messages',
+  '/admin/drafts',
+  '/admin/health',
+  '/admin/connect',
+])

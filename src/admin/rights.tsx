@@ -11,6 +11,7 @@ import type { SessionUser } from '#data/session/session.ts'
 const OWNERS_PAGES: ReadonlySet<string> = new Set<AdminPath>([
   '/admin/messages',
   '/admin/health',
+  '/admin/connect',
   '/admin/site-settings',
 ])
 

@@ -11,6 +11,7 @@ import { Loading } from './ui/loading.tsx'
 const pages: RouteObject[] = [
   { index: true, lazy: { Component: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage } },
   { path: 'account', Component: AccountPage },
+  { path: 'connect', lazy: { Component: async () => (await import('./account/connect-page.tsx')).ConnectPage } },
   { path: 'health', lazy: { Component: async () => (await import('./health/health-page.tsx')).HealthPage } },
   { path: 'drafts', lazy: { Component: async () => (await import('./drafts/drafts-page.tsx')).DraftsPage } },
   {

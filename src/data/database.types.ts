@@ -8,32 +8,38 @@ export type Database = {
       access_keys: {
         Row: {
           created_at: string
+          expires_at: string | null
           id: string
           key_hash: string
           last_used_at: string | null
           made_by: string
           name: string
+          refresh_hash: string | null
           revoked_at: string | null
           updated_at: string
         }
         ComputedFields: never
         Insert: {
           created_at?: string
+          expires_at?: string | null
           id?: string
           key_hash: string
           last_used_at?: string | null
           made_by: string
           name: string
+          refresh_hash?: string | null
           revoked_at?: string | null
           updated_at?: string
         }
         Update: {
           created_at?: string
+          expires_at?: string | null
           id?: string
           key_hash?: string
           last_used_at?: string | null
           made_by?: string
           name?: string
+          refresh_hash?: string | null
           revoked_at?: string | null
           updated_at?: string
         }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { AccessKey } from '#content/account/access-key.ts'
+import { type AccessKey, CONNECT_PATH, type WantedConnection } from '#content/account/access-key.ts'
 import { type Invited, PEOPLE_PATH, type Person, type PersonRole } from '#content/account/person.ts'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
@@ -81,6 +81,16 @@ export const makeAccessKey = (supabase: SupabaseClient, name: string) =>
 /** Ends a key at once. */
 export const endAccessKey = (supabase: SupabaseClient, id: string): Promise<AccessKey> =>
   askForJson(supabase, `${KEYS_PATH}/${id}`, { method: 'DELETE' })
+
+/** The program that asks to be connected with these parameters (OAuth). */
+export const readWantedConnection = (
+  supabase: SupabaseClient,
+  asked: Record<string, string>,
+): Promise<WantedConnection> => askForJson(supabase, CONNECT_PATH, { method: 'POST', body: JSON.stringify(asked) })
+
+/** Lets it prepare drafts. `returnTo` is where the browser goes then. Needs a fresh proof, as `makeAccessKey` does. */
+export const agreeToConnect = (supabase: SupabaseClient, ticket: string): Promise<{ returnTo: string }> =>
+  askForJson(supabase, `${CONNECT_PATH}/agree`, { method: 'POST', body: JSON.stringify({ ticket }) })
 
 /** The HTML of a public page as it would be with these rows, and with `section` even if visitors do not see it. Nothing is stored. */
 export async function renderPreview(

@@ -6,8 +6,10 @@ import { notePreparer, readVersions } from '#data/history.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { access } from '#server/backend/access.ts'
 import { findAccessKey, makeAccessKey, revokeAccessKey } from '#server/helpers/access-keys.ts'
+import { connectProgram, renewConnection } from '#server/helpers/connections.ts'
 import { draftsOnly } from '#server/helpers/drafts-only.ts'
 import { discardOwn, prepareChange, prepareRemoval, readOwnDrafts } from '#server/helpers/own-drafts.ts'
+import { createSeals } from '#server/helpers/sealed.ts'
 import { claimsOf, OTHER_ID } from '#tests/support/actors.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
 import { startBothEngines } from './both-engines.ts'
@@ -114,6 +116,29 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
     expect(await found(key)).toBe(stored.id)
     expect(await revokeAccessKey(secret, stored.id)).toMatchObject({ id: stored.id, revoked_at: expect.any(String) })
     expect(await found(key)).toBeUndefined()
+  })
+
+  test('a connected program has a key for an hour, then the next one; a refresh token used twice ends it', async () => {
+    const { secret } = await connect()
+    const seals = createSeals('of the server')
+    const renew = (token: string, client = 'the client') => renewConnection(secret, seals, client, token)
+    const granted = { clientId: 'the client', name: 'Claude (claude.ai)', madeBy: admin }
+    const first = await connectProgram(secret, seals, granted)
+    const key = await findAccessKey(secret, first.access_token)
+    expect(key).toMatchObject({ name: 'Claude (claude.ai)', made_by: admin })
+    expect(await renew(first.refresh_token, 'another')).toBeUndefined()
+    const second = (await renew(first.refresh_token))!
+    expect(await findAccessKey(secret, first.access_token)).toBeNull()
+    expect(await findAccessKey(secret, second.access_token)).toMatchObject({ id: key!.id })
+    const setEnd = (expires_at: string) => secret.from('access_keys').update({ expires_at }).eq('id', key!.id)
+    for (const wrong of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
+      await setEnd(wrong)
+      expect(await findAccessKey(secret, second.access_token)).toBeNull()
+    }
+    const third = (await renew(second.refresh_token))!
+    expect(await renew(second.refresh_token)).toBeUndefined()
+    expect(await findAccessKey(secret, third.access_token)).toBeNull()
+    expect(await renew(third.refresh_token)).toBeUndefined()
   })
 
   test('a time is set for what was seen', async () => {

@@ -23,7 +23,8 @@ test('a program prepares a story with a picture for a site whose content is in a
   const server = createServer()
   const siteUrl = `http://127.0.0.1:${await listen(server)}`
   onTestFinished(() => void server.close())
-  const parts = { siteUrl, withSecret, gate: new Gate(), identifyRequester: async () => 'admin' as const }
+  const identifyRequester = async () => 'admin' as const
+  const parts = { siteUrl, withSecret, gate: new Gate(), identifyRequester, tellOfKey: async () => {} }
   server.on('request', getRequestListener(helperRoutes(parts).fetch))
   const { client, call } = await connectHelper(siteUrl, key)
   expect((await call('read_site')).kinds).toContainEqual({ kind: 'hero', label: 'Hero Section', only_one: true })

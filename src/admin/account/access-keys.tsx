@@ -23,16 +23,27 @@ export const AccessKeys = () => (
   <ProofProvider email={useAdmin().email} reason={REASON}>
     <section className="card grid grid-cols-1 gap-4" aria-labelledby="keys-title">
       <div>
-        <h2 id="keys-title">Assistants and apps</h2>
+        <h2 id="keys-title">Programs</h2>
         <p className="mt-1 text-muted">
-          A program with a key, such as Claude Code, Cursor or VS Code, reads what visitors see and prepares drafts. It
-          cannot publish, delete, read your messages or change the site’s settings.
+          A program such as Claude or ChatGPT reads what visitors see and prepares drafts. It cannot publish, delete,
+          read your messages or change the site’s settings.
         </p>
       </div>
       <NewKey />
       <KeyList />
     </section>
   </ProofProvider>
+)
+
+/** For programs that lead the owner to the page on which they are connected. */
+export const ProgramAddress = () => (
+  <div className="grid gap-2">
+    <p>
+      claude.ai, Claude Desktop and ChatGPT need only this address, for a custom connector. They then lead you to a page
+      of this site, where you agree.
+    </p>
+    <CopyField label="Address for programs" value={`${location.origin}/mcp`} />
+  </div>
 )
 
 const REASON = 'To make a key for a program, enter your password again or a code that we mail to you.'
@@ -62,10 +73,11 @@ function NewKey() {
   if (!hasSecretKey) return <p>{`${NO_KEY.says} ${NO_KEY.next}`}</p>
   return (
     <>
+      <ProgramAddress />
       <form method="post" className="grid gap-3" onSubmit={(event) => void handleMake(event)}>
         <Labelled
           label="Name of the program"
-          hint="Its drafts say who prepared them, for example: Claude on my laptop."
+          hint="For a program that takes a key, such as Claude Code, Cursor or VS Code. Its drafts say who prepared them."
         >
           {(control) => (
             <input

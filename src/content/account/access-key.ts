@@ -12,3 +12,18 @@ export interface AccessKey {
   revoked_at: string | null
   created_at: string
 }
+
+/** Where the page on which the owner agrees asks about a program, and agrees. */
+export const CONNECT_PATH = '/api/connect'
+
+/** A program that asks to be connected (OAuth), as the owner is shown it. */
+export interface WantedConnection {
+  /** For agreeing, once. */
+  ticket: string
+  /** Its own claim. */
+  name: string
+  /** Whose address the browser goes back to. */
+  place: string
+  /** Where the browser goes back to if the owner refuses. */
+  refuseTo: string
+}

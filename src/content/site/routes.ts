@@ -22,6 +22,7 @@ const OTHER_ADMIN_PATHS = [
   '/admin/drafts',
   '/admin/messages',
   '/admin/account',
+  '/admin/connect',
   '/admin/health',
 ] as const
 

@@ -40,6 +40,8 @@ const ROUTES: [method: string, path: string][] = [
   ['POST', '/api/backups'],
   ['POST', '/api/backups/ticket'],
   ['POST', '/api/access-keys'],
+  ['POST', '/api/connect'],
+  ['POST', '/api/connect/agree'],
   ['DELETE', '/api/access-keys/00000000-0000-4000-8000-000000000001'],
 ]
 

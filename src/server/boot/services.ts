@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Person } from '#content/account/person.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { backendUrl } from '#data/content-source.ts'
 import { notePreparer } from '#data/history.ts'
@@ -65,6 +66,9 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await render()).renderPage(...page)
   const previews = { environment, renderPage, rest: secretRest }
 
+  const onChange = knownAdmins.forget
+  const people = openPeopleService({ settings, withSecret, mailer, log, identifyRequester, onChange })
+
   const services: (Service | undefined)[] = [
     { route: forgetAdmins(knownAdmins) },
     { route: projectFunctions(backend) },
@@ -93,8 +97,8 @@ export function openServices(site: Site, restart: Restart): Service[] {
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester) },
     { ...restores, route: restoreRoutes(restores, identifyRequester) },
-    openPeopleService({ settings, withSecret, mailer, log, identifyRequester, onChange: knownAdmins.forget }),
-    { route: helperRoutes({ siteUrl, withSecret, gate, identifyRequester }) },
+    people,
+    { route: helperRoutes({ siteUrl, withSecret, gate, identifyRequester, tellOfKey: people.tellOfKey }) },
     { route: demoRoutes({ demo, backups, identifyRequester }) },
     { route: draftRoute({ environment, pages, onPublished, identifyRequester, log }) },
     { route: previewRoute({ ...previews, identifyRequester: identifyForPreview, keptReads: site.keptReads }) },
@@ -102,7 +106,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
     { route: sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile }) },
     delivery,
     drafts,
-    secretRest && openPreparedNotice(site, secretRest),
+    secretRest && openPreparedNotice(site, secretRest, people.list),
     { start: mailer.resume },
     data && openDataMaintenance(data),
     openIdleCollection(),
@@ -122,10 +126,10 @@ function openDrafts({ settings, backend, logs, mailOwner }: Site, onPublished: (
   })
 }
 
-function openPreparedNotice({ settings, gate, logs, mailOwner }: Site, rest: Tables) {
+function openPreparedNotice(site: Site, rest: Tables, people: () => Promise<Person[]>) {
+  const { settings, gate, logs, mailOwner } = site
   return createPreparedNotice({
-    rest,
-    gate,
+    ...{ rest, gate, people },
     log: logs.log,
     tellOwner: (waiting) => mailOwner(preparedMail(settings.siteUrl, waiting.map(preparedInWords))),
   })

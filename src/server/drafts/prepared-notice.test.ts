@@ -6,6 +6,7 @@ import { preparedMail } from '../health/letters.ts'
 import { createPreparedNotice, preparedInWords, type Waiting } from './prepared-notice.ts'
 
 const KEY = '33333333-3333-4333-8333-333333333333'
+const ASSISTANT = '44444444-4444-4444-8444-444444444444'
 const OWNER = '22222222-2222-4222-8222-222222222222'
 const MINUTE = 60_000
 
@@ -23,6 +24,7 @@ async function openHouse() {
     const notice = createPreparedNotice({
       rest,
       gate: new Gate(() => clock.passed),
+      people: async () => [{ id: ASSISTANT, email: 'nora@portico.test' }],
       tellOwner: async (waiting: Waiting[]) => void told.push(waiting.map(preparedInWords)),
       log,
       now: () => Date.now() + clock.passed,
@@ -50,12 +52,17 @@ test('the owner is told what waits and by whom, at most once in ten minutes', as
   await pass(notice, 0)
   await prepare('Ropes')
   await prepare('Mine', { access_key: null })
-  await prepare('Knots', { access_key: null, author: KEY })
+  await prepare('Knots', { access_key: null, author: ASSISTANT })
+  await prepare('Loops', { access_key: null, author: '55555555-5555-4555-8555-555555555555' })
   await pass(notice, MINUTE / 2)
   expect(told, 'they may not be all').toEqual([])
   await pass(notice, MINUTE)
   expect(told).toEqual([
-    ['Claude has prepared 1 draft: Talk “Ropes”.', 'Another account has prepared 1 draft: Talk “Knots”.'],
+    [
+      'Claude has prepared 1 draft: Talk “Ropes”.',
+      'nora@portico.test has prepared 1 draft: Talk “Knots”.',
+      'Another account has prepared 1 draft: Talk “Loops”.',
+    ],
   ])
   await prepare('Sails')
   await pass(notice, 5 * MINUTE)

@@ -1,4 +1,5 @@
 import type { Gate } from '@portico/gate'
+import type { Person } from '#content/account/person.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
 import { countOf } from '#content/text/count-of.ts'
@@ -13,8 +14,10 @@ type Draft = Pick<ContentDraft, 'id' | 'table_name' | 'fields' | 'author' | 'acc
 
 /** Drafts that wait for the owner, by one preparer. */
 export interface Waiting {
-  /** The name of a program, or null for another account. */
-  by: string | null
+  /** The name of a program, or the e-mail address of an account that still exists. */
+  by: string | undefined
+  /** The account, if it was no program. */
+  account: string | null
   drafts: Draft[]
 }
 
@@ -22,6 +25,7 @@ interface PreparedNoticeParts {
   /** With the secret key. */
   rest: Tables
   gate: Pick<Gate, 'take'>
+  people: () => Promise<Pick<Person, 'id' | 'email'>[]>
   tellOwner: (waiting: Waiting[]) => Promise<void>
   log: Pick<Log, 'warn'>
   tickMs?: number
@@ -38,7 +42,7 @@ const MINUTE_MS = 60_000
  * allows it. What was prepared while the site stood still is told after its start.
  */
 export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
-  const { rest, gate, tellOwner, log, tickMs = MINUTE_MS, now = Date.now } = parts
+  const { rest, gate, people, tellOwner, log, tickMs = MINUTE_MS, now = Date.now } = parts
   let told: string | undefined
 
   async function toldUntil(): Promise<string> {
@@ -60,7 +64,9 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
       return isSettled && gate.take('preparedToOwner', {}) === 0 ? [waiting] : []
     },
     async work(waiting) {
-      await tellOwner(waiting)
+      const known = waiting.some(({ account }) => account) ? await people() : []
+      const emailOf = (account: string | null) => known.find(({ id }) => id === account)?.email
+      await tellOwner(waiting.map(({ by, ...rest }) => ({ ...rest, by: by ?? emailOf(rest.account) })))
       const times = waiting.flatMap(({ drafts }) => drafts.map(({ updated_at }) => updated_at))
       told = times.toSorted().at(-1)!
       await keepValue(rest, TOLD, { until: told })
@@ -92,6 +98,10 @@ async function byOthers(rest: Tables, drafts: readonly Draft[]): Promise<Waiting
   const others = drafts.filter(
     ({ access_key, author }) => access_key || (author && !admins.some(({ id }) => id === author)),
   )
-  const byKey = Map.groupBy(others, ({ access_key }) => access_key)
-  return [...byKey].map(([key, drafts]) => ({ by: keys.find(({ id }) => id === key)?.name ?? null, drafts }))
+  const byPreparer = Map.groupBy(others, ({ access_key, author }) => access_key ?? author)
+  return [...byPreparer].map(([preparer, drafts]) => ({
+    by: keys.find(({ id }) => id === preparer)?.name,
+    account: drafts[0]?.access_key ? null : preparer,
+    drafts,
+  }))
 }

@@ -9,8 +9,11 @@ import { onlyRow, rowsOf } from '#data/rows-of.ts'
 /** People and scanners for leaked secrets know a key by how it begins. */
 const PREFIX = 'portico_key_'
 
+/** How long a connected program has a key before it asks for the next one. */
+export const TOKEN_SECONDS = 60 * 60
+
 /** 256 random bits, so a plain hash of it can neither be guessed nor looked up in a list. */
-const newKey = () => `${PREFIX}${randomBytes(32).toString('base64url')}`
+export const newKey = () => `${PREFIX}${randomBytes(32).toString('base64url')}`
 
 /** `key` is shown once; the database has its hash. */
 export async function makeAccessKey(rest: Tables, name: string, madeBy: string) {
@@ -35,13 +38,19 @@ export async function findAccessKey(rest: Tables, key: string | undefined): Prom
 export const findAccessKeyById = (rest: Tables, id: string) => findValid(rest, 'id', id)
 
 async function findValid(rest: Tables, column: 'id' | 'key_hash', value: string): Promise<AccessKey | null> {
-  const keys = rest.from('access_keys').select(KEY_COLUMNS).eq(column, value).is('revoked_at', null)
-  const [found] = rowsOf<AccessKey>(await keys)
-  if (!found) return null
+  const keys = rest.from('access_keys').select(`${KEY_COLUMNS}, expires_at`).eq(column, value).is('revoked_at', null)
+  const [found] = rowsOf<AccessKey & { expires_at: string | null }>(await keys)
+  if (!found || (column === 'key_hash' && isExpired(found.expires_at))) return null
   const makers = rest.from('profiles').select('id').eq('id', found.made_by).is('is_admin', true)
   if (rowsOf(await makers).length === 0) return null
   if (!isRecent(found.last_used_at)) await rest.from('access_keys').update({ last_used_at: now() }).eq('id', found.id)
   return found
+}
+
+/** A token that is said to be valid for longer was made while a clock was ahead. */
+function isExpired(time: string | null): boolean {
+  const leftMs = time === null ? 1 : Date.parse(time) - Date.now()
+  return leftMs <= 0 || leftMs > TOKEN_SECONDS * 1000
 }
 
 const MINUTE_MS = 60_000

@@ -13,6 +13,8 @@ import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } fro
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
 import { draftsOnly } from './drafts-only.ts'
+import { challengeOf, oauthRoutes } from './oauth.ts'
+import { createSeals } from './sealed.ts'
 import { downloadPicture, MAX_PICTURE_BYTES, PictureRefused, storePicture } from './store-picture.ts'
 
 const KEYS_PATH = '/api/access-keys'
@@ -30,6 +32,10 @@ interface HelpersParts {
   gate: Pick<Gate, 'take'>
   identifyRequester: IdentifyRequester
   transport?: Transport
+  /** For the descriptions of programs; follows no redirect. */
+  descriptions?: Transport
+  /** Tells the owners that an admin has let a program in. */
+  tellOfKey: (name: string, madeBy: string) => Promise<void>
 }
 
 /**
@@ -38,7 +44,8 @@ interface HelpersParts {
  * without sessions), and PUT /mcp/pictures?ticket=… takes one file.
  */
 export function helperRoutes(parts: HelpersParts): Hono {
-  const { siteUrl, withSecret, gate, identifyRequester, transport = createTransport() } = parts
+  const { siteUrl, withSecret, gate, identifyRequester, tellOfKey } = parts
+  const { transport = createTransport(), descriptions = createTransport({ redirects: 0 }) } = parts
   const app = new Hono()
   if (!withSecret) return app
   const secret = withSecret
@@ -54,13 +61,18 @@ export function helperRoutes(parts: HelpersParts): Hono {
     if (!body.success)
       return c.json({ code: 'bad_request', message: `A key needs a name of at most ${KEY_NAME_LENGTH} letters.` }, 400)
     const { sub = '' } = decodeJwt(bearerOf(c.req.raw)!) // which the backend has just accepted
-    return c.json(await makeAccessKey(rest, body.data.name, sub), 201)
+    const made = await makeAccessKey(rest, body.data.name, sub)
+    void tellOfKey(made.stored.name, sub)
+    return c.json(made, 201)
   })
   app.delete(`${KEYS_PATH}/:id`, requireAdmin(identifyRequester), async (c) => {
     const id = z.uuid().safeParse(c.req.param('id')).data
     const revoked = id && (await revokeAccessKey(rest, id))
     return revoked ? c.json(revoked) : c.json({ code: 'not_found', message: 'There is no such key.' }, 404)
   })
+
+  const seals = createSeals(secret.key)
+  app.route('/', oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, tellOfKey }))
 
   const restOfKey = (key: AccessKey): Rest => ({
     ...secret,
@@ -96,7 +108,7 @@ export function helperRoutes(parts: HelpersParts): Hono {
   app.all(MCP_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const token = bearerOf(c.req.raw)
     const key = await findAccessKey(rest, token)
-    if (!key || !token) return unknownKey(c)
+    if (!key || !token) return unknownKey(c, challengeOf(siteUrl, token ? 'error="invalid_token", ' : ''))
     const seconds = gate.take('callOfKey', { own: key.id })
     if (seconds > 0)
       return c.json({ message: 'A key may make 60 calls a minute.' }, 429, { 'retry-after': `${seconds}` })
@@ -118,9 +130,9 @@ export function helperRoutes(parts: HelpersParts): Hono {
   return app
 }
 
-const unknownKey = (c: Context) =>
+const unknownKey = (c: Context, challenge: string) =>
   c.json({ error: 'invalid_token', error_description: 'This access key does not exist, or has ended.' }, 401, {
-    'www-authenticate': 'Bearer error="invalid_token"',
+    'www-authenticate': challenge,
   })
 
 /** Loads a library with the first valid key, not with the start. */

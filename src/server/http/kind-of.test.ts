@@ -25,6 +25,7 @@ test.each([
   ['GET', '/admin/talks', 'signIn'],
   ['GET', '/administration', 'page'],
   ['POST', '/api/preview', 'signIn'],
+  ['POST', '/oauth/register', 'signIn'],
   ['GET', '/card/talks/a.png', 'drawing'],
   ['GET', '/speaking/sheet', 'drawing'],
 ])('%s %s: %s', (method, url, kind) => expect(kindOf(method, url)).toBe(kind))

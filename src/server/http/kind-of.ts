@@ -20,7 +20,7 @@ export function kindOf(method: string, url: string): Kind | undefined {
   if (path.startsWith('/rest/')) return 'read'
   if (path.startsWith('/storage/')) return 'file'
   if (path.startsWith('/functions/') || (method === 'POST' && FORMS.includes(path))) return 'form'
-  if (/^\/(auth|admin|api)(\/|$)/.test(path) && !VISITORS_API.includes(path)) return 'signIn'
+  if (/^\/(auth|admin|api|oauth)(\/|$)/.test(path) && !VISITORS_API.includes(path)) return 'signIn'
   if (DRAWN.some((drawn) => path.startsWith(drawn))) return 'drawing'
   return isPublicPath(path) && (method === 'GET' || method === 'HEAD') ? undefined : 'page'
 }

@@ -4,6 +4,7 @@ import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { listen } from '#tests/support/listen.ts'
 import { oneArticle, startFeed } from '#tests/support/start-feed.ts'
 import { createFeed, type FeedOptions } from '../feed/feed.ts'
+import { createTransport } from './transport.ts'
 
 test('a redirect to another public address is followed', async () => {
   const publisher = await startFeedServer((request, response) =>
@@ -53,6 +54,14 @@ test('a name is not asked twice: what was checked is what is connected to', asyn
   const { titles } = await startFeed(publisher, { resolve })
   expect(await titles()).toEqual(['One'])
   expect(publisher.connections).toEqual(['93.184.215.14'])
+})
+
+test('where no redirect is allowed, the first one is refused', async () => {
+  const publisher = await startFeedServer(sends('', { location: 'http://www.letters.example/rss' }, 301))
+  const { resolve, connect } = publisher
+  const transport = createTransport({ resolve, connect, redirects: 0 })
+  await expect(transport(FEED_URL, {}, AbortSignal.timeout(5000))).rejects.toThrow('too many redirects')
+  expect(publisher.requests).toHaveLength(1)
 })
 
 test("by its own resolver and connector it refuses a server on this machine, but not the owner's proxy", async () => {

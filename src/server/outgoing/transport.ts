@@ -12,6 +12,8 @@ export interface TransportOptions {
   proxyUrl?: string | undefined
   resolve?: Resolve
   connect?: Connect
+  /** How many are followed. */
+  redirects?: number
 }
 
 export interface TransportAnswer extends HttpAnswer {
@@ -19,7 +21,7 @@ export interface TransportAnswer extends HttpAnswer {
   movedTo: URL | null
 }
 
-/** GET, or HEAD, through up to five redirects. Every connection goes to a public address; else it rejects with RequestError. */
+/** GET, or HEAD, through up to five redirects or as many as are allowed. Every connection goes to a public address; else it rejects with RequestError. */
 export type Transport = (
   address: string,
   headers: Record<string, string>,
@@ -37,13 +39,14 @@ const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all:
  * Resolves a name itself and connects only to the checked addresses, so that neither a redirect nor a second DNS answer
  * can lead elsewhere.
  */
-export function createTransport({ proxyUrl, resolve = resolveByDns, connect }: TransportOptions = {}): Transport {
+export function createTransport(options: TransportOptions = {}): Transport {
+  const { proxyUrl, resolve = resolveByDns, connect, redirects: most = MAX_REDIRECTS } = options
   return async (address, headers, signal, method) => {
     let url = proxyUrl ? throughProxy(proxyUrl, address) : new URL(address)
     const { origin } = url
     let isProxy = proxyUrl !== undefined
     let isMove = !isProxy
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    for (let redirects = 0; redirects <= most; redirects++) {
       const addresses = await unlessAborted(signal, () => resolve(hostOf(url)))
       // once redirected elsewhere, no address is exempt any more
       isProxy &&= url.origin === origin

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import type { Rest } from '#data/rest.ts'
 import type { Settings } from '../environment/env.ts'
 import type { IdentifyRequester } from '../http/require-admin.ts'
@@ -17,33 +16,48 @@ interface OpenPeopleParts {
   onChange: () => void
 }
 
-/** Invitations and removals, and a mail to every owner when there is another one. */
-export function openPeopleService(parts: OpenPeopleParts): { route: Hono } {
+/** Invitations and removals, and mails to every owner about who else may edit. */
+export function openPeopleService(parts: OpenPeopleParts) {
   const { settings, withSecret, mailer, log, identifyRequester, onChange } = parts
   const people = withSecret && openPeople(withSecret, settings.siteUrl)
 
-  async function tellOwners(email: string, by: string) {
+  const list = async () => (await people?.list()) ?? []
+
+  /** `by` is the id of the owner who did it, and `except` the address of one who need not be told. */
+  async function tellOwners(kind: string, by: string, write: (site: string, by: string) => Letter, except = '') {
     try {
-      const owners = ((await people?.list()) ?? []).filter(({ role }) => role === 'owner')
-      const inviter = owners.find(({ id }) => id === by)?.email ?? 'Somebody'
+      const owners = (await list()).filter(({ role }) => role === 'owner')
       const letterhead = await mailer.letterhead()
-      const letter = newOwnerLetter(settings.siteUrl, letterhead.name, email, inviter)
-      for (const owner of owners)
-        if (owner.email !== email.toLowerCase()) mailer.send(letterMail('new-owner', owner.email, letterhead, letter))
+      const letter = write(letterhead.name, owners.find(({ id }) => id === by)?.email ?? 'Somebody')
+      for (const { email } of owners)
+        if (email !== except.toLowerCase()) mailer.send(letterMail(kind, email, letterhead, letter))
     } catch (error) {
-      log.warn({ err: error }, 'The owners could not be told by mail of a new one')
+      log.warn({ err: error }, 'The owners could not be told by mail who else may edit')
     }
   }
+  const link = { label: 'Open Account', url: `${settings.siteUrl}/admin/account` }
+  const tellOfOwner = (email: string, by: string) =>
+    tellOwners('new-owner', by, (...names) => ({ ...newOwnerLetter(email, ...names), link }), email)
+  const tellOfKey = (program: string, by: string) =>
+    tellOwners('new-program', by, (...names) => ({ ...newProgramLetter(program, ...names), link }))
 
-  return { route: peopleRoute({ people, identifyRequester, tellOwners, onChange }) }
+  return { route: peopleRoute({ people, identifyRequester, tellOfOwner, onChange }), list, tellOfKey }
 }
 
-const newOwnerLetter = (siteUrl: string, name: string, email: string, inviter: string): Letter => ({
+const newOwnerLetter = (email: string, site: string, by: string): Letter => ({
   subject: 'Your site has another owner',
   opening: [
-    `${inviter} has made ${email} an owner of the website of ${name}.`,
+    `${by} has made ${email} an owner of the website of ${site}.`,
     'An owner may change and publish everything, read the messages, and invite and remove others.',
   ],
-  link: { label: 'Open Account', url: `${siteUrl}/admin/account` },
   closing: ['If this is not right, remove this owner under Account at once, and choose a new password.'],
+})
+
+const newProgramLetter = (program: string, site: string, by: string): Letter => ({
+  subject: 'A program may prepare drafts for your site',
+  opening: [
+    `${by} has let the program “${program}” prepare drafts for the website of ${site}.`,
+    'It reads what visitors see. It cannot publish or delete anything, read the messages, or change the settings.',
+  ],
+  closing: ['If this is not right, end it under Account at once, and choose a new password.'],
 })

@@ -14,7 +14,7 @@ const NORA = 'nora@portico.test'
 let backend: TestBackend
 let invitations: AuthMail[]
 let letters: { to: string; subject: string; text: string }[]
-let app: ReturnType<typeof openPeopleService>['route']
+let service: ReturnType<typeof openPeopleService>
 let ownerId: string
 let owner: string
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
     send: (mail: (typeof letters)[number]) => void letters.push(mail),
     letterhead: async () => ({ name: 'Vera', language: 'en' }),
   }
-  app = openPeopleService({
+  service = openPeopleService({
     settings: { siteUrl: SITE_URL },
     withSecret: { url: SITE_URL, key: secret, fetch: fetchHere },
     mailer: mailer as never, // what it calls
@@ -43,14 +43,14 @@ beforeEach(async () => {
       fetch: fetchHere,
     }),
     onChange: () => {},
-  }).route
+  })
 })
 afterEach(() => backend.dispose())
 
 async function ask(method: string, path = '', body?: object, token = owner) {
   const headers = { authorization: `Bearer ${token}` }
   const request = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  const answer = await app.request(PEOPLE_PATH + path, request)
+  const answer = await service.route.request(PEOPLE_PATH + path, request)
   return { status: answer.status, body: await answer.json() }
 }
 const invite = (email: string, role = 'assistant', token?: string) => ask('POST', '', { email, role }, token)
@@ -116,6 +116,16 @@ describe('an invitation', () => {
     expect(await invite(email)).toMatchObject({ status: 400, body: { code: 'bad_address' } })
     expect(await invite(NORA, 'admin')).toMatchObject({ status: 400 })
   })
+})
+
+test('every owner is told by mail that a program was let in, and by whom', async () => {
+  await invite(NORA, 'owner')
+  await accept()
+  letters = []
+  await service.tellOfKey('Claude (claude.ai)', ownerId)
+  expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
+  expect(letters[0]?.text).toContain(`${OWNER} has let the program “Claude (claude.ai)” prepare drafts`)
+  expect(letters[0]?.text).toContain(`${SITE_URL}/admin/account`)
 })
 
 describe('a removal', () => {

@@ -19,7 +19,7 @@ interface PeopleRouteParts {
   people: People | undefined
   identifyRequester: IdentifyRequester
   /** Tells every owner that there is another one, whom the account `by` has invited. */
-  tellOwners: (email: string, by: string) => Promise<void>
+  tellOfOwner: (email: string, by: string) => Promise<void>
   /** After a change of what somebody may do. */
   onChange: () => void
 }
@@ -27,7 +27,7 @@ interface PeopleRouteParts {
 const NOT_HERE = 'The server needs SUPABASE_SECRET_KEY to invite people.'
 
 /** The people who may edit, for owners. Who changes them has just proved who they are, as for a backup. */
-export function peopleRoute({ people, identifyRequester, tellOwners, onChange }: PeopleRouteParts): Hono {
+export function peopleRoute({ people, identifyRequester, tellOfOwner, onChange }: PeopleRouteParts): Hono {
   const app = new Hono()
   app.use(`${PEOPLE_PATH}/*`, noStore)
   if (!people) return app.all(`${PEOPLE_PATH}/*`, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
@@ -43,7 +43,7 @@ export function peopleRoute({ people, identifyRequester, tellOwners, onChange }:
     return answer(c, async () => {
       const invited = await people.invite(email, role)
       onChange()
-      if (role === 'owner') await tellOwners(email, idOf(c))
+      if (role === 'owner') await tellOfOwner(email, idOf(c))
       return invited
     })
   })

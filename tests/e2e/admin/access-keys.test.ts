@@ -16,7 +16,7 @@ test('a program gets a key, prepares a talk with a picture and a shorter biograp
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, ownSite, '/admin/account')
-  const card = page.getByRole('region', { name: 'Assistants and apps' })
+  const card = page.getByRole('region', { name: 'Programs' })
   await card.getByLabel('Name of the program').fill('Claude')
   await card.getByRole('button', { name: 'Make a key' }).click()
   const key = await card.getByLabel('Key', { exact: true }).inputValue()

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { WantedConnection } from '#content/account/access-key.ts'
+import { agreeToConnect, readWantedConnection } from '#data/our-server.ts'
+import { ProofProvider } from '../login/proof.tsx'
+import { useFresh } from '../login/use-fresh.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { Button } from '../ui/button.tsx'
+import { errorText } from '../ui/error-text.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ProgramAddress } from './access-keys.tsx'
+
+/** Where a program that takes no key leads its owner, who lets it prepare drafts or does not (OAuth). */
+export function ConnectPage() {
+  const { email } = useAdmin()
+  const asked = Object.fromEntries(new URLSearchParams(useLocation().search))
+  return (
+    <ProofProvider
+      email={email}
+      reason="To connect a program, enter your password again or a code that we mail to you."
+    >
+      <title>Connect a program</title>
+      <h1>Connect a program</h1>
+      <div className="mt-8 grid max-w-xl grid-cols-1 gap-4">
+        {asked.client_id ? <Wanted asked={asked} /> : <ProgramAddress />}
+      </div>
+    </ProofProvider>
+  )
+}
+
+function Wanted({ asked }: { asked: Record<string, string> }) {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['wantedConnection', asked],
+    queryFn: () => withSession(() => readWantedConnection(supabase, asked)),
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  })
+  if (data) return <Question {...data} onFailed={refetch} />
+  return error ? <LoadFailure text={errorText(error)} onRetry={refetch} /> : <Spinner />
+}
+
+/** After a failure it is asked anew: what the owner agrees to is good once, and for ten minutes. */
+function Question({
+  ticket,
+  name,
+  place,
+  refuseTo,
+  onFailed,
+}: WantedConnection & { onFailed: () => Promise<unknown> }) {
+  const { supabase } = useServices()
+  const fresh = useFresh()
+  const [state, setState] = useState<'busy' | 'leaving' | { problem: string }>()
+  const isBusy = state === 'busy'
+
+  function leave(address: string) {
+    setState('leaving')
+    location.replace(address)
+  }
+
+  async function handleAgree() {
+    setState('busy')
+    const result = await fresh(() => agreeToConnect(supabase, ticket))
+    if (result.isOk) return leave(result.data.returnTo)
+    await onFailed()
+    setState({ problem: result.text })
+  }
+
+  if (state === 'leaving') return <p role="status">Going back to {place}...</p>
+  return (
+    <section className="card grid grid-cols-1 gap-4 wrap-anywhere" aria-labelledby="wanted-title">
+      <h2 id="wanted-title">“{name}” wants to prepare drafts</h2>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>It reads what visitors see, and prepares drafts, which you look at and publish.</li>
+        <li>It cannot publish or delete anything, read your messages, or change the site’s settings.</li>
+        <li>
+          From here you go back to <strong>{place}</strong>.
+        </li>
+      </ul>
+      <p className="text-muted">
+        The program has chosen its name itself. Agree only if you have just started this in a program that you use, and{' '}
+        {place} is where it belongs. Under Account you can end it at any time.
+      </p>
+      <div role="alert" className="empty:sr-only">
+        {typeof state === 'object' && <p className="alert">{state.problem}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isBusy} onClick={() => void handleAgree()}>
+          {isBusy ? 'Connecting...' : 'Agree'}
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={() => leave(refuseTo)}>
+          Refuse
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,189 @@
+import { hash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import { CONNECT_PATH, type WantedConnection } from '#content/account/access-key.ts'
+import type { Tables } from '#data/rest-client.ts'
+import { noStore } from '../http/no-store.ts'
+import { OneTimeTickets } from '../http/one-time-tickets.ts'
+import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import type { Transport } from '../outgoing/transport.ts'
+import { TOKEN_SECONDS } from './access-keys.ts'
+import { connectProgram, renewConnection } from './connections.ts'
+import { ClientRefused, findClient, isClientId, mayLeadTo, placeOf, register } from './oauth-client.ts'
+import type { Seals } from './sealed.ts'
+
+const RESOURCE_PATH = '/.well-known/oauth-protected-resource'
+const TOKEN_PATH = '/oauth/token'
+const REGISTER_PATH = '/oauth/register'
+const SCOPE = 'drafts'
+const GRANTS = ['authorization_code', 'refresh_token']
+const MAX_BODY_BYTES = 16 * 1024
+/** How long the owner may think, and then the program may take for its first request. */
+const ASKED_SECONDS = 10 * 60
+const CODE_SECONDS = 60
+
+const TokenSchema = z.discriminatedUnion('grant_type', [
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    client_id: z.string(),
+    code: z.string(),
+    code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+    redirect_uri: z.string().optional(), // left out by OAuth 2.1
+  }),
+  z.object({ grant_type: z.literal('refresh_token'), client_id: z.string(), refresh_token: z.string() }),
+])
+
+/** What a program asked for and the owner was shown. */
+interface Asked {
+  clientId: string
+  name: string
+  redirectUri: string
+  challenge: string
+  state: string | undefined
+}
+
+interface OAuthParts {
+  siteUrl: string
+  /** With the secret key. */
+  rest: Tables
+  seals: Seals
+  identifyRequester: IdentifyRequester
+  /** Follows no redirect: a description is where its address says. */
+  transport: Transport
+  tellOfKey: (name: string, madeBy: string) => Promise<void>
+}
+
+/** Where a program without a key learns how to get one, in the header of a refusal (RFC 9728 section 5.1). */
+export const challengeOf = (siteUrl: string, error: string) =>
+  `Bearer ${error}resource_metadata="${siteUrl}${RESOURCE_PATH}/mcp", scope="${SCOPE}"`
+
+/**
+ * OAuth 2.1 for programs that take no key by hand: two documents by which they find the rest, /oauth/register, the page
+ * /admin/connect where the owner agrees, with POST /api/connect and …/agree behind it, and /oauth/token. A stranger causes
+ * neither a row nor a request: until the owner agrees, what a program has said is in its id and in its address.
+ */
+export function oauthRoutes(parts: OAuthParts): Hono {
+  const { siteUrl, rest, seals, identifyRequester, transport, tellOfKey } = parts
+  const app = new Hono()
+  const resource = `${siteUrl}/mcp`
+  const asked = new OneTimeTickets<Asked>(ASKED_SECONDS)
+  const codes = new OneTimeTickets<Asked & { madeBy: string }>(CODE_SECONDS)
+  const AskedSchema = z.object({
+    client_id: z.string(),
+    redirect_uri: z.string(),
+    response_type: z.literal('code'),
+    code_challenge: z.string().regex(/^[\w-]{43}$/),
+    code_challenge_method: z.literal('S256'),
+    state: z.string().optional(),
+    resource: z.literal(resource).optional(),
+  })
+
+  const documents = {
+    [RESOURCE_PATH]: {
+      resource,
+      authorization_servers: [siteUrl],
+      scopes_supported: [SCOPE],
+      bearer_methods_supported: ['header'],
+    },
+    '/.well-known/oauth-authorization-server': {
+      issuer: siteUrl,
+      authorization_endpoint: `${siteUrl}/admin/connect`,
+      token_endpoint: siteUrl + TOKEN_PATH,
+      registration_endpoint: siteUrl + REGISTER_PATH,
+      scopes_supported: [SCOPE],
+      response_types_supported: ['code'],
+      grant_types_supported: GRANTS,
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
+    },
+  }
+  // for /mcp, and as those ask who look at the root
+  for (const [path, document] of Object.entries(documents))
+    app.on('GET', [path, `${path}/mcp`], (c) => c.json(document, 200, { 'cache-control': 'public, max-age=3600' }))
+
+  app.use('/oauth/*', noStore, bodyLimit({ maxSize: MAX_BODY_BYTES }))
+  app.post(REGISTER_PATH, async (c) => {
+    const client = register(seals, await c.req.json().catch(() => null))
+    const methods = { token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: GRANTS }
+    return client
+      ? c.json({ ...client, ...methods }, 201)
+      : refuse(c, 'invalid_redirect_uri', 'It takes redirect_uris with https, or http on localhost.')
+  })
+
+  // the program's page may have opened this one, and waits for it to come back: `same-origin` would cut them off
+  app.use('/admin/connect', async (c, next) => {
+    await next()
+    c.header('cross-origin-opener-policy', 'unsafe-none')
+  })
+  app.use(`${CONNECT_PATH}/*`, noStore, bodyLimit({ maxSize: MAX_BODY_BYTES }))
+  app.post(CONNECT_PATH, requireAdmin(identifyRequester), async (c) => {
+    const { data } = AskedSchema.safeParse(await c.req.json().catch(() => null))
+    if (!data)
+      return c.json({ code: 'bad_request', message: 'The program asked in a way that this site does not take.' }, 400)
+    try {
+      const client = await findClient(seals, transport, data.client_id)
+      if (!mayLeadTo(client, data.redirect_uri))
+        throw new ClientRefused('The program would lead you back to an address that is not its own.')
+      const place = placeOf(data.redirect_uri)
+      const name = `${client.client_name} (${place})`
+      const { client_id: clientId, redirect_uri: redirectUri, code_challenge: challenge, state } = data
+      const ticket = asked.issue({ clientId, name, redirectUri, challenge, state })
+      const refuseTo = addressOf(redirectUri, { error: 'access_denied', state, iss: siteUrl })
+      return c.json({ ticket, name: client.client_name, place, refuseTo } satisfies WantedConnection)
+    } catch (error) {
+      if (error instanceof ClientRefused) return c.json({ code: 'bad_client', message: error.message }, 400)
+      throw error
+    }
+  })
+  app.post(`${CONNECT_PATH}/agree`, async (c) => {
+    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
+    if (refused) return refused
+    const body: { ticket?: unknown } | null = await c.req.json().catch(() => null)
+    const wanted = asked.redeem(String(body?.ticket))
+    if (!wanted)
+      return c.json({ code: 'expired', message: 'You took more than ten minutes: look at it again, then agree.' }, 410)
+    const { sub = '' } = decodeJwt(bearerOf(c.req.raw)!) // which the backend has just accepted
+    const code = codes.issue({ ...wanted, madeBy: sub })
+    const returnTo = addressOf(wanted.redirectUri, { code, state: wanted.state, iss: siteUrl })
+    return c.json({ returnTo })
+  })
+
+  app.post(TOKEN_PATH, async (c) => {
+    const form = await c.req.parseBody()
+    if ((form.resource ?? resource) !== resource) return refuse(c, 'invalid_target', `This is ${resource}.`)
+    const { data } = TokenSchema.safeParse(form)
+    if (!data) return refuse(c, 'invalid_request', 'It takes authorization_code with PKCE, and refresh_token.')
+    if (!isClientId(seals, data.client_id)) return refuse(c, 'invalid_client', 'Register again.')
+    const tokens =
+      data.grant_type === 'refresh_token'
+        ? await renewConnection(rest, seals, data.client_id, data.refresh_token)
+        : await exchange(data)
+    if (!tokens) return refuse(c, 'invalid_grant', 'It is unknown, used or expired, or the owner has ended it.')
+    return c.json({ ...tokens, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: SCOPE })
+  })
+
+  async function exchange(given: Extract<z.output<typeof TokenSchema>, { code: string }>) {
+    const granted = codes.redeem(given.code)
+    const isRight =
+      granted?.clientId === given.client_id &&
+      granted.redirectUri === (given.redirect_uri ?? granted.redirectUri) &&
+      granted.challenge === hash('sha256', given.code_verifier, 'base64url')
+    if (!isRight) return undefined
+    const tokens = await connectProgram(rest, seals, granted)
+    void tellOfKey(granted.name, granted.madeBy)
+    return tokens
+  }
+  return app
+}
+
+function addressOf(redirectUri: string, answer: Record<string, string | undefined>): string {
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) url.searchParams.set(name, value)
+  return url.href
+}
+
+const refuse = (c: Context, error: string, error_description: string) => c.json({ error, error_description }, 400)

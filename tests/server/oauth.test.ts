@@ -1,0 +1,297 @@
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { CHEAP } from '@portico/backend/test-support/auth.ts'
+import { Gate } from '@portico/gate'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { helperRoutes } from '#server/helpers/routes.ts'
+import { createRequesterLookup } from '#server/http/require-admin.ts'
+import { createTransport, type Transport } from '#server/outgoing/transport.ts'
+import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { makeKey } from '#tests/support/helper-client.ts'
+import { REDIRECT, testProgram } from '#tests/support/oauth-client.ts'
+import { startServerHere } from '#tests/support/server-here.ts'
+
+/* How a program that takes no key by hand is connected (OAuth): by the official client, and by those who cheat. */
+
+const SITE = 'https://site.example'
+const DOCUMENT = 'https://claude.example/client.json'
+const document = { client_id: DOCUMENT, client_name: 'Claude', redirect_uris: [REDIRECT] }
+const answering = (body: unknown, status = 200) =>
+  vi.fn<Transport>(async () => ({
+    ...{ status, header: () => null, discard() {}, movedTo: null },
+    body: Readable.from([Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))]),
+  }))
+
+let backend: TestBackend
+let owner: string
+let stale: string
+let app: ReturnType<typeof helperRoutes>
+const descriptions = answering(document)
+const told = vi.fn(async (_name: string, _by: string) => {})
+
+function open(transport: Transport = descriptions) {
+  const fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init))
+  const { publishable, secret } = backend.keys
+  const identifyRequester = createRequesterLookup({
+    api: { url: SITE_URL, key: publishable },
+    siteUrl: SITE_URL,
+    fetch,
+  })
+  const withSecret = { url: SITE_URL, key: secret, fetch }
+  const parts = { siteUrl: SITE, withSecret, gate: new Gate(), identifyRequester, tellOfKey: told }
+  app = helperRoutes({ ...parts, descriptions: transport })
+}
+
+beforeAll(async () => {
+  backend = await openTestBackend({ hashing: CHEAP })
+  const id = backend.accounts.create(
+    'owner@portico.test',
+    await backend.accounts.hashPassword('seven herons on the weir', 'owner@portico.test'),
+  )
+  const provenBefore = (seconds: number) => ({ amr: [{ method: 'password', timestamp: Date.now() / 1000 - seconds }] })
+  owner = await backend.tokenOf({ id, isAdmin: true, claims: provenBefore(0) })
+  stale = await backend.tokenOf({ id, claims: provenBefore(3600) })
+})
+beforeEach(() => {
+  vi.clearAllMocks()
+  backend.database.run('delete from access_keys')
+  open()
+})
+afterAll(() => backend.dispose())
+
+const ask: typeof fetch = async (input, init) => app.request(input instanceof Request ? input : String(input), init)
+const keys = () => backend.database.all('select * from access_keys')
+
+async function post(path: string, body: object, token?: string) {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: await answer.json() }
+}
+const look = (asked: object, token = owner) => post('/api/connect', asked, token)
+const agree = (ticket: string, token = owner) => post('/api/connect/agree', { ticket }, token)
+async function tokens(form: Record<string, string>) {
+  const answer = await app.request('/oauth/token', { method: 'POST', body: new URLSearchParams(form) })
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** A program that asks to be connected, and with what. */
+async function asking(documentAt?: string) {
+  const program = testProgram(SITE, { fetch: ask, documentAt })
+  await expect(program.connect()).rejects.toThrow('Unauthorized')
+  return { program, asked: Object.fromEntries(program.kept.asked!.searchParams) as Record<string, string> }
+}
+
+/** A program that the owner has connected, and its refresh token as a form. */
+async function connected() {
+  const { program, asked } = await asking()
+  const { ticket } = (await look(asked)).body
+  const { returnTo } = (await agree(ticket)).body
+  await program.finish(returnTo)
+  const refresh = () => ({
+    ...{ grant_type: 'refresh_token', client_id: asked.client_id!, refresh_token: program.kept.tokens!.refresh_token! },
+  })
+  return { program, asked, returnTo: returnTo as string, refresh }
+}
+
+test.each([
+  ['registers', undefined],
+  ['has a description at an address', DOCUMENT],
+])('a program that %s is connected once the owner has agreed', async (_, documentAt) => {
+  const { program, asked } = await asking(documentAt)
+  expect(program.kept.asked!.href.startsWith(`${SITE}/admin/connect?`)).toBe(true)
+  expect(asked.client_id === DOCUMENT).toBe(documentAt !== undefined)
+  expect(asked.resource).toBe(`${SITE}/mcp`)
+  const { body } = await look(asked)
+  expect(body).toMatchObject({ name: 'Claude', place: 'claude.example' })
+  const refused = new URL(body.refuseTo)
+  expect(Object.fromEntries(refused.searchParams)).toEqual({
+    ...{ error: 'access_denied', state: 'of the program', iss: SITE },
+  })
+  expect(await agree(body.ticket, stale)).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } })
+  const { returnTo } = (await agree(body.ticket)).body
+  expect(returnTo).toMatch(`${REDIRECT}?code=`)
+  expect(new URL(returnTo).searchParams.get('state')).toBe('of the program')
+  expect(keys()).toEqual([])
+
+  await program.finish(returnTo)
+  expect(program.kept.tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'drafts' })
+  const client = await program.connect()
+  const { content } = await client.callTool({ name: 'read_site', arguments: {} })
+  expect(content[0]).toMatchObject({ text: expect.stringContaining(SITE) })
+  expect(keys()).toMatchObject([{ name: 'Claude (claude.example)', revoked_at: null }])
+  expect(told.mock.calls).toEqual([['Claude (claude.example)', expect.any(String)]])
+  for (const text of Object.values(program.kept.tokens!)) expect(JSON.stringify(keys())).not.toContain(`"${text}"`)
+  expect(descriptions).toHaveBeenCalledTimes(documentAt ? 1 : 0)
+})
+
+test('after an hour the program gets its next token by itself, and the last one is of no use', async () => {
+  const { program } = await connected()
+  const first = program.kept.tokens!
+  backend.database.run("update access_keys set expires_at = '2020-01-01T00:00:00+00:00'")
+  await (await program.connect()).listTools()
+  expect(program.kept.tokens!.access_token).not.toBe(first.access_token)
+  expect(program.kept.tokens!.refresh_token).not.toBe(first.refresh_token)
+  const headers = { authorization: `Bearer ${first.access_token}` }
+  expect((await app.request('/mcp', { method: 'POST', headers, body: '{}' })).status).toBe(401)
+  expect(keys()).toHaveLength(1)
+  // made while a clock was ahead
+  backend.database.run("update access_keys set expires_at = '2099-01-01T00:00:00+00:00'")
+  const now = { authorization: `Bearer ${program.kept.tokens!.access_token}` }
+  expect((await app.request('/mcp', { method: 'POST', headers: now, body: '{}' })).status).toBe(401)
+})
+
+test('a refresh token that is used twice ends the key', async () => {
+  const { refresh } = await connected()
+  const form = refresh()
+  const { status, body } = await tokens(form)
+  expect(status).toBe(200)
+  expect(await tokens({ ...form, refresh_token: `${form.refresh_token}x` })).toMatchObject({ status: 400 })
+  expect(await tokens({ ...form, client_id: DOCUMENT })).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  })
+  expect(await tokens({ ...form, client_id: 'of another key' })).toMatchObject({ body: { error: 'invalid_client' } })
+  expect(keys()).toMatchObject([{ revoked_at: null }])
+  expect(await tokens(form)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect(keys()).toMatchObject([{ revoked_at: expect.any(String) }])
+  expect(await tokens({ ...form, refresh_token: body.refresh_token })).toMatchObject({ status: 400 })
+})
+
+test('the owner ends it like any other key, and so does the end of their right', async () => {
+  const { program, refresh } = await connected()
+  backend.database.run('update profiles set is_admin = 0')
+  expect(await tokens(refresh())).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  backend.database.run('update profiles set is_admin = 1')
+  const [{ id }] = keys() as [{ id: string }]
+  const headers = { authorization: `Bearer ${owner}` }
+  expect((await app.request(`/api/access-keys/${id}`, { method: 'DELETE', headers })).status).toBe(200)
+  expect(await tokens(refresh())).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  vi.spyOn(console, 'warn').mockReturnValue() // the client's
+  await expect(program.connect()).rejects.toThrow('Unauthorized')
+})
+
+test('a code works once, for the program that asked, at its address, with its secret, and for a minute', async () => {
+  const { program, asked, returnTo } = await connected()
+  const formOf = (code: string) => ({
+    ...{ grant_type: 'authorization_code', client_id: asked.client_id!, redirect_uri: REDIRECT },
+    ...{ code, code_verifier: program.kept.verifier! },
+  })
+  const used = new URL(returnTo).searchParams.get('code')!
+  expect(await tokens(formOf(used))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  for (const wrong of [
+    { client_id: DOCUMENT },
+    { redirect_uri: `${REDIRECT}/` },
+    { code_verifier: 'x'.repeat(43) },
+    { resource: 'https://elsewhere.example/mcp' },
+    { late: 'a minute' },
+  ]) {
+    const { ticket } = (await look(asked)).body
+    const back = new URL((await agree(ticket)).body.returnTo)
+    expect(await agree(ticket)).toMatchObject({ status: 410, body: { code: 'expired' } })
+    const later = 'late' in wrong && vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+    expect(await tokens({ ...formOf(back.searchParams.get('code')!), ...wrong }), JSON.stringify(wrong)).toMatchObject({
+      status: 400,
+    })
+    if (later) later.mockRestore()
+  }
+  expect(keys()).toHaveLength(1)
+})
+
+test('what a program may not ask is refused with a sentence, before anything is made', async () => {
+  const { asked } = await asking()
+  const [payload] = asked.client_id!.split('.')
+  const forged = Buffer.from(JSON.stringify(['Claude', 'https://evil.example/'])).toString('base64url')
+  const signature = asked.client_id!.split('.')[1]
+  for (const [change, code] of [
+    [{ redirect_uri: 'https://evil.example/' }, 'bad_client'],
+    [{ redirect_uri: `${REDIRECT}?x=1` }, 'bad_client'],
+    [{ redirect_uri: 'javascript:alert(1)' }, 'bad_client'],
+    [{ client_id: `${forged}.${signature}`, redirect_uri: 'https://evil.example/' }, 'bad_client'],
+    [{ client_id: `${payload}.` }, 'bad_client'],
+    [{ client_id: '' }, 'bad_client'],
+    [{ code_challenge_method: 'plain' }, 'bad_request'],
+    [{ code_challenge: 'short' }, 'bad_request'],
+    [{ response_type: 'token' }, 'bad_request'],
+    [{ resource: 'https://elsewhere.example/mcp' }, 'bad_request'],
+  ] as const)
+    expect(await look({ ...asked, ...change }), JSON.stringify(change)).toMatchObject({
+      ...{ status: 400, body: { code, message: expect.stringMatching(/\.$/) } },
+    })
+  expect((await look({ ...asked, ui_locales: 'nl' })).status).toBe(200)
+})
+
+test.each([
+  ['another client_id', answering({ ...document, client_id: `${DOCUMENT}?` }), 'its client_id is not valid'],
+  ['another address to go back to', answering({ ...document, redirect_uris: ['https://b.example/'] }), 'not its own'],
+  ['no address to go back to', answering({ ...document, redirect_uris: ['app:/'] }), 'its redirect_uris is not valid'],
+  ['a page in its place', answering('<!doctype html>'), 'its text is not valid'],
+  ['too much', answering({ ...document, more: 'x'.repeat(40_000) }), 'its text is not valid'],
+  ['an error', answering(document, 404), 'the answer was 404'],
+  ['a private address', createTransport({ redirects: 0, resolve: async () => ['10.0.0.7'] }), 'not a public address'],
+])('a description with %s is not believed', async (_, transport, why) => {
+  const { asked } = await asking(DOCUMENT)
+  open(transport)
+  expect(await look(asked)).toMatchObject({ status: 400, body: { message: expect.stringContaining(why) } })
+})
+
+test.each(['https://claude.example/', 'https://me@claude.example/a', 'https://claude.example/a#b', 'https://'])(
+  '%s is no address of a description',
+  async (client_id) => {
+    const { asked } = await asking()
+    expect((await look({ ...asked, client_id })).status).toBe(400)
+    expect(descriptions).not.toHaveBeenCalled()
+  },
+)
+
+test('a stranger causes no row and no request, whatever they send', async () => {
+  const { asked } = await asking(DOCUMENT)
+  const user = await backend.tokenOf({})
+  for (const token of [undefined, user])
+    for (const path of ['/api/connect', '/api/connect/agree'])
+      expect((await post(path, asked, token)).status).toBe(token ? 403 : 401)
+  expect(await post('/oauth/register', { redirect_uris: [REDIRECT] })).toMatchObject({
+    ...{ status: 201, body: { client_name: 'A program', token_endpoint_auth_method: 'none' } },
+  })
+  await tokens({ grant_type: 'authorization_code', client_id: DOCUMENT, code: 'a', code_verifier: 'a'.repeat(43) })
+  await tokens({ grant_type: 'refresh_token', client_id: DOCUMENT, refresh_token: 'a.b' })
+  for (const redirect_uris of [
+    [],
+    ['http://evil.example/'],
+    ['javascript:alert(1)'],
+    [`https://a.example/${'x'.repeat(2000)}`],
+  ])
+    expect((await post('/oauth/register', { redirect_uris })).status).toBe(400)
+  expect(descriptions).not.toHaveBeenCalled()
+  expect(keys()).toEqual([])
+})
+
+test('a name is shown without what makes it read otherwise, and a program on this computer by any port', async () => {
+  const redirect_uris = ['http://localhost/callback', 'cursor://callback']
+  const client_name = `\u202eClaude\n${'x'.repeat(100)}`
+  const { body } = await post('/oauth/register', { client_name, redirect_uris })
+  expect(body).toMatchObject({ client_name: `Claude${'x'.repeat(52)}`, redirect_uris: ['http://localhost/callback'] })
+  const code_challenge = hash('sha256', 'x', 'base64url')
+  const asked = { client_id: body.client_id, response_type: 'code', code_challenge, code_challenge_method: 'S256' }
+  const at = (redirect_uri: string) => look({ ...asked, redirect_uri })
+  expect(await at('http://localhost:3118/callback')).toMatchObject({ status: 200, body: { place: 'this computer' } })
+  for (const other of ['http://localhost:3118/', 'http://127.0.0.1/callback', 'https://localhost/callback'])
+    expect((await at(other)).status, other).toBe(400)
+})
+
+test('on a site that runs, the program finds its way from the refusal, and the page leaves it its window', async () => {
+  const password = 'a quiet harbour in november'
+  const account = { email: 'owner@portico.example', password }
+  const server = await startServerHere({ environment: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: password } })
+  const { authorization } = await makeKey(server, account)
+  const program = testProgram(server.url)
+  await expect(program.connect()).rejects.toThrow('Unauthorized')
+  const page = await fetch(program.kept.asked!)
+  expect([page.status, page.headers.get('cross-origin-opener-policy')]).toEqual([200, 'unsafe-none'])
+  const postHere = async (path: string, body: object) =>
+    (await fetch(server.url + path, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) })).json()
+  const { ticket } = await postHere('/api/connect', Object.fromEntries(program.kept.asked!.searchParams))
+  await program.finish((await postHere('/api/connect/agree', { ticket })).returnTo)
+  expect((await (await program.connect()).listTools()).tools).toHaveLength(7)
+  expect((await fetch(`${server.url}/.well-known/security.txt`)).status).toBe(404)
+  await server.stop()
+})
