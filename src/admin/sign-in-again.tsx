@@ -152,7 +152,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         title="Your session has ended"
         description={
           isCodeAsked
-            ? 'Enter the six digits that your authenticator app shows now: nothing you typed is lost.'
+            ? 'Enter a code to show that it is you: nothing you typed is lost.'
             : 'Log in again to continue: nothing you typed is lost.'
         }
         initialFocus={isCodeAsked ? code : password}

@@ -20,7 +20,7 @@ export function CodeStep() {
   })
 
   return (
-    <SignInFrame title="Second step" lead="Enter the six digits that your authenticator app shows now.">
+    <SignInFrame title="Second step" lead="Enter a code to show that it is you.">
       <form method="post" {...formProps} className="grid gap-4">
         <FactorField autoFocus error={error} />
         <Button type="submit" disabled={isBusy}>
@@ -34,7 +34,7 @@ export function CodeStep() {
         <span className="whitespace-nowrap">npm run admin -- reset-mfa</span>).
       </p>
       <p className="text-sm text-muted">
-        Never set up an app? Then somebody else did: the mail ‘A second factor was added’ explains how to recover your
+        Never set up an app? Then somebody else did: the mail ‘A second factor was added’ explains how to get your
         account back.
       </p>
     </SignInFrame>

@@ -36,7 +36,7 @@ export function FactorField(props: FactorFieldProps) {
           autoFocus
         />
       ) : (
-        <CodeField {...props} key="app" />
+        <CodeField {...props} key="app" hint="The six digits that your authenticator app shows now." />
       )}
       {hasCodes && (
         <button type="button" className="link justify-self-start text-sm" onClick={() => setIsRecovery(!isRecovery)}>
