@@ -36,7 +36,7 @@ const ONCE_LIFTED =
 
 /** `npm run admin -- create|set-email|reset-password|reset-mfa EMAIL`: restores access when nobody can sign in. */
 export const adminCommand: Command = {
-  usage: `Usage: npm run admin -- COMMAND
+  usage: `admin COMMAND
 
   create EMAIL          create an admin account
   set-email OLD NEW     give an account another e-mail address, without a mail to confirm it

@@ -10,7 +10,7 @@ import { forEachOf, type StoredFile } from './move/side.ts'
 
 /** `npm run allow-image-search`: lets search engines list the files that a Supabase project hides from them. */
 export const allowImageSearchCommand: Command = {
-  usage: `Usage: npm run allow-image-search
+  usage: `allow-image-search
 
 A Supabase project keeps a file out of image search unless its upload says otherwise. Files that were uploaded by an
 older version, or in the dashboard, are uploaded again under their names. May be repeated, and run while the site serves.

@@ -3,12 +3,13 @@ import { backUpToFile, makeBackup } from '@portico/backend/backup'
 import { readMoved } from '@portico/backend/move'
 import { countOf } from '#content/text/count-of.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
+import { commandHere } from '#server/environment/program.ts'
 import { type Command, fileIn, readEmbedded, runAsProcess } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
 /** `npm run backup -- [FILE]`: everything the site holds in one archive, whether the site is running or not. */
 export const backupCommand: Command = {
-  usage: `Usage: npm run backup -- [FILE]
+  usage: `backup [FILE]
 
 Writes one archive with the database, the files and the keys to FILE, or with a dated name to BACKUP_DIR.`,
 
@@ -37,7 +38,9 @@ Writes one archive with the database, the files and the keys to FILE, or with a 
           'changed there since. For backups of the project see docs/deploy.md.',
       )
     for (const name of manifest.faulty)
-      io.warn(`Warning: ${join(dataDir, name)} is missing or damaged, so the backup lacks it. See npm run check-data.`)
+      io.warn(
+        `Warning: ${join(dataDir, name)} is missing or damaged, so the backup lacks it. See ${commandHere('check-data')}.`,
+      )
     return 0
   },
 }

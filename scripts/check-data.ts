@@ -5,7 +5,7 @@ import { onDataFolder } from './command-line/data-folder.ts'
 
 /** `npm run check-data`: checks the data folder for damage, whether the site is running or not. Changes nothing. */
 export const checkDataCommand: Command = {
-  usage: `Usage: npm run check-data
+  usage: `check-data
 
 Checks the data folder DATA_DIR. An archive is checked by restoring it, into a new DATA_DIR.`,
 

@@ -11,7 +11,7 @@ import { writeSite } from './export-site/write-site.ts'
 
 /** `npm run export-site -- DIR`: the public site as files for any static host, whether the site is running or not. */
 export const exportSiteCommand: Command = {
-  usage: `Usage: npm run export-site -- DIR
+  usage: `export-site DIR
 
 Writes the public pages, with their pictures and files, to DIR, a new or empty folder: any web server can serve it.
 Set SITE_URL to the address that the pages will have there.`,

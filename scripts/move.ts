@@ -11,7 +11,7 @@ import { projectOf, requireKeys } from './move/require-project.ts'
 
 /** `npm run move -- --to supabase|folder`: the whole site moves from its data folder to a Supabase project, or back. */
 export const moveCommand: Command = {
-  usage: `Usage: npm run move -- --to supabase|folder [--dry-run] [--replace]
+  usage: `move --to supabase|folder [--dry-run] [--replace]
 
   --to supabase  from the data folder DATA_DIR to the project of SUPABASE_URL
   --to folder    from the project of SUPABASE_URL to DATA_DIR, a new or empty folder

@@ -5,7 +5,7 @@ import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
 /** `npm run restore -- FILE`: replaces the content of the data folder with a backup. */
 export const restoreCommand: Command = {
-  usage: `Usage: npm run restore -- FILE
+  usage: `restore FILE
 
 Replaces the content of DATA_DIR with the backup FILE. The old content is moved aside, never deleted. Stop the site first.`,
 

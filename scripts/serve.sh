@@ -3,7 +3,7 @@
 # With its modules compiled beforehand it starts sooner and is 25 MB smaller; docs/decisions/0015 explains the memory
 # settings.
 if [ $# -gt 0 ]; then
-  echo "\"$*\" has no meaning here: settings are environment variables, as in PORT=8080 npm start. README.md lists them." >&2
+  echo "\"$*\" has no meaning here: settings are environment variables, such as PORT=8080. README.md lists them." >&2
   exit 1
 fi
 exec env NODE_ENV=production NODE_COMPILE_CACHE=node_modules/.cache/node \

@@ -1,3 +1,4 @@
+import { commandHere } from '#server/environment/program.ts'
 import { quoted } from '../command-line/command.ts'
 
 /** The admin accounts of a site, on either backend. Methods reject with a sentence for the owner. */
@@ -19,4 +20,4 @@ export interface OwnerAccounts {
 export const hasAccount = (email: string) => new Error(`${email} has an account already. Nothing was changed.`)
 
 export const noAccount = (email: string) =>
-  new Error(`${email} has no account. Create one with: npm run admin -- create ${quoted(email)}`)
+  new Error(`${email} has no account. Create one with: ${commandHere(`admin create ${quoted(email)}`)}`)

@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import { messageOf } from '@portico/backend/faults'
 import '#server/backend/product.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
+import { commandHere } from '#server/environment/program.ts'
 
 /** A command of the owner, such as `npm run backup`. */
 export interface Command {
-  /** What `--help` prints. */
+  /** What `--help` prints behind 'Usage: npm run' or 'Usage: portico'. */
   usage: string
   /** Resolves with the exit code. Throws Misuse, or another error worded for the owner. */
   main(words: string[], io: CommandIo): Promise<number>
@@ -26,7 +27,8 @@ export class Misuse extends Error {
 }
 
 /** Runs a command with the words that follow it, and prints what it throws. Resolves with the exit code. */
-export async function run({ usage, main }: Command, words: string[], io: CommandIo): Promise<number> {
+export async function run({ usage: ownUsage, main }: Command, words: string[], io: CommandIo): Promise<number> {
+  const usage = `Usage: ${commandHere(ownUsage)}`
   if (words.some((word) => ['--help', '-h'].includes(word))) {
     io.say(usage)
     return 0

@@ -1,6 +1,7 @@
 import { canGetMail } from '#content/address/mail-address.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
+import { commandHere } from '#server/environment/program.ts'
 import { quoted } from '../command-line/command.ts'
 import type { Direction, Result } from './move-between.ts'
 
@@ -109,13 +110,13 @@ const nextAtProject = ({ accounts }: Result, from: string, to: string) => [
     .filter(({ email }) => !canGetMail(email))
     .flatMap(({ email }) => [
       `  3. No mail arrives at ${email}, so no link can change that address there. Give the account your own:`,
-      `     npm run admin -- set-email ${quoted(email)} you@example.com`,
+      `     ${commandHere(`admin set-email ${quoted(email)} you@example.com`)}`,
     ]),
 ]
 
 const nextAtFolder = ({ accounts }: Result, from: string, to: string) => [
   '  1. Set a new password for each account:',
-  ...accounts.map(({ email }) => `     npm run admin -- reset-password ${quoted(email)}`),
+  ...accounts.map(({ email }) => `     ${commandHere(`admin reset-password ${quoted(email)}`)}`),
   `     with DATA_DIR=${quoted(to)} and without SUPABASE_URL.`,
   '  2. Start the site without SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.',
   `  3. Keep ${from} until you have seen the site, and let nothing serve it: it is as it was, but for the messages that`,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,11 +20,16 @@ export async function tryFolder(folder: string): Promise<number> {
   const env = { PATH: '/usr/bin:/bin', PORT, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...account }
   const server = spawn(join(folder, 'bin/portico'), ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(server, 'exit')
+  const [version] = readFileSync(join(folder, 'VERSION'), 'utf8').split('\n')
   try {
     await Promise.race([once(server.stdout, 'data'), exited])
     if (server.exitCode !== null) throw new Error('The release does not start.')
-    const { publishable } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
-    await readAndSave(`http://127.0.0.1:${PORT}`, publishable)
+    const { publishable, secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
+    const site = `http://127.0.0.1:${PORT}`
+    await readAndSave(site, publishable)
+    const status = await fetch(`${site}/status`, { headers: { apikey: secret } })
+    if ((await status.json()).version !== version) throw new Error(`The release does not say that it is ${version}.`)
+    requireCommands(folder)
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
   } finally {
     server.kill()
@@ -46,4 +51,12 @@ async function readAndSave(site: string, apikey: string): Promise<void> {
   const authorization = `Bearer ${session.access_token}`
   await ask('/rest/v1/skin_in_game?id=not.is.null', 'PATCH', { description: SAVED }, { authorization })
   if (!(await ask('/')).includes(SAVED)) throw new Error('The release does not show what was saved.')
+}
+
+/** Each can be loaded, and names itself as it is called here. */
+function requireCommands(folder: string): void {
+  const portico = (...words: string[]) => execFileSync(join(folder, 'bin/portico'), words, { encoding: 'utf8' })
+  for (const [, name = ''] of portico('help').matchAll(/^ {2}([\w-]+) .*/gm))
+    if (name !== 'serve' && !portico(name, '--help').startsWith(`Usage: portico ${name}`))
+      throw new Error(`portico ${name} --help does not say how it is used.`)
 }

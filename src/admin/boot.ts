@@ -11,6 +11,8 @@ export interface AdminBoot {
    * time.
    */
   hasSecretKey: boolean
+  /** Whether the server runs a release, not a clone. */
+  isRelease: boolean
 }
 
 /** The server writes it into every page of the admin. */

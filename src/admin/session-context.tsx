@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { useOutletContext } from 'react-router'
+import { ownerCommand } from '#content/text/owner-command.ts'
 import { ownerReads } from '#data/owner-reads.ts'
 import { MOST_ROWS } from '#data/rest.ts'
 import { createSessionStore, type SessionStore, type SessionUser } from '#data/session/session.ts'
@@ -10,6 +11,8 @@ import type { AdminBoot } from './boot.ts'
 interface AdminServices extends AdminBoot {
   /** Whether the content, the accounts and the files are in a Supabase project. */
   isProject: boolean
+  /** What somebody types on the server for a command with its words, such as `admin reset-mfa`. */
+  command: (words: string) => string
   supabase: SupabaseClient
   auth: SupabaseClient['auth']
   sessions: SessionStore
@@ -25,6 +28,7 @@ export function SessionProvider({ boot, children }: { boot: AdminBoot; children:
     return {
       ...boot,
       isProject: boot.api.url !== '',
+      command: (words: string) => ownerCommand(words, boot.isRelease),
       api,
       supabase,
       auth,

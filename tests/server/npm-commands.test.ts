@@ -53,7 +53,7 @@ test('npm run serve says where settings belong when it is given options', () => 
   const env = { ...process.env, DATA_DIR: import.meta.filename }
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'serve', '--', '--port', '4000'], { cwd: ROOT, env })
   expect(String(stderr)).toBe(
-    '"--port 4000" has no meaning here: settings are environment variables, as in PORT=8080 npm start. ' +
+    '"--port 4000" has no meaning here: settings are environment variables, such as PORT=8080. ' +
       'README.md lists them.\n',
   )
   expect(status).toBe(1)

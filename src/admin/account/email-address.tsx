@@ -10,7 +10,7 @@ import { useCheckedForm } from '../ui/use-checked-form.ts'
 
 /** The address for logging in and for account mails. */
 export function EmailAddress({ email }: { email: string }) {
-  const { isProject } = useServices()
+  const { isProject, command } = useServices()
   const isReached = canGetMail(email)
   // a project requires a link from both addresses, even if the current one receives no mail
   const canChange = isReached || !isProject
@@ -29,7 +29,7 @@ export function EmailAddress({ email }: { email: string }) {
       {canChange ? (
         <NewAddress email={email} />
       ) : (
-        <code className="wrap-anywhere">npm run admin -- set-email {email} you@example.com</code>
+        <code className="wrap-anywhere">{command(`admin set-email ${email} you@example.com`)}</code>
       )}
     </section>
   )

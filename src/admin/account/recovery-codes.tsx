@@ -15,7 +15,7 @@ const CODES_KEY = ['secondFactors', 'codes']
 
 /** Codes on paper, for a lost phone. `isOnly`: there is one app alone. */
 export function RecoveryCodes({ isOnly }: { isOnly: boolean }) {
-  const { auth, isProject } = useServices()
+  const { auth, isProject, command } = useServices()
   const client = useQueryClient()
   const withProof = useWithProof()
   const withSession = useAuthWithSession()
@@ -47,7 +47,7 @@ export function RecoveryCodes({ isOnly }: { isOnly: boolean }) {
       <p>
         {isOnly && codes.left === 0 && <strong>This is your only app. </strong>}
         {!codes.isOffered
-          ? 'The Supabase project of this site has no recovery codes. If you lose every app, whoever runs the site can remove the second factor (npm run admin -- reset-mfa): add another app, on a tablet or in your password manager.'
+          ? `The Supabase project of this site has no recovery codes. If you lose every app, whoever runs the site can remove the second factor (${command('admin reset-mfa')}): add another app, on a tablet or in your password manager.`
           : codes.left > 0
             ? `${codes.left} of ${codes.total} are left. Each logs you in once, with your password, when you have no app at hand.`
             : 'If you lose its phone, a code that you keep on paper or in your password manager logs you in. Without one, only whoever runs the site can let you in again.'}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HealthReport } from '#content/report/health.ts'
 import { describeHealth } from './describe-health.ts'
 
+const command = (words: string) => `portico ${words}`
 const now = Date.parse('2026-11-22T12:00:00Z')
 
 const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
@@ -38,11 +39,11 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
 })
 
 const item = (title: string, changes: Partial<HealthReport>) =>
-  describeHealth(makeReport(changes), { hasSecondFactor: true, now }).find((found) => found.title === title)
+  describeHealth(makeReport(changes), { hasSecondFactor: true, command, now }).find((found) => found.title === title)
 
 describe('the health report in words', () => {
   it('reports nothing to do for a healthy site', () => {
-    const items = describeHealth(makeReport(), { hasSecondFactor: true, now })
+    const items = describeHealth(makeReport(), { hasSecondFactor: true, command, now })
     expect(items.map(({ title, state }) => `${title} ${state}`)).toEqual(
       ['Saving', 'Database', 'Disk', 'Backup', 'Mail', 'Newsletter', 'Proxy', 'Second factor', 'Version'].map(
         (title) => `${title} good`,
@@ -54,7 +55,7 @@ describe('the health report in words', () => {
     const projectFaults = { silentParts: [], refusesSecretKey: null, missingTables: [] }
     const kept = { databaseCheck: null, disk: null, quarantine: null, backups: null }
     const report = makeReport({ engine: 'supabase', projectFaults, ...kept })
-    const titles = describeHealth(report, { hasSecondFactor: false, now }).map(({ title }) => title)
+    const titles = describeHealth(report, { hasSecondFactor: false, command, now }).map(({ title }) => title)
     expect(titles).toEqual(['Supabase', 'Mail', 'Newsletter', 'Proxy', 'Second factor', 'Version'])
   })
 
@@ -124,7 +125,7 @@ describe('the health report in words', () => {
   it('counts days by the calendar, not in periods of 24 hours', () => {
     const [morning, night] = [new Date(2026, 10, 22, 9).getTime(), new Date(2026, 10, 20, 23, 30).toISOString()]
     const report = makeReport({ databaseCheck: { at: night, ok: true, details: [] } })
-    const database = describeHealth(report, { hasSecondFactor: true, now: morning })[1]
+    const database = describeHealth(report, { hasSecondFactor: true, command, now: morning })[1]
     expect(database?.says).toBe('Checked 2 days ago: no damage.')
   })
 

@@ -24,6 +24,8 @@ interface Seen {
   hasSecondFactor: boolean | undefined
   /** Milliseconds since 1970. */
   now: number
+  /** What somebody types on the server for a command. */
+  command: (words: string) => string
 }
 
 /** The report as texts for the owner: one item for each thing that can fail, always in the same order. */
@@ -33,7 +35,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     report.projectFaults ? describeProject(report.projectFaults) : describeSaving(report),
     ...(report.engine === 'embedded' ? [describeDatabase(report, seen.now)] : []),
     ...(disk ? [describeDisk(disk, report.quarantine)] : []),
-    ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles)] : []),
+    ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles, seen)] : []),
     ...(backups ? [describeBackups(backups, seen.now)] : []),
     ...(report.hasSecretKey ? [] : [NO_SECRET_KEY]),
     ...(report.projectFaults?.refusesSecretKey ? [REFUSED_SECRET_KEY] : []),
@@ -114,14 +116,14 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
   return { title, state: 'good', says }
 }
 
-function describeLostFiles(names: readonly string[]): HealthItem {
+function describeLostFiles(names: readonly string[], { command }: Seen): HealthItem {
   const rest = names.length - NAMED_FILES
   const more = rest > 0 ? `, and ${rest} more` : ''
   return {
     title: 'Files',
     state: 'trouble',
     says: `${names.length === 1 ? 'One stored file is' : `${names.length} stored files are`} missing on the server: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`,
-    next: 'Visitors see gaps in their place. Upload the images again, or ask whoever runs the server to take the files from a backup: npm run check-data lists them.',
+    next: `Visitors see gaps in their place. Upload the images again, or ask whoever runs the server to take the files from a backup: ${command('check-data')} lists them.`,
   }
 }
 

@@ -96,7 +96,7 @@ function Summary({ items, checks }: { items: ReturnType<typeof describeHealth>; 
 }
 
 function useHealth() {
-  const { supabase, auth } = useServices()
+  const { supabase, auth, command } = useServices()
   const withSession = useWithSession()
   return useQuery({
     queryKey: cacheKeys.health,
@@ -105,6 +105,7 @@ function useHealth() {
       return describeHealth(report, {
         hasSecondFactor: factors.isOk ? factors.data.length > 0 : undefined,
         now: Date.now(),
+        command,
       })
     },
     // a window may stay open for days

@@ -10,7 +10,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Asks for the code of the second factor; the welcome toast follows it. */
 export function CodeStep() {
-  const { auth, sessions } = useServices()
+  const { auth, sessions, command } = useServices()
   const { error, isBusy, formProps } = useCodeForm(async (code) => {
     const result = await passSecondFactor(auth, code)
     if (!result.isOk) return result.text
@@ -31,7 +31,7 @@ export function CodeStep() {
       <p className="text-sm text-muted">
         Lost your phone? A recovery code, or a code from any other app that you have set up, works too. Without one,
         whoever runs the site can remove the second factor (
-        <span className="whitespace-nowrap">npm run admin -- reset-mfa</span>).
+        <span className="whitespace-nowrap">{command('admin reset-mfa')}</span>).
       </p>
       <p className="text-sm text-muted">
         Never set up an app? Then somebody else did: the mail ‘A second factor was added’ explains how to get your

@@ -16,7 +16,7 @@ interface ForgotPasswordProps {
 
 /** Mails a link for setting a new password, without revealing whether the address has an account. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
-  const { auth, mails, isProject } = useServices()
+  const { auth, mails, isProject, command } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLParagraphElement>(null)
@@ -61,7 +61,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       )}
       <p className="text-sm text-muted">
         If no mail arrives, whoever runs the site can set a new password (
-        <span className="whitespace-nowrap">npm run admin -- reset-password</span>).
+        <span className="whitespace-nowrap">{command('admin reset-password')}</span>).
       </p>
       <button
         type="button"

@@ -71,12 +71,18 @@ function NotChecked() {
 }
 
 /** Lets a logged-in user without admin rights log out. */
-const NotAdmin = ({ email }: { email: string }) => (
-  <SignInFrame title="No admin rights" lead={`You are logged in as ${email}, but this account may not edit the site.`}>
-    <p className="text-sm text-muted wrap-anywhere">
-      Whoever runs the site can change that with:
-      <code className="block">npm run admin -- create {email}</code>
-    </p>
-    <LogoutButton />
-  </SignInFrame>
-)
+function NotAdmin({ email }: { email: string }) {
+  const { command } = useServices()
+  return (
+    <SignInFrame
+      title="No admin rights"
+      lead={`You are logged in as ${email}, but this account may not edit the site.`}
+    >
+      <p className="text-sm text-muted wrap-anywhere">
+        Whoever runs the site can change that with:
+        <code className="block">{command(`admin create ${email}`)}</code>
+      </p>
+      <LogoutButton />
+    </SignInFrame>
+  )
+}

@@ -123,7 +123,9 @@ function Form({ children }: { children: ReactNode }) {
 const show = (field: ReactNode) =>
   root.render(
     <Toasts>
-      <SessionProvider boot={{ api: API, mails: { account: true, messages: true }, hasSecretKey: true }}>
+      <SessionProvider
+        boot={{ api: API, mails: { account: true, messages: true }, hasSecretKey: true, isRelease: false }}
+      >
         <Form>{field}</Form>
       </SessionProvider>
     </Toasts>,

@@ -13,6 +13,7 @@ import { createMessageStore } from '#functions/send-email/store.ts'
 import type * as Render from '#site/render.tsx'
 import { projectSendEmail } from '../contact/project-send-email.ts'
 import type { Settings } from '../environment/env.ts'
+import { commandHere } from '../environment/program.ts'
 import { openCopyStore, takeOverFile } from '../feed/open-copy-store.ts'
 import type { CopyStore } from '../feed/stored-copy.ts'
 import type { Log } from '../log/log.ts'
@@ -34,7 +35,7 @@ const RESERVE_BYTES = 16 * 1024 * 1024
 
 const ADMIN_NOT_USED =
   'ADMIN_EMAIL and ADMIN_PASSWORD are ignored: they create the first account, and there already is one. ' +
-  'Use `npm run admin` to create another one or to reset a password'
+  `Use \`${commandHere('admin')}\` to create another one or to reset a password`
 
 const EMPTY_NOT_USED =
   'CONTENT=empty is ignored: this data folder was filled with the demo at its first start. Press "Remove demo content" on ' +

@@ -1,4 +1,5 @@
 import { setProduct } from '@portico/backend/product'
+import { commandHere } from '../environment/program.ts'
 
 /* Tells the backend which files of the data folder are this program's, and how its owner calls settings and commands. */
 
@@ -14,9 +15,9 @@ setProduct({
   words: {
     dataDir: 'DATA_DIR',
     backupDir: 'BACKUP_DIR',
-    restore: 'npm run restore -- FILE',
-    moveToFolder: 'npm run move -- --to folder',
-    moveToProject: 'npm run move -- --to supabase',
+    restore: commandHere('restore FILE'),
+    moveToFolder: commandHere('move --to folder'),
+    moveToProject: commandHere('move --to supabase'),
     serveProject: 'Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY to serve it from there.',
     allowBackups: 'let the unit write there (docs/deploy.md, "Backups")',
   },

@@ -4,6 +4,7 @@ import { networkOf } from '@portico/gate/network'
 import { Hono } from 'hono'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
+import { isRelease } from '../environment/program.ts'
 import { admit } from '../http/admit.ts'
 import { addressOf } from '../http/client-address.ts'
 import { answerReads } from '../http/direct-reads.ts'
@@ -121,6 +122,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
           // a Supabase project sends the mails of its accounts itself
           mails: { account: hasMailServer || supabase !== undefined, messages: hasMailServer },
           hasSecretKey: withSecret !== undefined,
+          isRelease,
         },
         path,
       ),

@@ -1,12 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type Context, Hono } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/report/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { createFaultCheck } from '../backend/project-faults.ts'
 import type { Settings } from '../environment/env.ts'
+import { programVersion } from '../environment/program.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
 import { noStore } from '../http/no-store.ts'
@@ -63,11 +62,6 @@ export function openHealth(parts: HealthParts) {
     }
   }
   return { route: healthRoute({ report, sendTestMail, secretKey, identifyRequester }) }
-}
-
-function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
-  return String(version)
 }
 
 function dataOf({ data }: ContentBackend) {

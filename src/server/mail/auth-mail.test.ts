@@ -65,7 +65,7 @@ test('the mail about a new second factor carries the way back, and says what a n
   expect(text).toContain(`This was not me:\n${url}\n`)
   expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
   expect(text).toContain('A new password alone does not remove the factor.')
-  expect(text).toContain('npm run admin -- reset-mfa')
+  expect(text).toContain('by the command admin reset-mfa')
 })
 
 test.each(mails)(

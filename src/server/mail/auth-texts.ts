@@ -8,7 +8,8 @@ const SIGN_IN_PAGE = 'Open the sign-in page'
 const UNDO =
   'The link works for three days, and asks before it does anything. It removes the second factors and recovery codes that ' +
   'were added recently, ends every session, and lets you choose a new password.'
-const RESET_FACTORS = 'ask whoever runs the site to remove it (npm run admin -- reset-mfa)'
+// a project's template cannot know whether that is npm's or portico's
+const RESET_FACTORS = 'ask whoever runs the site to remove it (on the server, by the command admin reset-mfa)'
 
 /**
  * Every text of the mails about an account, once. `name` is the site's; `code` is what can be typed in place of following

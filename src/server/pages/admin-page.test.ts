@@ -6,6 +6,7 @@ const parts = {
   api: { url: '', key: '' },
   mails: { account: true, messages: true },
   hasSecretKey: true,
+  isRelease: false,
 }
 const html = adminPage(parts)
 

@@ -10,6 +10,8 @@ export interface AdminPageParts {
   mails: { account: boolean; messages: boolean }
   /** False with a Supabase project whose secret key is not set. */
   hasSecretKey: boolean
+  /** Whether the program is a release: the admin names commands that work there. */
+  isRelease: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ export interface AdminPageParts {
  * translate it: that would put translations into the owner's texts, and React cannot change a text that was replaced.
  * The on-screen keyboard makes the page smaller, so that the buttons that stay in view stand above it.
  */
-export const adminPage = ({ assets, api, mails, hasSecretKey }: AdminPageParts, path: AdminPath = '/admin'): string =>
+export const adminPage = ({ assets, ...boot }: AdminPageParts, path: AdminPath = '/admin'): string =>
   String(html`<!doctype html>
 <html lang="en" translate="no">
 <head>
@@ -34,7 +36,7 @@ ${assets.modules.map((src) => html`<script type="module" src="${src}"></script>`
 <body>
 <div id="root">${BARE_PATHS.has(path) ? html`<main class="boot-bare"><h1 class="sr-only">Admin</h1>${loading}</main>` : loadingShell}
 <noscript>The admin area needs JavaScript.</noscript></div>
-<script id="boot" type="application/json">${raw(JSON.stringify({ api, mails, hasSecretKey }).replaceAll('<', '\\u003c'))}</script>
+<script id="boot" type="application/json">${raw(JSON.stringify(boot).replaceAll('<', '\\u003c'))}</script>
 </body>
 </html>
 `)

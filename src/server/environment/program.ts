@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownerCommand } from '#content/text/owner-command.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const RELEASED = join(ROOT, 'VERSION')
+
+/** Whether this program is a release (scripts/release.ts), not a clone. */
+export const isRelease = existsSync(RELEASED)
+
+/** A release's own, with the time and the hash of its commit, or that of package.json. */
+export const programVersion = (): string =>
+  isRelease
+    ? (readFileSync(RELEASED, 'utf8').split('\n')[0] ?? '')
+    : JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+
+/** What the owner types where this program runs, for the words behind `portico`. */
+export const commandHere = (words: string): string => ownerCommand(words, isRelease)
