@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# The whole site on a new server with Debian or Ubuntu, as root, from the folder of a release or of a clone:
+#
+#   deploy/install.sh www.example.com owner@example.com
+#
+# Run again it completes what was interrupted, and otherwise changes nothing that the owner may have edited.
+set -euo pipefail
+HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+# shellcheck source=deploy/steps.sh
+. "$HERE/deploy/steps.sh"
+
+CADDYFILE=/etc/caddy/Caddyfile
+notes=() proxy_runs=yes
+
+main() {
+  read_arguments "$@"
+  require_root_and_systemd "$@"
+  command -v apt-get >/dev/null || fail 'This script knows Debian and Ubuntu. For other systems see docs/deploy.md, "By hand".'
+  require_own_site
+  require_ports
+  hold_lock
+  require_same_version
+  place_release "$HERE"
+  install_packages caddy logrotate
+  make_user_and_folders
+  write_variables
+  switch_to "$release"
+  start_site
+  start_proxy
+  report
+  forget_password
+  [[ $proxy_runs == yes ]] || fail 'Caddy does not start: journalctl -u caddy says why. Then run the same again.'
+}
+
+read_arguments() {
+  (($# == 2)) || fail 'Usage: deploy/install.sh DOMAIN EMAIL, as in deploy/install.sh www.example.com owner@example.com'
+  domain=${1,,} email=$2
+  [[ $domain != *[:/]* ]] || fail "Write the name alone, as in www.example.com, without https:// and what follows the name: $1"
+  # labels of letters, digits and hyphens; the last one is no number
+  [[ $domain =~ ^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$ ]] ||
+    fail "$1 is not a name such as www.example.com. Letters beyond a to z have a form that begins with xn--."
+  # what a line of the variables takes without quotes
+  [[ $email =~ ^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+\.[A-Za-z]+$ ]] || fail "$email is not an e-mail address such as owner@example.com"
+}
+
+# A second run for another name would leave half of the first.
+require_own_site() {
+  local url
+  url=$(setting SITE_URL)
+  [[ -z $url || $url == "https://$domain" ]] ||
+    fail "$VARIABLES has SITE_URL=$url. For another name change it there and in $CADDYFILE, then: systemctl restart portico caddy"
+}
+
+# Caddy would start and get no certificate.
+require_ports() {
+  local port program
+  for port in 80 443 "$(site_port)"; do
+    program=$(listener_on "$port")
+    if [[ -z $program || $program == caddy ]]; then continue; fi
+    if [[ $port == "$(site_port)" ]] && site_is_running; then continue; fi
+    case $program in
+    nginx | apache2) fail "Port $port is used by $program, and Caddy needs it: systemctl disable --now $program. To keep $program, see docs/deploy.md, \"By hand\"." ;;
+    *) fail "Port $port is used by $program. End that first." ;;
+    esac
+  done
+}
+
+# PORT. From the kernel's tables, because ss and lsof may be missing.
+listener_on() {
+  local socket owner program
+  # a system without IPv6 has no second table
+  socket=$({ cat /proc/net/tcp /proc/net/tcp6 2>/dev/null || true; } |
+    awk -v port="$(printf ':%04X$' "$1")" '$4 == "0A" && $2 ~ port { socket = $10 } END { print socket }')
+  [[ $socket ]] || return 0
+  owner=$(find /proc/[0-9]*/fd -lname "socket:\[$socket\]" -print -quit 2>/dev/null || true)
+  program=$(readlink "${owner%/fd/*}/exe" || echo 'another program')
+  # an upgraded program is marked as deleted
+  program=${program##*/}
+  echo "${program% (deleted)}"
+}
+
+# What an update takes care of, a backup, a rehearsal and the way back, is not here.
+require_same_version() {
+  local current
+  current=$(readlink -e "$ROOT/current") || return 0
+  [[ $current == "$ROOT/releases/$(version_of "$HERE")" ]] ||
+    fail "$(version_of "$current") is installed already. To update: $HERE/deploy/update.sh $HERE"
+}
+
+make_user_and_folders() {
+  id portico >/dev/null 2>&1 || adduser --quiet --system --group --home "$DATA" portico
+  install -d -m 700 -o portico -g portico "$DATA"
+  # systemd opens the log before it would create its folder
+  install -d "$(dirname "$LOG")"
+}
+
+# Once written, the file is the owner's.
+write_variables() {
+  [[ ! -e $VARIABLES ]] || return 0
+  (
+    umask 077
+    {
+      echo '# The variables of the site, one per line; README.md lists them all. After a change: systemctl restart portico'
+      echo "SITE_URL=https://$domain"
+      echo 'CONTENT=empty'
+      # a data folder from before has its accounts
+      [[ -e $DATA/database.db ]] || printf 'ADMIN_EMAIL=%s\nADMIN_PASSWORD=%s\n' "$email" "$(new_password)"
+    } >"$VARIABLES.new"
+  )
+  mv "$VARIABLES.new" "$VARIABLES"
+}
+
+# 120 bits, without letters that the file of variables or a double click would take for something else.
+new_password() { head --bytes 15 /dev/urandom | base64 | tr '+/' 'xy'; }
+
+start_site() {
+  systemctl enable --quiet portico
+  restart_site
+  wait_until_ready "$(site_port)" 60 site_is_running && return
+  tail -n 5 "$LOG" >&2
+  fail "The site does not start: these are the last lines of $LOG. docs/errors.md explains them. Then run the same again."
+}
+
+# The file that comes with the package is replaced, one with other sites is not.
+start_proxy() {
+  local packaged
+  packaged=$(dpkg-query --show --showformat '${Conffiles}\n' caddy | awk -v file="$CADDYFILE" '$1 == file { print $2 }')
+  if [[ ! -e $CADDYFILE || $(md5sum <"$CADDYFILE") == "$packaged  -" ]]; then
+    sed -e "s/{\$DOMAIN:[^}]*}/$domain/" -e "s/{\$UPSTREAM:[^}]*}/127.0.0.1:$(site_port)/" \
+      "$release/deploy/Caddyfile" >"$CADDYFILE"
+  elif ! grep --quiet --fixed-strings --line-regexp "$domain {" "$CADDYFILE"; then
+    notes+=("$CADDYFILE has other sites and was left alone: add what $ROOT/current/deploy/Caddyfile has, for $domain, then: systemctl reload caddy")
+  fi
+  systemctl enable --quiet caddy
+  systemctl reload-or-restart caddy || proxy_runs=no
+}
+
+report() {
+  local password
+  password=$(setting ADMIN_PASSWORD)
+  echo "The site runs, and is at https://$domain once its name leads here."
+  if [[ $password ]]; then
+    echo "Sign in at https://$domain/admin as $(setting ADMIN_EMAIL) with the password $password"
+    echo 'This password is not shown again.'
+  fi
+  describe_dns
+  ((${#notes[@]} == 0)) || printf '%s\n' "${notes[@]}"
+}
+
+# Says which record to make, unless it is there.
+describe_dns() {
+  local own found address records=()
+  own=$(hostname -I 2>/dev/null || true)
+  found=$(timeout 10 getent ahosts "$domain" | awk '{ print $1 }' | sort --unique || true)
+  for address in $found; do [[ " $own " != *" $address "* ]] || return 0; done
+  for address in $own; do
+    case $address in
+    # what others cannot reach
+    10.* | 127.* | 192.168.* | 172.1[6-9].* | 172.2?.* | 172.3[01].* | 169.254.* | fe80:* | f[cd]*) ;;
+    *:*) records+=("  $domain  AAAA  $address") ;;
+    *) records+=("  $domain  A     $address") ;;
+    esac
+  done
+  echo "In the DNS of $domain make this record (now it leads to ${found:-nothing}):"
+  if ((${#records[@]})); then printf '%s\n' "${records[@]}"; else echo "  $domain  A     the public address of this server"; fi
+  echo 'Then Caddy gets the certificate by itself. A firewall must let the ports 80 and 443 through.'
+}
+
+# The account exists now, and no file needs its password. A run that was interrupted before this leaves it to the next.
+forget_password() { sed -i '/^ADMIN_/d' "$VARIABLES"; }
+
+main "$@"

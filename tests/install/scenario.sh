@@ -1,0 +1,272 @@
+#!/usr/bin/env bash
+# What tests/install/run.sh runs in a new system: /root/release is the release, and there is no network.
+set -euo pipefail
+
+DOMAIN=www.site.localhost
+EMAIL=owner@example.com
+RELEASE=/root/release
+NODE=$RELEASE/node_modules/.bin/node
+CURRENT=/opt/portico/current
+OUTPUT=/root/output
+visiting='' password=''
+
+main() {
+  refuses_what_cannot_work
+  completes_an_interrupted_installation
+  changes_nothing_the_second_time
+  serves_and_lets_the_owner_in
+  updates_without_a_failed_request
+  keeps_the_running_version_when_the_next_one_is_broken
+  keeps_the_running_version_when_a_migration_fails
+  comes_back_with_its_data
+  ends_an_interrupted_update
+}
+
+refuses_what_cannot_work() {
+  refuses 'Usage:' install
+  refuses 'Write the name alone' install https://$DOMAIN $EMAIL
+  refuses 'is not an e-mail address' install $DOMAIN owner
+  refuses 'Run this as root' runuser -u nobody -- "$(readable_copy)/deploy/install.sh" $DOMAIN $EMAIL
+  refuses 'Nothing is installed' "$RELEASE/deploy/update.sh" $RELEASE
+  refuses_a_taken_port
+  refuses_a_full_disk
+  refuses_to_build_with_an_old_node
+  [[ ! -e $CURRENT && ! -e /etc/portico.env ]] || wrong 'A refused installation left something'
+}
+
+# nobody may not look into /root
+readable_copy() {
+  mkdir -p /tmp/copy
+  cp --archive $RELEASE/deploy /tmp/copy/
+  echo /tmp/copy
+}
+
+refuses_a_taken_port() {
+  local listener
+  cp --dereference $NODE /tmp/nginx
+  /tmp/nginx --eval "require('node:net').createServer().listen(80, () => console.log('listening'))" >/tmp/listening &
+  listener=$!
+  until [[ -s /tmp/listening ]]; do sleep 0.1; done
+  refuses 'Port 80 is used by nginx' install $DOMAIN $EMAIL
+  kill $listener
+  wait $listener || true
+}
+
+refuses_a_full_disk() {
+  mkdir -p /opt/portico
+  mount -t tmpfs -o size=50M tmpfs /opt/portico
+  refuses 'MB free, and this needs' install $DOMAIN $EMAIL
+  umount /opt/portico
+}
+
+# Debian 13 has a Node that builds, but no network here
+refuses_to_build_with_an_old_node() {
+  [[ $(cat /etc/debian_version) == 12.* ]] || return 0
+  mkdir /root/clone
+  cp --archive $RELEASE/{bin,deploy,scripts,package.json} /root/clone/
+  refuses 'building needs 20.9' /root/clone/deploy/install.sh $DOMAIN $EMAIL
+}
+
+completes_an_interrupted_installation() {
+  local first start=$EPOCHREALTIME
+  setsid $RELEASE/deploy/install.sh $DOMAIN $EMAIL >$OUTPUT 2>&1 &
+  first=$!
+  until [[ -e /etc/portico.env ]]; do
+    kill -0 $first || wrong 'The installation ended early'
+    sleep 0.02
+  done
+  kill -KILL -- -$first
+  wait $first 2>/dev/null || true
+  passed "an installation is interrupted after the packages: $(seconds_since "$start") s"
+  timed 'an interrupted installation is completed' install $DOMAIN $EMAIL
+  password=$(sed -n 's/.* with the password //p' $OUTPUT)
+  [[ $password ]] || wrong 'No password was printed'
+  prints "https://$DOMAIN"
+  prints "$DOMAIN  A "
+  ! grep -q ADMIN_ /etc/portico.env || wrong 'The password is still in /etc/portico.env'
+}
+
+changes_nothing_the_second_time() {
+  local before
+  before=$(cksum /etc/portico.env /etc/caddy/Caddyfile)
+  timed 'a second installation' install $DOMAIN $EMAIL
+  [[ $(cksum /etc/portico.env /etc/caddy/Caddyfile) == "$before" ]] || wrong 'The second installation changed a file'
+  ! grep -q 'password' $OUTPUT || wrong 'The second installation printed a password'
+  refuses 'For another name' install www.other.example $EMAIL
+}
+
+serves_and_lets_the_owner_in() {
+  visitor sign-in $EMAIL "$password" "$(key)"
+  visitor write 'before the updates'
+  [[ $(cd / && portico version) == $(head -n 1 $RELEASE/VERSION) ]] || wrong 'portico version'
+  (cd / && portico check-data) >$OUTPUT 2>&1 || wrong 'portico check-data'
+  logrotate --debug /etc/logrotate.d/portico >$OUTPUT 2>&1 || wrong 'logrotate'
+  passed 'the owner signs in, and the command runs'
+}
+
+updates_without_a_failed_request() {
+  local next
+  next=$(make_version 90.1)
+  tar --create --gzip --file /root/portico-90.1.tar.gz --directory /root portico-90.1
+  visit
+  timed 'an update without a migration, from an archive' update /root/portico-90.1.tar.gz
+  leave
+  runs 90.1
+  next=$(make_version 90.2)
+  echo 'create index update_test_one on talks (title);' >"$next/supabase/migrations/29990101000000_update_test.sql"
+  visit
+  timed 'an update with a migration' update "$next"
+  leave
+  runs 90.2
+  refuses 'is running already' update "$next"
+}
+
+keeps_the_running_version_when_the_next_one_is_broken() {
+  local next
+  next=$(make_version 90.3 90.2)
+  replace "$next/src/server/main.ts" "throw new Error('broken')"
+  visit
+  refuses 'Nothing was changed; 90.2 goes on' update "$next"
+  leave
+  runs 90.2
+}
+
+keeps_the_running_version_when_a_migration_fails() {
+  local next
+  next=$(make_version 90.4 90.2)
+  echo 'create index update_test_two on no_such_table (title);' >"$next/supabase/migrations/29990102000000_update_test.sql"
+  visit
+  refuses 'Nothing was changed; 90.2 goes on' update "$next"
+  leave
+  runs 90.2
+}
+
+# One that works on the copy and fails in earnest, after its migration.
+comes_back_with_its_data() {
+  local next
+  visitor write 'before the way back'
+  next=$(make_version 90.5 90.2)
+  echo 'create index update_test_three on talks (title);' >"$next/supabase/migrations/29990103000000_update_test.sql"
+  mv "$next/scripts/serve.sh" "$next/scripts/serve-well.sh"
+  # shellcheck disable=SC2016
+  replace "$next/scripts/serve.sh" 'case $DATA_DIR in
+    /var/lib/portico) PORT=3999 timeout 5 sh scripts/serve-well.sh; exit 1 ;;
+    *) exec sh scripts/serve-well.sh ;;
+  esac'
+  visit
+  timed_refusal 'a way back with the data' '90.2 is running again, and nothing was lost' update "$next"
+  # the new version has taken the place of the running one, and nobody serves meanwhile
+  leave_after_failures
+  runs 90.2
+  counts "select count(*) n from contact_messages" 2
+  counts "select count(*) n from sqlite_schema where name = 'update_test_one'" 1
+  counts "select count(*) n from sqlite_schema where name = 'update_test_three'" 0
+  visitor sign-in $EMAIL "$password" "$(key)"
+}
+
+ends_an_interrupted_update() {
+  local next first
+  next=$(make_version 90.6 90.2)
+  setsid $CURRENT/deploy/update.sh "$next" >$OUTPUT 2>&1 &
+  first=$!
+  until [[ -e /var/lib/portico-rehearsal/database.db ]]; do
+    kill -0 $first || wrong 'The update ended early'
+    sleep 0.02
+  done
+  refuses 'Another installation or update is running' update "$next"
+  kill -KILL -- -$first
+  wait $first 2>/dev/null || true
+  timed 'an update after an interrupted one' update "$next"
+  runs 90.6
+  [[ $(find /opt/portico/releases -mindepth 1 -maxdepth 1 | wc -l) == 3 ]] || wrong 'Not three releases are kept'
+  [[ ! -e /var/lib/portico-rehearsal && ! -e /opt/portico/incoming ]] || wrong 'The rehearsal left a folder'
+  (cd / && portico check-data) >$OUTPUT 2>&1 || wrong 'portico check-data after the updates'
+}
+
+install() { $RELEASE/deploy/install.sh "$@"; }
+update() { $CURRENT/deploy/update.sh "$@"; }
+visitor() { $NODE /root/tests/visitor.ts "$@" >$OUTPUT 2>&1 || wrong "visitor $1"; }
+key() { sed -n 's/.*"publishable": *"\([^"]*\)".*/\1/p' /var/lib/portico/keys.json; }
+
+# VERSION [FORMER]. A copy of a version in a folder of its own, which is printed. Files are shared: replace, do not edit.
+make_version() {
+  local folder=/root/portico-$1 from=${2:+/root/portico-$2}
+  cp --archive --link "${from:-$RELEASE}" "$folder"
+  replace "$folder/VERSION" "$1"
+  echo "$folder"
+}
+
+replace() {
+  rm -f "$1"
+  echo "$2" >"$1"
+}
+
+visit() {
+  $NODE /root/tests/visitor.ts visit "$(key)" >/root/visits 2>&1 &
+  visiting=$!
+  sleep 1
+}
+
+leave() {
+  sleep 1
+  kill $visiting
+  if wait $visiting; then passed "  $(cat /root/visits)"; else wrong "$(cat /root/visits)"; fi
+}
+
+leave_after_failures() {
+  sleep 1
+  kill $visiting
+  wait $visiting || true
+  passed "  $(cat /root/visits)"
+}
+
+# SENTENCE COMMAND…
+refuses() {
+  local sentence=$1
+  shift
+  if "$@" >$OUTPUT 2>&1; then wrong "Not refused: $*"; fi
+  prints "$sentence"
+  passed "refused: $(grep --fixed-strings --max-count 1 -- "$sentence" $OUTPUT)"
+}
+
+# WHAT COMMAND…
+timed() {
+  local what=$1 start=$EPOCHREALTIME
+  shift
+  "$@" >$OUTPUT 2>&1 || wrong "Failed: $*"
+  passed "$what: $(seconds_since "$start") s"
+}
+
+timed_refusal() {
+  local what=$1 start=$EPOCHREALTIME
+  shift
+  refuses "$@"
+  passed "$what: $(seconds_since "$start") s"
+}
+
+seconds_since() { awk -v start="$1" -v end="$EPOCHREALTIME" 'BEGIN { printf "%.1f", end - start }'; }
+
+runs() {
+  [[ $(readlink $CURRENT) == /opt/portico/releases/$1 ]] || wrong "$(readlink $CURRENT) is current, not $1"
+  [[ $(readlink /proc/"$(systemctl show --property MainPID --value portico)"/cwd) == /opt/portico/releases/$1 ]] ||
+    wrong "$1 is not what runs"
+}
+
+counts() {
+  local found
+  found=$($NODE --eval "
+    const { DatabaseSync } = require('node:sqlite')
+    console.log(new DatabaseSync('/var/lib/portico/database.db', { readOnly: true }).prepare(\"$1\").get().n)")
+  [[ $found == "$2" ]] || wrong "$1: $found, not $2"
+}
+
+prints() { grep --quiet --fixed-strings -- "$1" $OUTPUT || wrong "Not printed: $1"; }
+passed() { echo "ok    $*"; }
+
+wrong() {
+  echo "WRONG $*. The last output was:" >&2
+  tail -n 30 $OUTPUT >&2
+  exit 1
+}
+
+main

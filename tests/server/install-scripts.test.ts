@@ -1,0 +1,297 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '#tests/support/fake-server.ts'
+
+/* deploy/install.sh and deploy/update.sh, without a system: `npm run test:install` runs them in a Debian of their own. */
+const OWN_SITE = ['www.example.com', 'owner@example.com']
+
+let folder: string
+let server: Awaited<ReturnType<typeof fakeServer>>
+beforeEach(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'portico-scripts-')))
+  server = await fakeServer(folder)
+})
+afterEach(() => {
+  server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The version that the link names. */
+const current = () => readlinkSync(server.path('opt/portico/current')).replace(/.*\//, '')
+const releases = () => readdirSync(server.path('opt/portico/releases')).sort()
+
+/** A server with version 1 and data. */
+function installed(...faults: Parameters<typeof server.release>[1][]) {
+  const { status, err } = server.install(
+    server.release('1', ...faults.filter((fault) => fault !== undefined)),
+    OWN_SITE,
+  )
+  expect([status, err]).toEqual([0, ''])
+  server.write('var/lib/portico/word', 'the owner’s word')
+}
+
+/** A folder with the system's other programs. */
+function toolsWithout(...missing: string[]) {
+  const tools = server.path('tools')
+  mkdirSync(tools)
+  for (const name of readdirSync('/usr/bin'))
+    if (!missing.includes(name)) symlinkSync(join('/usr/bin', name), join(tools, name))
+  return tools
+}
+
+test.each([
+  [[], /^Usage: deploy\/install.sh DOMAIN EMAIL/],
+  [['www.example.com'], /^Usage: /],
+  [['https://www.example.com', 'owner@example.com'], /^Write the name alone, .* without https:/],
+  [['www.example.com:8080', 'owner@example.com'], /^Write the name alone/],
+  [['203.0.113.7', 'owner@example.com'], /^203.0.113.7 is not a name/],
+  [['müller.example', 'owner@example.com'], /xn--/],
+  [['www.example.com', 'owner'], /^owner is not an e-mail address/],
+  [['www.example.com', "o'owner@example.com"], /is not an e-mail address/],
+])('an installation is refused with a sentence for %j', (words, sentence) => {
+  const { status, err, calls } = server.install(server.release('1'), words)
+  expect([status, calls]).toEqual([1, []])
+  expect(err).toMatch(sentence)
+})
+
+test('an installation says that it needs root, apt and systemd', () => {
+  const release = server.release('1')
+  expect(server.install(release, OWN_SITE, { USER_ID: '1000' }).err).toMatch(
+    /^Run this as root: sudo .*owner@example.com$/,
+  )
+  const PATH = `${server.path('fakes')}:${toolsWithout('apt-get')}`
+  rmSync(server.path('fakes/apt-get'))
+  expect(server.install(release, OWN_SITE, { PATH }).err).toMatch(/^This script knows Debian and Ubuntu\./)
+  rmSync(server.path('run/systemd/system'), { recursive: true })
+  expect(server.install(release, OWN_SITE).err).toMatch(/^This system does not run systemd/)
+})
+
+test('an installation names the program that has the port of the proxy', async () => {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as { port: number }
+  const line = spawnSync('grep', [
+    '-h',
+    `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} .* 0A `,
+    '/proc/net/tcp',
+  ])
+  // the same socket, in the table of the server on port 80
+  server.write('proc/net/tcp', String(line.stdout).replace(/0100007F:\w{4}/, '00000000:0050'))
+  const { status, err, calls } = server.install(server.release('1'), OWN_SITE)
+  listener.close()
+  expect([status, err, calls]).toEqual([1, 'Port 80 is used by node. End that first.', []])
+})
+
+test('a clone is not built where npm runs on an old Node, and nothing else is done', () => {
+  const { status, err } = server.install(server.release(), OWN_SITE, {
+    PATH: `${server.path('fakes')}:${toolsWithout('npm', 'node')}`,
+  })
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(/^npm runs on Node 18\.20\.4\S* here, and building needs 20\.9/),
+  ])
+  expect(existsSync(server.path('opt/portico/current'))).toBe(false)
+  expect(existsSync(server.path('etc/portico.env'))).toBe(false)
+})
+
+test('an installation starts the site and the proxy, and prints address, password and DNS record', () => {
+  const { status, out, calls } = server.install(server.release('1'), OWN_SITE)
+  expect(status).toBe(0)
+  expect(calls).toEqual([
+    'systemctl daemon-reload',
+    'systemctl enable --quiet portico',
+    'systemctl reset-failed portico',
+    'systemctl restart portico',
+    '1 serve in portico',
+    'systemctl enable --quiet caddy',
+    'systemctl reload-or-restart caddy',
+  ])
+  expect(out).toMatch(/https:\/\/www\.example\.com once/)
+  expect(out).toMatch(/\/admin as owner@example\.com with the password [A-Za-z0-9]{20}$/m)
+  // the private address leads nobody here
+  expect(out).toMatch(/^ {2}www\.example\.com {2}A {5}203\.0\.113\.7$/m)
+  expect(out).not.toContain('10.0.0.5')
+  expect(server.read('etc/portico.env')).toMatch(/^SITE_URL=https:\/\/www\.example\.com\nCONTENT=empty\n$/m)
+  expect(server.read('etc/portico.env')).not.toContain('ADMIN_')
+  expect(server.read('etc/caddy/Caddyfile')).toMatch(/^www\.example\.com \{[\s\S]*reverse_proxy 127\.0\.0\.1:\d+ \{/m)
+  expect(readlinkSync(server.path('usr/local/bin/portico'))).toBe(server.path('opt/portico/current/bin/portico'))
+})
+
+test('a second installation keeps what the owner has edited, and prints no password', () => {
+  installed()
+  server.write('etc/portico.env', 'SITE_URL=https://www.example.com\nLOG_LEVEL=warn\n')
+  server.write('etc/caddy/Caddyfile', 'www.example.com {\n}\n')
+  const { status, out } = server.install(server.path('opt/portico/current'), OWN_SITE)
+  expect(status).toBe(0)
+  expect(out).not.toContain('password')
+  expect(server.read('etc/portico.env')).toBe('SITE_URL=https://www.example.com\nLOG_LEVEL=warn\n')
+  expect(server.read('etc/caddy/Caddyfile')).toBe('www.example.com {\n}\n')
+})
+
+test('an installation that was interrupted is completed, with the password that it has chosen', () => {
+  server.write(
+    'etc/portico.env',
+    'SITE_URL=https://www.example.com\nADMIN_EMAIL=a@example.com\nADMIN_PASSWORD=chosen before\n',
+  )
+  mkdirSync(server.path('opt/portico/releases/1.part'), { recursive: true })
+  const { out } = server.install(server.release('1'), OWN_SITE)
+  expect(out).toContain('as a@example.com with the password chosen before')
+  expect(server.read('etc/portico.env')).toBe('SITE_URL=https://www.example.com\n')
+  expect(releases()).toEqual(['1'])
+})
+
+test('a site that does not start is said with the end of its log, and its password stays for the next run', () => {
+  const { status, err } = server.install(server.release('1', 'does-not-start'), OWN_SITE)
+  expect([status, err]).toEqual([1, expect.stringMatching(/^no such table\nThe site does not start/)])
+  expect(server.read('etc/portico.env')).toContain('ADMIN_PASSWORD=')
+})
+
+test('a Caddyfile with other sites is left alone, and said', () => {
+  server.write('etc/caddy/Caddyfile', 'shop.example.com {\n}\n')
+  expect(server.install(server.release('1'), OWN_SITE).out).toMatch(/Caddyfile has other sites and was left alone/)
+  expect(server.read('etc/caddy/Caddyfile')).toBe('shop.example.com {\n}\n')
+})
+
+test('an installation neither changes the name of a site nor its version', () => {
+  installed()
+  const release = server.release('2')
+  expect(server.install(release, ['www.other.example', 'owner@example.com']).err).toMatch(
+    /For another name change it there/,
+  )
+  expect(server.install(release, OWN_SITE).err).toMatch(/^1 is installed already\. To update: .*update\.sh /)
+  expect(current()).toBe('1')
+})
+
+test('an update backs up, tries the new version on a copy, and then switches', () => {
+  installed()
+  const { status, out, calls } = server.update(server.release('2', 'migrates'))
+  expect(calls).toEqual([
+    '1 backup in portico',
+    '2 restore in portico-rehearsal manual-1.tar.gz',
+    '2 serve in portico-rehearsal',
+    'systemctl daemon-reload',
+    'systemctl reset-failed portico',
+    'systemctl restart portico',
+    '2 serve in portico',
+  ])
+  expect([status, out]).toEqual([0, `2 is running. 1 is kept in ${server.path('opt/portico/releases/1')}.`])
+  expect([current(), releases()]).toEqual(['2', ['1', '2']])
+  expect(server.read('var/lib/portico/word')).toBe('word of 2\n')
+  expect(existsSync(server.path('var/lib/portico-rehearsal'))).toBe(false)
+})
+
+test('an update takes an archive', () => {
+  installed()
+  server.release('2')
+  const archive = server.path('portico-2-linux-x64.tar.gz')
+  spawnSync('tar', ['-czf', archive, '-C', server.path('unpacked'), 'portico-2'])
+  expect(server.update(archive).status).toBe(0)
+  expect([current(), existsSync(server.path('opt/portico/incoming'))]).toEqual(['2', false])
+})
+
+test.each(['does-not-start', 'migrates'] as const)(
+  'a version that fails on the copy is never switched to (%s)',
+  (fault) => {
+    installed()
+    const { status, err, calls } = server.update(server.release('2', fault, 'does-not-start'))
+    expect([status, err]).toEqual([
+      1,
+      expect.stringMatching(/^no such table\n2 does not start: .* Nothing was changed; 1 goes on\.$/),
+    ])
+    expect(calls.filter((call) => call.startsWith('systemctl'))).toEqual([])
+    expect([current(), releases()]).toEqual(['1', ['1']])
+    expect(server.read('var/lib/portico/word')).toBe('the owner’s word')
+  },
+)
+
+test.each([
+  [
+    'with the data, when it had migrated',
+    ['migrates', 'fails-in-earnest'],
+    ['1 restore in portico before-migration-1.tar.gz'],
+  ],
+  ['and leaves the data alone, when it had not', ['fails-in-earnest'], []],
+] as const)('a version that fails after the switch goes back %s', (_, faults, restored) => {
+  installed()
+  const { status, err, calls } = server.update(server.release('2', ...faults))
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(/^2 did not get ready[\s\S]*\n1 is running again, and nothing was lost\.$/),
+  ])
+  expect(calls.slice(calls.indexOf('2 serve in portico') + 1)).toEqual([
+    'systemctl stop portico',
+    'systemctl daemon-reload',
+    ...restored,
+    'systemctl reset-failed portico',
+    'systemctl restart portico',
+    '1 serve in portico',
+  ])
+  expect([current(), releases()]).toEqual(['1', ['1']])
+  expect(server.read('var/lib/portico/word')).toBe('the owner’s word')
+})
+
+test('a site on Supabase is tried against its project, without a copy', () => {
+  installed()
+  server.write('etc/portico.env', 'SUPABASE_URL="https://project.supabase.co"\n')
+  const { status, calls } = server.update(server.release('2'))
+  expect(status).toBe(0)
+  expect(calls.slice(0, 2)).toEqual(['2 serve in portico', 'systemctl daemon-reload'])
+})
+
+test('without a backup nothing is updated', () => {
+  installed('cannot-back-up')
+  const { err } = server.update(server.release('2'))
+  expect(err).toBe('Without a backup nothing is changed.')
+  expect([current(), releases()]).toEqual(['1', ['1']])
+})
+
+test('an update says what it cannot install', () => {
+  installed()
+  expect(server.update(server.path('unpacked/portico-1')).err).toBe('1 is running already.')
+  expect(server.update('portico-3.tar.gz').err).toBe('There is no portico-3.tar.gz.')
+  expect(server.update('v3').err).toMatch(
+    /^There is no file or folder v3, and a tag can be installed only where a clone was/,
+  )
+  expect(server.update(server.path('etc')).err).toMatch(/etc is neither a release nor a clone of Portico\.$/)
+  server.write('damaged.tar.gz', 'PK')
+  expect(server.update(server.path('damaged.tar.gz')).err).toMatch(
+    /damaged\.tar\.gz is damaged, or not an archive of Portico\.$/,
+  )
+  expect([current(), releases()]).toEqual(['1', ['1']])
+})
+
+test('the newest three releases are kept, and one that is kept is not removed for failing', () => {
+  installed()
+  for (const version of ['2', '3', '4']) expect(server.update(server.release(version)).status).toBe(0)
+  expect(releases()).toEqual(['2', '3', '4'])
+  server.write('opt/portico/releases/2/does-not-start', '')
+  expect(server.update(server.path('opt/portico/releases/2')).status).toBe(1)
+  expect(releases()).toEqual(['2', '3', '4'])
+  expect(server.update(server.path('opt/portico/releases/3')).status).toBe(0)
+  expect([current(), releases()]).toEqual(['3', ['2', '3', '4']])
+})
+
+test('two updates at a time are refused', async () => {
+  installed()
+  const lock = spawn('flock', [server.path('opt/portico/lock'), 'sh', '-c', 'echo held; read line'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(lock.stdout, 'data')
+  const { err } = server.update(server.release('2'))
+  lock.stdin.end()
+  expect(err).toBe('Another installation or update is running.')
+})

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from './server.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What stands in for the programs of the system: each writes down how it was called. */
+const PROGRAMS = {
+  id: 'if [ "$1" = -u ]; then echo "$USER_ID"; fi',
+  'apt-get': 'note apt-get "$@"',
+  'apt-cache': 'echo "  Candidate: $NODE_CANDIDATE"',
+  'dpkg-query': `case $* in *Conffiles*) echo " /etc/caddy/Caddyfile $PACKAGED_CADDYFILE" | sed "s# /etc# $SERVER/etc#" ;; *) printf installed ;; esac`,
+  adduser: 'note adduser',
+  chown: ':',
+  hostname: 'echo 10.0.0.5 203.0.113.7',
+  getent: ':',
+  install: `for word in "$@"; do shift; case $word in -o | -g | portico) ;; *) set -- "$@" "$word" ;; esac; done
+    exec /usr/bin/install "$@"`,
+  // systemd starts the unit in the background and tells whether it still runs
+  // one that has ended and that nobody has waited for yet has no program
+  systemctl: `runs() { pid=$(cat "$SERVER/pid" 2>/dev/null) && readlink "/proc/$pid/exe" >/dev/null; }
+  case $* in
+    'is-active --quiet portico') runs ;;
+    'restart portico' | 'stop portico')
+      note systemctl "$@"
+      while runs; do kill "$pid"; sleep 0.02; done
+      [ "$1" = stop ] || {
+        DATA_DIR=$SERVER/var/lib/portico "$SERVER/opt/portico/current/bin/portico" serve >>"$SERVER/var/log/portico/portico.log" 2>&1 9>&- &
+        echo $! >"$SERVER/pid"
+      } ;;
+    *) note systemctl "$@" ;;
+  esac`,
+}
+
+/** The `portico` of a release. Its data is one word in a file; what is wrong with a version is a file beside it. */
+const PORTICO = `
+here=$(cd "$(dirname "$0")/.." && pwd -P)
+version=$(cat "$here/VERSION" 2>/dev/null || echo clone)
+data=\${DATA_DIR:-$SERVER/var/lib/portico}
+[ "$1" = version ] || note "$version $1 in \${data##*/}" \${2:+"\${2##*/}"}
+case $1 in
+version) echo "$version" ;;
+backup)
+  [ ! -e "$here/cannot-back-up" ] || exit 1
+  mkdir -p "$data/backups" && cp "$data/word" "$data/backups/manual-1.tar.gz" ;;
+restore) cp "$2" "$data/word" ;;
+serve)
+  if [ -e "$here/migrates" ]; then
+    mkdir -p "$data/backups"
+    cp "$data/word" "$data/backups/before-migration-1.tar.gz"
+    echo "word of $version" >"$data/word"
+  fi
+  [ ! -e "$here/does-not-start" ] || { echo 'no such table'; exit 1; }
+  [ ! -e "$here/fails-in-earnest" ] || [ "$data" != "$SERVER/var/lib/portico" ] || { echo 'no such table'; exit 1; }
+  exec "$NODE" --eval "require('node:http').createServer((q, a) => a.end()).listen(\${PORT:-$SITE_PORT}, '127.0.0.1')" ;;
+esac`
+
+/** What is wrong with a release, as its `portico` has it. */
+type Fault = 'migrates' | 'does-not-start' | 'fails-in-earnest' | 'cannot-back-up'
+
+/**
+ * A server on which deploy/install.sh and deploy/update.sh run without a system: their paths lie in `folder`, and the programs that
+ * would change a system are replaced.
+ */
+export async function fakeServer(folder: string) {
+  const sitePort = await freePort()
+  const path = (name: string) => join(folder, name)
+  const log = path('calls')
+  const write = (name: string, text: string) => writeFileSync(path(name), text)
+  const read = (name: string) => readFileSync(path(name), 'utf8')
+  const program = (file: string, text: string) => {
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, `#!/bin/bash\nnote() { echo "$*" >>"$SERVER/calls"; }\n${text}\n`)
+    chmodSync(file, 0o755)
+  }
+  for (const [name, text] of Object.entries(PROGRAMS)) program(path(`fakes/${name}`), text)
+  for (const name of [
+    'etc/caddy',
+    'etc/logrotate.d',
+    'etc/systemd/system',
+    'usr/local/bin',
+    'run/systemd/system',
+    'proc/net',
+    'opt',
+    'var/lib',
+  ])
+    mkdirSync(path(name), { recursive: true })
+  // nobody listens on port 80
+  write('proc/net/tcp', '')
+
+  const environment = {
+    PATH: `${path('fakes')}:/usr/bin:/bin`,
+    SERVER: folder,
+    NODE: process.execPath,
+    SITE_PORT: String(sitePort),
+    USER_ID: '0',
+    NODE_CANDIDATE: '18.20.4+dfsg-1',
+    PACKAGED_CADDYFILE: 'another',
+  }
+
+  /** A folder as the archive of `version` unpacks, or as a clone without one. */
+  const release = (version?: string, ...faults: Fault[]) => {
+    const to = path(`unpacked/portico-${version ?? 'clone'}`)
+    program(join(to, 'bin/portico'), PORTICO)
+    mkdirSync(join(to, 'node_modules/.bin'), { recursive: true })
+    symlinkSync(process.execPath, join(to, 'node_modules/.bin/node'))
+    cpSync(join(ROOT, 'deploy'), join(to, 'deploy'), { recursive: true })
+    for (const name of ['install.sh', 'update.sh', 'steps.sh']) {
+      const script = readFileSync(join(ROOT, 'deploy', name), 'utf8')
+      const moved = script
+        .replaceAll(/(?<=[ ="])\/(?=(opt|etc|var|run\/systemd|usr\/local|proc\/net)\/)/g, `${folder}/`)
+        .replace(':-3000', `:-${sitePort}`)
+      writeFileSync(join(to, 'deploy', name), moved)
+    }
+    for (const fault of faults) writeFileSync(join(to, fault), '')
+    if (version) writeFileSync(join(to, 'VERSION'), `${version}\n`)
+    return to
+  }
+
+  const run = (script: string, words: string[], variables: Partial<typeof environment> = {}) => {
+    rmSync(log, { force: true })
+    const env = { ...environment, ...variables }
+    const { status, stdout, stderr } = spawnSync('bash', [script, ...words], { encoding: 'utf8', env, timeout: 60_000 })
+    const calls = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+    return { status, out: stdout.trim(), err: stderr.trim(), calls }
+  }
+
+  return {
+    path,
+    read,
+    write,
+    release,
+    install: (from: string, words: string[], variables?: Partial<typeof environment>) =>
+      run(join(from, 'deploy/install.sh'), words, variables),
+    update: (what: string) => run(path('opt/portico/current/deploy/update.sh'), [what]),
+    stop: () => spawnSync('systemctl', ['stop', 'portico'], { env: environment }),
+  }
+}
