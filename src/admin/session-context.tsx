@@ -16,6 +16,8 @@ interface AdminServices extends AdminBoot {
   supabase: SupabaseClient
   auth: SupabaseClient['auth']
   sessions: SessionStore
+  /** The owner has set a mail server, or removed it. */
+  noteMailServer: (isThere: boolean) => void
 }
 
 const ServicesContext = createContext<AdminServices | null>(null)
@@ -35,7 +37,9 @@ export function SessionProvider({ boot, children }: { boot: AdminBoot; children:
       sessions: createSessionStore(auth, boot.api),
     }
   })
-  return <ServicesContext value={services}>{children}</ServicesContext>
+  const [mails, setMails] = useState(boot.mails)
+  const noteMailServer = (isThere: boolean) => setMails({ account: isThere || services.isProject, messages: isThere })
+  return <ServicesContext value={{ ...services, mails, noteMailServer }}>{children}</ServicesContext>
 }
 
 /** The clients of the content backend, and the session store built on them. */

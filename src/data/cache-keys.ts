@@ -4,6 +4,7 @@ export const cacheKeys = {
   pressKitSize: ['pressKitSize'],
   health: ['health'],
   links: ['linkReport'],
+  mailSetup: ['mailSetup'],
   feedCheck: (url: string) => ['feedCheck', url],
   /** The state behind the first steps on the dashboard. */
   siteState: ['siteState'],

@@ -541,6 +541,43 @@ export type Database = {
         }
         Relationships: []
       }
+      mail_settings: {
+        Row: {
+          created_at: string
+          host: string
+          id: string
+          password: string
+          port: number
+          sender: string
+          singleton: boolean
+          updated_at: string
+          username: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          host: string
+          id?: string
+          password: string
+          port: number
+          sender: string
+          singleton?: boolean
+          updated_at?: string
+          username: string
+        }
+        Update: {
+          created_at?: string
+          host?: string
+          id?: string
+          password?: string
+          port?: number
+          sender?: string
+          singleton?: boolean
+          updated_at?: string
+          username?: string
+        }
+        Relationships: []
+      }
       newsletter: {
         Row: {
           created_at: string

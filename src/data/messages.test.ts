@@ -10,7 +10,7 @@ test.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of the mail server is not valid (DEPTH_ZERO_SELF_SIGNED_CERT).'],
   ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ETLS'].map((reason) => [
     reason,
-    `The mail server does not encrypt as SMTP_URL says: most use smtps:// with port 465 and smtp:// with port 587 (${reason}).`,
+    `The mail server does not encrypt as its port says: most do from the start at port 465 (smtps://), by STARTTLS at port 587 (smtp://) (${reason}).`,
   ]),
   ['The mail server did not confirm the mail.', 'The mail server did not confirm the mail.'],
 ])('a failed test mail has its reason (%s) as a sentence', (reason, description) => {

@@ -44,7 +44,7 @@ export const serverTexts = {
 } as const
 
 /** Where mails are while the site has no mail server. */
-export const inOutbox = 'No mail server is set: mails are in the outbox folder on the server.'
+export const inOutbox = 'No mail server is set (Health): mails are in the outbox folder on the server.'
 
 /** Our own texts where the authentication service has none for the owner. */
 export const authTexts = {
@@ -196,6 +196,8 @@ export const healthMessages = {
       return problem('No address to mail to', 'Fill in your address under Contact Info.')
     return healthMessages.testMailFailed(`${capitalized(mailFailureReason(result.reason))}.`)
   },
+  mailKept: (to: string) => notice('Mail is set up', `A test mail to ${to} has left. See if it arrives.`),
+  mailRemoved: notice('Mail server removed', 'Mails are written to the outbox folder on the server.'),
   linkCheckFailed: (reason: string) => problem('The links were not checked', reason),
   testMailFailed: (reason: string) => problem('Test mail failed', reason),
   noAnswer: problem('No answer', 'The test mail may or may not have been sent. See if it arrives.'),

@@ -3,6 +3,7 @@ import { type AccessKey, CONNECT_PATH, type WantedConnection } from '#content/ac
 import { type Invited, PEOPLE_PATH, type Person, type PersonRole } from '#content/account/person.ts'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
+import { MAIL_SETUP_PATH, type MailSaved, type MailSettings, type MailSetup } from '#content/mail/mail-setup.ts'
 import { FEED_CHECK_PATH, type FeedCheck } from '#content/newsletter/feed-check.ts'
 import type { StoredBackup } from '#content/report/backup.ts'
 import { DEMO_PATH, type DemoRemains, type DemoRemoval } from '#content/report/demo.ts'
@@ -25,6 +26,24 @@ const TEST_MAIL_TIMEOUT_MS = 6 * 60_000
 /** Sends a test mail to the address for contact messages. */
 export const sendTestMail = (supabase: SupabaseClient): Promise<TestMailResult> =>
   askForJson(supabase, TEST_MAIL_PATH, { method: 'POST' }, TEST_MAIL_TIMEOUT_MS)
+
+/** Through which mail server the site sends, and what the DNS says of the sender's domain. */
+export const readMailSetup = (supabase: SupabaseClient): Promise<MailSetup> => askForJson(supabase, MAIL_SETUP_PATH)
+
+/** The same, after the DNS was asked again. */
+export const checkMailSetup = (supabase: SupabaseClient): Promise<MailSetup> =>
+  askForJson(supabase, MAIL_SETUP_PATH, { method: 'POST' })
+
+/** Keeps a mail server if a test mail leaves by it. Needs a fresh proof, as `removeMailSetup` does. */
+export const saveMailSetup = (
+  supabase: SupabaseClient,
+  settings: MailSettings & { password: string },
+): Promise<MailSaved> =>
+  askForJson(supabase, MAIL_SETUP_PATH, { method: 'PUT', body: JSON.stringify(settings) }, TEST_MAIL_TIMEOUT_MS)
+
+/** Mails go to the outbox folder from now on. */
+export const removeMailSetup = (supabase: SupabaseClient): Promise<object> =>
+  askForJson(supabase, MAIL_SETUP_PATH, { method: 'DELETE' })
 
 /** The result of the last link check. */
 export const readLinkReport = (supabase: SupabaseClient): Promise<LinkReport> => askForJson(supabase, LINKS_PATH)

@@ -75,6 +75,8 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     breaks: { action: 'truncate' },
     keeps: { action: 'insert' },
   },
+  mail_settings_port_of_mail: { table: 'mail_settings', breaks: { port: 22 }, keeps: { port: 2525 } },
+  mail_settings_singleton_is_true: { table: 'mail_settings', breaks: { singleton: false } },
   ...Object.fromEntries(
     CONTENT_TABLES.filter((table) => !LIST_TABLES.includes(table)).map((table) => [
       `${table}_singleton_is_true`,

@@ -65,6 +65,7 @@ const rules: Record<string, { visitor: Outcomes; user: Outcomes; admin: Outcomes
     admin: ['some', '42501', 'some', 'some'],
   },
   contact_limits: { visitor: NOTHING, user: HIDDEN, admin: ['some', '42501', '42501', '42501'] },
+  mail_settings: { visitor: NOTHING, user: NOTHING, admin: NOTHING },
   content_drafts: {
     visitor: NOTHING,
     user: ['none', '42501', 'none', 'none'],

@@ -45,6 +45,10 @@ export const examples: Record<string, Example> = {
     second: { key_hash: 'b' },
     change: { name: 'x' },
   },
+  mail_settings: {
+    row: { host: 'smtp.example.test', port: 465, username: 'a', password: 'b', sender: 'a@example.test' },
+    change: { host: 'x' },
+  },
   content_versions: {
     row: { table_name: 'talks', row_id: '8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', action: 'update', row: { title: 'a' } },
     change: { action: 'delete' },

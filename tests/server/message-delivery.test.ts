@@ -379,7 +379,7 @@ test('without a mail server the mail is a file, and the inbox says that nothing 
   await add()
   startDelivery()
   await untilStatus('failed')
-  expect(mailProblem(await only())).toContain('SMTP_URL')
+  expect(mailProblem(await only())).toContain('No mail server is set up')
   expect(server.received).toEqual([])
 })
 

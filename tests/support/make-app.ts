@@ -49,7 +49,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     files: new Map(),
     routes: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
     forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
-    adminPage: () => '<!doctype html><title>Admin</title>',
+    adminPage: async () => '<!doctype html><title>Admin</title>',
     favicon: async () => '/storage/v1/object/public/site-settings/favicon.png',
     isServing: () => true,
     ...parts,

@@ -65,6 +65,8 @@ async function makeTemplate(): Promise<string> {
     insertRows('contact_limits', [{ network: 'of an hour' }])
     const access_key = crypto.randomUUID()
     insertRows('access_keys', [{ id: access_key, name: 'Claude', key_hash: 'of a key', made_by: owner }])
+    const mail = { host: 'smtp.example.test', port: 465, username: 'a', password: 'of a mail server' }
+    insertRows('mail_settings', [{ ...mail, sender: OWNER }])
     insertRows('content_drafts', [{ table_name: 'talks', fields: { title: 'Prepared' }, access_key, note: 'Why' }])
     const factor = "values (?, 'Authenticator app', 'JBSWY3DPEHPK3PXP', 'verified')"
     database.run(`insert into _factors (account_id, friendly_name, secret, status) ${factor}`, owner)

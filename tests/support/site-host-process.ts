@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { RunningSite } from '#server/boot/start.ts'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { createLogs } from '#server/log/log.ts'
+import './mail-names.ts'
 import { freePort } from './server.ts'
 import { startHere } from './server-here.ts'
 

@@ -64,7 +64,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       label: 'Set up outgoing mail',
       isDone: health.mail.hasServer,
       to: '/admin/health',
-      hint: 'Set SMTP_URL and MAIL_FROM on the server, then send yourself a test mail.',
+      hint: 'Choose your mail provider under Outgoing mail: a test mail shows that it works.',
     },
     {
       label: 'Log in with your own address',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { DomainFinding } from '#content/mail/mail-setup.ts'
 import type { HealthReport } from '#content/report/health.ts'
-import { describeHealth } from './describe-health.ts'
+import { describeHealth, describeMailDomain, type HealthState } from './describe-health.ts'
 
 const command = (words: string) => `portico ${words}`
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -154,4 +155,21 @@ describe('the health report in words', () => {
     const unread = { ...feed, found: null, lastSuccessAt: null }
     expect(item('Newsletter', { feed: unread })?.says).toBe(`Articles have not been read yet. ${feed.address}`)
   })
+})
+
+it.each<[DomainFinding['state'][], HealthState, RegExp]>([
+  [['good', 'good'], 'good', /^Mails from a@b\.example are as receivers want them\.$/],
+  [['good', 'missing'], 'attention', /^DMARC: Add a record\.$/],
+  [['unknown', 'wrong'], 'attention', /^SPF: Add a record\.\nDMARC: Add a record\.$/],
+])('what the DNS says of the sender is one item: %s', ([spf, dmarc], state, says) => {
+  const settings = { host: 'smtp.b.example', port: 465, username: 'a', sender: 'a@b.example', hasPassword: true }
+  const findings: DomainFinding[] = [
+    { what: 'SPF', state: spf!, says: 'Add a record.' },
+    { what: 'DMARC', state: dmarc!, says: 'Add a record.' },
+  ]
+  const domain = { checkedAt: '2026-11-22T12:00:00Z', findings }
+  expect(describeMailDomain({ setBy: 'owner', settings, domain })).toMatchObject([
+    { title: 'Mail domain', state, says: expect.stringMatching(says) },
+  ])
+  expect(describeMailDomain({ setBy: null, settings: null, domain: null })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { MailSetup } from '#content/mail/mail-setup.ts'
 import { describeSummary } from '#content/newsletter/feed-check.ts'
 import { feedFailureReason, mailFailureReason } from '#content/report/failure-reason.ts'
 import type { HealthReport, ProjectPart } from '#content/report/health.ts'
@@ -188,7 +189,7 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
       title,
       state: 'attention',
       says: 'No mail server is set: nothing is mailed. Contact messages wait under Messages.',
-      next: 'Ask whoever runs the server to set SMTP_URL and MAIL_FROM (README), then send a test.',
+      next: 'Set one up below, under Outgoing mail.',
     }
   const sent = lastSentAt
     ? `The last mail was sent ${timeAgo(lastSentAt, now)}.`
@@ -198,9 +199,22 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
       title,
       state: 'trouble',
       says: `${sent} One failed ${timeAgo(lastFailure.at, now)}: ${mailFailureReason(lastFailure.reason)}.`,
-      next: 'Ask whoever runs the server to check SMTP_URL and MAIL_FROM, then send a test. Messages are retried automatically.',
+      next: 'Check it below, under Outgoing mail, then send a test. Messages are retried automatically.',
     }
   return { title, state: 'good', says: sent }
+}
+
+/** What receivers may make of the site's mails; nothing without a mail server. */
+export function describeMailDomain({ settings, domain }: MailSetup): HealthItem[] {
+  if (!settings || !domain) return []
+  const title = 'Mail domain'
+  const problems = domain.findings.filter(({ state }) => state !== 'good')
+  const sentences = problems.map(({ what, says }) => `${what}: ${says}`)
+  if (sentences.length === 0)
+    return [{ title, state: 'good', says: `Mails from ${settings.sender} are as receivers want them.` }]
+  const isMendable = problems.some(({ state }) => state !== 'unknown')
+  const next = `Until then mails from ${settings.sender} may be taken for spam. Records are added where the domain was bought.`
+  return [{ title, state: 'attention', says: sentences.join('\n'), ...(isMendable && { next }) }]
 }
 
 function describeFeed(feed: HealthReport['feed'], now: number): HealthItem {

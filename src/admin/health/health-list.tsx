@@ -53,7 +53,7 @@ const Rows = ({ items, actions }: HealthListProps) => (
             <span className="sr-only">({label})</span>
           </h2>
           <div className="min-w-0 wrap-anywhere">
-            <p>{says}</p>
+            <p className="whitespace-pre-line">{says}</p>
             {next && <p className="mt-1 text-muted">{next}</p>}
           </div>
           {actions[title] && <div className="mt-2 sm:mt-0">{actions[title]}</div>}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { readHealth } from '#data/our-server.ts'
+import { checkMailSetup, readHealth } from '#data/our-server.ts'
 import { verifiedFactors } from '#data/session/account.ts'
 import { ExportCard } from '../export/export-card.tsx'
 import { ProofProvider } from '../login/proof.tsx'
@@ -12,9 +12,10 @@ import { errorText } from '../ui/error-text.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BackupButtons } from './backup-buttons.tsx'
-import { describeHealth } from './describe-health.ts'
+import { describeHealth, describeMailDomain } from './describe-health.ts'
 import { HealthList } from './health-list.tsx'
 import { LinksCard } from './links-card.tsx'
+import { MailCard, useMailSetup } from './mail-card.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
 
 const REFRESH_MS = 5 * 60_000
@@ -22,11 +23,19 @@ const REFRESH_MS = 5 * 60_000
 /** The state of the site, for an owner without access to the server. */
 export function HealthPage() {
   const { email } = useAdmin()
-  const { data, error, isRefetchError, isFetching, refetch } = useHealth()
+  const { supabase } = useServices()
+  const client = useQueryClient()
+  const { data: report, error, isRefetchError, isFetching, refetch } = useHealth()
+  const { data: mail } = useMailSetup()
+  const data = report && [...report, ...(mail ? describeMailDomain(mail) : [])]
   const [checks, setChecks] = useState(0)
 
   async function handleCheck() {
     await refetch()
+    await checkMailSetup(supabase).then(
+      (checked) => client.setQueryData(cacheKeys.mailSetup, checked),
+      () => {}, // the report says that nothing answers
+    )
     setChecks((before) => before + 1)
   }
 
@@ -66,6 +75,7 @@ export function HealthPage() {
           <Spinner />
         )}
       </div>
+      {data && <MailCard />}
       {data && <LinksCard />}
       <ExportCard />
     </div>

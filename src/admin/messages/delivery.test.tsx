@@ -30,7 +30,7 @@ test.each<[string, StoredMessage, RegExp]>([
   [
     'filed',
     filed,
-    /^Not mailed\. This site cannot send mail yet, but the message is safe here\. The Health page says what is missing\.$/,
+    /^Not mailed\. This site cannot send mail yet, but the message is safe here\. Set a mail server on the Health page\.$/,
   ],
   ['given up', makeMessage({ status: 'failed', last_error: '550' }), /^Not mailed\. Last error: 550$/],
   ['given up without a reason', makeMessage({ status: 'failed' }), /^Not mailed\.$/],

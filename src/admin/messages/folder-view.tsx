@@ -19,7 +19,7 @@ const EMPTY = {
   spam: ['No spam.', 'Messages that look like spam are kept here, and are not mailed to you.'],
 } as const
 const NOT_MAILED =
-  'Messages from the contact form are kept here. This site cannot send mail yet: the Health page says what is missing.'
+  'Messages from the contact form are kept here. This site cannot send mail yet: set a mail server on the Health page.'
 
 interface FolderViewProps {
   shown: MessageFilter

@@ -21,9 +21,9 @@ export const inboxTexts = {
   deleteFailed: failure('Failed to delete message. Please try again.'),
   /** Of a site without a mail server. */
   sentToOutbox: notice('No mail server is set', 'The mail was written to the outbox folder on the server.'),
-  /** For a message that could only be written to a file. The Health page says what to set. */
+  /** For a message that could only be written to a file. The Health page has the form. */
   noMail: {
-    whole: 'This site cannot send mail yet, but the message is safe here. The Health page says what is missing.',
+    whole: 'This site cannot send mail yet, but the message is safe here. Set a mail server on the Health page.',
     brief: 'this site cannot send mail yet.',
   },
   /** For one that came before the site had a mail server. */

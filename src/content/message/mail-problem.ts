@@ -5,7 +5,7 @@ import type { MailOutcome, MailState } from './stored-message.ts'
 const SENTENCES: Partial<Record<MailOutcome, string>> = {
   unconfirmed: 'The mail server did not confirm the mail.',
   no_recipient: 'There is no address to send it to: enter one under Contact Info.',
-  no_server: 'No mail server is set up (SMTP_URL): the mail was written to a file in the outbox folder.',
+  no_server: 'No mail server is set up (Health): the mail was written to a file in the outbox folder.',
 }
 const DOUBT = 'An earlier mail may have arrived.'
 const UNCERTAIN =

@@ -10,7 +10,7 @@ export function mailFailureReason(reason: string): string {
   if (/^(EAUTH|ENOAUTH)\b/.test(reason)) return `the mail server rejects the user or the password (${reason})`
   if (/^(EENVELOPE|EMESSAGE)\b/.test(reason)) return `the mail server refuses the sender or the recipient (${reason})`
   if (/^(ERR_SSL_WRONG_VERSION_NUMBER|EPROTO|ETLS)\b/.test(reason))
-    return `the mail server does not encrypt as SMTP_URL says: most use smtps:// with port 465 and smtp:// with port 587 (${reason})`
+    return `the mail server does not encrypt as its port says: most do from the start at port 465 (smtps://), by STARTTLS at port 587 (smtp://) (${reason})`
   return failureReason(reason, 'the mail server')
 }
 

@@ -17,6 +17,9 @@ const serverTable: TableAccess = {
   policies: { select: admin },
 }
 
+/** Read and written by the server alone, with the secret key. */
+const secretTable: TableAccess = { grants: { service_role: ALL }, policies: { select: () => false } }
+
 /** A draft is one of content. */
 const draftOfContent = {
   content_drafts_of_content: `new.table_name not in (${CONTENT_TABLES.map((table) => `'${table}'`).join(', ')})`,
@@ -82,6 +85,7 @@ export const access: Record<string, TableAccess> = {
   visits: serverTable,
   kept_values: serverTable,
   access_keys: serverTable,
+  mail_settings: secretTable,
   // versions, drafts and previews: the engine itself writes versions (history.ts)
   content_versions: serverTable,
   content_drafts: draftTable,

@@ -4,12 +4,12 @@ import { commandHere } from '../environment/program.ts'
 /* Tells the backend which files of the data folder are this program's, and how its owner calls settings and commands. */
 
 setProduct({
-  // an older version's copy of the feed; mails are written to the outbox where no SMTP server is set
+  // an older version's copy of the feed; mails are written to the outbox where no mail server is set
   savedFiles: ['newsletter.json'],
   savedFolders: { outbox: '.eml' },
   passingFiles: ['mails-waiting', 'links.json', 'first-login.txt'],
-  // who may do what today is not undone by a restore; each line is a table
-  keptTables: ['profiles', 'access_keys'],
+  // who may do what today, and where mails go, is not undone by a restore; each is a table
+  keptTables: ['profiles', 'access_keys', 'mail_settings'],
   // no message and no visit is lost, and a link that ended, or that only the backup knows, shows nothing
   mergedTables: { contact_messages: '', visits: '', content_previews: 'revoked_at = coalesce(revoked_at, now())' },
   words: {

@@ -58,7 +58,7 @@ export interface AppParts {
   /** Where the favicon is. */
   favicon: () => Promise<string>
   /** The document for every address of the admin. */
-  adminPage: (path: AdminPath) => string
+  adminPage: (path: AdminPath) => Promise<string>
   /** False while starting and stopping. */
   isServing: () => boolean
 }
@@ -105,8 +105,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   for (const path of adminPaths()) {
-    const page = parts.adminPage(path)
-    app.get(path, (c) => c.html(page, 200, { 'cache-control': 'no-store' }))
+    app.get(path, async (c) => c.html(await parts.adminPage(path), 200, { 'cache-control': 'no-store' }))
     // some password managers submit a form past its script: nothing of it is read, and the page says so
     app.post(path, (c) => {
       const { search } = new URL(c.req.url)

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { readMailSettings } from '#data/mail-settings.ts'
+import type { Tables } from '#data/rest-client.ts'
 import type { BackendEvents } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import { alertMail, type OwnersMail, sendToOwner } from '../health/letters.ts'
@@ -8,15 +10,26 @@ import { authMail } from '../mail/auth-mail.ts'
 import { createLetterhead } from '../mail/letterhead.ts'
 import { createMailer } from '../mail/mailer.ts'
 
-/** The mails of the site. What has to be read for them, from `rest`, is read once the backend is open. */
-export function openMail(settings: Settings, log: Log, events: BackendEvents, rest: () => PostgrestClient) {
+interface Clients {
+  rest: PostgrestClient
+  /** Absent with a Supabase project whose secret key is not set. */
+  secretRest: Tables | undefined
+}
+
+/** The mails of the site. What has to be read for them, by `clients`, is read once the backend is open. */
+export function openMail(settings: Settings, log: Log, events: BackendEvents, clients: () => Clients) {
   const { siteUrl } = settings
-  const letterhead = createLetterhead(rest)
-  const mailer = createMailer({ ...settings, letterhead, log })
+  const letterhead = createLetterhead(() => clients().rest)
   const isOpen = once(events, 'open')
+  async function stored() {
+    await isOpen
+    const { secretRest } = clients()
+    return secretRest ? readMailSettings(secretRest) : null
+  }
+  const mailer = createMailer({ ...settings, stored, letterhead, log })
   async function mailOwner(write: OwnersMail) {
     await isOpen // a full disk is reported earlier
-    await sendToOwner({ settings, mailer, log, rest: rest() }, write)
+    await sendToOwner({ settings, mailer, log, rest: clients().rest }, write)
   }
   events.once('open', () => void letterhead.read())
   events.on('mail', (mail) => mailer.send(authMail(siteUrl, mail, letterhead.current())))

@@ -5,6 +5,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import { WRITTEN_FILES } from '#content/written.ts'
 import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
 import { restOf } from '#data/content-source.ts'
+import { MAIL_SETTINGS } from '#data/mail-settings.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
 import { readTalkAddresses } from '#data/talks.ts'
@@ -27,6 +28,9 @@ import { openMail } from './open-mail.ts'
 import { EMBEDDED_MAX_AGE_MS, openPages, type PageSource, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
+
+/** Another process may have set a mail server. */
+const MAIL_ASKED_AGAIN_MS = 5_000
 
 /** How long the server waits for reads that no visitor waits for. */
 const READ_WITHIN_MS = 2000
@@ -55,7 +59,7 @@ export async function openSite(
   const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, headers))
   /** `write` also reports that the newsletter's `articles` have changed. */
   const events: BackendEvents = new EventEmitter()
-  const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => rest)
+  const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => ({ rest, secretRest }))
   const gate = new Gate()
   const visitors = new Visitors()
   const messageLimitNotice = createMessageLimitNotice(log, (message) => events.emit('alert', message))
@@ -68,6 +72,7 @@ export async function openSite(
   const { api, fetch } = backend
   /** Reads with a visitor's rights and time limit. */
   const rest: PostgrestClient = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
+  const secretRest = backend.withSecret && createRestClient(backend.withSecret)
   events.emit('open')
   const newsletterUrl = keepFor(ASKED_AGAIN_MS, () => readNewsletterUrl(rest))
   const feed = openFeed({
@@ -94,6 +99,7 @@ export async function openSite(
     maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
   })
   const favicon = keepFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
+  const hasMailServer = keepFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
   const knownAdmins = createKnownAdmins()
   /** Of a Supabase project; the embedded backend keeps its own. */
   const keptReads = supabase && createKeptReads(fetch)
@@ -103,13 +109,14 @@ export async function openSite(
     if (what === 'profiles') knownAdmins.forget()
     if (what === contactQuery.table) newsletterUrl.drop()
     if (what === WRITTEN_FILES) favicon.drop()
+    if (what === MAIL_SETTINGS) hasMailServer.drop()
     if (what === talksQuery.table) talkAddresses.drop()
     if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
   })
   return {
     ...made,
     ...{ settings, logs, headers, renderer, events, mailer, mailOwner, gate, visitors, backend, rest, feed },
-    ...{ talkAddresses, favicon, knownAdmins, keptReads },
+    ...{ secretRest, hasMailServer, talkAddresses, favicon, knownAdmins, keptReads },
     identifyRequester: createRequesterLookup(made.environment, knownAdmins),
     forwardedNotice: createForwardedNotice(settings.trustProxy, log),
   }

@@ -3,6 +3,7 @@ import type { Person } from '#content/account/person.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { backendUrl } from '#data/content-source.ts'
 import { notePreparer } from '#data/history.ts'
+import { MAIL_SETTINGS } from '#data/mail-settings.ts'
 import { createRestClient, type Tables } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
 import { contactFormRoute } from '../contact/contact-form.ts'
@@ -12,6 +13,7 @@ import { draftRoute } from '../drafts/route.ts'
 import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import { feedCheckRoute, newsletterRoute } from '../feed/route.ts'
 import { backupsWorkMail, draftMail, preparedMail } from '../health/letters.ts'
+import { mailSetupRoute } from '../health/mail-setup.ts'
 import { openHealth } from '../health/open-health.ts'
 import { helperRoutes } from '../helpers/routes.ts'
 import type { ClientEnv } from '../http/client-address.ts'
@@ -39,13 +41,13 @@ import type { Service } from './service.ts'
 
 /** All that answers paths of its own, or works while the site runs. */
 export function openServices(site: Site, restart: Restart): Service[] {
-  const { settings, backend, environment, pages, rest, feed, gate, knownAdmins, mailer, identifyRequester } = site
+  const { settings, backend, environment, pages, rest, secretRest, feed } = site
+  const { gate, knownAdmins, mailer, identifyRequester } = site
   const { siteUrl } = settings
   const { log } = site.logs
   const { data, demo, withSecret } = backend
   const onWrite = (table: string) => site.events.emit('write', table)
   const delivery = openDelivery(settings, withSecret, mailer, log, gate)
-  const secretRest = withSecret && createRestClient(withSecret)
   // a Supabase project tells nobody what was written
   async function onPublished(draft: ContentDraft) {
     onWrite(draft.table_name)
@@ -94,6 +96,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
     },
     openVisits(siteUrl, gate, withSecret, log),
     openHealth({ ...site, backups }),
+    { route: mailSetupRoute({ ...site, onChange: () => onWrite(MAIL_SETTINGS) }) },
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester) },
     { ...restores, route: restoreRoutes(restores, identifyRequester) },

@@ -93,8 +93,7 @@ function serve(server: SiteServer, site: Site, parts: AppParts, development: Dev
 
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice } = site
-  const { siteUrl, trustProxy, mail, supabase } = settings
-  const hasMailServer = mail.smtpUrl !== undefined
+  const { siteUrl, trustProxy, supabase } = settings
   const { api, handle, withSecret } = backend
   const routes = new Hono()
   // each request has the client's address, which some of them count by
@@ -114,18 +113,13 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     routes,
     forwardedNotice,
     favicon: site.favicon.get,
-    adminPage: (path) =>
-      adminPage(
-        {
-          assets: renderer.adminAssets,
-          api,
-          // a Supabase project sends the mails of its accounts itself
-          mails: { account: hasMailServer || supabase !== undefined, messages: hasMailServer },
-          hasSecretKey: withSecret !== undefined,
-          isRelease,
-        },
-        path,
-      ),
+    async adminPage(path) {
+      const messages = await site.hasMailServer.get()
+      // a Supabase project sends the mails of its accounts itself
+      const mails = { account: messages || supabase !== undefined, messages }
+      const hasSecretKey = withSecret !== undefined
+      return adminPage({ assets: renderer.adminAssets, api, mails, hasSecretKey, isRelease }, path)
+    },
     isServing,
   }
 }

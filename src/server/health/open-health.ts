@@ -47,7 +47,7 @@ export function openHealth(parts: HealthParts) {
     startedAt,
     ...dataOf(backend),
     backups: backups ? summarize(backups) : null,
-    mail: mailer.condition(),
+    mail: { ...mailer.condition(), hasServer: await mailer.hasServer() },
     feed: await feed.condition(),
     proxy: { trusted: trustProxy, ignoredAt: forwardedNotice.ignoredAt() },
   })

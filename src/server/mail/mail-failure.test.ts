@@ -11,7 +11,7 @@ test.each([
       code: 'ESOCKET',
       originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER',
     }),
-    'The mail server does not encrypt as SMTP_URL says: most use smtps:// with port 465 and smtp:// with port 587 (ERR_SSL_WRONG_VERSION_NUMBER).',
+    'The mail server does not encrypt as its port says: most do from the start at port 465 (smtps://), by STARTTLS at port 587 (smtp://) (ERR_SSL_WRONG_VERSION_NUMBER).',
   ],
   [
     'the mail server, which explains itself',

@@ -1,4 +1,6 @@
 import { mailFailureReason } from '#content/report/failure-reason.ts'
+import { RestError } from '#data/rest.ts'
+import { RequestError } from '../outgoing/request-error.ts'
 import { MailRefused, oneLine } from './message.ts'
 import { MailUnconfirmed } from './smtp.ts'
 
@@ -9,9 +11,12 @@ export function isFinal(error: unknown): boolean {
   return status >= 500
 }
 
+/** Errors of our own, whose message says why. */
+const IN_WORDS = [MailRefused, MailUnconfirmed, RequestError, RestError]
+
 /** What may be logged: a mail server's replies often repeat the recipient, and its errors the credentials. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof MailRefused || error instanceof MailUnconfirmed) return error.message
+  if (error instanceof Error && IN_WORDS.some((type) => error instanceof type)) return error.message
   const { code, originalCode, responseCode } = error as Record<string, unknown>
   // nodemailer calls refused connections and wrong certificates the same
   const cause = code === 'ESOCKET' ? (originalCode ?? code) : code

@@ -8,7 +8,7 @@ import { listen } from '#tests/support/listen.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { createMailer, type MailerOptions } from './mailer.ts'
 import type { Mail } from './message.ts'
-import { createSmtp } from './smtp.ts'
+import { sendBySmtp, smtpOfUrl } from './smtp.ts'
 
 const mail: Mail = {
   kind: 'recovery',
@@ -229,8 +229,9 @@ test('a mail server that never ends its answer holds no mail for ever', async ()
     socket.on('close', () => clearInterval(timer)).on('error', () => {})
   })
   onTestFinished(() => void server.close())
-  const send = createSmtp(`smtp://127.0.0.1:${await listen(server)}`, 100)
-  await expect(send({ to: 'owner@portico.example', text: 'x' })).rejects.toThrow('The mail server took too long.')
+  const smtp = smtpOfUrl(`smtp://127.0.0.1:${await listen(server)}`)
+  const sending = sendBySmtp(smtp, { to: 'owner@portico.example', text: 'x' }, 100)
+  await expect(sending).rejects.toThrow('The mail server took too long.')
 })
 
 test('the condition names the last failure until a mail is sent after it', async () => {

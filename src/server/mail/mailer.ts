@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { NOT_TRIED } from '#content/message/stored-message.ts'
 import type { Failure } from '#content/report/health.ts'
+import type { StoredMailSettings } from '#data/mail-settings.ts'
 import { writeInPrivate } from '../files/write-whole.ts'
 import type { Log } from '../log/log.ts'
 import type { Letterhead, LetterheadSource } from './letterhead.ts'
 import { reasonOf } from './mail-failure.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { type Mail, oneLine, toMessage } from './message.ts'
-import { createSmtp } from './smtp.ts'
+import { sendBySmtp, smtpOfSettings, smtpOfUrl } from './smtp.ts'
 import { createWaitingMails } from './waiting-mails.ts'
 
 export interface Mailer {
@@ -27,10 +28,14 @@ export interface Mailer {
   /** Continues with the mails that were waiting when the site stopped. */
   resume(): Promise<void>
   /**
-   * Whether there is a mail server, and how the last attempts ended: `lastFailure` is null once one has succeeded. A mail in
-   * the outbox is not sent.
+   * Sends by another server than the one that is set, to try it out. Rejects as `deliver` does, and a failure is not one of
+   * the site's mail.
    */
-  condition(): { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
+  tryOut(server: StoredMailSettings, mail: Mail): Promise<void>
+  /** Whether mails leave this machine now; as last known while the settings cannot be read. */
+  hasServer(): Promise<boolean>
+  /** How the last attempts ended: `lastFailure` is null once one has succeeded. A mail in the outbox is not sent. */
+  condition(): { lastSentAt: string | null; lastFailure: Failure | null }
   /** Waits a moment for accepted mails that are being sent; the others wait for the next start. */
   close(): Promise<void>
 }
@@ -39,43 +44,66 @@ export interface MailerOptions {
   siteUrl: string
   dataDir: string
   mail: { smtpUrl?: string; from?: string }
+  /** What an owner has set in the browser, read for each mail while there is no `smtpUrl`. */
+  stored?: () => Promise<StoredMailSettings | null>
   letterhead: LetterheadSource
   log: Pick<Log, 'warn' | 'error'>
   /** Waits before each further attempt. */
   retryAfterMs?: readonly number[]
 }
 
-/** Sends by SMTP when it is set, otherwise into DATA_DIR/outbox. */
+/** Sends by the server of `smtpUrl`, else by the one that is stored, otherwise into DATA_DIR/outbox. */
 export function createMailer(options: MailerOptions): Mailer {
-  const { siteUrl, dataDir, mail: settings, letterhead, log, retryAfterMs } = options
+  const { siteUrl, dataDir, mail: settings, stored = async () => null, letterhead, log, retryAfterMs } = options
   const host = new URL(siteUrl).hostname
-  const sender = () => settings.from ?? { name: oneLine(letterhead.current().name), address: `noreply@${host}` }
+  const named = (address: string) => ({ name: oneLine(letterhead.current().name), address })
   const newMessageId = () => `<${crypto.randomUUID()}@${host}>`
-  const transmit = settings.smtpUrl ? createSmtp(settings.smtpUrl) : createOutbox(join(dataDir, 'outbox'))
+  const fileInOutbox = createOutbox(join(dataDir, 'outbox'))
   const waiting = createWaitingMails(join(dataDir, 'mails-waiting'))
   const queue = createMailQueue({ attempt, waiting, log, retryAfterMs })
-  const condition = {
-    hasServer: settings.smtpUrl !== undefined,
-    lastSentAt: null as string | null,
-    lastFailure: null as Failure | null,
+  const condition = { lastSentAt: null as string | null, lastFailure: null as Failure | null }
+  let lastKnown = false
+
+  /** Whether it went to a mail server. */
+  async function transmit(mail: Mail): Promise<boolean> {
+    const messageId = mail.messageId ?? newMessageId()
+    const server = settings.smtpUrl ? null : await stored()
+    const from = server ? named(server.sender) : (settings.from ?? named(`noreply@${host}`))
+    const message = toMessage(mail, from, messageId)
+    if (server) await sendBySmtp(smtpOfSettings(server), message)
+    else if (settings.smtpUrl) await sendBySmtp(smtpOfUrl(settings.smtpUrl), message)
+    else await fileInOutbox(message, mail.kind)
+    return server !== null || settings.smtpUrl !== undefined
   }
 
   async function attempt(mail: Mail): Promise<'sent' | 'filed'> {
-    const message = toMessage(mail, sender(), mail.messageId ?? newMessageId())
     try {
-      await transmit(message, mail.kind)
+      const isSent = await transmit(mail)
+      noteSuccess(isSent)
+      return isSent ? 'sent' : 'filed'
     } catch (error) {
       condition.lastFailure = { at: new Date().toISOString(), reason: reasonOf(error) }
       throw error
     }
+  }
+
+  function noteSuccess(isSent: boolean) {
     condition.lastFailure = null
-    if (!settings.smtpUrl) return 'filed'
-    condition.lastSentAt = new Date().toISOString()
-    return 'sent'
+    if (isSent) condition.lastSentAt = new Date().toISOString()
   }
 
   return {
     deliver: attempt,
+    async tryOut(server, mail) {
+      const message = toMessage(mail, named(server.sender), newMessageId())
+      await sendBySmtp(smtpOfSettings(server), message, TRY_WITHIN_MS)
+      noteSuccess(true)
+    },
+    async hasServer() {
+      if (settings.smtpUrl) return true
+      lastKnown = await stored().then(Boolean, () => lastKnown)
+      return lastKnown
+    },
     send: (mail) => queue.accept({ messageId: newMessageId(), ...mail, ...NOT_TRIED, givenAt: Date.now() }),
     letterhead: letterhead.read,
     resume: queue.resume,
@@ -84,7 +112,10 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** Writes each mail, which may hold a one-time code, as an `.eml` file named by time and kind: for a site without SMTP_URL. */
+/** Somebody waits for the result. */
+const TRY_WITHIN_MS = 60_000
+
+/** Writes each mail, which may hold a one-time code, as an `.eml` file named by time and kind: for a site without a mail server. */
 function createOutbox(folder: string): (mail: SendMailOptions, kind: string) => Promise<void> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail, kind) => {

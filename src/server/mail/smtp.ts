@@ -1,4 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Options as Smtp } from 'nodemailer/lib/smtp-transport'
+import { MAIL_PORTS } from '#content/mail/mail-setup.ts'
+import type { StoredMailSettings } from '#data/mail-settings.ts'
+import { connectPublicly } from '../outgoing/transport.ts'
 
 /** The whole mail was sent, and the connection ended before the server confirmed it: it may have arrived. */
 export class MailUnconfirmed extends Error {
@@ -15,49 +19,63 @@ const SEND_WITHIN_MS = 5 * 60_000
  * Sends by SMTP; a password is sent encrypted or not at all. Rejects with nodemailer's error, whose `responseCode` is
  * the server's answer, or with MailUnconfirmed.
  */
-export function createSmtp(url: string, sendWithinMs = SEND_WITHIN_MS): (mail: SendMailOptions) => Promise<void> {
-  return async (mail) => {
-    const signal = AbortSignal.timeout(sendWithinMs)
-    let hasLeft = false
-    const transport = createTransport({
-      ...connectionTo(url),
-      // the only sign that the last byte of a mail was written
-      logger: {
-        info: (entry: unknown) => {
-          if (isLastByte(entry)) hasLeft = true
-        },
+export async function sendBySmtp(smtp: Smtp, mail: SendMailOptions, sendWithinMs = SEND_WITHIN_MS): Promise<void> {
+  const signal = AbortSignal.timeout(sendWithinMs)
+  let hasLeft = false
+  const transport = createTransport({
+    ...smtp,
+    // the only sign that the last byte of a mail was written
+    logger: {
+      info: (entry: unknown) => {
+        if (isLastByte(entry)) hasLeft = true
       },
-    })
-    try {
-      await transport.sendMail({ ...mail, signal })
-    } catch (error) {
-      const isAnswered = error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
-      if (signal.aborted && !hasLeft) {
-        const tooLate = new Error('The mail server took too long.', { cause: error })
-        throw Object.assign(tooLate, { code: 'ETIMEDOUT' })
-      }
-      if (!hasLeft || isAnswered) throw error
-      throw new MailUnconfirmed('The mail server did not confirm the mail.', { cause: error })
+    },
+  })
+  try {
+    await transport.sendMail({ ...mail, signal })
+  } catch (error) {
+    const isAnswered = error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
+    if (signal.aborted && !hasLeft) {
+      const tooLate = new Error('The mail server took too long.', { cause: error })
+      throw Object.assign(tooLate, { code: 'ETIMEDOUT' })
     }
+    if (!hasLeft || isAnswered) throw error
+    throw new MailUnconfirmed('The mail server did not confirm the mail.', { cause: error })
   }
 }
 
 /** Connects, signs in and leaves. Rejects with nodemailer's error if that fails. */
 export async function tryOutSmtp(url: string): Promise<void> {
-  await createTransport(connectionTo(url)).verify()
+  await createTransport(smtpOfUrl(url)).verify()
 }
 
-function connectionTo(url: string) {
+const LIMITS = {
+  connectionTimeout: CONNECT_TIMEOUT_MS,
+  greetingTimeout: CONNECT_TIMEOUT_MS,
+  socketTimeout: SOCKET_TIMEOUT_MS,
+}
+
+/** The server of SMTP_URL, which may be on this machine. */
+export function smtpOfUrl(url: string): Smtp {
   const { password, hostname } = new URL(url)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return {
-    url,
-    requireTLS: password !== '' && !isLocal,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-  }
+  return { ...LIMITS, url, requireTLS: password !== '' && !isLocal }
 }
+
+/** A server that was set in a browser: at a public address, or whoever is signed in could look into this network. */
+export const smtpOfSettings = ({ host, port, username, password }: StoredMailSettings): Smtp => ({
+  ...LIMITS,
+  host,
+  port,
+  secure: MAIL_PORTS[port] === 'TLS',
+  requireTLS: true,
+  auth: { user: username, pass: password },
+  getSocket: (_options, done) =>
+    void connectPublicly({ hostname: host, port }, CONNECT_TIMEOUT_MS).then(
+      (connection) => done(null, { connection }),
+      (error: Error) => done(error),
+    ),
+})
 
 const isLastByte = (entry: unknown) =>
   typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'message'

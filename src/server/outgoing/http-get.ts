@@ -61,7 +61,7 @@ export function httpGet(
 export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
 /** The name is kept for the certificate; the address is fixed. */
-const connectTo: Connect = ({ hostname, port, isSecure, addresses }) => {
+export const connectTo: Connect = ({ hostname, port, isSecure, addresses }) => {
   const lookup: LookupFunction = (_hostname, _options, callback) =>
     callback(
       null,

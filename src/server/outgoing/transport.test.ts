@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
+import { createServer as createNetServer, connect as openSocket, Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { listen } from '#tests/support/listen.ts'
 import { oneArticle, startFeed } from '#tests/support/start-feed.ts'
 import { createFeed, type FeedOptions } from '../feed/feed.ts'
-import { createTransport } from './transport.ts'
+import { connectPublicly, createTransport } from './transport.ts'
 
 test('a redirect to another public address is followed', async () => {
   const publisher = await startFeedServer((request, response) =>
@@ -128,4 +129,41 @@ test('a proxy that redirects inside is refused', async () => {
   const { feed } = await startFeed(publisher, { proxyUrl: 'http://proxy.lan/' })
   expect(await feed.articles()).toEqual({ status: 'failed', articles: [] })
   expect(publisher.connections).toEqual(['10.0.0.5'])
+})
+
+test.each([
+  ['a private address', ['10.0.0.7']],
+  ['one private address of two', ['93.184.215.14', '127.0.0.1']],
+  ['no address', []],
+])('a connection by name is refused before it is opened: %s', async (_, addresses) => {
+  const connect = vi.fn<() => Socket>()
+  const opening = connectPublicly({ hostname: 'a.example', port: 587 }, 1000, {
+    resolve: async () => addresses,
+    connect,
+  })
+  await expect(opening).rejects.toThrow('not a public address')
+  expect(connect).not.toHaveBeenCalled()
+})
+
+test('a connection goes to the addresses that were checked, though the name has others a moment later', async () => {
+  const server = createNetServer()
+  onTestFinished(() => void server.close())
+  const port = await listen(server)
+  const resolve = vi.fn(async () => ['10.0.0.7']).mockResolvedValueOnce(['93.184.215.14'])
+  const connect = vi.fn(() => openSocket(port, '127.0.0.1'))
+  const socket = await connectPublicly({ hostname: 'rebinding.example', port: 465 }, 1000, { resolve, connect })
+  socket.destroy()
+  expect(resolve).toHaveBeenCalledOnce()
+  const target = { hostname: 'rebinding.example', port: 465, isSecure: false, addresses: ['93.184.215.14'] }
+  expect(connect).toHaveBeenCalledExactlyOnceWith(target)
+})
+
+test('a connection that nobody answers is given up', async () => {
+  const socket = new Socket()
+  const opening = connectPublicly({ hostname: 'a.example', port: 25 }, 20, {
+    resolve: async () => ['93.184.215.14'],
+    connect: () => socket,
+  })
+  await expect(opening).rejects.toThrow('no answer in time')
+  expect(socket.destroyed).toBe(true)
 })

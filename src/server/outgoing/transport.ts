@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
-import { type Connect, type HttpAnswer, hostOf, httpGet } from './http-get.ts'
+import { once } from 'node:events'
+import { isIP, type Socket } from 'node:net'
+import { type Connect, connectTo, type HttpAnswer, hostOf, httpGet } from './http-get.ts'
 import { isPublicAddress } from './public-address.ts'
-import { BAD_REDIRECT, NOT_PUBLIC, RequestError, TOO_MANY_REDIRECTS } from './request-error.ts'
+import { BAD_REDIRECT, NO_ANSWER_IN_TIME, NOT_PUBLIC, RequestError, TOO_MANY_REDIRECTS } from './request-error.ts'
 
 /** All addresses of a host name, best first; an address resolves to itself. Rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -59,6 +60,29 @@ export function createTransport(options: TransportOptions = {}): Transport {
       url = redirectTarget(location, url)
     }
     throw new RequestError(TOO_MANY_REDIRECTS)
+  }
+}
+
+/**
+ * An open connection, not yet encrypted, to a public address of a host. Rejects with RequestError if it has none or none
+ * answers in time, else with the system's error.
+ */
+export async function connectPublicly(
+  { hostname, port }: { hostname: string; port: number },
+  withinMs: number,
+  { resolve = resolveByDns, connect = connectTo }: Pick<TransportOptions, 'resolve' | 'connect'> = {},
+): Promise<Socket> {
+  const signal = AbortSignal.timeout(withinMs)
+  let socket: Socket | undefined
+  try {
+    const addresses = await unlessAborted(signal, () => resolve(hostname))
+    requirePublic(addresses)
+    socket = connect({ hostname, port, isSecure: false, addresses })
+    await once(socket, 'connect', { signal })
+    return socket
+  } catch (error) {
+    socket?.destroy()
+    throw signal.aborted ? new RequestError(NO_ANSWER_IN_TIME, { cause: error }) : error
   }
 }
 

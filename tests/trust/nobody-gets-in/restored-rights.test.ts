@@ -31,6 +31,8 @@ beforeAll(async () => {
   await before.tokenOf({ id: assistant })
   run('update profiles set is_assistant = true where id = ?', assistant)
   insertRows('access_keys', [KEY])
+  const mail = { host: 'of.then.example', port: 465, username: 'a', password: 'b' }
+  insertRows('mail_settings', [{ ...mail, sender: OWNER }])
   insertRows('content_previews', [
     { ...LINK, token_hash: 'ended' },
     { ...LINK, token_hash: 'unknown today' },
@@ -46,6 +48,7 @@ beforeAll(async () => {
 
   run('delete from profiles where id = ?', assistant)
   run('delete from _accounts where id = ?', assistant)
+  run("update mail_settings set host = 'of.today.example'")
   run('update access_keys set revoked_at = now()')
   run("update content_previews set revoked_at = now() where token_hash = 'ended'")
   run("delete from content_previews where token_hash = 'unknown today'")
@@ -84,6 +87,10 @@ it('a revoked key does not come back', () => {
   expect(after.database.all('select key_hash, revoked_at is not null as ended from access_keys')).toEqual([
     { key_hash: KEY.key_hash, ended: 1 },
   ])
+})
+
+it('mails go out by the server of today', () => {
+  expect(after.database.all('select host from mail_settings')).toEqual([{ host: 'of.today.example' }])
 })
 
 it('a link to a preview that ended stays ended, and one that only the backup knows arrives ended', () => {

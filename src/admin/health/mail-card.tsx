@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { MailSetup } from '#content/mail/mail-setup.ts'
+import { cacheKeys } from '#data/cache-keys.ts'
+import { accountMessages, healthMessages, noSecretKey } from '#data/messages.ts'
+import { readMailSetup, removeMailSetup } from '#data/our-server.ts'
+import { ProofProvider } from '../login/proof.tsx'
+import { useFresh } from '../login/use-fresh.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
+import { useWithSession } from '../sign-in-again.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { MailForm } from './mail-form.tsx'
+
+export function useMailSetup() {
+  const { supabase } = useServices()
+  const withSession = useWithSession()
+  return useQuery({ queryKey: cacheKeys.mailSetup, queryFn: () => withSession(() => readMailSetup(supabase)) })
+}
+
+/** Through which server the site's mails go out, which an owner sets and removes. */
+export const MailCard = () => (
+  <ProofProvider email={useAdmin().email} reason={REASON}>
+    <OutgoingMail />
+  </ProofProvider>
+)
+
+const REASON = 'To change where mails go out, enter your password again or a code that we mail to you.'
+const NO_KEY = noSecretKey('it mails nothing')
+
+function OutgoingMail() {
+  const { isProject, hasSecretKey, noteMailServer } = useServices()
+  const { data, isError, refetch } = useMailSetup()
+  const client = useQueryClient()
+  const section = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const isFixed = data?.setBy === 'server'
+
+  async function handleChanged(isThere: boolean) {
+    setIsOpen(false)
+    section.current?.focus() // the focused button disappears
+    noteMailServer(isThere)
+    const stale = [cacheKeys.mailSetup, cacheKeys.health, cacheKeys.siteState]
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+
+  return (
+    <section
+      ref={section}
+      className="card mt-6 grid grid-cols-1 gap-4 outline-none"
+      aria-labelledby="mail-title"
+      tabIndex={-1}
+    >
+      <div className="grid max-w-prose gap-2">
+        <h2 id="mail-title">Outgoing mail</h2>
+        {data && <p className="wrap-anywhere">{inWords(data)}</p>}
+        {isProject && <p className="text-muted">{OF_PROJECT}</p>}
+        {!hasSecretKey && <p>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
+      </div>
+      {isError && !data && <LoadFailure onRetry={refetch} />}
+      {!isError && !data && <Spinner />}
+      {data && hasSecretKey && !isFixed && !isOpen && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => setIsOpen(true)}>
+            {data.settings ? 'Change the mail server' : 'Set up a mail server'}
+          </Button>
+          {data.settings && <RemoveButton onRemoved={() => handleChanged(false)} />}
+        </div>
+      )}
+      {data && isOpen && (
+        <MailForm
+          current={data.settings}
+          onKept={() => handleChanged(true)}
+          onCancel={() => {
+            setIsOpen(false)
+            section.current?.focus()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const OF_PROJECT =
+  'This is for messages from visitors and notices. Mails about accounts, such as a forgotten password, are sent by your Supabase project: its dashboard has them under Authentication, Emails, SMTP Settings.'
+
+function inWords({ setBy, settings }: MailSetup): string {
+  if (!settings) return 'No mail server is set: mails are written to the outbox folder on the server.'
+  const { host, port, username, sender } = settings
+  const where = `${host}, port ${port}${username && `, as ${username}`}, from ${sender}`
+  return setBy === 'server'
+    ? `Mails go out by ${where}. This is set on the server (SMTP_URL, MAIL_FROM), and can only be changed there.`
+    : `Mails go out by ${where}.`
+}
+
+function RemoveButton({ onRemoved }: { onRemoved: () => Promise<void> }) {
+  const { supabase } = useServices()
+  const fresh = useFresh()
+  const failure = useFailureToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleRemove() {
+    setIsAsking(false)
+    setIsBusy(true)
+    const result = await fresh(() => removeMailSetup(supabase))
+    setIsBusy(false)
+    if (!result.isOk) return failure.show(accountMessages.failed(result.text))
+    failure.close()
+    showToast(healthMessages.mailRemoved)
+    await onRemoved()
+  }
+
+  return (
+    <>
+      <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        {isBusy ? 'Removing...' : 'Remove'}
+        <span className="sr-only"> the mail server</span>
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        title="Remove the mail server?"
+        action="Remove"
+        onAction={() => void handleRemove()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>Nothing is mailed any more: messages wait under Messages, other mails in the outbox folder on the server.</p>
+        <p>The password is deleted, so you need it to set the server up again.</p>
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { MAIL_PROVIDERS, providerOf } from '#content/mail/mail-providers.ts'
+import { MAIL_PORTS, type MailSaved, type MailSettings } from '#content/mail/mail-setup.ts'
+import { healthMessages } from '#data/messages.ts'
+import { saveMailSetup } from '#data/our-server.ts'
+import { useFresh } from '../login/use-fresh.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Labelled } from '../ui/field.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
+
+interface MailFormProps {
+  current: MailSettings | null
+  onKept: () => Promise<void>
+  onCancel: () => void
+}
+
+type FormField = Extract<MailSaved, { field: unknown }>['field']
+
+/** A provider, or a server of one's own. It is kept once a test mail has left by it; what fails is said at its field. */
+export function MailForm({ current, onKept, onCancel }: MailFormProps) {
+  const { supabase } = useServices()
+  const fresh = useFresh()
+  const [provider, setProvider] = useState(current ? providerOf(current.host) : MAIL_PROVIDERS[0])
+  const [field, setField] = useState<FormField>(null)
+  const { error, isBusy, formProps } = useCheckedForm(async (texts) => {
+    const { host = '', port, username = '', password = '', sender = '' } = texts
+    const settings = { host, port: Number(port), username, password, sender }
+    const result = await fresh(() => saveMailSetup(supabase, settings))
+    const saved: MailSaved = result.isOk ? result.data : { outcome: 'refused', field: null, message: result.text }
+    if (saved.outcome === 'refused') {
+      setField(saved.field)
+      return saved.message
+    }
+    showToast(healthMessages.mailKept(saved.to))
+    await onKept()
+    return null
+  })
+  const isCurrent = current !== null && provider === providerOf(current.host)
+  const { host, port } = isCurrent ? current : (provider ?? OWN)
+  const errorAt = (name: FormField) => (name === field ? error : undefined)
+
+  return (
+    <form method="post" {...formProps} className="grid max-w-xl gap-4">
+      <Labelled label="Mail provider">
+        {(control) => (
+          <select
+            {...control}
+            value={provider?.name ?? ''}
+            onChange={({ target }) => setProvider(MAIL_PROVIDERS.find(({ name }) => name === target.value))}
+          >
+            {MAIL_PROVIDERS.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+            <option value="">Another server</option>
+          </select>
+        )}
+      </Labelled>
+      <div key={provider?.name} className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
+        <Field
+          label="Server"
+          name="host"
+          defaultValue={host}
+          hint={provider?.name === 'Amazon SES' && 'Put your region in place of us-east-1.'}
+          error={errorAt('host')}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Labelled label="Port" error={errorAt('port')}>
+          {(control) => (
+            <select {...control} name="port" defaultValue={port}>
+              {Object.entries(MAIL_PORTS).map(([number, encryption]) => (
+                <option key={number} value={number}>
+                  {`${number} (${encryption})`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      </div>
+      <Field
+        label="User name"
+        name="username"
+        defaultValue={current?.username}
+        hint={provider?.username}
+        error={errorAt('username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Field
+        label="Password or key"
+        name="password"
+        type="password"
+        hint={isCurrent ? 'Leave it empty to keep the one that is stored.' : provider?.password}
+        error={errorAt('password')}
+        autoComplete="new-password"
+        required={!isCurrent}
+      />
+      <Field
+        label="Mails come from"
+        name="sender"
+        type="email"
+        defaultValue={current?.sender}
+        hint="An address that this provider may send for. The name beside it is that of your site."
+        error={errorAt('sender')}
+        autoComplete="off"
+        required
+      />
+      {field === null && error && (
+        <p role="alert" className="font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Sending a test mail...' : 'Send a test mail and save'}
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const OWN = { host: '', port: 587 }

@@ -1,0 +1,109 @@
+import { Resolver } from 'node:dns/promises'
+import { MAIL_PROVIDERS, type MailProvider, providerOf } from '#content/mail/mail-providers.ts'
+import type { DomainFinding, MailSettings, MailSetup } from '#content/mail/mail-setup.ts'
+import { DAY_MS } from '#content/text/dates.ts'
+import { hasPassed } from '../schedule/has-passed.ts'
+
+/** Where mails are handed over, and the address that they come from. */
+type Sending = Pick<MailSettings, 'host' | 'sender'>
+type Dns = Pick<Resolver, 'resolveTxt'>
+
+/** Nobody may wait longer for a page. */
+const LIMITS = { timeout: 1_500, tries: 2 }
+
+/** Compares the DNS of the sender's domain with what the provider needs: at most once a day, or when asked `again`. */
+export function createDomainChecks(dns: Dns = new Resolver(LIMITS), now = Date.now) {
+  let last: (Sending & NonNullable<MailSetup['domain']>) | undefined
+  return async (sending: Sending, again = false): Promise<NonNullable<MailSetup['domain']>> => {
+    const { host, sender } = sending
+    const isSame = last?.host === host && last.sender === sender
+    if (!last || !isSame || again || hasPassed(DAY_MS, Date.parse(last.checkedAt), now()))
+      last = { host, sender, checkedAt: new Date(now()).toISOString(), findings: await checkMailDomain(sending, dns) }
+    return { checkedAt: last.checkedAt, findings: last.findings }
+  }
+}
+
+/** A name without records is `missing`; one of which nobody answers is `unknown`. */
+export async function checkMailDomain({ host, sender }: Sending, dns: Dns): Promise<DomainFinding[]> {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
+  const provider = providerOf(host)
+  const owner = MAIL_PROVIDERS.find(({ domains }) => domains?.includes(domain))
+  if (owner && owner === provider)
+    return [{ what: 'Sender', state: 'good', says: `${domain} belongs to your provider, which signs its mails.` }]
+  if (owner)
+    return [
+      {
+        what: 'Sender',
+        state: 'wrong',
+        says: `Mails from ${domain} that another provider sends look forged: use an address of a domain of your own.`,
+      },
+    ]
+  const findings = await Promise.all([
+    checkSpf(domain, provider, dns),
+    provider?.selectors && checkDkim(domain, provider.name, provider.selectors, dns),
+    checkDmarc(domain, dns),
+  ])
+  return findings.filter((finding) => finding !== undefined)
+}
+
+/** Undefined where the provider needs none, because its mails have a return address of its own. */
+async function checkSpf(
+  domain: string,
+  provider: MailProvider | undefined,
+  dns: Dns,
+): Promise<DomainFinding | undefined> {
+  const what = 'SPF'
+  const records = (await textsOf(domain, dns))?.filter((text) => /^v=spf1(\s|$)/i.test(text))
+  if (!records) return unknown(what, domain)
+  const [record] = records
+  if (records.length > 1) {
+    const says = `${domain} has ${records.length} SPF records, so receivers heed none of them: make one of them.`
+    return { what, state: 'wrong', says }
+  }
+  if (provider && !provider.spf) return undefined
+  const { name, spf } = provider ?? { name: 'your mail server', spf: undefined }
+  if (!record) return { what, state: 'missing', says: `Add a TXT record to ${domain}: v=spf1 ${spf ?? 'mx'} ~all` }
+  const terms = record.toLowerCase().split(/\s+/)
+  if (spf && !terms.some((term) => [spf, `+${spf}`, spf.replace('include:', 'redirect=')].includes(term)))
+    return { what, state: 'wrong', says: `${domain} does not allow ${name} to send: put ${spf} into its SPF record.` }
+  return { what, state: 'good', says: `${domain} says which servers may send.` }
+}
+
+async function checkDkim(domain: string, name: string, selectors: readonly string[], dns: Dns): Promise<DomainFinding> {
+  const what = 'DKIM'
+  const names = selectors.map((selector) => `${selector}._domainkey.${domain}`)
+  const found = await Promise.all(names.map((one) => textsOf(one, dns)))
+  if (found.some((texts) => texts?.some((text) => /(^|;)\s*p=[^;\s]/.test(text))))
+    return { what, state: 'good', says: `${name} can sign mails of ${domain}.` }
+  if (found.includes(null)) return unknown(what, domain)
+  const says = `${name} cannot sign mails of ${domain}: it shows you records to add, such as ${names[0]}.`
+  return { what, state: 'missing', says }
+}
+
+/** A subdomain without a record has that of the domain above it (RFC 7489 section 6.6.3). */
+async function checkDmarc(domain: string, dns: Dns): Promise<DomainFinding> {
+  const what = 'DMARC'
+  const labels = domain.split('.')
+  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
+  const found = await Promise.all(domains.map((one) => textsOf(`_dmarc.${one}`, dns)))
+  if (found.some((texts) => texts?.some((text) => /^v=DMARC1\s*(;|$)/i.test(text))))
+    return { what, state: 'good', says: `${domain} says what becomes of forged mails.` }
+  if (found.includes(null)) return unknown(what, domain)
+  return { what, state: 'missing', says: `Add a TXT record to _dmarc.${domain}: v=DMARC1; p=none` }
+}
+
+const unknown = (what: DomainFinding['what'], domain: string): DomainFinding => ({
+  what,
+  state: 'unknown',
+  says: `The DNS of ${domain} did not answer. Check again later.`,
+})
+
+/** Empty for a name without such records; null if nobody answers. */
+async function textsOf(name: string, dns: Dns): Promise<string[] | null> {
+  try {
+    return (await dns.resolveTxt(name)).map((parts) => parts.join(''))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null
+  }
+}

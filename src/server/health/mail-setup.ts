@@ -1,0 +1,160 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { decodeJwt } from 'jose'
+import addressParser from 'nodemailer/lib/addressparser'
+import { z } from 'zod'
+import { canGetMail, NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
+import { asciiDomain } from '#content/address/web-address.ts'
+import {
+  MAIL_PORTS,
+  MAIL_SETUP_PATH,
+  type MailSaved,
+  type MailSettings,
+  type MailSetup,
+} from '#content/mail/mail-setup.ts'
+import { mailFailureReason } from '#content/report/failure-reason.ts'
+import { capitalized } from '#content/text/capitalized.ts'
+import { keepMailSettings, readMailSettings, removeMailSettings, type StoredMailSettings } from '#data/mail-settings.ts'
+import type { Tables } from '#data/rest-client.ts'
+import type { Settings } from '../environment/env.ts'
+import { noStore } from '../http/no-store.ts'
+import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import { detailOf, reasonOf } from '../mail/mail-failure.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { ownerAddress } from '../mail/owner-address.ts'
+import { NOT_PUBLIC } from '../outgoing/request-error.ts'
+import { testMail } from './letters.ts'
+import { createDomainChecks } from './mail-domain.ts'
+
+interface MailSetupParts {
+  settings: Pick<Settings, 'siteUrl' | 'mail'>
+  rest: Tables
+  /** Absent with a Supabase project whose secret key is not set. */
+  secretRest: Tables | undefined
+  mailer: Pick<Mailer, 'tryOut' | 'letterhead'>
+  identifyRequester: IdentifyRequester
+  /** After a change of the settings. */
+  onChange: () => void
+}
+
+const SettingsSchema = z.object({
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'Enter a name such as smtp.example.com'),
+  port: z
+    .number()
+    .refine((port) => MAIL_PORTS[port] !== undefined, `Choose one of ${Object.keys(MAIL_PORTS).join(', ')}`),
+  username: z
+    .string()
+    .trim()
+    .regex(/^\P{Cc}{1,320}$/u, 'Enter the user name that the provider gave you'),
+  password: z.string().regex(/^\P{Cc}{0,1000}$/u, 'This is no password: it has several lines, or is too long'),
+  sender: z.string().trim().transform(asciiDomain).pipe(z.email(NO_MAIL_ADDRESS)).refine(canGetMail, NO_MAIL_ADDRESS),
+})
+const MAX_BODY_BYTES = 8192
+const ASKS_PASSWORD = 'Enter the password: the one that is kept belongs to another server or user'
+const NO_OWNER =
+  'There is no address to send a test mail to: your account has none. Enter yours under Contact Info first.'
+const NOT_HERE = 'The server needs SUPABASE_SECRET_KEY to keep a mail server.'
+const FIXED = 'SMTP_URL is set on the server and wins: nothing can be set here.'
+
+/** The mail server that an owner sets in the browser: tried out with a mail to them before anything is kept. */
+export function mailSetupRoute(parts: MailSetupParts): Hono {
+  const { settings, secretRest, identifyRequester, onChange } = parts
+  const checkDomain = createDomainChecks()
+  const app = new Hono()
+
+  async function setup(again: boolean): Promise<MailSetup> {
+    const kept = settings.mail.smtpUrl ? null : secretRest && (await readMailSettings(secretRest))
+    const used = kept ? withoutPassword(kept) : ofEnvironment(settings.mail)
+    if (!used) return { setBy: null, settings: null, domain: null }
+    return { setBy: kept ? 'owner' : 'server', settings: used, domain: await checkDomain(used, again) }
+  }
+
+  app.use(MAIL_SETUP_PATH, noStore)
+  app.on(['GET', 'POST'], MAIL_SETUP_PATH, requireAdmin(identifyRequester), async (c) =>
+    c.json(await setup(c.req.method === 'POST')),
+  )
+  app.on(['PUT', 'DELETE'], MAIL_SETUP_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
+    if (refused) return refused
+    if (settings.mail.smtpUrl) return c.json({ code: 'fixed', message: FIXED }, 409)
+    if (!secretRest) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
+    if (c.req.method === 'PUT') return c.json(await save(c, parts, secretRest))
+    await removeMailSettings(secretRest)
+    onChange()
+    return c.json({})
+  })
+  return app
+}
+
+async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Promise<MailSaved> {
+  const { settings, rest, mailer, onChange } = parts
+  const body = SettingsSchema.safeParse(await c.req.json().catch(() => null))
+  if (!body.success) {
+    const [issue] = body.error.issues
+    return refusal((issue?.path[0] as keyof typeof body.data | undefined) ?? null, issue?.message ?? '')
+  }
+  const given = body.data
+  // a password is not sent to another server than the one that it was entered for
+  const kept = given.password ? null : await readMailSettings(secretRest)
+  const isSame = kept?.host === given.host && kept.port === given.port && kept.username === given.username
+  if (!given.password && !isSame) return refusal('password', ASKS_PASSWORD)
+  const tried: StoredMailSettings = kept && isSame ? { ...given, password: kept.password } : given
+
+  const { email } = decodeJwt<{ email?: string }>(bearerOf(c.req.raw)!) // which the backend has just accepted
+  const to = email && canGetMail(email) ? email : await ownerAddress(settings, rest)
+  if (!to) return refusal(null, NO_OWNER)
+  try {
+    await mailer.tryOut(tried, testMail(settings.siteUrl, to, await mailer.letterhead()))
+  } catch (error) {
+    return refusalOf(error, tried)
+  }
+  await keepMailSettings(secretRest, tried)
+  onChange()
+  return { outcome: 'kept', to }
+}
+
+const refusal = (field: Extract<MailSaved, { field: unknown }>['field'], message: string): MailSaved => ({
+  outcome: 'refused',
+  field,
+  message,
+})
+
+/** Where in the form the fault of a mail server is to be mended, and what it is. */
+function refusalOf(error: unknown, { host, port }: MailSettings): MailSaved {
+  const { command } = error as { command?: unknown }
+  const reason = reasonOf(error)
+  const says = `${capitalized(mailFailureReason(detailOf(error)))}.`
+  if (reason === NOT_PUBLIC)
+    return refusal('host', `${host} is in a private network. Such a server can only be set on the server (SMTP_URL).`)
+  if (/^E(AUTH|NOAUTH)/.test(reason)) return refusal('password', `The user name or the password is wrong. ${says}`)
+  if (/^(ENOTFOUND|ENODATA|EDNS|EAI_AGAIN)/.test(reason)) return refusal('host', `There is no server ${host}.`)
+  if (/CERT|SIGNATURE|ALTNAME/.test(reason)) return refusal('host', says)
+  if (/^(ETLS|EPROTO|ERR_SSL)/.test(reason))
+    return refusal('port', `${host} does not encrypt as is usual at port ${port}. Choose another port.`)
+  if (command === 'MAIL FROM') return refusal('sender', says)
+  if (command === undefined || command === 'CONN')
+    return refusal(
+      'port',
+      `Nothing answers at port ${port} of ${host}. Many hosts block 25, 465 or 587: try 2525 or 2465.`,
+    )
+  return refusal(null, says)
+}
+
+const withoutPassword = ({ password, ...rest }: StoredMailSettings) => ({ ...rest, hasPassword: password !== '' })
+
+function ofEnvironment({ smtpUrl, from = '' }: Settings['mail']): MailSetup['settings'] {
+  if (!smtpUrl) return null
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  return {
+    host: hostname,
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    username: decodeURIComponent(username),
+    sender: addressParser(from)[0]?.address ?? from,
+    hasPassword: password !== '',
+  }
+}
