@@ -157,6 +157,11 @@ test('a refresh token that is used twice ends the key', async () => {
   expect(await tokens({ ...form, refresh_token: body.refresh_token })).toMatchObject({ status: 400 })
 })
 
+test('the owners are told of a key that is made by hand, too', async () => {
+  expect((await post('/api/access-keys', { name: 'Cursor' }, owner)).status).toBe(201)
+  expect(told.mock.calls).toEqual([['Cursor', expect.any(String)]])
+})
+
 test('the owner ends it like any other key, and so does the end of their right', async () => {
   const { program, refresh } = await connected()
   backend.database.run('update profiles set is_admin = 0')
@@ -224,8 +229,8 @@ test.each([
   ['another client_id', answering({ ...document, client_id: `${DOCUMENT}?` }), 'its client_id is not valid'],
   ['another address to go back to', answering({ ...document, redirect_uris: ['https://b.example/'] }), 'not its own'],
   ['no address to go back to', answering({ ...document, redirect_uris: ['app:/'] }), 'its redirect_uris is not valid'],
-  ['a page in its place', answering('<!doctype html>'), 'its text is not valid'],
-  ['too much', answering({ ...document, more: 'x'.repeat(40_000) }), 'its text is not valid'],
+  ['a page in its place', answering('<!doctype html>'), 'it is no JSON'],
+  ['too much', answering({ ...document, more: 'x'.repeat(40_000) }), 'it is no JSON'],
   ['an error', answering(document, 404), 'the answer was 404'],
   ['a private address', createTransport({ redirects: 0, resolve: async () => ['10.0.0.7'] }), 'not a public address'],
 ])('a description with %s is not believed', async (_, transport, why) => {
@@ -261,6 +266,9 @@ test('a stranger causes no row and no request, whatever they send', async () => 
     [`https://a.example/${'x'.repeat(2000)}`],
   ])
     expect((await post('/oauth/register', { redirect_uris })).status).toBe(400)
+  const headers = { 'content-type': 'multipart/form-data; boundary=a' }
+  for (const path of ['/oauth/token', '/oauth/register'])
+    expect((await app.request(path, { method: 'POST', headers, body: 'broken' })).status, path).toBe(400)
   expect(descriptions).not.toHaveBeenCalled()
   expect(keys()).toEqual([])
 })
@@ -278,12 +286,12 @@ test('a name is shown without what makes it read otherwise, and a program on thi
     expect((await at(other)).status, other).toBe(400)
 })
 
-test('on a site that runs, the program finds its way from the refusal, and the page leaves it its window', async () => {
+test('on a site that runs, a client of 2025 finds its way from the refusal, and the page leaves it its window', async () => {
   const password = 'a quiet harbour in november'
   const account = { email: 'owner@portico.example', password }
   const server = await startServerHere({ environment: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: password } })
   const { authorization } = await makeKey(server, account)
-  const program = testProgram(server.url)
+  const program = testProgram(server.url, { isOlder: true })
   await expect(program.connect()).rejects.toThrow('Unauthorized')
   const page = await fetch(program.kept.asked!)
   expect([page.status, page.headers.get('cross-origin-opener-policy')]).toEqual([200, 'unsafe-none'])

@@ -7,6 +7,8 @@ import {
   type StoredOAuthClientInformation,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
 export const REDIRECT = 'https://claude.example/callback'
 
@@ -20,11 +22,17 @@ interface Kept {
   discovered?: OAuthDiscoveryState
 }
 
-/** A program that the official client plays. Its description is at `documentAt`, or it registers. */
-export function testProgram(
-  url: string,
-  { fetch = globalThis.fetch, documentAt }: { fetch?: FetchLike; documentAt?: string | undefined } = {},
-) {
+interface ProgramOptions {
+  fetch?: FetchLike
+  /** Where its description is; without, it registers. */
+  documentAt?: string | undefined
+  /** Whether it speaks as in 2025. */
+  isOlder?: boolean
+}
+
+/** A program that the official client plays. */
+export function testProgram(url: string, options: ProgramOptions = {}) {
+  const { fetch = globalThis.fetch, documentAt, isOlder = false } = options
   const kept: Kept = {}
   const keep =
     <Name extends keyof Kept>(name: Name) =>
@@ -47,16 +55,27 @@ export function testProgram(
     discoveryState: () => kept.discovered,
     saveDiscoveryState: keep('discovered'),
   }
-  const transport = () => new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider, fetch })
+  const address = new URL(`${url}/mcp`)
+  // their types differ, what they call does not
+  const transport = () =>
+    isOlder
+      ? (new OlderTransport(address, {
+          authProvider: authProvider as never,
+        }) as unknown as StreamableHTTPClientTransport)
+      : new StreamableHTTPClientTransport(address, { authProvider, fetch })
   return {
     kept,
     /** Connects, or leads its user to where they agree: then it rejects. */
     async connect(): Promise<Client> {
-      const client = new Client({ name: 'test', version: '1.0.0' })
+      const about = { name: 'test', version: '1.0.0' }
+      const client = isOlder ? (new OlderClient(about) as unknown as Client) : new Client(about)
       await client.connect(transport())
       return client
     },
     /** Its user came back with this address. */
-    finish: (returnTo: string) => transport().finishAuth(new URL(returnTo).searchParams),
+    finish(returnTo: string) {
+      const back = new URL(returnTo).searchParams
+      return transport().finishAuth(back.get('code')!, back.get('iss') ?? undefined)
+    },
   }
 }

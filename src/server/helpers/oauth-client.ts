@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEY_NAME_LENGTH } from '#content/account/access-key.ts'
+import { KEY_NAME_LENGTH, type WantedConnection } from '#content/account/access-key.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { requestFailure } from '../outgoing/request-error.ts'
 import type { Transport } from '../outgoing/transport.ts'
@@ -17,9 +17,12 @@ const DOCUMENT_BYTES = 32 * 1024
 /** Of a registration, which becomes a part of an address. */
 const REGISTRATION_LENGTH = 1500
 
-/** Its name is its own claim: only where it is led back to says whose it is. */
+/** Its name is its own claim, without invisible characters: only where it leads back to says whose it is. */
 const ClientSchema = z.object({
-  client_name: z.string().default('').transform(plainName),
+  client_name: z
+    .string()
+    .default('')
+    .transform((name) => name.slice(0, KEY_NAME_LENGTH).replaceAll(/\p{C}/gu, '').trim() || 'A program'),
   redirect_uris: z
     .array(z.string())
     .transform((addresses) => addresses.filter(isRedirect))
@@ -27,17 +30,10 @@ const ClientSchema = z.object({
 })
 type Client = z.output<typeof ClientSchema>
 
-const RegistrationSchema = ClientSchema.refine((client) => JSON.stringify(client).length <= REGISTRATION_LENGTH)
-
-/** A sentence for the owner: why a program cannot be connected. */
-export class ClientRefused extends Error {
-  override name = 'ClientRefused'
-}
-
 /** The answer to a registration, or undefined if it is not valid. */
 export function register(seals: Seals, registration: unknown) {
-  const client = RegistrationSchema.safeParse(registration).data
-  if (!client) return undefined
+  const client = ClientSchema.safeParse(registration).data
+  if (!client || JSON.stringify(client).length > REGISTRATION_LENGTH) return undefined
   return { client_id: seals.seal(PURPOSE, [client.client_name, ...client.redirect_uris]), ...client }
 }
 
@@ -45,73 +41,61 @@ export function register(seals: Seals, registration: unknown) {
 export const isClientId = (seals: Seals, id: string) =>
   id.startsWith(BY_ADDRESS) || seals.open(PURPOSE, id) !== undefined
 
-/** Reads the document of a client that is known by its address, so nobody but the owner may cause it. Rejects with ClientRefused. */
-export async function findClient(seals: Seals, transport: Transport, id: string): Promise<Client> {
-  if (id.startsWith(BY_ADDRESS)) return readDocument(transport, id)
-  const [client_name, ...redirect_uris] = (seals.open(PURPOSE, id) as [string, ...string[]] | undefined) ?? []
-  if (client_name === undefined) throw new ClientRefused('This site does not know the program: connect it anew there.')
+/**
+ * The client with this id that is led back to this address, or a sentence for the owner. It reads the document of one that is
+ * known by its address, so nobody but the owner may cause it.
+ */
+export async function findClient(
+  seals: Seals,
+  transport: Transport,
+  id: string,
+  redirectUri: string,
+): Promise<Pick<WantedConnection, 'name' | 'place'> | string> {
+  const client = id.startsWith(BY_ADDRESS) ? await readDocument(transport, id) : readRegistration(seals, id)
+  if (typeof client === 'string') return client
+  if (!mayLeadTo(client, redirectUri)) return 'The program would lead you back to an address that is not its own.'
+  const url = new URL(redirectUri)
+  return { name: client.client_name, place: isOnThisComputer(url) ? 'this computer' : url.host }
+}
+
+function readRegistration(seals: Seals, id: string): Client | string {
+  const registered = seals.open(PURPOSE, id) as [string, ...string[]] | undefined // as sealed above
+  if (!registered) return 'This site does not know the program: connect it anew there.'
+  const [client_name, ...redirect_uris] = registered
   return { client_name, redirect_uris }
 }
 
-async function readDocument(transport: Transport, id: string): Promise<Client> {
-  const refuse = (why: string) => new ClientRefused(`The program’s description at ${id} cannot be used: ${why}.`)
+async function readDocument(transport: Transport, id: string): Promise<Client | string> {
+  const unusable = (why: string) => `The program’s description at ${id} cannot be used: ${why}.`
   const url = URL.parse(id)
-  if (!url || url.pathname === '/' || url.username || id.includes('#')) throw refuse('not such an address')
-  const text = await read(transport, id).catch((error: unknown) => {
-    throw refuse(requestFailure(error))
-  })
-  const Document = ClientSchema.extend({ client_id: z.literal(id) })
-  const document = z.preprocess(parse, Document).safeParse(text)
-  if (document.success) return document.data
-  throw refuse(`its ${String(document.error.issues[0]?.path[0] ?? 'text')} is not valid`)
-}
-
-async function read(transport: Transport, address: string): Promise<string> {
-  const answer = await transport(address, { accept: 'application/json' }, AbortSignal.timeout(DOCUMENT_MS))
-  if (answer.status !== 200) {
-    answer.discard()
-    throw new Error(`the answer was ${answer.status}`)
-  }
-  return (await readAtMost(answer.body, DOCUMENT_BYTES)).bytes.toString()
-}
-
-function parse(text: unknown): unknown {
+  if (!url || url.pathname === '/' || url.username || url.hash) return unusable('it is no such address')
   try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
+    const answer = await transport(id, { accept: 'application/json' }, AbortSignal.timeout(DOCUMENT_MS))
+    const text = String((await readAtMost(answer.body, DOCUMENT_BYTES)).bytes)
+    if (answer.status !== 200) return unusable(`the answer was ${answer.status}`)
+    const document = ClientSchema.extend({ client_id: z.literal(id) }).safeParse(JSON.parse(text))
+    return document.data ?? unusable(`its ${String(document.error?.issues[0]?.path[0])} is not valid`)
+  } catch (error) {
+    return unusable(error instanceof SyntaxError ? 'it is no JSON' : requestFailure(error))
   }
-}
-
-/** One line without invisible characters, which could make it read otherwise. */
-function plainName(name: string): string {
-  return name.slice(0, KEY_NAME_LENGTH).replaceAll(/\p{C}/gu, '').trim() || 'A program'
-}
-
-/** Where a code may go: by https, or to a program on the owner's computer. */
-function isRedirect(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || url.username || text.includes('#')) return false
-  return url.protocol === 'https:' || isOnThisComputer(url)
 }
 
 const isOnThisComputer = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** Whether the client has registered this address, to the letter; on this computer with any port (RFC 8252 section 7.3). */
-export function mayLeadTo({ redirect_uris }: Client, address: string): boolean {
-  if (redirect_uris.includes(address)) return true
-  return isRedirect(address) && redirect_uris.some((known) => withoutPort(known) === withoutPort(address))
+/** Where a code may go: by https, or to a program on the owner's computer. */
+function isRedirect(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && !url.username && !address.includes('#') && (url.protocol === 'https:' || isOnThisComputer(url))
 }
+
+/** Whether the client has registered this address, to the letter; on this computer with any port (RFC 8252 section 7.3). */
+const mayLeadTo = ({ redirect_uris }: Client, address: string): boolean =>
+  isRedirect(address) && redirect_uris.some((known) => withoutPort(known) === withoutPort(address))
 
 function withoutPort(address: string): string {
   const url = new URL(address)
-  if (isOnThisComputer(url)) url.port = ''
-  return isOnThisComputer(url) ? url.href : address
-}
-
-/** Where an address leads, for the owner. */
-export function placeOf(address: string): string {
-  const url = new URL(address)
-  return isOnThisComputer(url) ? 'this computer' : url.host
+  if (!isOnThisComputer(url)) return address
+  url.port = ''
+  return url.href
 }

@@ -11,38 +11,40 @@ import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } fro
 import type { Transport } from '../outgoing/transport.ts'
 import { TOKEN_SECONDS } from './access-keys.ts'
 import { connectProgram, renewConnection } from './connections.ts'
-import { ClientRefused, findClient, isClientId, mayLeadTo, placeOf, register } from './oauth-client.ts'
+import { findClient, isClientId, register } from './oauth-client.ts'
 import type { Seals } from './sealed.ts'
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource'
-const TOKEN_PATH = '/oauth/token'
-const REGISTER_PATH = '/oauth/register'
 const SCOPE = 'drafts'
 const GRANTS = ['authorization_code', 'refresh_token']
 const MAX_BODY_BYTES = 16 * 1024
 /** How long the owner may think, and then the program may take for its first request. */
-const ASKED_SECONDS = 10 * 60
-const CODE_SECONDS = 60
+const [ASKED_SECONDS, CODE_SECONDS] = [10 * 60, 60]
 
-const TokenSchema = z.discriminatedUnion('grant_type', [
-  z.object({
-    grant_type: z.literal('authorization_code'),
-    client_id: z.string(),
-    code: z.string(),
-    code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
-    redirect_uri: z.string().optional(), // left out by OAuth 2.1
-  }),
-  z.object({ grant_type: z.literal('refresh_token'), client_id: z.string(), refresh_token: z.string() }),
-])
-
+const AskedSchema = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  response_type: z.literal('code'),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+  state: z.string().optional(),
+})
 /** What a program asked for and the owner was shown. */
-interface Asked {
-  clientId: string
-  name: string
-  redirectUri: string
-  challenge: string
-  state: string | undefined
-}
+type Asked = z.output<typeof AskedSchema> & { name: string }
+
+const CodeSchema = z.object({
+  grant_type: z.literal('authorization_code'),
+  client_id: z.string(),
+  code: z.string(),
+  code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  redirect_uri: z.string().optional(), // left out by OAuth 2.1
+})
+const RefreshSchema = z.object({
+  grant_type: z.literal('refresh_token'),
+  client_id: z.string(),
+  refresh_token: z.string(),
+})
+const TokenSchema = z.discriminatedUnion('grant_type', [CodeSchema, RefreshSchema])
 
 interface OAuthParts {
   siteUrl: string
@@ -68,50 +70,19 @@ export function oauthRoutes(parts: OAuthParts): Hono {
   const { siteUrl, rest, seals, identifyRequester, transport, tellOfKey } = parts
   const app = new Hono()
   const resource = `${siteUrl}/mcp`
+  const isOurs = (body: { resource?: unknown } | null) => (body?.resource ?? resource) === resource
   const asked = new OneTimeTickets<Asked>(ASKED_SECONDS)
   const codes = new OneTimeTickets<Asked & { madeBy: string }>(CODE_SECONDS)
-  const AskedSchema = z.object({
-    client_id: z.string(),
-    redirect_uri: z.string(),
-    response_type: z.literal('code'),
-    code_challenge: z.string().regex(/^[\w-]{43}$/),
-    code_challenge_method: z.literal('S256'),
-    state: z.string().optional(),
-    resource: z.literal(resource).optional(),
-  })
 
-  const documents = {
-    [RESOURCE_PATH]: {
-      resource,
-      authorization_servers: [siteUrl],
-      scopes_supported: [SCOPE],
-      bearer_methods_supported: ['header'],
-    },
-    '/.well-known/oauth-authorization-server': {
-      issuer: siteUrl,
-      authorization_endpoint: `${siteUrl}/admin/connect`,
-      token_endpoint: siteUrl + TOKEN_PATH,
-      registration_endpoint: siteUrl + REGISTER_PATH,
-      scopes_supported: [SCOPE],
-      response_types_supported: ['code'],
-      grant_types_supported: GRANTS,
-      code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none'],
-      authorization_response_iss_parameter_supported: true,
-      client_id_metadata_document_supported: true,
-    },
-  }
   // for /mcp, and as those ask who look at the root
-  for (const [path, document] of Object.entries(documents))
+  for (const [path, document] of Object.entries(documentsOf(siteUrl)))
     app.on('GET', [path, `${path}/mcp`], (c) => c.json(document, 200, { 'cache-control': 'public, max-age=3600' }))
 
   app.use('/oauth/*', noStore, bodyLimit({ maxSize: MAX_BODY_BYTES }))
-  app.post(REGISTER_PATH, async (c) => {
+  app.post('/oauth/register', async (c) => {
     const client = register(seals, await c.req.json().catch(() => null))
-    const methods = { token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: GRANTS }
-    return client
-      ? c.json({ ...client, ...methods }, 201)
-      : refuse(c, 'invalid_redirect_uri', 'It takes redirect_uris with https, or http on localhost.')
+    if (!client) return refuse(c, 'invalid_redirect_uri', 'It takes redirect_uris with https, or http on localhost.')
+    return c.json({ ...client, ...REGISTERED }, 201)
   })
 
   // the program's page may have opened this one, and waits for it to come back: `same-origin` would cut them off
@@ -121,40 +92,28 @@ export function oauthRoutes(parts: OAuthParts): Hono {
   })
   app.use(`${CONNECT_PATH}/*`, noStore, bodyLimit({ maxSize: MAX_BODY_BYTES }))
   app.post(CONNECT_PATH, requireAdmin(identifyRequester), async (c) => {
-    const { data } = AskedSchema.safeParse(await c.req.json().catch(() => null))
-    if (!data)
-      return c.json({ code: 'bad_request', message: 'The program asked in a way that this site does not take.' }, 400)
-    try {
-      const client = await findClient(seals, transport, data.client_id)
-      if (!mayLeadTo(client, data.redirect_uri))
-        throw new ClientRefused('The program would lead you back to an address that is not its own.')
-      const place = placeOf(data.redirect_uri)
-      const name = `${client.client_name} (${place})`
-      const { client_id: clientId, redirect_uri: redirectUri, code_challenge: challenge, state } = data
-      const ticket = asked.issue({ clientId, name, redirectUri, challenge, state })
-      const refuseTo = addressOf(redirectUri, { error: 'access_denied', state, iss: siteUrl })
-      return c.json({ ticket, name: client.client_name, place, refuseTo } satisfies WantedConnection)
-    } catch (error) {
-      if (error instanceof ClientRefused) return c.json({ code: 'bad_client', message: error.message }, 400)
-      throw error
-    }
+    const body = await c.req.json().catch(() => null)
+    const { data } = AskedSchema.safeParse(body)
+    if (!data || !isOurs(body)) return c.json({ code: 'bad_request', message: NOT_UNDERSTOOD }, 400)
+    const client = await findClient(seals, transport, data.client_id, data.redirect_uri)
+    if (typeof client === 'string') return c.json({ code: 'bad_client', message: client }, 400)
+    const ticket = asked.issue({ ...data, name: `${client.name} (${client.place})` })
+    const refuseTo = addressOf(data, { error: 'access_denied', iss: siteUrl })
+    return c.json({ ...client, ticket, refuseTo } satisfies WantedConnection)
   })
   app.post(`${CONNECT_PATH}/agree`, async (c) => {
     const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
     if (refused) return refused
     const body: { ticket?: unknown } | null = await c.req.json().catch(() => null)
     const wanted = asked.redeem(String(body?.ticket))
-    if (!wanted)
-      return c.json({ code: 'expired', message: 'You took more than ten minutes: look at it again, then agree.' }, 410)
-    const { sub = '' } = decodeJwt(bearerOf(c.req.raw)!) // which the backend has just accepted
-    const code = codes.issue({ ...wanted, madeBy: sub })
-    const returnTo = addressOf(wanted.redirectUri, { code, state: wanted.state, iss: siteUrl })
-    return c.json({ returnTo })
+    if (!wanted) return c.json({ code: 'expired', message: EXPIRED }, 410)
+    const { sub: madeBy = '' } = decodeJwt(bearerOf(c.req.raw)!) // which the backend has just accepted
+    return c.json({ returnTo: addressOf(wanted, { code: codes.issue({ ...wanted, madeBy }), iss: siteUrl }) })
   })
 
-  app.post(TOKEN_PATH, async (c) => {
-    const form = await c.req.parseBody()
-    if ((form.resource ?? resource) !== resource) return refuse(c, 'invalid_target', `This is ${resource}.`)
+  app.post('/oauth/token', async (c) => {
+    const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
+    if (!isOurs(form)) return refuse(c, 'invalid_target', `This is ${resource}.`)
     const { data } = TokenSchema.safeParse(form)
     if (!data) return refuse(c, 'invalid_request', 'It takes authorization_code with PKCE, and refresh_token.')
     if (!isClientId(seals, data.client_id)) return refuse(c, 'invalid_client', 'Register again.')
@@ -166,23 +125,56 @@ export function oauthRoutes(parts: OAuthParts): Hono {
     return c.json({ ...tokens, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: SCOPE })
   })
 
-  async function exchange(given: Extract<z.output<typeof TokenSchema>, { code: string }>) {
+  async function exchange(given: z.output<typeof CodeSchema>) {
     const granted = codes.redeem(given.code)
     const isRight =
-      granted?.clientId === given.client_id &&
-      granted.redirectUri === (given.redirect_uri ?? granted.redirectUri) &&
-      granted.challenge === hash('sha256', given.code_verifier, 'base64url')
+      granted?.client_id === given.client_id &&
+      granted.redirect_uri === (given.redirect_uri ?? granted.redirect_uri) &&
+      granted.code_challenge === hash('sha256', given.code_verifier, 'base64url')
     if (!isRight) return undefined
-    const tokens = await connectProgram(rest, seals, granted)
-    void tellOfKey(granted.name, granted.madeBy)
+    const { client_id: clientId, name, madeBy } = granted
+    const tokens = await connectProgram(rest, seals, { clientId, name, madeBy })
+    void tellOfKey(name, madeBy)
     return tokens
   }
   return app
 }
 
-function addressOf(redirectUri: string, answer: Record<string, string | undefined>): string {
-  const url = new URL(redirectUri)
-  for (const [name, value] of Object.entries(answer)) if (value !== undefined) url.searchParams.set(name, value)
+const REGISTERED = { token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: GRANTS }
+const NOT_UNDERSTOOD = 'The program asked in a way that this site does not take.'
+const EXPIRED = 'You took more than ten minutes: look at it again, then agree.'
+
+/** By path: of the protected resource (RFC 9728), and of the server that lets programs in (RFC 8414). */
+const documentsOf = (siteUrl: string) => ({
+  [RESOURCE_PATH]: {
+    resource: `${siteUrl}/mcp`,
+    authorization_servers: [siteUrl],
+    scopes_supported: [SCOPE],
+    bearer_methods_supported: ['header'],
+  },
+  '/.well-known/oauth-authorization-server': {
+    issuer: siteUrl,
+    authorization_endpoint: `${siteUrl}/admin/connect`,
+    token_endpoint: `${siteUrl}/oauth/token`,
+    registration_endpoint: `${siteUrl}/oauth/register`,
+    scopes_supported: [SCOPE],
+    response_types_supported: ['code'],
+    grant_types_supported: GRANTS,
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+  },
+})
+
+/** Where the browser goes back to, with the answer (RFC 9207 has `iss`). */
+function addressOf(
+  { redirect_uri, state }: Asked | z.output<typeof AskedSchema>,
+  answer: Record<string, string>,
+): string {
+  const url = new URL(redirect_uri)
+  for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }) }))
+    url.searchParams.set(name, value)
   return url.href
 }
 
