@@ -5,6 +5,7 @@ export const cacheKeys = {
   health: ['health'],
   links: ['linkReport'],
   mailSetup: ['mailSetup'],
+  restore: ['restore'],
   feedCheck: (url: string) => ['feedCheck', url],
   /** The state behind the first steps on the dashboard. */
   siteState: ['siteState'],

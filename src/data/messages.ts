@@ -215,6 +215,8 @@ export const backupMessages = {
   ),
 }
 
+export const restoreFailed = (text: string) => problem('Nothing was restored', text)
+
 /** On the dashboard, and in the editor of a hidden section. */
 export const firstStepsMessages = {
   shown: success('Visitors see it from now on'),

@@ -9,6 +9,7 @@ import type { StoredBackup } from '#content/report/backup.ts'
 import { DEMO_PATH, type DemoRemains, type DemoRemoval } from '#content/report/demo.ts'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/report/health.ts'
 import { LINKS_PATH, type LinkReport } from '#content/report/link-report.ts'
+import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { serverTexts } from './messages.ts'
 import { noteWritten, writtenAgo } from './report-writes.ts'
@@ -76,6 +77,34 @@ export async function backupDownload(supabase: SupabaseClient): Promise<string> 
   const request = { method: 'POST', body: '{}' }
   const { ticket } = await askForJson<{ ticket: string }>(supabase, `${BACKUPS_PATH}/ticket`, request)
   return `${BACKUPS_PATH}/download?ticket=${encodeURIComponent(ticket)}`
+}
+
+/** What can be restored, and how far a restore is. */
+export const readRestore = (supabase: SupabaseClient): Promise<RestoreState> => askForJson(supabase, RESTORE_PATH)
+
+/**
+ * Takes a step of a restore: `prepare` looks into the backup with the name `of`, or else the one that was sent, and `confirm`
+ * begins the restore whose plan has the id `of`. Needs a fresh proof.
+ */
+export const takeRestoreStep = (supabase: SupabaseClient, step: 'prepare' | 'confirm' | 'cancel', of?: string) =>
+  askForJson<RestoreState>(supabase, `${RESTORE_PATH}/${step}`, { method: 'POST', body: JSON.stringify({ of }) })
+
+/** As long as the server waits for a request. */
+const PIECE_TIMEOUT_MS = 2 * 60_000
+
+/** Sends a backup piece by piece, and reports the share that has arrived. A piece whose answer is lost is sent again. */
+export async function sendBackup(supabase: SupabaseClient, file: File, onSent: (share: number) => void) {
+  for (let at = 0, tries = 1; at < file.size; ) {
+    const request = { method: 'PUT', body: file.slice(at, at + PIECE_BYTES) }
+    try {
+      await askServer(supabase, `${RESTORE_PATH}?at=${at}&bytes=${file.size}`, request, PIECE_TIMEOUT_MS)
+      at += PIECE_BYTES
+      tries = 1
+      onSent(Math.min(1, at / file.size))
+    } catch (error) {
+      if (!(error instanceof RestError) || error.status !== 0 || tries++ === 3) throw error
+    }
+  }
 }
 
 /** What is left of the demo's content. */

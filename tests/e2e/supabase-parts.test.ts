@@ -38,6 +38,10 @@ test('what the owner saves on one process a visitor reads on the other, and what
     await expect(visitor.getByText('Your message has been sent successfully!')).toBeVisible()
     await visitor.context().close()
   }
+  await page.goto(`${one}/admin/health`)
+  await expect(page.getByRole('region', { name: 'Restore a backup' })).toContainText(
+    'a Supabase project, which makes its own',
+  )
   await page.goto(`${one}/admin/messages`)
   for (const name of ['Ada', 'Bea']) await expect(page.getByText(`Good morning from ${name}`)).toBeVisible()
   const { count } = await project.service.from('contact_messages').select('*', { count: 'exact' }).is('read_at', null)

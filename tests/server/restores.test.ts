@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { backUpToFile } from '@portico/backend/backup'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
-import { restoreRoutes } from '#server/maintenance/restore-routes.ts'
 import { OpenArchive } from '#tests/support/archives.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
@@ -34,7 +33,7 @@ afterEach(async () => {
 const state = async () => (await (await app.fetch('GET', RESTORE_PATH, { token })).json()) as RestoreState
 const step = (name: string, of?: string) => app.fetch('POST', `${RESTORE_PATH}/${name}`, { token, body: { of } })
 const put = (bytes: Uint8Array, at: number, length = PIECE, as = token) =>
-  app.fetch('PUT', `${RESTORE_PATH}/file?at=${at}&bytes=${bytes.length}`, {
+  app.fetch('PUT', `${RESTORE_PATH}?at=${at}&bytes=${bytes.length}`, {
     token: as,
     body: bytes.subarray(at, at + length),
   })
@@ -75,11 +74,11 @@ test('a kept backup is shown, then restored after a backup of today, and the sta
 test('a file is sent in pieces, each of which may come twice, and is gone once it was looked at', async () => {
   await backUpToFile(app.auth.dataDir, archive)
   const bytes = readFileSync(archive)
-  expect((await step('prepare')).status, 'nothing was sent').toBe(409)
+  expect((await step('prepare')).status, 'nothing was sent').toBe(503)
   for (let at = 0; at < bytes.length; at += PIECE) {
     await put(bytes, at)
-    if (at === PIECE) expect((await put(bytes, 3 * PIECE)).status, 'a gap').toBe(409)
-    if (at === PIECE) expect((await step('prepare')).status, 'a part').toBe(409)
+    if (at === PIECE) expect((await put(bytes, 3 * PIECE)).status, 'a gap').toBe(503)
+    if (at === PIECE) expect((await step('prepare')).status, 'a part').toBe(503)
     // its answer was lost
     if (at > 0) expect((await put(bytes, at)).status).toBe(202)
   }
@@ -87,7 +86,7 @@ test('a file is sent in pieces, each of which may come twice, and is gone once i
   await step('prepare')
   expect(await settled()).toMatchObject({ phase: 'ready', plan: { changes: {} } })
   expect(existsSync(sentFile())).toBe(false)
-  expect((await app.fetch('DELETE', RESTORE_PATH, { token })).status).toBe(202)
+  expect((await step('cancel')).status).toBe(202)
   expect(existsSync(join(app.auth.dataDir, 'restoring'))).toBe(false)
   expect(await state()).toMatchObject({ phase: 'idle', plan: null })
 })
@@ -102,7 +101,7 @@ test('what is not confirmed within an hour is removed', async () => {
 })
 
 test('an archive beyond the limit is refused before it is sent', async () => {
-  const answer = await app.fetch('PUT', `${RESTORE_PATH}/file?at=0&bytes=21000000000`, {
+  const answer = await app.fetch('PUT', `${RESTORE_PATH}?at=0&bytes=21000000000`, {
     token,
     body: Buffer.alloc(10),
   })
@@ -123,17 +122,13 @@ test('a backup is not confirmed without one of today, and today’s site stays',
   expect(app.restarts).toEqual([])
 })
 
-test('with Supabase there is none', async () => {
-  const answer = await restoreRoutes(undefined, async () => 'admin').request(RESTORE_PATH)
-  expect(answer.status).toBe(404)
-})
-
 const amr = (secondsAgo: number) => [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - secondsAgo }]
 const STEPS = [
-  ['PUT', '/file?at=0&bytes=10'],
-  ['PUT', '/file?at=5&bytes=10'],
+  ['PUT', '?at=0&bytes=10'],
+  ['PUT', '?at=5&bytes=10'],
   ['POST', '/prepare'],
   ['POST', '/confirm'],
+  ['POST', '/cancel'],
 ] as const
 
 test.each([
@@ -200,7 +195,7 @@ test.each<[string, string, (forged: OpenArchive) => void]>([
   expect(await settled()).toMatchObject({ phase: 'idle', plan: null, fault: expect.stringContaining(says) })
   expect(existsSync(join(app.auth.dataDir, 'restoring'))).toBe(false)
   expect(existsSync(join(app.auth.dataDir, '../evil'))).toBe(false)
-  expect((await step('confirm')).status).toBe(409)
+  expect((await step('confirm')).status).toBe(503)
 })
 
 test('an archive of an older version gets its migrations on the copy', async () => {
@@ -222,5 +217,5 @@ test('a file that is no archive changes nothing, and neither does the name of a 
   await put(bytes, 0)
   await step('prepare')
   expect((await settled()).fault).toMatch('it is not a backup, or a damaged one')
-  for (const name of ['../keys.json', 'lock.db', archive]) expect((await step('prepare', name)).status).toBe(409)
+  for (const name of ['../keys.json', 'lock.db', archive]) expect((await step('prepare', name)).status).toBe(503)
 })

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { createRequesterLookup, type IdentifyRequester } from '#server/http/require-admin.ts'
 import { backupRoutes } from '#server/maintenance/backup-routes.ts'
 import { type Backups, openBackups } from '#server/maintenance/backups.ts'
-import { restoreRoutes } from '#server/maintenance/restore-routes.ts'
 import { openRestores } from '#server/maintenance/restores.ts'
 import { openTestAuth, type TestAuth } from './auth.ts'
 import { SITE_URL as BACKEND_URL } from './backend.ts'
@@ -49,10 +48,10 @@ export async function openBackupApp(): Promise<BackupApp> {
   const restarts: BackupApp['restarts'] = []
   const settings = { dataDir: auth.dataDir, backupDir: ownDir }
   const restart = (work: () => Promise<void>) => void restarts.push(work)
-  const restores = openRestores({ settings, backups, log, restart })
+  const restores = openRestores({ settings, backups, log, restart, identifyRequester })
   const routes = new Hono()
   routes.route('/', backupRoutes(backups, identifyRequester))
-  routes.route('/', restoreRoutes(restores, identifyRequester))
+  routes.route('/', restores.route)
   const app = makeApp({ routes })
   return {
     auth,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { type DemoRemains, type DemoRemoval, hasDemo } from '#content/report/demo.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { demoMessages } from '#data/messages.ts'
@@ -82,9 +83,11 @@ const HowToRestore = ({ backup }: DemoRemoval) => (
     <p>It is gone: your site now has only your own texts and images.</p>
     {backup ? (
       <p>
-        A backup was made first. To restore everything, stop the site on the server and run{' '}
-        <code className="wrap-anywhere text-ink">npm run restore -- BACKUP_DIR/{backup}</code>, where BACKUP_DIR is the
-        backup folder.
+        A backup was made first:{' '}
+        <Link to={`/admin/health?backup=${backup}#restore`} className="link">
+          undo the removal
+        </Link>
+        .
       </p>
     ) : (
       <p>{KEPT_IN_HISTORY}</p>

@@ -16,6 +16,7 @@ import { describeHealth, describeMailDomain } from './describe-health.ts'
 import { HealthList } from './health-list.tsx'
 import { LinksCard } from './links-card.tsx'
 import { MailCard, useMailSetup } from './mail-card.tsx'
+import { RestoreCard } from './restore-card.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
 
 const REFRESH_MS = 5 * 60_000
@@ -76,6 +77,7 @@ export function HealthPage() {
         )}
       </div>
       {data && <MailCard />}
+      {data && <RestoreCard />}
       {data && <LinksCard />}
       <ExportCard />
     </div>

@@ -4,23 +4,14 @@ import type { StoredBackup } from './backup.ts'
 /** What a restore would do to the site as it is now. */
 export interface RestorePlan {
   id: string
-  /** The moment that the backup has kept, ISO 8601. */
+  /** The moment of the backup, ISO 8601. */
   createdAt: string
-  /** How many pictures were missing or damaged when it was made. */
+  /** Pictures that were missing or damaged then. */
   lostFiles: number
   /** Rows that come back, go and change, of each table that differs. */
   changes: Partial<Record<ContentTable, { back: number; gone: number; changed: number }>>
-  /** Messages that arrived since: they stay. */
+  /** Messages that arrived since, which stay. */
   messages: number
-}
-
-/** The last restore; `undo` is the name of the backup that was made right before it. Times are ISO 8601. */
-export interface RestoreOutcome {
-  at: string
-  createdAt: string
-  undo: string
-  /** Why nothing was restored, if so: a sentence for the owner. */
-  fault?: string | undefined
 }
 
 export interface RestoreState {
@@ -29,13 +20,14 @@ export interface RestoreState {
   plan: RestorePlan | null
   /** Why the last step failed, in words for the owner. */
   fault: string | null
-  last: RestoreOutcome | null
+  /** The last restore; `undo` names the backup that was made right before it, and `fault` says why it failed, if it did. */
+  last: { at: string; createdAt: string; undo: string; fault?: string | undefined } | null
   /** Those on the server, newest first. */
   backups: StoredBackup[]
 }
 
-/** GET returns the state, PUT …/file takes a piece of an archive, POST …/prepare and …/confirm begin, DELETE forgets. */
+/** GET returns the state, PUT takes a piece of an archive, POST …/{step} prepares, confirms or cancels. */
 export const RESTORE_PATH = '/api/restore'
 
-/** A file is sent in pieces of this size, because proxies take at most 12 MB in a request. */
+/** Proxies take at most 12 MB in a request. */
 export const PIECE_BYTES = 8 * 1024 * 1024

@@ -25,7 +25,6 @@ import { openBackups } from '../maintenance/backups.ts'
 import { demoRoutes } from '../maintenance/demo-routes.ts'
 import { openIdleCollection } from '../maintenance/idle-collection.ts'
 import { nightly } from '../maintenance/nightly.ts'
-import { restoreRoutes } from '../maintenance/restore-routes.ts'
 import { openRestores, type Restart } from '../maintenance/restores.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/open-delivery.ts'
@@ -61,7 +60,6 @@ export function openServices(site: Site, restart: Restart): Service[] {
     if (table === 'content_drafts') drafts?.wake()
   })
   const backups = openBackupsOf(site)
-  const restores = backups && openRestores({ settings, backups, log, restart })
   // the embedded backend is asked each time, which costs nothing
   const identifyForPreview = backend.handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
   const render = site.renderer.load
@@ -99,7 +97,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
     { route: mailSetupRoute({ ...site, onChange: () => onWrite(MAIL_SETTINGS) }) },
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester) },
-    { ...restores, route: restoreRoutes(restores, identifyRequester) },
+    backups && openRestores({ settings, backups, log, restart, identifyRequester }),
     people,
     { route: helperRoutes({ siteUrl, withSecret, gate, identifyRequester, tellOfKey: people.tellOfKey }) },
     { route: demoRoutes({ demo, backups, identifyRequester }) },

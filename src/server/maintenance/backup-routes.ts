@@ -21,7 +21,7 @@ interface Download {
 
 const MAX_BODY_BYTES = 1024
 
-export const NOT_HERE =
+const NOT_HERE =
   'The content of this site is kept by Supabase, which makes its own backups: see Database, Backups in its dashboard.'
 const NO_TICKET = 'This download has expired or was already used. Start it again on the Health page.\n'
 

@@ -136,8 +136,8 @@ export function openBackups(
     },
     async rehearse(file) {
       const run = begin('restore', file)
-      const { preview } = await run.done
-      await run.ended
+      // the next job may only start after this
+      const { preview } = await run.done.finally(() => run.ended)
       return preview! // what this job is done with
     },
     isBusy: () => running !== undefined,

@@ -2,125 +2,129 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { completeRehearsed, isRestoreDecided, noRoomBeside, RESTORED, RESTORING } from '@portico/backend/backup'
+import { completeRehearsed, isRestoreDecided, RESTORED, RESTORING, requireRoom } from '@portico/backend/backup'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import type { RestoreOutcome, RestorePlan, RestoreState } from '#content/report/restore.ts'
+import { PIECE_BYTES, RESTORE_PATH, type RestorePlan, type RestoreState } from '#content/report/restore.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
+import { type IdentifyRequester, refuseUnlessAdmin, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
-import type { Backups } from './backups.ts'
+import { noBackup } from './backup-routes.ts'
+import { type Backups, BusyError } from './backups.ts'
 
 /** Stops the site, does the work while nothing of the data folder is open, and starts the site again. */
 export type Restart = (work: () => Promise<void>) => void
-
-/** Restores in the browser: a backup is prepared beside the live data, and takes its place when an owner confirms it. */
-export interface Restores {
-  state(): Promise<RestoreState>
-  /** Whether an archive of this size has begun to arrive. */
-  isReceiving(bytes: number): boolean
-  /** Takes a piece of an archive of `bytes`; the same piece may come again. The first one begins anew. */
-  receive(piece: Uint8Array, at: number, bytes: number): Promise<void>
-  /** Begins to prepare a stored backup, or without a name the archive that was sent. */
-  prepare(name?: string): void
-  /** Begins the restore that the owner has seen. */
-  confirm(id: string): void
-  /** Removes what was sent and prepared. */
-  forget(): void
-  start(): void
-  close(): void
-}
-
-/** A step that cannot be taken now; the message is for the owner. */
-export class RestoreError extends Error {
-  override name = 'RestoreError'
-}
 
 interface RestoreParts {
   settings: Pick<Settings, 'dataDir' | 'backupDir'>
   backups: Backups
   log: Pick<Log, 'info' | 'error'>
   restart: Restart
+  identifyRequester: IdentifyRequester
 }
 
 const MAX_BYTES = 20e9
 
-/** What was sent or prepared and not confirmed takes space. */
+/** What was sent or prepared takes space. */
 const FORGET_AFTER_MS = 60 * 60 * 1000
 
-const OutcomeSchema: z.ZodType<RestoreOutcome> = z.object({
-  at: z.string(),
-  createdAt: z.string(),
-  undo: z.string(),
-  fault: z.string().optional(),
-})
+const LastSchema = z.object({ at: z.string(), createdAt: z.string(), undo: z.string(), fault: z.string().optional() })
 
-export function openRestores({ settings: { dataDir, backupDir }, backups, log, restart }: RestoreParts): Restores {
+const IDLE = { phase: 'idle', plan: null, fault: null } as const
+
+/**
+ * Restores in the browser: a backup of the server, or one that is sent in pieces, is prepared beside the live data and takes
+ * its place when an owner confirms it. What is restored replaces the whole content, so each step needs a fresh proof.
+ */
+export function openRestores({ settings, backups, log, restart, identifyRequester }: RestoreParts) {
+  const { dataDir, backupDir } = settings
   const upload = join(dataDir, 'uploaded-backup.tar.gz')
-  const outcomes = jsonFile(join(dataDir, RESTORED), OutcomeSchema)
-  let phase: RestoreState['phase'] = 'idle'
-  let plan: RestorePlan | null = null
-  let fault: string | null = null
-  /** Of the archive that is being sent. */
-  let sent: { bytes: number; received: number } | undefined
+  const outcomes = jsonFile(join(dataDir, RESTORED), LastSchema)
+  let now: Pick<RestoreState, 'phase' | 'plan' | 'fault'> = IDLE
+  let sent = { bytes: 0, received: 0 }
   let forgetting: NodeJS.Timeout | undefined
 
-  function requireIdle() {
-    if (phase === 'preparing' || phase === 'restoring' || backups.isBusy())
-      throw new RestoreError('A backup is being made or checked. Try again when that is done.')
-  }
-
-  function forgetLater() {
-    clearTimeout(forgetting)
-    forgetting = setTimeout(() => phase !== 'preparing' && phase !== 'restoring' && forget(), FORGET_AFTER_MS).unref()
-  }
+  const state = async () => ({ ...now, last: await outcomes.read(), backups: backups.state().backups })
 
   function removeUpload() {
-    sent = undefined
+    sent = { bytes: 0, received: 0 }
     rmSync(upload, { force: true })
   }
 
   function forget() {
-    requireIdle()
-    ;[phase, plan, fault] = ['idle', null, null]
+    now = IDLE
     removeUpload()
     rmSync(join(dataDir, RESTORING), { recursive: true, force: true })
   }
 
-  /** Where the archive is. */
-  function fileOf(name: string | undefined): string {
-    if (name === undefined && sent && sent.received === sent.bytes) return upload
-    if (backups.state().backups.some((one) => one.name === name)) return join(backupDir, name!) // it has this name
-    throw new RestoreError(
-      name === undefined ? 'The file has not arrived whole. Choose it again.' : 'This backup is gone.',
-    )
+  function forgetLater() {
+    clearTimeout(forgetting)
+    forgetting = setTimeout(() => now.phase === 'restoring' || forget(), FORGET_AFTER_MS).unref()
   }
 
-  async function look(file: string): Promise<void> {
+  /** Takes a piece of an archive; one whose answer was lost may come again. The first begins anew. */
+  async function receive(piece: Uint8Array, at: number, bytes: number) {
+    if (at === 0) {
+      forget()
+      if (!(bytes <= MAX_BYTES)) throw new Error('Restore an archive of more than 20 GB on the server.')
+      // the archive, and what is in it
+      requireRoom(dataDir, 2 * bytes)
+      sent = { bytes, received: 0 }
+    }
+    if (!(at >= 0 && at <= sent.received && at + piece.length <= sent.bytes))
+      throw new Error('The file was not sent in order. Choose it again.')
+    const handle = await open(upload, at === 0 ? 'w' : 'r+', 0o600)
+    await handle.write(piece, 0, piece.length, at).finally(() => handle.close())
+    sent.received = Math.max(sent.received, at + piece.length)
+    forgetLater()
+  }
+
+  function prepare(name?: string) {
+    if (backups.isBusy()) throw new BusyError()
+    const isThere = name ? backups.state().backups.some((one) => one.name === name) : sent.received > 0
+    if (!isThere || sent.received < sent.bytes)
+      throw new Error('This backup is gone, or has not arrived whole. Choose it again.')
+    now = { ...IDLE, phase: 'preparing' }
+    void rehearse(name ? join(backupDir, name) : upload)
+  }
+
+  async function rehearse(file: string) {
     try {
       const { createdAt, faulty, changes, arrived } = await backups.rehearse(file)
-      plan = { id: randomUUID(), createdAt, lostFiles: faulty.length, changes, messages: arrived.contact_messages ?? 0 }
-      phase = 'ready'
+      const messages = arrived.contact_messages ?? 0
+      now = {
+        ...IDLE,
+        phase: 'ready',
+        plan: { id: randomUUID(), createdAt, lostFiles: faulty.length, changes, messages },
+      }
     } catch (error) {
-      ;[phase, fault] = ['idle', messageOf(error)]
+      now = { ...IDLE, fault: messageOf(error) }
     } finally {
-      if (file === upload) removeUpload()
+      removeUpload()
       forgetLater()
     }
   }
 
-  async function restore({ createdAt }: RestorePlan): Promise<void> {
+  function confirm(id?: string) {
+    const { plan } = now
+    if (!plan || plan.id !== id) throw new Error('Something else was prepared meanwhile. Look at it first.')
+    now = { ...IDLE, phase: 'restoring' }
+    void restore(plan)
+  }
+
+  async function restore(plan: RestorePlan) {
     try {
       const { name: undo } = await backups.make('manual')
-      restart(() => complete({ at: new Date().toISOString(), createdAt, undo }))
+      restart(() => complete({ at: new Date().toISOString(), createdAt: plan.createdAt, undo }))
     } catch (error) {
-      ;[phase, fault] = [
-        'ready',
-        `Nothing was changed, because today's site could not be backed up. ${messageOf(error)}`,
-      ]
+      const fault = `Nothing was changed, because today's site could not be backed up. ${messageOf(error)}`
+      now = { phase: 'ready', plan, fault }
     }
   }
 
-  async function complete(outcome: RestoreOutcome): Promise<void> {
+  async function complete(outcome: z.infer<typeof LastSchema>) {
     try {
       await completeRehearsed(dataDir, outcome)
       log.info(outcome, 'A backup was restored')
@@ -131,45 +135,37 @@ export function openRestores({ settings: { dataDir, backupDir }, backups, log, r
     }
   }
 
-  return {
-    state: async () => ({ phase, plan, fault, last: await outcomes.read(), backups: backups.state().backups }),
-    isReceiving: (bytes) => sent?.bytes === bytes,
-    async receive(piece, at, bytes) {
-      if (at === 0) {
-        forget()
-        if (bytes > MAX_BYTES) throw new RestoreError('Restore an archive of more than 20 GB on the server.')
-        // the archive, and what is in it
-        const shortage = noRoomBeside(dataDir, 2 * bytes)
-        if (shortage) throw new RestoreError(shortage)
-        sent = { bytes, received: 0 }
-      }
-      if (!sent || at > sent.received || at + piece.length > sent.bytes)
-        throw new RestoreError('The file was not sent in order. Choose it again.')
-      const handle = await open(upload, at === 0 ? 'w' : 'r+', 0o600)
-      try {
-        await handle.write(piece, 0, piece.length, at)
-      } finally {
-        await handle.close()
-      }
-      sent.received = Math.max(sent.received, at + piece.length)
-      forgetLater()
-    },
-    prepare(name) {
-      requireIdle()
-      const file = fileOf(name)
-      ;[phase, plan, fault] = ['preparing', null, null]
-      void look(file)
-    },
-    confirm(id) {
-      requireIdle()
-      if (plan?.id !== id) throw new RestoreError('Something else was prepared meanwhile. Look at it first.')
-      ;[phase, fault] = ['restoring', null]
-      void restore(plan)
-    },
-    forget,
-    start: removeUpload,
-    close: () => clearTimeout(forgetting),
+  /** The state after a step. What was begun goes on, and the page asks again. */
+  async function answer(c: Context, step: () => unknown) {
+    try {
+      if (now.phase === 'preparing' || now.phase === 'restoring') throw new BusyError()
+      await step()
+      return c.json(await state(), 202)
+    } catch (error) {
+      return noBackup(c, error)
+    }
   }
+
+  const steps: Record<string, (of?: string) => void> = { prepare, confirm, cancel: forget }
+  const route = new Hono()
+  route.get(RESTORE_PATH, requireAdmin(identifyRequester), async (c) => c.json(await state()))
+  route.put(RESTORE_PATH, bodyLimit({ maxSize: PIECE_BYTES }), async (c) => {
+    const [at, bytes] = [Number(c.req.query('at')), Number(c.req.query('bytes'))]
+    // a large file takes longer than a proof counts
+    const refuse = at > 0 && bytes === sent.bytes ? refuseUnlessAdmin : refuseUnlessFresh
+    const refused = await refuse(identifyRequester, c.req.raw)
+    return refused ?? answer(c, async () => receive(new Uint8Array(await c.req.arrayBuffer()), at, bytes))
+  })
+  route.post(`${RESTORE_PATH}/:step`, bodyLimit({ maxSize: 1024 }), async (c) => {
+    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
+    const step = steps[c.req.param('step')]
+    if (refused || !step) return refused ?? c.notFound()
+    const { of } = StepSchema.parse(await c.req.json().catch(() => null))
+    return answer(c, () => step(of))
+  })
+  return { route, start: removeUpload, close: () => clearTimeout(forgetting) }
 }
+
+const StepSchema = z.object({ of: z.string().optional() }).catch({})
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

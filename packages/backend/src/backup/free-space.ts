@@ -5,7 +5,7 @@ import { faultOf } from '../folder/faults.ts'
 import { product } from '../product.ts'
 
 /** The space that a backup, or a restore beside the serving site, leaves free, so that the site can continue to write, in bytes. */
-export const LEFT_FREE_BYTES = 64 * 1024 * 1024
+const LEFT_FREE_BYTES = 64 * 1024 * 1024
 
 /**
  * Throws an error worded for the owner if the disk of `folder` has no space for a backup: pictures are hardly
@@ -31,19 +31,12 @@ export function asFullDisk(error: unknown, folder: string): unknown {
   })
 }
 
-/** Why `bytes` do not fit on the disk of a folder beside the serving site, in words for the owner; undefined if they do. */
-export function noRoomBeside(dataDir: string, bytes: number): string | undefined {
-  const free = freeBytes(dataDir)
-  if (free >= bytes + LEFT_FREE_BYTES) return undefined
-  return (
-    `The disk of ${dataDir} has ${megabytes(free)} free. To restore this file takes about ${megabytes(bytes)} there, and ` +
-    `${megabytes(LEFT_FREE_BYTES)} are left to the site. Make room first.`
-  )
-}
-
-/** Throws the system's error of a full disk unless `bytes` fit on the disk of `folder` with `leave` bytes to spare. */
-export function requireRoom(folder: string, bytes: number, leave: number): void {
-  if (freeBytes(folder) < bytes + leave) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+/** Throws the error of a full disk, worded for the owner, unless `bytes` fit beside the serving site. */
+export function requireRoom(folder: string, bytes: number): void {
+  const free = freeBytes(folder)
+  if (free >= bytes + LEFT_FREE_BYTES) return
+  const text = `${folder} needs ${megabytes(bytes + LEFT_FREE_BYTES)} for this restore, and its disk has ${megabytes(free)} free. Make room first.`
+  throw Object.assign(new Error(text), { code: 'ENOSPC' })
 }
 
 function freeBytes(folder: string): number {

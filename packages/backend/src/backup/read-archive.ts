@@ -16,10 +16,10 @@ const MAX_MANIFEST_BYTES = 32 * 1024 * 1024
 
 /**
  * Extracts an archive into an empty folder and flushes it. Throws an error worded for the owner unless every entry
- * occurs once, is an ordinary file of an expected name, and has the bytes that the manifest describes. Throws the error of a
- * full disk before less than `leaveFreeBytes` are left on it.
+ * occurs once, is an ordinary file of an expected name, and has the bytes that the manifest describes. Leaves the
+ * space that a serving site needs.
  */
-export async function extractArchive(file: string, folder: string, leaveFreeBytes = 0): Promise<Manifest> {
+export async function extractArchive(file: string, folder: string, isServing = false): Promise<Manifest> {
   const seen = new Map<string, ManifestEntry>()
   const unexpected: string[] = []
   let manifestText: string | undefined
@@ -36,7 +36,7 @@ export async function extractArchive(file: string, folder: string, leaveFreeByte
       if (size > MAX_MANIFEST_BYTES) throw new Error('its manifest cannot be read')
       manifestText = await new Response(entry.body).text()
     } else {
-      if (leaveFreeBytes > 0) requireRoom(folder, size, leaveFreeBytes)
+      if (isServing) requireRoom(folder, size)
       seen.set(name, await extractEntry(entry, join(folder, name)))
     }
   }

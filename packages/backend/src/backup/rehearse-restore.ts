@@ -10,7 +10,6 @@ import { listMigrations } from '../database/migration-files.ts'
 import { writeDurably } from '../folder/write-durably.ts'
 import { product } from '../product.ts'
 import { completeRestore, FOR_30_DAYS, RESTORED, RESTORING } from './complete-restore.ts'
-import { LEFT_FREE_BYTES } from './free-space.ts'
 import { keepToday } from './keep-today.ts'
 import type { Manifest } from './manifest.ts'
 import { prepareRestore, type RestoreTask, refusal } from './restore-backup.ts'
@@ -28,11 +27,10 @@ export interface RestorePreview extends Pick<Manifest, 'createdAt' | 'faulty'> {
  * tries everything that is left to do on the copy. `tables` are those to compare. Throws an error worded for the owner.
  */
 export async function rehearseRestore(task: RestoreTask & { tables: readonly string[] }): Promise<RestorePreview> {
-  const { createdAt, faulty } = await prepareRestore({ ...task, leaveFreeBytes: LEFT_FREE_BYTES })
+  const { createdAt, faulty } = await prepareRestore({ ...task, isServing: true })
   const folder = join(task.dataDir, RESTORING)
   try {
     return await withPrepared(task.dataDir, async (connection) => {
-      requirePlainTables(connection)
       await migrate(
         connection,
         listMigrations(task.migrationsDir),
@@ -99,25 +97,21 @@ async function withPrepared<Result>(
 const attachToday = (connection: DatabaseSync, dataDir: string) =>
   connection.prepare('attach database ? as today').run(databasePath(dataDir))
 
-/** The program makes no triggers and no views. In a forged archive they could change what is written later. */
-function requirePlainTables(connection: DatabaseSync): void {
-  const found = connection
-    .prepare("select name from sqlite_schema where type not in ('table', 'index') or sql like 'create virtual%'")
-    .get()
-  if (found) throw new Error(`its database has ${found.name}, which this program does not make`)
-}
-
-/** With other tables or columns than today's, which the same migrations made, the site might not start. */
+/**
+ * A forged archive could have triggers, which change what is written later, or tables with which the site does not start. The
+ * same migrations made today's.
+ */
 function requireSameTables(connection: DatabaseSync): void {
-  const columnsIn = (schema: string) =>
-    `select tables.name, columns.name as column, columns.type, columns."notnull" from ${schema}.sqlite_schema tables,
-      pragma_table_info(tables.name, '${schema}') columns where tables.type = 'table' and tables.name not like 'sqlite%'`
+  const partsOf = (schema: string) =>
+    `select parts.type, parts.name as part, columns.name, columns.type, columns."notnull" from ${schema}.sqlite_schema parts
+      left join pragma_table_info(parts.name, '${schema}') columns
+      where parts.type <> 'index' and parts.name not like 'sqlite%'`
   for (const [one, other] of [
     ['main', 'today'],
     ['today', 'main'],
   ] as const) {
-    const found = connection.prepare(`${columnsIn(one)} except ${columnsIn(other)}`).get()
-    if (found) throw new Error(`its table ${found.name} is not as this program makes it`)
+    const found = connection.prepare(`${partsOf(one)} except ${partsOf(other)}`).get()
+    if (found) throw new Error(`${found.part} in its database is not as this program makes it`)
   }
 }
 

@@ -17,8 +17,8 @@ export interface RestoreTask {
   file: string
   dataDir: string
   migrationsDir: string
-  /** Space that must be left on the disk for the serving site. Default: none. */
-  leaveFreeBytes?: number
+  /** Whether the site needs space meanwhile. */
+  isServing?: boolean
 }
 
 /**
@@ -26,7 +26,7 @@ export interface RestoreTask {
  * is; the site may be serving. Only `completeRestore` changes it; without it, the next start removes what was built. One at
  * a time. Throws an error worded for the owner if the archive cannot be used.
  */
-export async function prepareRestore({ file, dataDir, migrationsDir, leaveFreeBytes }: RestoreTask): Promise<Manifest> {
+export async function prepareRestore({ file, dataDir, migrationsDir, isServing }: RestoreTask): Promise<Manifest> {
   if (isRestoreDecided(dataDir))
     throw new Error(`A restore of ${dataDir} was interrupted. Start the site once to complete it.`)
   requireOneDisk(dataDir)
@@ -35,7 +35,7 @@ export async function prepareRestore({ file, dataDir, migrationsDir, leaveFreeBy
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   try {
-    const manifest = await extractArchive(file, folder, leaveFreeBytes)
+    const manifest = await extractArchive(file, folder, isServing)
     requireStartable(folder, manifest, migrationsDir)
     return manifest
   } catch (cause) {

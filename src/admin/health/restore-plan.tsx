@@ -1,0 +1,44 @@
+import { FORMS } from '#content/forms.ts'
+import { type ContentTable, kindOf } from '#content/kinds.ts'
+import type { RestorePlan } from '#content/report/restore.ts'
+import { countOf } from '#content/text/count-of.ts'
+import { localTime } from '../ui/local-time.ts'
+
+/** What the prepared restore would change, and what stays. */
+export function PlanNote({ plan: { createdAt, changes, messages, lostFiles } }: { plan: RestorePlan }) {
+  const tables = Object.keys(changes) as ContentTable[] // the plan's type says so
+  return (
+    <>
+      <p>
+        <strong>Your site as it was on {localTime(createdAt)}.</strong>{' '}
+        {tables.length === 0 ? 'The content of today is the same.' : 'Compared with today:'}
+      </p>
+      <ul className="list-disc pl-5 empty:hidden">
+        {tables.map((table) => (
+          <li key={table}>
+            {FORMS[table].label}: {kindOf(table).isList ? inWords(changes[table]!) : 'changes'}
+          </li>
+        ))}
+      </ul>
+      {lostFiles > 0 && (
+        <p>{countOf(lostFiles, 'picture was', 'pictures were')} missing when the backup was made: upload them again.</p>
+      )}
+      <p>
+        Drafts and the history are then those of the backup. Messages stay
+        {messages > 0 && `, also the ${messages === 1 ? 'one that has' : `${messages} that have`} arrived since`}.
+        Accounts, passwords, second factors, access keys and mail settings stay as they are today, and so do links to
+        previews that have ended.
+      </p>
+      <p>A backup of today is made first, so that you can undo this. Your site is down for a few seconds.</p>
+    </>
+  )
+}
+
+const inWords = ({ back, gone, changed }: { back: number; gone: number; changed: number }) =>
+  [
+    back > 0 && countOf(back, 'comes back', 'come back'),
+    gone > 0 && countOf(gone, 'goes', 'go'),
+    changed > 0 && countOf(changed, 'changes', 'change'),
+  ]
+    .filter(Boolean)
+    .join(', ')
