@@ -162,7 +162,7 @@ it.each<[DomainFinding['state'][], HealthState, RegExp]>([
   [['good', 'missing'], 'attention', /^DMARC: Add a record\.$/],
   [['unknown', 'wrong'], 'attention', /^SPF: Add a record\.\nDMARC: Add a record\.$/],
 ])('what the DNS says of the sender is one item: %s', ([spf, dmarc], state, says) => {
-  const settings = { host: 'smtp.b.example', port: 465, username: 'a', sender: 'a@b.example', hasPassword: true }
+  const settings = { host: 'smtp.b.example', port: 465, username: 'a', sender: 'a@b.example' }
   const findings: DomainFinding[] = [
     { what: 'SPF', state: spf!, says: 'Add a record.' },
     { what: 'DMARC', state: dmarc!, says: 'Add a record.' },

@@ -33,54 +33,73 @@ const REASON = 'To change where mails go out, enter your password again or a cod
 const NO_KEY = noSecretKey('it mails nothing')
 
 function OutgoingMail() {
-  const { isProject, hasSecretKey, noteMailServer } = useServices()
+  const { supabase, isProject, hasSecretKey, noteMailServer } = useServices()
   const { data, isError, refetch } = useMailSetup()
   const client = useQueryClient()
+  const fresh = useFresh()
+  const failure = useFailureToast()
   const section = useRef<HTMLElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const isFixed = data?.setBy === 'server'
+  const [open, setOpen] = useState<'form' | 'removal' | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+
+  function close() {
+    setOpen(null)
+    section.current?.focus() // the focused button disappears
+  }
 
   async function handleChanged(isThere: boolean) {
-    setIsOpen(false)
-    section.current?.focus() // the focused button disappears
+    close()
     noteMailServer(isThere)
     const stale = [cacheKeys.mailSetup, cacheKeys.health, cacheKeys.siteState]
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 
+  async function handleRemove() {
+    setOpen(null)
+    setIsRemoving(true)
+    const result = await fresh(() => removeMailSetup(supabase))
+    setIsRemoving(false)
+    if (!result.isOk) return failure.show(accountMessages.failed(result.text))
+    failure.close()
+    showToast(healthMessages.mailRemoved)
+    await handleChanged(false)
+  }
+
   return (
-    <section
-      ref={section}
-      className="card mt-6 grid grid-cols-1 gap-4 outline-none"
-      aria-labelledby="mail-title"
-      tabIndex={-1}
-    >
+    <section ref={section} className="card mt-6 grid gap-4 outline-none" aria-labelledby="mail-title" tabIndex={-1}>
       <div className="grid max-w-prose gap-2">
         <h2 id="mail-title">Outgoing mail</h2>
         {data && <p className="wrap-anywhere">{inWords(data)}</p>}
         {isProject && <p className="text-muted">{OF_PROJECT}</p>}
         {!hasSecretKey && <p>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
       </div>
-      {isError && !data && <LoadFailure onRetry={refetch} />}
-      {!isError && !data && <Spinner />}
-      {data && hasSecretKey && !isFixed && !isOpen && (
+      {!data && (isError ? <LoadFailure onRetry={refetch} /> : <Spinner />)}
+      {data && hasSecretKey && data.setBy !== 'server' && open !== 'form' && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => setIsOpen(true)}>
+          <Button variant="outline" disabled={isRemoving} onClick={() => setOpen('form')}>
             {data.settings ? 'Change the mail server' : 'Set up a mail server'}
           </Button>
-          {data.settings && <RemoveButton onRemoved={() => handleChanged(false)} />}
+          {data.settings && (
+            <Button variant="outline" disabled={isRemoving} onClick={() => setOpen('removal')}>
+              {isRemoving ? 'Removing...' : 'Remove'}
+              <span className="sr-only"> the mail server</span>
+            </Button>
+          )}
         </div>
       )}
-      {data && isOpen && (
-        <MailForm
-          current={data.settings}
-          onKept={() => handleChanged(true)}
-          onCancel={() => {
-            setIsOpen(false)
-            section.current?.focus()
-          }}
-        />
+      {data && open === 'form' && (
+        <MailForm current={data.settings} onKept={() => handleChanged(true)} onCancel={close} />
       )}
+      <AlertDialog
+        isOpen={open === 'removal'}
+        title="Remove the mail server?"
+        action="Remove"
+        onAction={() => void handleRemove()}
+        onCancel={() => setOpen(null)}
+      >
+        <p>Nothing is mailed any more: messages wait under Messages, other mails in the outbox folder on the server.</p>
+        <p>The password is deleted, so you need it to set the server up again.</p>
+      </AlertDialog>
     </section>
   )
 }
@@ -91,46 +110,7 @@ const OF_PROJECT =
 function inWords({ setBy, settings }: MailSetup): string {
   if (!settings) return 'No mail server is set: mails are written to the outbox folder on the server.'
   const { host, port, username, sender } = settings
-  const where = `${host}, port ${port}${username && `, as ${username}`}, from ${sender}`
-  return setBy === 'server'
-    ? `Mails go out by ${where}. This is set on the server (SMTP_URL, MAIL_FROM), and can only be changed there.`
-    : `Mails go out by ${where}.`
-}
-
-function RemoveButton({ onRemoved }: { onRemoved: () => Promise<void> }) {
-  const { supabase } = useServices()
-  const fresh = useFresh()
-  const failure = useFailureToast()
-  const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleRemove() {
-    setIsAsking(false)
-    setIsBusy(true)
-    const result = await fresh(() => removeMailSetup(supabase))
-    setIsBusy(false)
-    if (!result.isOk) return failure.show(accountMessages.failed(result.text))
-    failure.close()
-    showToast(healthMessages.mailRemoved)
-    await onRemoved()
-  }
-
-  return (
-    <>
-      <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
-        {isBusy ? 'Removing...' : 'Remove'}
-        <span className="sr-only"> the mail server</span>
-      </Button>
-      <AlertDialog
-        isOpen={isAsking}
-        title="Remove the mail server?"
-        action="Remove"
-        onAction={() => void handleRemove()}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>Nothing is mailed any more: messages wait under Messages, other mails in the outbox folder on the server.</p>
-        <p>The password is deleted, so you need it to set the server up again.</p>
-      </AlertDialog>
-    </>
-  )
+  const fixed =
+    setBy === 'server' ? ' This is set on the server (SMTP_URL, MAIL_FROM), and can only be changed there.' : ''
+  return `Mails go out by ${host}, port ${port}${username && `, as ${username}`}, from ${sender}.${fixed}`
 }

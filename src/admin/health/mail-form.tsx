@@ -38,8 +38,11 @@ export function MailForm({ current, onKept, onCancel }: MailFormProps) {
     return null
   })
   const isCurrent = current !== null && provider === providerOf(current.host)
-  const { host, port } = isCurrent ? current : (provider ?? OWN)
-  const errorAt = (name: FormField) => (name === field ? error : undefined)
+  const { host, port } = isCurrent ? current : (provider ?? { host: '', port: 587 })
+  const propsOf = (name: NonNullable<FormField>) => ({
+    ...{ name, required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+    error: name === field ? error : undefined,
+  })
 
   return (
     <form method="post" {...formProps} className="grid max-w-xl gap-4">
@@ -58,17 +61,8 @@ export function MailForm({ current, onKept, onCancel }: MailFormProps) {
         )}
       </Labelled>
       <div key={provider?.name} className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
-        <Field
-          label="Server"
-          name="host"
-          defaultValue={host}
-          hint={provider?.name === 'Amazon SES' && 'Put your region in place of us-east-1.'}
-          error={errorAt('host')}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <Labelled label="Port" error={errorAt('port')}>
+        <Field label="Server" {...propsOf('host')} defaultValue={host} />
+        <Labelled label="Port" error={propsOf('port').error}>
           {(control) => (
             <select {...control} name="port" defaultValue={port}>
               {Object.entries(MAIL_PORTS).map(([number, encryption]) => (
@@ -80,35 +74,21 @@ export function MailForm({ current, onKept, onCancel }: MailFormProps) {
           )}
         </Labelled>
       </div>
+      <Field label="User name" {...propsOf('username')} defaultValue={current?.username} hint={provider?.login} />
       <Field
-        label="User name"
-        name="username"
-        defaultValue={current?.username}
-        hint={provider?.username}
-        error={errorAt('username')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <Field
+        {...propsOf('password')}
         label="Password or key"
-        name="password"
         type="password"
-        hint={isCurrent ? 'Leave it empty to keep the one that is stored.' : provider?.password}
-        error={errorAt('password')}
         autoComplete="new-password"
         required={!isCurrent}
+        hint={isCurrent && 'Leave it empty to keep the one that is stored.'}
       />
       <Field
+        {...propsOf('sender')}
         label="Mails come from"
-        name="sender"
         type="email"
         defaultValue={current?.sender}
         hint="An address that this provider may send for. The name beside it is that of your site."
-        error={errorAt('sender')}
-        autoComplete="off"
-        required
       />
       {field === null && error && (
         <p role="alert" className="font-semibold text-danger">
@@ -126,5 +106,3 @@ export function MailForm({ current, onKept, onCancel }: MailFormProps) {
     </form>
   )
 }
-
-const OWN = { host: '', port: 587 }

@@ -3,11 +3,9 @@ export interface MailProvider {
   name: string
   host: string
   port: number
-  /** What its user name is, as a hint. */
-  username: string
-  /** What it takes for the password, and where that is made, as a hint. */
-  password: string
-  /** Its mechanism in the SPF record, such as `include:amazonses.com`; absent where mails have a return address of its own. */
+  /** What it takes for user and password, and where these are made, as a hint. */
+  login: string
+  /** Its mechanism in the SPF record; absent where mails have a return address of its own. */
   spf?: string
   /** DKIM selectors of which a domain has at least one; absent where each customer gets others. */
   selectors?: readonly string[]
@@ -15,75 +13,43 @@ export interface MailProvider {
   domains?: readonly string[]
 }
 
-/** Providers that owners of a site of their own use most: for a mailbox that they have, or for mails of programs. */
+/** For a mailbox that owners have, or for mails of programs. */
 export const MAIL_PROVIDERS: readonly MailProvider[] = [
   {
-    name: 'Google (Gmail, Workspace)',
-    host: 'smtp.gmail.com',
-    port: 465,
-    username: 'Your whole Gmail or Workspace address.',
-    password: 'An app password, not that of your account: myaccount.google.com/apppasswords',
-    spf: 'include:_spf.google.com',
-    domains: ['gmail.com', 'googlemail.com'],
+    ...{ name: 'Google (Gmail, Workspace)', host: 'smtp.gmail.com', port: 465 },
+    login: 'Your whole address, and an app password: myaccount.google.com/apppasswords',
+    ...{ spf: 'include:_spf.google.com', domains: ['gmail.com', 'googlemail.com'] },
   },
   {
-    name: 'Microsoft 365',
-    host: 'smtp.office365.com',
-    port: 587,
-    username: 'Your whole address.',
-    password: 'That of the mailbox, for which an administrator has to allow Authenticated SMTP.',
-    spf: 'include:spf.protection.outlook.com',
-    selectors: ['selector1', 'selector2'],
+    ...{ name: 'Microsoft 365', host: 'smtp.office365.com', port: 587 },
+    login: 'Your whole address and its password. An administrator has to allow Authenticated SMTP for the mailbox.',
+    ...{ spf: 'include:spf.protection.outlook.com', selectors: ['selector1', 'selector2'] },
   },
   {
-    name: 'Fastmail',
-    host: 'smtp.fastmail.com',
-    port: 465,
-    username: 'Your Fastmail address.',
-    password: 'An app password: Settings, Privacy & Security, Manage app passwords.',
-    spf: 'include:spf.messagingengine.com',
-    selectors: ['fm1', 'fm2', 'fm3'],
-    domains: ['fastmail.com', 'fastmail.fm'],
+    ...{ name: 'Fastmail', host: 'smtp.fastmail.com', port: 465 },
+    login: 'Your Fastmail address, and an app password: Settings, Privacy & Security, Manage app passwords.',
+    ...{ spf: 'include:spf.messagingengine.com', selectors: ['fm1', 'fm2', 'fm3'], domains: ['fastmail.com'] },
   },
   {
-    name: 'iCloud Mail',
-    host: 'smtp.mail.me.com',
-    port: 587,
-    username: 'Your iCloud Mail address.',
-    password: 'An app-specific password: account.apple.com, Sign-In and Security.',
-    spf: 'include:icloud.com',
-    selectors: ['sig1'],
-    domains: ['icloud.com', 'me.com', 'mac.com'],
+    ...{ name: 'iCloud Mail', host: 'smtp.mail.me.com', port: 587 },
+    login: 'Your iCloud Mail address, and an app-specific password: account.apple.com, Sign-In and Security.',
+    ...{ spf: 'include:icloud.com', selectors: ['sig1'], domains: ['icloud.com', 'me.com', 'mac.com'] },
   },
   {
-    name: 'Brevo',
-    host: 'smtp-relay.brevo.com',
-    port: 587,
-    username: 'The login under SMTP & API.',
-    password: 'An SMTP key, from the same page.',
-    selectors: ['brevo1', 'brevo2', 'mail'],
+    ...{ name: 'Brevo', host: 'smtp-relay.brevo.com', port: 587, selectors: ['brevo1', 'brevo2', 'mail'] },
+    login: 'The login and an SMTP key, both under SMTP & API.',
   },
   {
-    name: 'Postmark',
-    host: 'smtp.postmarkapp.com',
-    port: 587,
-    username: 'The server’s API token.',
-    password: 'The same token again.',
+    ...{ name: 'Postmark', host: 'smtp.postmarkapp.com', port: 587 },
+    login: 'The API token of your Postmark server, in both fields.',
   },
   {
-    name: 'Resend',
-    host: 'smtp.resend.com',
-    port: 465,
-    username: 'The word resend.',
-    password: 'An API key that may send.',
-    selectors: ['resend'],
+    ...{ name: 'Resend', host: 'smtp.resend.com', port: 465, selectors: ['resend'] },
+    login: 'The word resend, and an API key that may send.',
   },
   {
-    name: 'Amazon SES',
-    host: 'email-smtp.us-east-1.amazonaws.com',
-    port: 587,
-    username: 'The SMTP user name, not an AWS access key.',
-    password: 'The SMTP password, which SES shows beside the user name.',
+    ...{ name: 'Amazon SES', host: 'email-smtp.us-east-1.amazonaws.com', port: 587 },
+    login: 'SMTP credentials, which are no AWS access key. Above, put your region in place of us-east-1.',
   },
 ]
 

@@ -25,11 +25,11 @@ export interface DomainFinding {
   says: string
 }
 
-/** How the site sends mail, and what receivers may make of it. */
+/** How the site sends mail, and what receivers may make of it. The password of a mail server never gets here. */
 export interface MailSetup {
   /** Variables of the server win over what the owner has set; null without a mail server. */
   setBy: 'server' | 'owner' | null
-  settings: (MailSettings & { hasPassword: boolean }) | null
+  settings: MailSettings | null
   /** When the DNS was asked (ISO 8601), and what it said; null without a mail server. */
   domain: { checkedAt: string; findings: DomainFinding[] } | null
 }

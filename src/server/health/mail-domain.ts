@@ -28,75 +28,65 @@ export async function checkMailDomain({ host, sender }: Sending, dns: Dns): Prom
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
   const provider = providerOf(host)
   const owner = MAIL_PROVIDERS.find(({ domains }) => domains?.includes(domain))
-  if (owner && owner === provider)
-    return [{ what: 'Sender', state: 'good', says: `${domain} belongs to your provider, which signs its mails.` }]
-  if (owner)
-    return [
-      {
-        what: 'Sender',
-        state: 'wrong',
-        says: `Mails from ${domain} that another provider sends look forged: use an address of a domain of your own.`,
-      },
-    ]
-  const findings = await Promise.all([
-    checkSpf(domain, provider, dns),
-    provider?.selectors && checkDkim(domain, provider.name, provider.selectors, dns),
-    checkDmarc(domain, dns),
-  ])
-  return findings.filter((finding) => finding !== undefined)
+  if (owner) {
+    const forged = `Mails from ${domain} that another provider sends look forged: use an address of a domain of your own.`
+    if (owner !== provider) return [finding('Sender', 'wrong', forged)]
+    return [finding('Sender', 'good', `${domain} belongs to your provider, which signs its mails.`)]
+  }
+  const findings = [checkSpf(domain, provider, dns), checkDkim(domain, provider, dns), checkDmarc(domain, dns)]
+  return (await Promise.all(findings)).filter((one) => one !== undefined)
 }
+
+const finding = (what: DomainFinding['what'], state: DomainFinding['state'], says: string): DomainFinding => ({
+  what,
+  state,
+  says,
+})
+const unknown = (what: DomainFinding['what'], domain: string) =>
+  finding(what, 'unknown', `The DNS of ${domain} did not answer. Check again later.`)
+
+type Check = (domain: string, provider: MailProvider | undefined, dns: Dns) => Promise<DomainFinding | undefined>
 
 /** Undefined where the provider needs none, because its mails have a return address of its own. */
-async function checkSpf(
-  domain: string,
-  provider: MailProvider | undefined,
-  dns: Dns,
-): Promise<DomainFinding | undefined> {
-  const what = 'SPF'
+const checkSpf: Check = async (domain, provider, dns) => {
   const records = (await textsOf(domain, dns))?.filter((text) => /^v=spf1(\s|$)/i.test(text))
-  if (!records) return unknown(what, domain)
-  const [record] = records
-  if (records.length > 1) {
-    const says = `${domain} has ${records.length} SPF records, so receivers heed none of them: make one of them.`
-    return { what, state: 'wrong', says }
-  }
+  if (!records) return unknown('SPF', domain)
+  const several = `${domain} has ${records.length} SPF records, so receivers heed none of them: make one of them.`
+  if (records.length > 1) return finding('SPF', 'wrong', several)
   if (provider && !provider.spf) return undefined
-  const { name, spf } = provider ?? { name: 'your mail server', spf: undefined }
-  if (!record) return { what, state: 'missing', says: `Add a TXT record to ${domain}: v=spf1 ${spf ?? 'mx'} ~all` }
+  const { name = '', spf = '' } = provider ?? {}
+  const [record] = records
+  if (!record) return finding('SPF', 'missing', `Add a TXT record to ${domain}: v=spf1 ${spf || 'mx'} ~all`)
   const terms = record.toLowerCase().split(/\s+/)
+  const refused = `${domain} does not allow ${name} to send: put ${spf} into its SPF record.`
   if (spf && !terms.some((term) => [spf, `+${spf}`, spf.replace('include:', 'redirect=')].includes(term)))
-    return { what, state: 'wrong', says: `${domain} does not allow ${name} to send: put ${spf} into its SPF record.` }
-  return { what, state: 'good', says: `${domain} says which servers may send.` }
+    return finding('SPF', 'wrong', refused)
+  return finding('SPF', 'good', `${domain} says which servers may send.`)
 }
 
-async function checkDkim(domain: string, name: string, selectors: readonly string[], dns: Dns): Promise<DomainFinding> {
-  const what = 'DKIM'
+/** Undefined where nobody knows the selectors. */
+const checkDkim: Check = async (domain, provider, dns) => {
+  if (!provider?.selectors) return undefined
+  const { name, selectors } = provider
   const names = selectors.map((selector) => `${selector}._domainkey.${domain}`)
   const found = await Promise.all(names.map((one) => textsOf(one, dns)))
   if (found.some((texts) => texts?.some((text) => /(^|;)\s*p=[^;\s]/.test(text))))
-    return { what, state: 'good', says: `${name} can sign mails of ${domain}.` }
-  if (found.includes(null)) return unknown(what, domain)
-  const says = `${name} cannot sign mails of ${domain}: it shows you records to add, such as ${names[0]}.`
-  return { what, state: 'missing', says }
+    return finding('DKIM', 'good', `${name} can sign mails of ${domain}.`)
+  if (found.includes(null)) return unknown('DKIM', domain)
+  const missing = `${name} cannot sign mails of ${domain}: it shows you records to add, such as ${names[0]}.`
+  return finding('DKIM', 'missing', missing)
 }
 
 /** A subdomain without a record has that of the domain above it (RFC 7489 section 6.6.3). */
 async function checkDmarc(domain: string, dns: Dns): Promise<DomainFinding> {
-  const what = 'DMARC'
   const labels = domain.split('.')
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
   const found = await Promise.all(domains.map((one) => textsOf(`_dmarc.${one}`, dns)))
   if (found.some((texts) => texts?.some((text) => /^v=DMARC1\s*(;|$)/i.test(text))))
-    return { what, state: 'good', says: `${domain} says what becomes of forged mails.` }
-  if (found.includes(null)) return unknown(what, domain)
-  return { what, state: 'missing', says: `Add a TXT record to _dmarc.${domain}: v=DMARC1; p=none` }
+    return finding('DMARC', 'good', `${domain} says what becomes of forged mails.`)
+  if (found.includes(null)) return unknown('DMARC', domain)
+  return finding('DMARC', 'missing', `Add a TXT record to _dmarc.${domain}: v=DMARC1; p=none`)
 }
-
-const unknown = (what: DomainFinding['what'], domain: string): DomainFinding => ({
-  what,
-  state: 'unknown',
-  says: `The DNS of ${domain} did not answer. Check again later.`,
-})
 
 /** Empty for a name without such records; null if nobody answers. */
 async function textsOf(name: string, dns: Dns): Promise<string[] | null> {

@@ -37,20 +37,13 @@ interface MailSetupParts {
   onChange: () => void
 }
 
+const line = (pattern: RegExp, message: string) => z.string().trim().regex(pattern, message)
+const PORTS = `Choose one of ${Object.keys(MAIL_PORTS).join(', ')}`
+
 const SettingsSchema = z.object({
-  host: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(253)
-    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'Enter a name such as smtp.example.com'),
-  port: z
-    .number()
-    .refine((port) => MAIL_PORTS[port] !== undefined, `Choose one of ${Object.keys(MAIL_PORTS).join(', ')}`),
-  username: z
-    .string()
-    .trim()
-    .regex(/^\P{Cc}{1,320}$/u, 'Enter the user name that the provider gave you'),
+  host: line(/^(?=.{1,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/i, 'Enter a name such as smtp.example.com').toLowerCase(),
+  port: z.number().refine((port) => MAIL_PORTS[port] !== undefined, PORTS),
+  username: line(/^\P{Cc}{1,320}$/u, 'Enter the user name that the provider gave you'),
   password: z.string().regex(/^\P{Cc}{0,1000}$/u, 'This is no password: it has several lines, or is too long'),
   sender: z.string().trim().transform(asciiDomain).pipe(z.email(NO_MAIL_ADDRESS)).refine(canGetMail, NO_MAIL_ADDRESS),
 })
@@ -68,10 +61,12 @@ export function mailSetupRoute(parts: MailSetupParts): Hono {
   const app = new Hono()
 
   async function setup(again: boolean): Promise<MailSetup> {
-    const kept = settings.mail.smtpUrl ? null : secretRest && (await readMailSettings(secretRest))
-    const used = kept ? withoutPassword(kept) : ofEnvironment(settings.mail)
-    if (!used) return { setBy: null, settings: null, domain: null }
-    return { setBy: kept ? 'owner' : 'server', settings: used, domain: await checkDomain(used, again) }
+    const { smtpUrl, from = '' } = settings.mail
+    const kept = smtpUrl ? settingsOf(smtpUrl, from) : secretRest && (await readMailSettings(secretRest))
+    if (!kept) return { setBy: null, settings: null, domain: null }
+    const { host, port, username, sender } = kept
+    const shown = { host, port, username, sender }
+    return { setBy: smtpUrl ? 'server' : 'owner', settings: shown, domain: await checkDomain(shown, again) }
   }
 
   app.use(MAIL_SETUP_PATH, noStore)
@@ -118,43 +113,30 @@ async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Prom
   return { outcome: 'kept', to }
 }
 
-const refusal = (field: Extract<MailSaved, { field: unknown }>['field'], message: string): MailSaved => ({
-  outcome: 'refused',
-  field,
-  message,
-})
+type Refused = Extract<MailSaved, { field: unknown }>
+const refusal = (field: Refused['field'], message: string): Refused => ({ outcome: 'refused', field, message })
 
 /** Where in the form the fault of a mail server is to be mended, and what it is. */
 function refusalOf(error: unknown, { host, port }: MailSettings): MailSaved {
-  const { command } = error as { command?: unknown }
+  const { command = 'CONN' } = error as { command?: unknown }
   const reason = reasonOf(error)
   const says = `${capitalized(mailFailureReason(detailOf(error)))}.`
-  if (reason === NOT_PUBLIC)
-    return refusal('host', `${host} is in a private network. Such a server can only be set on the server (SMTP_URL).`)
+  if (reason === NOT_PUBLIC) return refusal('host', `${host} ${PRIVATE}`)
   if (/^E(AUTH|NOAUTH)/.test(reason)) return refusal('password', `The user name or the password is wrong. ${says}`)
   if (/^(ENOTFOUND|ENODATA|EDNS|EAI_AGAIN)/.test(reason)) return refusal('host', `There is no server ${host}.`)
   if (/CERT|SIGNATURE|ALTNAME/.test(reason)) return refusal('host', says)
-  if (/^(ETLS|EPROTO|ERR_SSL)/.test(reason))
-    return refusal('port', `${host} does not encrypt as is usual at port ${port}. Choose another port.`)
-  if (command === 'MAIL FROM') return refusal('sender', says)
-  if (command === undefined || command === 'CONN')
-    return refusal(
-      'port',
-      `Nothing answers at port ${port} of ${host}. Many hosts block 25, 465 or 587: try 2525 or 2465.`,
-    )
-  return refusal(null, says)
+  if (/^(ETLS|EPROTO|ERR_SSL)/.test(reason)) return refusal('port', `${host} does not encrypt as is usual there.`)
+  if (command === 'CONN') return refusal('port', `Nothing answers at port ${port} of ${host}. ${BLOCKED}`)
+  return refusal(command === 'MAIL FROM' ? 'sender' : null, says)
 }
+const PRIVATE = 'is in a private network. Such a server can only be set on the server (SMTP_URL).'
+const BLOCKED = 'Many hosting providers block 25, 465 and 587: try 2525 or 2465.'
 
-const withoutPassword = ({ password, ...rest }: StoredMailSettings) => ({ ...rest, hasPassword: password !== '' })
-
-function ofEnvironment({ smtpUrl, from = '' }: Settings['mail']): MailSetup['settings'] {
-  if (!smtpUrl) return null
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+/** What the environment sets, as far as it is shown. */
+function settingsOf(smtpUrl: string, from: string): MailSettings {
+  const { protocol, hostname, port, username } = new URL(smtpUrl)
   return {
-    host: hostname,
-    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
-    username: decodeURIComponent(username),
-    sender: addressParser(from)[0]?.address ?? from,
-    hasPassword: password !== '',
+    ...{ host: hostname, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) },
+    ...{ username: decodeURIComponent(username), sender: addressParser(from)[0]?.address ?? from },
   }
 }

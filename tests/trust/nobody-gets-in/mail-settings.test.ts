@@ -60,7 +60,7 @@ it('opens to the owner who has just signed in, who never sees the password', asy
   const token = await auth.tokenOf({ isAdmin: true, claims: { amr: amr(0) } })
   for (const method of ['GET', 'POST']) {
     const { status, text } = await ask(method, token)
-    expect([status, JSON.parse(text).settings.hasPassword]).toEqual([200, true])
+    expect([status, JSON.parse(text).settings.host]).toEqual([200, KEPT.host])
     expect(text).not.toContain(PASSWORD)
   }
 })
