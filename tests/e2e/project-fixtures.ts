@@ -36,6 +36,7 @@ export const test = base.extend<{ house: House }, { cluster: Cluster }>({
       SUPABASE_PUBLISHABLE_KEY: project.keys.publishable,
       SUPABASE_SECRET_KEY: project.keys.secret,
       LOG_LEVEL: 'silent',
+      NODE_OPTIONS: `--import=${new URL('../support/mail-names.ts', import.meta.url)}`,
     }
     await openSupabaseAccounts({ url, secretKey: project.keys.secret }).create(OWNER.email, OWNER.password)
     const [one, other] = await Promise.all([startServer({ environment }), startServer({ environment })])
