@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { faultsOf } from './release/check-folder.ts'
-import { tryFolder } from './release/try-folder.ts'
 import { type Architecture, writeFolder } from './release/write-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -39,6 +38,7 @@ async function makeArchives(staging: string, name: string, version: string): Pro
     return writeArchive(join(staging, architecture), name, `${name}-linux-${architecture}.tar.gz`)
   })
   writeFileSync(join(TARGET, 'SHA256SUMS'), execFileSync('sha256sum', archives, { cwd: TARGET }))
+  const { tryFolder } = await import('./release/try-folder.ts')
   const memory = Math.round(await tryFolder(join(staging, process.arch, name)))
   if (memory > MOST_MEMORY_MB) throw new Error(`The release uses ${memory} MB of memory, more than ${MOST_MEMORY_MB}.`)
   console.log(`Wrote ${archives.join(' and ')} into ${TARGET}. It serves and saves with ${memory} MB of memory.`)

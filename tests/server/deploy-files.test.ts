@@ -49,7 +49,7 @@ test.each([
 ])('%s starts the built site, is found healthy, and stops on a signal', async (_, commandLine) => {
   const port = await freePort()
   const env = {
-    PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+    PATH: `${join(ROOT, 'node_modules/.bin')}:${join(ROOT, 'bin')}:${process.env.PATH}`,
     HOME: folder,
     HOST: '0.0.0.0',
     SITE_URL: 'https://www.example.com',
@@ -67,6 +67,22 @@ test.each([
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(isHealthy()).toBe(false)
+})
+
+test('a container that starts as root first gives a volume of root’s to the site', () => {
+  const fake = (name: string, script: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const start = (user: number, owner: string) => {
+    fake('id', `echo ${user}`)
+    fake('stat', `echo ${owner}`)
+    fake('chown', 'echo chown "$@"')
+    const env = { PATH: `${folder}:${process.env.PATH}`, DATA_DIR: '/data' }
+    const words = [join(ROOT, 'deploy/container.sh'), 'echo', 'portico', 'serve']
+    return spawnSync('sh', words, { env, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+  }
+  expect(start(0, 'root')).toEqual(['chown -R portico: /data', 'portico serve'])
+  expect(start(0, 'portico')).toEqual(['portico serve'])
+  expect(start(1000, 'root')).toEqual(['portico serve'])
 })
 
 test('every path that the image copies or excludes exists', () => {

@@ -32,7 +32,7 @@ function run(program: string, words: string[], { cwd = folder, ...env }: Record<
   return { status, out: stdout.trim(), err: stderr.trim() }
 }
 
-/** A release on a server, where `id` and `runuser` are not the system's. Returns what `portico` would start there. */
+/** A release on a server, where `id` and `setpriv` are not the system's. Returns what `portico` would start there. */
 function onServer(variables: string, user: number, words: string[], environment: Record<string, string> = {}) {
   const variablesFile = join(folder, 'portico.env')
   writeFileSync(variablesFile, variables)
@@ -44,7 +44,7 @@ function onServer(variables: string, user: number, words: string[], environment:
     chmodSync(file, 0o755)
   }
   write(join(fakes, 'id'), `#!/bin/sh\necho ${user}\n`)
-  write(join(fakes, 'runuser'), '#!/bin/sh\npwd\numask\necho "$@"\nexec env -u PATH\n')
+  write(join(fakes, 'setpriv'), '#!/bin/sh\npwd\numask\necho "$@"\nexec env -u PATH\n')
   write(join(bin, 'portico'), readFileSync(PORTICO, 'utf8').replace('/etc/portico.env', variablesFile))
   return run(join(bin, 'portico'), words, { PATH: `${fakes}:/usr/bin:/bin`, ...environment })
 }
@@ -65,7 +65,7 @@ test('on a server a command runs in the release, as the site’s user, with the 
   expect(lines.slice(0, 3)).toEqual([
     join(folder, 'release'),
     '0077',
-    '-u portico -- node -r ./scripts/ensure-node.cjs scripts/backup.ts my site.tar.gz',
+    '--reuid=portico --regid=portico --init-groups -- node -r ./scripts/ensure-node.cjs scripts/backup.ts my site.tar.gz',
   ])
   expect(lines).toEqual(
     expect.arrayContaining([
