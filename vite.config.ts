@@ -64,7 +64,6 @@ const APART = [
   'toast-list',
   'site/owner/',
   'data/session/watch-admin',
-  'data/session/auth-client',
   'data/session/session.ts',
   'data/session/admin-check',
   'data/fetch-with-timeout',

@@ -1,10 +1,11 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { useEffect } from 'react'
+import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router'
 import { AccountPage } from './account/account-page.tsx'
 import { EDITORS } from './editors/editors.ts'
 import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
-import { PageFailure } from './page-failure.tsx'
+import { Button } from './ui/button.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /** Pages have their own error boundary, so that the sidebar survives a failing page. */
@@ -55,4 +56,23 @@ export function createRouter() {
   // without a key all pages opened by address would share one scroll position
   if (!state?.key) history.replaceState({ ...state, key: String(performance.timeOrigin) }, '')
   return createBrowserRouter(routes)
+}
+
+/** Shown instead of a page that failed, or that could not be loaded, for example after an update of the site. */
+function PageFailure() {
+  const error = useRouteError()
+  useEffect(() => console.error('A page of the admin failed', error), [error])
+  return (
+    <div role="alert" className="page-failure">
+      <title>Not loaded</title>
+      <h1>This page could not be loaded</h1>
+      <p>
+        {navigator.onLine
+          ? 'The site may have been updated since you opened this window, or the connection was lost for a moment.'
+          : 'You seem to be offline. Check your connection.'}{' '}
+        Your unsaved changes are not lost: this browser keeps them, and offers them when you open the form again.
+      </p>
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </div>
+  )
 }

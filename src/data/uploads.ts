@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { encodePath } from '#content/address/web-url.ts'
+import type { PictureType } from '#content/picture/pictures.ts'
 import { WRITTEN_FILES } from '#content/written.ts'
 import { uploadMessages } from './messages.ts'
 import { randomId } from './random-id.ts'
@@ -7,7 +8,6 @@ import { reportWrite } from './report-writes.ts'
 import type { Rest } from './rest.ts'
 import { timeLimit } from './time-limit.ts'
 import { hasSessionEnded } from './uploads/has-session-ended.ts'
-import { isPictureAsLabelled } from './uploads/is-picture-as-labelled.ts'
 import { sendFile } from './uploads/send-file.ts'
 import { refusalOf, UploadError } from './uploads/upload-error.ts'
 
@@ -75,4 +75,22 @@ async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file,
     throw new UploadError(uploadMessages.tryAgain, 0)
   }
   return publicUrl.slice(publicUrl.indexOf('/storage/v1/'))
+}
+
+/** How a file of each type begins, its bytes in hexadecimal. */
+const BEGINNINGS: Record<PictureType, RegExp> = {
+  'image/jpeg': /^ffd8ff/,
+  'image/png': /^89504e470d0a1a0a/,
+  'image/webp': /^52494646.{8}57454250/,
+  'image/gif': /^474946383[79]61/,
+}
+
+/**
+ * Whether a file is an image of its declared type. A Supabase project stores and serves any file under the type that the
+ * client names, so nothing else would catch an HTML page declared as an image.
+ */
+async function isPictureAsLabelled(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return BEGINNINGS[file.type as PictureType]?.test(hex) ?? false // any other type has no entry
 }

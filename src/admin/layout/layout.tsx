@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { countOf } from '#content/text/count-of.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { askedEntry } from '../forms/use-asked.ts'
@@ -8,11 +9,11 @@ import { useDropsRefused } from '../pictures/dropped-files.ts'
 import { mayOpen, OwnersPage } from '../rights.tsx'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { readStored, store } from '../ui/browser-storage.ts'
 import { focusPage } from '../ui/focus-page.ts'
 import { WaitNote } from '../ui/wait-note.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { UnsavedQuestion } from './unsaved-question.tsx'
-import { useKeptHeight } from './use-kept-height.ts'
 import { useLogout } from './use-logout.ts'
 
 /** The frame of the admin: the sidebar and the current page. */
@@ -91,4 +92,63 @@ function useNewPageTitle(): string {
     setTitle(document.title)
   }, [pathname])
   return title
+}
+
+/**
+ * While a page loads it has the height it last had in this browser (styles/parts.css), so that Reload and Back restore the
+ * scroll position before the content has loaded.
+ */
+function useKeptHeight() {
+  const { pathname } = useLocation()
+  const key = `portico-height-of-${pathname}`
+  const ref = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const page = ref.current
+    if (!page) return
+    let height: number | null = null
+    const observer = new ResizeObserver(() => {
+      if (!page.querySelector('.loading')) height = page.offsetHeight
+    })
+    const keep = () => height !== null && store(key, String(height))
+    observer.observe(page)
+    addEventListener('pagehide', keep)
+    return () => {
+      keep()
+      observer.disconnect()
+      removeEventListener('pagehide', keep)
+    }
+  }, [key])
+
+  return { ref, style: { '--height-before': `${readStored(key) ?? 0}px` } as CSSProperties } // the type has no custom properties
+}
+
+interface UnsavedQuestionProps {
+  isOpen: boolean
+  /** How many forms have unsaved changes in this browser. */
+  count: number
+  /** Whether the browser has stored all that was typed. */
+  isAllKept: boolean
+  isBusy: boolean
+  onKeep: () => void
+  onDelete: () => void
+  onCancel: () => void
+}
+
+/** Asks on logout what to do with unsaved changes. */
+function UnsavedQuestion({ isOpen, count, isAllKept, isBusy, onKeep, onDelete, onCancel }: UnsavedQuestionProps) {
+  const dialog = { isOpen, title: 'Log out without saving?', isBusy, onAction: onDelete, onCancel }
+  if (count === 0)
+    return (
+      <AlertDialog {...dialog} action="Log out">
+        This browser cannot keep your unsaved changes: they will be lost.
+      </AlertDialog>
+    )
+  return (
+    <AlertDialog {...dialog} action="Delete them" otherAction={{ label: 'Keep them', onAction: onKeep }}>
+      <p>Unsaved changes from {countOf(count, 'form')} are kept in this browser.</p>
+      {!isAllKept && <p>It has no room for your latest changes: they will be lost.</p>}
+      <p>They are offered only to your account, when you log in here again. On a shared computer, delete them.</p>
+    </AlertDialog>
+  )
 }

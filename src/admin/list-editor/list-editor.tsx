@@ -13,16 +13,15 @@ import { OwnersOnly } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFocusAfterLeaving } from '../ui/use-focus-after-leaving.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
-import { itemsOf } from './items-of.ts'
 import { ListFilter } from './list-filter.tsx'
-import type { ListEditorProps, ListItem } from './list-item.ts'
+import { itemsOf, type ListEditorProps, type ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
-import { OrderChoice } from './order-choice.tsx'
 import { buttonOf, useEditedItem } from './use-edited-item.ts'
 import { useOrder } from './use-order.ts'
 
@@ -67,7 +66,19 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
     <>
       <div className="list-actions">
         <OwnersOnly>
-          {ownOrder && items.length > 1 && <OrderChoice {...ownOrder} isBusy={isMoving} onChoose={choose} />}
+          {ownOrder && items.length > 1 && (
+            <Segments
+              legend="Order"
+              options={[
+                [true, `By ${ownOrder.by}`],
+                [false, 'By hand'],
+              ]}
+              value={ownOrder.isKept}
+              onChange={(isKept) => void choose(isKept)}
+              isOff={isMoving}
+              className="mr-auto"
+            />
+          )}
           {Tools && <Tools items={items} onChange={refresh} />}
         </OwnersOnly>
         <Button ref={addButton} onClick={() => open('new', query.table)}>

@@ -3,10 +3,9 @@ import type { FieldValues } from 'react-hook-form'
 import type { Ordered } from '#content/display-order.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
-import type { ItemMessages } from '#content/toast.ts'
+import { type ItemMessages, itemMessages } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
-import type { ListForm } from './items-of.ts'
 
 export type ListItem = Row & Ordered
 
@@ -85,4 +84,19 @@ export interface ListToolsProps<Item> {
   items: readonly Item[]
   /** To be called after a change of the list. */
   onChange: () => Promise<void>
+}
+
+/** What a list editor takes from the form of its kind. */
+export interface ListForm<Values> {
+  schema: FormSchema<Values>
+  label: string
+  nameColumn: string
+  messages?: ItemMessages
+}
+
+/** The schema of a list's form, the word for an item, how one is named, and what is reported of it. */
+export function itemsOf<Values>({ schema, label, nameColumn, messages }: ListForm<Values>) {
+  const itemName = label.toLowerCase()
+  const nameOf = (item: object) => String((item as Record<string, unknown>)[nameColumn]) // a column of its table
+  return { schema, itemName, nameOf, messages: messages ?? itemMessages(itemName) }
 }

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { inboxTexts } from '#content/message/inbox-texts.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
 import { countOf } from '#content/text/count-of.ts'
 import type { MessageFilter } from '#data/inbox.ts'
 import { useServices } from '../session-context.tsx'
@@ -8,11 +10,10 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { folderAddress } from './addresses.ts'
-import { MessageList } from './message-list.tsx'
+import { MessageList, rowId } from './message-list.tsx'
 import { OpenMessage } from './open-message.tsx'
 import { TOPIC_LABELS } from './topic-labels.ts'
 import { useMessageList } from './use-inbox.ts'
-import { useListFocus } from './use-list-focus.ts'
 
 const EMPTY = {
   inbox: ['No messages yet.', 'Messages from the contact form are kept here and mailed to you.'],
@@ -137,4 +138,50 @@ function EmptyList({ folder, topic }: MessageFilter) {
       )}
     </div>
   )
+}
+
+/**
+ * Manages the keyboard focus. Closing a message returns it to the message's row, or to the next row if the message left
+ * the list; loading more moves it to the first new message. Without such a row it goes to the list.
+ */
+function useListFocus(messages: readonly StoredMessage[], openId: string | null) {
+  const column = useRef<HTMLElement>(null)
+  const wasOpen = useRef(openId)
+  const leaving = useRef<{ neighbour: string | null } | null>(null)
+  const shownBefore = useRef<number | null>(null)
+
+  useEffect(() => {
+    const closed = wasOpen.current
+    wasOpen.current = openId
+    if (openId !== null) shownBefore.current = null // the opened message keeps the focus
+    if (closed === null || openId !== null) return
+    const next = leaving.current ? leaving.current.neighbour : closed
+    leaving.current = null
+    const row = next && document.getElementById(rowId(next))
+    if (row) row.focus()
+    else column.current?.focus()
+  }, [openId])
+
+  useEffect(() => {
+    const firstNew = shownBefore.current === null ? undefined : messages[shownBefore.current]
+    if (!firstNew) return
+    shownBefore.current = null
+    document.getElementById(rowId(firstNew.id))?.focus()
+  }, [messages])
+
+  return {
+    column,
+    /** Call before a message leaves the list and closes. */
+    leave(id: string) {
+      const index = messages.findIndex((message) => message.id === id)
+      leaving.current = { neighbour: (messages[index + 1] ?? messages[index - 1])?.id ?? null }
+    },
+    /** Call before loading more messages; call the returned function if none arrived. */
+    focusNew() {
+      shownBefore.current = messages.length
+      return () => {
+        shownBefore.current = null
+      }
+    },
+  }
 }

@@ -1,8 +1,14 @@
 import './inbox.css'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { Folder, MessageFilter, Topic } from '#data/inbox.ts'
+import { inboxTexts } from '#content/message/inbox-texts.ts'
+import { type Folder, type MessageFilter, readAllMessages, type Topic } from '#data/inbox.ts'
+import { download } from '../csv/download.ts'
+import { loadPart } from '../load-part.ts'
+import { useServices } from '../session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { localToday } from '../ui/local-time.ts'
+import { useAction } from '../use-action.ts'
 import { filterAt, folderAddress } from './addresses.ts'
-import { ExportButton } from './export-button.tsx'
 import { FolderView } from './folder-view.tsx'
 import { TOPIC_LABELS } from './topic-labels.ts'
 import { useUnreadCount } from './use-inbox.ts'
@@ -90,5 +96,27 @@ function TopicFilter({ folder, topic }: MessageFilter) {
         </option>
       ))}
     </select>
+  )
+}
+
+const FILE_NAMES = { inbox: 'messages', spam: 'spam' } as const
+
+/** Downloads the list as a file: all messages of a folder, or those on one topic. */
+function ExportButton(filter: MessageFilter) {
+  const { supabase } = useServices()
+  const { start, isBusy } = useAction({
+    async run() {
+      const messages = await readAllMessages(supabase, filter)
+      const { messagesToCsv } = await loadPart(import('./messages-csv.ts'))
+      const name = [FILE_NAMES[filter.folder], filter.topic, localToday()].filter(Boolean).join('-')
+      download(`${name}.csv`, messagesToCsv(messages), 'text/csv')
+    },
+    failed: inboxTexts.exportFailed,
+  })
+
+  return (
+    <Button variant="outline" disabled={isBusy} onClick={() => start()}>
+      {isBusy ? 'Exporting...' : 'Export as CSV'}
+    </Button>
   )
 }

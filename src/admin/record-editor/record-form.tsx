@@ -1,10 +1,13 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { historyMessages } from '#data/messages.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
+import { focusField } from '../forms/focus-field.ts'
 import type { FormRow } from '../forms/form-rows.ts'
 import { labelOf, NewIdContext, SchemaContext, type VersionSchema } from '../forms/form-schema.ts'
+import { useAsked } from '../forms/use-asked.ts'
 import { changesBetween, readableValue } from '../history/describe-version.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormUploadsContext } from '../pictures/form-uploads.ts'
@@ -17,7 +20,6 @@ import { FormActions } from './form-actions.tsx'
 import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import { UnsavedOffer } from './unsaved-offer.tsx'
-import { useAskedField } from './use-asked-field.ts'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import { useFormSave } from './use-form-save.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -163,5 +165,17 @@ function useSaveByKey(form: RefObject<HTMLFormElement | null>, isDirty: boolean)
     event.preventDefault()
     const focused = event.target instanceof Element ? event.target.closest('.record-form') : null
     if (focused ? focused === element : isDirty) element.requestSubmit()
+  })
+}
+
+/** Goes to the field that the address asks for, if it is one of this form, whose rows these are. */
+function useAskedField(
+  element: RefObject<HTMLFormElement | null>,
+  rows: readonly { table: ContentTable | undefined; id: string }[],
+) {
+  useAsked('field', (asked) => {
+    const [table, column = '', rowId] = asked.split('.')
+    const isOfForm = rows.some((row) => row.table === table && (!rowId || row.id === rowId))
+    return isOfForm && element.current !== null && focusField(element.current, column)
   })
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
@@ -12,7 +12,6 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
-import { announceUndone, useUndoneSaves } from './undone-saves.ts'
 import type { EditedRecord } from './use-record-form.ts'
 
 /** A save, for its undo. */
@@ -168,4 +167,26 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
     takeTheirs,
     keepEditing: () => setTheirs(undefined),
   }
+}
+
+/** `key` is the record's. */
+type Listener = (key: string, restored: object) => void
+
+const listeners = new Set<Listener>()
+
+/** Notifies the form that shows the record; the form that saved it may have been closed since. */
+function announceUndone(key: string, restored: object) {
+  for (const listener of listeners) listener(key, restored)
+}
+
+/** Calls `onUndone` with the restored record of this key, once its last save is undone. */
+function useUndoneSaves<Entry extends object>(key: string, onUndone: (restored: Entry) => void) {
+  const take = useEffectEvent<Listener>((undone, restored) => {
+    if (undone === key) onUndone(restored as Entry) // which the key says
+  })
+  useEffect(() => {
+    const listener: Listener = (...undone) => take(...undone)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
 }

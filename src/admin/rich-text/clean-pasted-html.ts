@@ -1,11 +1,9 @@
 import { destinationOf } from '#content/address/destination-of.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { RICH_TEXT_TAGS } from '#content/text/rich-text.ts'
-import { BLOCKS, neighbourOf, writeBlocksAsElements } from './pasted-blocks.ts'
-import { writeRaisedDigitsAsCharacters } from './pasted-digits.ts'
-import { writeLineEndsAsElements } from './pasted-lines.ts'
+import { BLOCKS, neighbourOf, styleOf, writeBlocksAsElements } from './pasted-blocks.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
-import { styleOf } from './pasted-style.ts'
+import { writeLineEndsAsElements, writeRaisedDigitsAsCharacters } from './pasted-texts.ts'
 import { joinWrappedParagraphs } from './pasted-wraps.ts'
 
 /** Elements without text of their own, and the end of a paragraph in Word for the web. */

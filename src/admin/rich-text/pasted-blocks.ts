@@ -1,5 +1,3 @@
-import { styleOf } from './pasted-style.ts'
-
 /** The blocks that the editor's parser knows, and that stay until it reads them. */
 export const BLOCKS = 'p, div, pre, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, table, section, article'
 const OTHER_BLOCKS =
@@ -34,4 +32,11 @@ export function neighbourOf(line: Element, side: 'previousSibling' | 'nextSiblin
   let node = line[side]
   while (node && (node.nodeType === Node.COMMENT_NODE || !node.textContent?.trim())) node = node[side]
   return node
+}
+
+/** A property of an element's style attribute, in lower case; '' if it is not set. Pasted styles are in `data-style`. */
+export function styleOf(element: Element, property: string): string {
+  const style = element.getAttribute('data-style') ?? ''
+  const value = new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(style)?.[1]
+  return value?.trim().toLowerCase() ?? ''
 }

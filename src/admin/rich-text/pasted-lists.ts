@@ -1,4 +1,4 @@
-import { styleOf } from './pasted-style.ts'
+import { styleOf } from './pasted-blocks.ts'
 
 /** A list that the next paragraph may continue. */
 interface OpenList {

@@ -1,19 +1,23 @@
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { isByOthers } from '#content/draft.ts'
+import { FORMS } from '#content/forms.ts'
 import type { Row } from '#content/guard.ts'
+import { type ContentTable, KINDS, kindOf } from '#content/kinds.ts'
 import { readRequest } from '#content/message/contact-request.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { queryOptions } from '#data/content-query.ts'
+import { queryOf, queryOptions, type TableQuery } from '#data/content-query.ts'
 import { type FoundMessage, findMessages } from '#data/find-messages.ts'
 import type { SessionUser } from '#data/session/session.ts'
+import { fullTalksQuery } from '#data/talks.ts'
+import { labelledColumns } from '../drafts/column-labels.ts'
+import { textIn, textOfRow } from '../drafts/text-of-row.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { folderAddress } from '../messages/addresses.ts'
 import { mayChoose } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { wordsOf } from '../ui/words.ts'
-import { entriesOf, SEARCHED_QUERIES } from './content-entries.ts'
 import { type Entry, excerptOf, type FoundGroup, findEntries } from './find-entries.ts'
 import { readRecent } from './recent.ts'
 import { staticEntries } from './static-entries.ts'
@@ -114,4 +118,42 @@ function beginning(entries: readonly Entry[], accountId: string): FoundGroup[] {
     ...(recent.length > 0 ? [{ value: 'Recent', items: shown(recent) }] : []),
     { value: 'Pages', items: shown(others) },
   ]
+}
+
+/** As their editors read them, and under the same keys. */
+const SEARCHED_QUERIES = KINDS.map((kind) =>
+  kind.table === 'talks' ? fullTalksQuery : queryOf(kind),
+) as readonly TableQuery<readonly Row[] | Row | null>[] // every row of content is a Row
+
+/** What is found in a table: the entries of a list, or the fields of a record, even empty ones. */
+const entriesOf = (table: ContentTable, content: readonly Row[] | Row | null | undefined): Entry[] =>
+  kindOf(table).isList
+    ? rowsIn(content).map((row) => entryOfRow(table, row))
+    : entriesOfFields(table, rowsIn(content)[0])
+
+const rowsIn = (content: readonly Row[] | Row | null | undefined): Record<string, unknown>[] =>
+  [content ?? []].flat().map((row) => ({ ...row }))
+
+function entryOfRow(table: ContentTable, row: Record<string, unknown>): Entry {
+  const { label, nameColumn = '' } = FORMS[table]
+  return {
+    key: `${table} ${row.id}`,
+    title: textIn(row[nameColumn]) || label,
+    kind: label,
+    text: textOfRow(table, row, nameColumn),
+    group: 'Content',
+    target: { to: `${kindOf(table).editor}?edit=${row.id}` },
+  }
+}
+
+function entriesOfFields(table: ContentTable, row: Record<string, unknown> = {}): Entry[] {
+  const { label: kind } = FORMS[table]
+  return labelledColumns(table).map(({ column, label, hint }) => ({
+    key: `${table}.${column}`,
+    title: label,
+    kind,
+    text: [textIn(row[column]), hint ?? ''].join(' '),
+    group: 'Fields',
+    target: { to: `${kindOf(table).editor}?field=${table}.${column}` },
+  }))
 }

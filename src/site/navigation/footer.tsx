@@ -1,6 +1,14 @@
-import { useClarityProjectId } from '../content-context.tsx'
+import type { ComponentProps } from 'react'
+import { webUrl } from '#content/address/web-url.ts'
+import { displayClass } from '#content/site/letters.ts'
+import type { MenuId } from '#content/site/menu.ts'
+import { positionOf } from '#content/site/site.ts'
+import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
+import { siteQuery } from '#data/content-queries.ts'
+import { useClarityProjectId, useContent } from '../content-context.tsx'
+import { keptByServer } from '../kept-by-server.tsx'
 import { useSiteFacts } from '../use-site.ts'
-import { Colophon } from './colophon.tsx'
+import { menuHref, useMenu } from './use-menu.ts'
 
 /** Rendered with the server's year, then with the browser's; they differ for a few hours a year at most. */
 export function Footer() {
@@ -27,3 +35,47 @@ const PrivacyChoices = () =>
       Privacy choices
     </button>
   )
+
+const Frame = (content: ComponentProps<'div'>) => <div dir="auto" className="colophon" {...content} />
+
+/** The owner's name and place, with links. Empty and hidden parts are left out. */
+function SentColophon() {
+  const facts = useSiteFacts()
+  const { data: site } = useContent(siteQuery)
+  const { data: kit } = useContent(colophonPlaceQuery)
+  const { data: contact } = useContent(colophonContactQuery)
+  const menu = useMenu()
+  const isShown = (id: MenuId) => menu.some((entry) => entry.id === id)
+  const place = kit?.based_in?.trim()
+  const linkedIn = isShown('contact') && webUrl(contact?.linkedin_url)
+  return (
+    <Frame>
+      <div>
+        <p className={displayClass('signature', facts.name)}>{facts.name}</p>
+        {site?.job_title.trim() && <p>{positionOf(facts)}</p>}
+        {place && <p>{place}</p>}
+      </div>
+      <ul>
+        {site?.advisory_in_footer !== false && <Item href="/advisory">Advisory</Item>}
+        {site?.speaking_in_footer && <Item href="/speaking">Speaking</Item>}
+        {isShown('talks-media') && <Item href="/talks">Talks & Media</Item>}
+        <Item href="/press-kit">Press Kit</Item>
+        {isShown('newsletter') && <Item href={menuHref('newsletter')}>Newsletter</Item>}
+        {linkedIn && (
+          <Item href={linkedIn} target="_blank" rel="noopener me">
+            LinkedIn
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Item>
+        )}
+      </ul>
+    </Frame>
+  )
+}
+
+const Item = (link: ComponentProps<'a'>) => (
+  <li>
+    <a className="link" {...link} />
+  </li>
+)
+
+const Colophon = import.meta.env.SSR ? SentColophon : keptByServer('.colophon', Frame)

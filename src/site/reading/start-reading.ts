@@ -3,7 +3,7 @@ import type { Boot } from '../boot.ts'
 import { currentReader, findReader, subscribeToReader } from '../reader.ts'
 import { countVisits } from '../visits/count-visits.ts'
 import { whenVisitorReads } from '../when-visitor-reads.ts'
-import { createContentStore } from './content-store.ts'
+import { type ContentStore, createContentStore } from './content-store.ts'
 import { copyOnClick } from './copy-buttons.ts'
 import { supportDialogs } from './dialogs.ts'
 import { closeMenu, markSections } from './menu.ts'
@@ -11,9 +11,7 @@ import { offerPrivacyChoices } from './privacy.ts'
 import { readContentAgain } from './read-content-again.ts'
 import { revealOnScroll } from './reveal.ts'
 import { followSections } from './section-links.ts'
-import { createTakeOver } from './take-over.ts'
 import { takeOverOnNeed } from './take-over-on-need.ts'
-import { whenPainted } from './when-painted.ts'
 
 /**
  * What every public page does for a visitor who only reads. React is loaded when something needs it
@@ -79,4 +77,43 @@ function dismissHoverCards() {
     tile.dataset.card = 'dismissed'
     tile.addEventListener('pointerleave', () => delete tile.dataset.card, { once: true })
   })
+}
+
+/** For browsers that do not report paints. */
+const START_WITHOUT_PAINT_MS = 2000
+
+/**
+ * Calls `start` once the page has been painted: the page is complete without JavaScript, and an idle callback would not
+ * wait for that. A page that is not shown yet (in a background tab or prerendered) waits until it is.
+ */
+function whenPainted(start: () => void) {
+  if (document.visibilityState === 'hidden')
+    return document.addEventListener('visibilitychange', () => whenPainted(start), { once: true })
+  let isStarted = false
+  const startOnce = () => {
+    if (isStarted) return
+    isStarted = true
+    start()
+  }
+  setTimeout(startOnce, START_WITHOUT_PAINT_MS)
+  if ('PerformanceObserver' in window) new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true })
+}
+
+/**
+ * Returns a function that loads React and hydrates the page, once. It resolves when the whole page is hydrated, and
+ * rejects if React could not be loaded; then it may be called again.
+ */
+function createTakeOver(boot: Boot, store: () => ContentStore) {
+  let takingOver: Promise<void> | undefined
+  return () => {
+    // browsers never request a failed module again
+    if (navigator.onLine === false) return Promise.reject(new Error('The browser is offline'))
+    takingOver ??= import('../hydrate.tsx')
+      .then(({ hydrate }) => hydrate(boot, store()))
+      .catch((error) => {
+        takingOver = undefined
+        throw error
+      })
+    return takingOver
+  }
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/message/contact-message.ts'
-import type { EventAnswers } from '#content/message/contact-request.ts'
+import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content/message/contact-request.ts'
 import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD } from '#content/message/contact-subject.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
-import { EventFields } from './event-fields.tsx'
+import { keptByServer } from '../kept-by-server.tsx'
 
 interface ContactFieldsProps {
   /** The placeholder of the message box. */
@@ -94,3 +94,33 @@ function Field({
     </div>
   )
 }
+
+interface EventFieldsProps {
+  /** The previous input. */
+  answers?: EventAnswers | undefined
+}
+
+const Frame = (content: ComponentProps<'fieldset'>) => <fieldset className="event-fields" {...content} />
+
+/** The form's questions about an event, shown by CSS once the subject is speaking. */
+const SentEventFields = ({ answers }: EventFieldsProps) => (
+  <Frame>
+    <legend>Your event, as far as you know</legend>
+    {(Object.keys(EVENT_QUESTIONS) as EventQuestion[]) /* its own keys */
+      .map((question) => (
+        <label key={question} className="field">
+          <span>{EVENT_QUESTIONS[question]}</span>
+          <input
+            id={`contact-${question}`}
+            name={question}
+            type={question === 'date' ? 'date' : 'text'}
+            dir="auto"
+            defaultValue={answers?.[question]}
+            className="input"
+          />
+        </label>
+      ))}
+  </Frame>
+)
+
+const EventFields = import.meta.env.SSR ? SentEventFields : keptByServer('.event-fields', Frame)

@@ -1,11 +1,15 @@
 import { useLayoutEffect } from 'react'
 import { SKIN_IN_GAME_INTRO } from '#content/involvement/intro-text.ts'
+import { INVOLVEMENT_TYPE_LABELS, type Involvement, roleText } from '#content/involvement/involvement.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { involvementsQuery, skinInGameQuery } from '#data/content-queries.ts'
 import { useContent } from '../content-context.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
-import { InvolvementTile } from './involvement-tile.tsx'
+import { InvolvementLogo } from './involvement-logo.tsx'
 
 export function SkinInTheGame() {
   const { data: intro } = useContent(skinInGameQuery)
@@ -52,3 +56,72 @@ const TileSkeletons = () => (
     <Skeleton kind="line" className="tile-text" />
   </Skeletons>
 )
+
+/** A tile opens its dialog by the button's command, which works without JavaScript. */
+function InvolvementTile({ involvement }: { involvement: Involvement }) {
+  const { id, company, role, period, description, type, highlight } = involvement
+  return (
+    <li dir="auto" className={highlight ? 'tile tile-highlight' : 'tile'} data-reveal="">
+      <InvolvementLogo involvement={involvement} />
+      <h3 className={displayClass('display card-title', company)}>
+        <button type="button" command="show-modal" commandfor={`involvement-${id}`} className="tile-button">
+          {company}
+        </button>
+      </h3>
+      <p className="badge">{INVOLVEMENT_TYPE_LABELS[type]}</p>
+      <p dir="auto" className="tile-text line-clamp-2 text-sm text-muted">
+        {description}
+      </p>
+      {/* repeats the dialog for a resting pointer; the text is cut at the last line that fits */}
+      <div className="hover-card" aria-hidden="true">
+        <p className="semibold">{company}</p>
+        <p className="text-muted">
+          {role} • {period}
+        </p>
+        <p dir="auto" className="mt-2">
+          {description}
+        </p>
+      </div>
+      <InvolvementDialog involvement={involvement} />
+    </li>
+  )
+}
+
+/** It may be opened before hydration: the attribute `open` is managed by the browser, not by React. */
+function InvolvementDialog({ involvement }: { involvement: Involvement }) {
+  const { id, company, role, period, about, description } = involvement
+  const dialogId = `involvement-${id}`
+  return (
+    <dialog
+      id={dialogId}
+      aria-labelledby={`${dialogId}-title`}
+      closedby="any"
+      className="dialog"
+      suppressHydrationWarning
+    >
+      <div className="flex items-start gap-4">
+        <InvolvementLogo involvement={involvement} />
+        <div className="grow">
+          <h2 id={`${dialogId}-title`} className={displayClass('display card-title', company)}>
+            {company}
+          </h2>
+          <p className="mt-2 text-muted">
+            {role} • {period}
+          </p>
+        </div>
+        <button type="button" command="close" commandfor={dialogId} className="icon-button" aria-label="Close">
+          <Icon name="x" className="size-5" />
+        </button>
+      </div>
+      {/* the tile shows two lines of it */}
+      {roleText(involvement) !== description && <Paragraphs text={description} className="mt-4" />}
+      <h3 className="dialog-heading">About the Company</h3>
+      <Paragraphs text={about || 'No company information available.'} className="mt-2" />
+      <h3 className="dialog-heading">My Role</h3>
+      <Paragraphs text={roleText(involvement)} className="mt-2" />
+      <a href={`#${dialogId}`} className="link dialog-link">
+        Link to this entry
+      </a>
+    </dialog>
+  )
+}

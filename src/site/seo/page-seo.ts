@@ -1,26 +1,34 @@
 import { resolveUrl } from '#content/address/storage-url.ts'
+import { isEmptyAdvisory } from '#content/advisory/advisory.ts'
 import { feedAddress } from '#content/newsletter/feed-address.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter/newsletter.ts'
+import { isEmptyPressKit } from '#content/press-kit/press-kit.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { pageTexts, summaryOf } from '#content/site/page-texts.ts'
 import type { PublicPath } from '#content/site/routes.ts'
 import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { SharedImage } from '#content/site/social-card.ts'
+import { isEmptySpeaking } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import {
+  advisoryPageQuery,
+  advisoryRolesQuery,
+  advisoryServicesQuery,
   contactQuery,
   expertiseQuery,
   heroQuery,
   newsletterQuery,
   pressKitQuery,
+  pressLogosQuery,
   pressPhotosQuery,
+  pressQuotesQuery,
   siteQuery,
+  speakingPageQuery,
   speakingTopicsQuery,
   talksQuery,
 } from '#data/content-queries.ts'
 import type { TalkPage } from '#data/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
-import { isEmptyPage } from './empty-page.ts'
 import type { SeoProps } from './head.tsx'
 import { pressImages } from './press-images.ts'
 import { structuredData } from './structured-data.ts'
@@ -149,3 +157,25 @@ const pressPictures = (content: Boot['content']) => ({
   kit: contentOf(content, pressKitQuery) ?? null,
   photos: contentOf(content, pressPhotosQuery) ?? [],
 })
+
+/** A page without content yet. Content that could not be read, which is undefined, may well exist. */
+function isEmptyPage(publicPath: PublicPath, content: Boot['content']): boolean {
+  if (publicPath === '/talks') return contentOf(content, talksQuery)?.length === 0
+  if (publicPath === '/speaking') {
+    const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
+    return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
+  }
+  if (publicPath === '/advisory') {
+    const texts = contentOf(content, advisoryPageQuery)
+    const [roles, services] = [contentOf(content, advisoryRolesQuery), contentOf(content, advisoryServicesQuery)]
+    return texts !== undefined && roles?.length === 0 && services?.length === 0 && isEmptyAdvisory(texts)
+  }
+  if (publicPath === '/press-kit') {
+    const kit = contentOf(content, pressKitQuery)
+    const [photos, logos] = [contentOf(content, pressPhotosQuery), contentOf(content, pressLogosQuery)]
+    const quotes = contentOf(content, pressQuotesQuery)
+    if (kit === undefined || !photos || !logos || !quotes) return false
+    return isEmptyPressKit(kit, [photos, logos, quotes]) && !kit?.press_email?.trim()
+  }
+  return false
+}

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { PICTURES } from '#content/picture/pictures.ts'
 import type { SiteFile } from '#content/picture/stored-files.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import { menuSettings } from '#content/site/menu.ts'
+import { pageTexts } from '#content/site/page-texts.ts'
 import { SiteForm, SiteSchema } from '#content/site/site.schema.ts'
-import type { Site } from '#content/site/site.ts'
+import { SITE_DEFAULTS, type Site, siteFacts } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
+import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { initialValues } from '../../forms/form-schema.ts'
 import { UploadGuard } from '../../pictures/upload-guard.tsx'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
@@ -16,13 +19,11 @@ import { useServices } from '../../session-context.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { CardForm } from '../record-card.tsx'
-import { Identity } from './identity.tsx'
 import { Look } from './look.tsx'
 import { Sections } from './sections.tsx'
-import { type SettingsTab, TABS, TabOfError, useSettingsTab } from './settings-tabs.tsx'
 import { Sharing } from './sharing.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
-import type { SiteValues } from './site-values.ts'
+import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
 import { useSiteFile } from './use-site-file.ts'
 
 /** The settings of the site, and its two files. Their names are fixed, so an upload takes effect at once, without saving. */
@@ -115,3 +116,69 @@ const SiteFileCard = ({ file, title, hint }: { file: SiteFile; title: string; hi
     </UploadGuard>
   </Card>
 )
+
+/** The person. An empty field shows its default as the placeholder. */
+function Identity({ hero }: CardProps) {
+  const site = useEditedSite()
+  const withoutSummary = { ...site, summary: '', page_titles: {} }
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField name="name" placeholder={siteFacts(null, hero).name} />
+        <TextField name="first_name" placeholder={siteFacts({ ...site, first_name: '' }, hero).firstName} />
+        <TextField name="job_title" placeholder={SITE_DEFAULTS.jobTitle} />
+        <TextField name="employer" />
+      </div>
+      <TextAreaField name="summary" rows={2} placeholder={pageTexts(withoutSummary, hero)['/'].description} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField name="language" placeholder={SITE_DEFAULTS.language} />
+        <TextField name="footer_note" />
+      </div>
+    </div>
+  )
+}
+
+const TABS = {
+  identity: 'Identity',
+  sections: 'Sections',
+  look: 'Look',
+  sharing: 'Search and Sharing',
+  icons: 'Icons',
+} as const
+type SettingsTab = keyof typeof TABS
+
+const isTab = (value: string | null): value is SettingsTab => value !== null && Object.hasOwn(TABS, value)
+
+const TAB_OF: Record<string, SettingsTab> = {
+  sections: 'sections',
+  accent: 'look',
+  typeface: 'look',
+  page_titles: 'sharing',
+}
+
+const tabOf = (column: string): SettingsTab => TAB_OF[column] ?? 'identity'
+
+/** The tab that the address names, or that has the field which the address asks for. */
+function useSettingsTab(): SettingsTab {
+  const [search] = useSearchParams()
+  const [table, column] = search.get('field')?.split('.') ?? []
+  const named = search.get('tab')
+  const asked = table === 'site' && column ? tabOf(column) : isTab(named) ? named : null
+  const [tab, setTab] = useState<SettingsTab>(asked ?? 'identity')
+  // the field leaves the address once it has the focus
+  if (asked && asked !== tab) setTab(asked)
+  return asked ?? tab
+}
+
+/** After a save that is refused, shows the first tab with an error. */
+function TabOfError({ tab }: { tab: SettingsTab }) {
+  const { errors, submitCount } = useFormState()
+  const navigate = useNavigate()
+  const show = useEffectEvent(() => {
+    const faulty = Object.keys(errors).map(tabOf)
+    const first = Object.keys(TABS).find((one) => faulty.includes(one as SettingsTab)) // as TABS has them
+    if (first && first !== tab) void navigate(`?tab=${first}`, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => show(), [submitCount])
+  return null
+}

@@ -1,11 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { use, useEffect, useRef, useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { draftedTalks } from '#content/talk/drafted-talks.ts'
+import { slugOf } from '#content/talk/slug.ts'
+import { madeSlug } from '#content/talk/talk.schema.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
+import { talkPath } from '#content/talk/talk-address.ts'
+import { queryOptions } from '#data/content-query.ts'
+import { fullTalksQuery } from '#data/talks.ts'
+import { useDrafts } from '../../drafts/use-drafts.ts'
 import { AddressField } from '../../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
+import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
 import { usePreviewPath } from '../../preview/preview-context.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
-import { SlugField } from './slug-field.tsx'
+import { useServices } from '../../session-context.tsx'
+import { Field } from '../../ui/field.tsx'
 
 /**
  * The fields of the talk's own page, folded so that the dialog stays short. While they are open the preview shows that
@@ -58,3 +68,47 @@ const FIELDS = [
   'slides_url',
   'transcript',
 ]
+
+/** The slug, and the resulting address. Left empty, it is made from the title. */
+function SlugField({ talk }: { talk: FullTalk | null }) {
+  const { api } = useServices()
+  const { data: talks = [] } = useQuery(queryOptions(fullTalksQuery, api))
+  const { drafts } = useDrafts()
+  const newId = use(NewIdContext)
+  const { register, getFieldState, formState } = useFormContext()
+  const { label } = useFieldTexts('slug')
+  const typed = slugOf(String(useWatch({ name: 'slug' }) ?? ''))
+  const title = String(useWatch({ name: 'title' }) ?? '')
+  const ownId = talk?.id ?? newId
+  const slug =
+    typed ||
+    madeSlug(
+      title,
+      [...talks, ...draftedTalks(drafts)].filter(({ id }) => id !== ownId),
+    )
+  return (
+    <Field
+      {...register('slug')}
+      label={label}
+      placeholder={slug}
+      autoCapitalize="off"
+      autoComplete="off"
+      spellCheck={false}
+      error={getFieldState('slug', formState).error?.message}
+      hint={
+        <>
+          {typed ? '' : 'Left empty, it is made from the title. '}
+          <span className="break-all">{`${location.origin}/talks/${slug}`}</span>
+          {talk?.slug && slug !== talk.slug && (
+            <span className="block">{`The former address, /talks/${talk.slug}, leads to this one from then on.`}</span>
+          )}
+          {talk && (
+            <a href={talkPath(talk)} target="_blank" rel="noopener" className="link block w-fit">
+              View page<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,15 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
 import { TalkForm, talkSchemaFor } from '#content/talk/talk.schema.ts'
 import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { isUpcoming, upcomingFirst } from '#content/talk/upcoming.ts'
+import { dateAt } from '#content/text/dates.ts'
 import { TalksDescriptionForm } from '#content/text/section-texts.schema.ts'
 import { talksDescriptionQuery } from '#data/content-queries.ts'
-import { fullTalksQuery } from '#data/talks.ts'
+import { queryOptions } from '#data/content-query.ts'
+import { fullTalksQuery, saveTalkOrder } from '#data/talks.ts'
 import { AddressField, brokenAddress } from '../../forms/address-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { ListEditor } from '../../list-editor/list-editor.tsx'
+import type { OwnOrder } from '../../list-editor/list-item.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
+import { useServices } from '../../session-context.tsx'
 import { ImportTalks } from '../../talks-import/import-talks.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { localToday } from '../../ui/local-time.ts'
@@ -17,7 +24,6 @@ import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { EditorPage } from '../editor-page.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { TalkPageFields } from './talk-page-fields.tsx'
-import { useTalkOrder } from './use-talk-order.ts'
 
 export function TalksEditor() {
   const ownOrder = useTalkOrder()
@@ -97,3 +103,25 @@ function formatDay(day: string): string {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The order by date, as visitors see the talks today: the upcoming ones first. Undefined until the owner's choice is read. */
+function useTalkOrder(): OwnOrder<FullTalk> | undefined {
+  const { api, supabase } = useServices()
+  const client = useQueryClient()
+  const { data: intro } = useQuery(queryOptions(talksDescriptionQuery, api))
+  const [today] = useState(() => dateAt(Date.now()))
+  if (intro === undefined) return undefined
+  return {
+    by: 'date',
+    isKept: intro?.talk_order === 'date',
+    async keep(isKept) {
+      await saveTalkOrder(supabase, isKept ? 'date' : 'manual')
+      await client.invalidateQueries({ queryKey: talksDescriptionQuery.queryKey })
+    },
+    sorted(talks) {
+      const { upcoming, past } = upcomingFirst(talks, today)
+      return [...upcoming, ...past]
+    },
+    groupOf: (talk) => (isUpcoming(talk, today) ? 'Upcoming' : 'Past'),
+  }
+}
