@@ -2,7 +2,6 @@ import type { Rest } from '#data/rest.ts'
 
 /** What the server passes to the admin as JSON in the document. */
 export interface AdminBoot {
-  /** The content backend. */
   api: Rest
   /** Which mails are actually sent: without a mail server they are only written to the outbox folder. */
   mails: { account: boolean; messages: boolean }

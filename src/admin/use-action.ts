@@ -10,13 +10,11 @@ import { closeToast, showToast } from './ui/toasts.tsx'
 interface Action<Input, Result> {
   /** Asks the server. It is repeated after a new sign-in if the session had ended. */
   run: (input: Input) => Promise<Result>
-  /** The toast of a success. */
   done?: (result: Result, input: Input) => Message
   /** What follows a success: the action is busy until it is over. */
   onDone?: (result: Result, input: Input) => unknown
   /** The toast of a failure; null if the action was done all the same, with only the answer lost. */
   failed: Message | ((error: unknown, input: Input) => Message | null | Promise<Message | null>)
-  /** Follows a success and a failure. */
   onSettled?: () => unknown
   /** Whether the toast of a success takes the place of an earlier one, too. */
   hasOneToast?: boolean

@@ -7,7 +7,6 @@ export const cacheKeys = {
   mailSetup: ['mailSetup'],
   restore: ['restore'],
   feedCheck: (url: string) => ['feedCheck', url],
-  /** The state behind the first steps on the dashboard. */
   siteState: ['siteState'],
   inbox: ['contactMessages'],
 } as const

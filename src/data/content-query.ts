@@ -14,7 +14,6 @@ export interface TableQuery<T> extends Query<T> {
   table: ContentTable
 }
 
-/** What a query needs from a kind of content. */
 type Read<T> = Pick<Kind<T>, 'isRow' | 'columns' | 'isNeeded'> & { table: ContentTable }
 
 interface QueryOptions {
@@ -71,6 +70,5 @@ export const recordQuery = <T>(
 /** A 404 without JSON comes from a proxy whose server has stopped. */
 const isMissingTable = ({ status, details }: RestError) => status === 404 && details !== null
 
-/** The query of any kind. */
 export const queryOf = ({ isList, ...kind }: KnownKind): TableQuery<unknown> =>
   isList ? listQuery({ ...kind, isList }) : recordQuery(kind)

@@ -10,7 +10,6 @@ export interface BrowserApi extends Pick<Rest, 'url' | 'key'> {
 export interface ContentSource {
   /** Public origin of the site, without a trailing slash. */
   siteUrl: string
-  /** The content backend as browsers reach it. */
   api: BrowserApi
   /** Calls the content backend from the server: in process or over HTTP. */
   fetch: typeof globalThis.fetch

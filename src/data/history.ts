@@ -35,7 +35,6 @@ export async function readVersions(
   return rowsOf<Version>(await ofRows.order('changed_at', { ascending: false }).limit(most))
 }
 
-/** Rows that were deleted. */
 export interface Deleted {
   /** The latest, up to the requested number, newest first. */
   versions: Version[]
@@ -123,7 +122,6 @@ export async function notePreparer(rest: Tables, { id, table_name, row_id, acces
     rowsOf(await rest.from('content_versions').update({ prepared_by: key.name }).eq('id', last.id).select('id'))
 }
 
-/** A change to any row of content. */
 export interface Activity extends Version {
   table_name: ContentTable
   /** Null for a change by the server. */
@@ -152,7 +150,6 @@ export async function readActivity(supabase: SupabaseClient, most: number): Prom
   return latest.map((change) => ({ ...change, isOfFirstStart: change.changed_by === null && isEarly(change) }))
 }
 
-/** A change as it is undone. */
 export type Change = Pick<Activity, 'id' | 'table_name' | 'row_id' | 'action' | 'row'>
 
 /**

@@ -20,7 +20,6 @@ const comparison = { inbox: 'neq', spam: 'eq' } as const
 /** The subject of the messages in a list; `other` is anything that the form does not offer. */
 export type Topic = ContactSubject | 'other'
 
-/** The messages of a folder, or those on one topic. */
 export interface MessageFilter {
   folder: Folder
   topic?: Topic | null

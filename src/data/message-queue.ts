@@ -19,7 +19,6 @@ export interface MessageQueue {
   ): Promise<StoredMessage[]>
 }
 
-/** The fields of a message that the server updates. */
 type DeliveryUpdate = Partial<MailState & Pick<StoredMessage, 'status' | 'next_attempt_at' | 'sent_at'>>
 
 export const MOST_WAITING = 100

@@ -7,7 +7,7 @@ import { failure, failureOf, failureOr, type Message, notice, problem, success }
 
 // The messages that belong to no kind of content, each once; docs/product.md lists those that are fixed.
 
-/** Login and logout. These toasts follow an action of the user: the client fires its events on reload and on focus too. */
+/** These toasts follow an action of the user: the client fires its events on reload and on focus too. */
 export const sessionMessages = {
   signedIn: ({ email, isAdmin }: { email: string; isAdmin: boolean }) =>
     notice('Login successful', `Welcome ${email}${isAdmin ? ' (Admin)' : ''}`),
@@ -25,7 +25,6 @@ export const sessionMessages = {
   ),
 }
 
-/** In the login form. */
 export const loginTexts = {
   incomplete: 'Email and password are required',
   failed: 'Login failed. Please check your credentials.',
@@ -86,7 +85,6 @@ export const signingKeyTexts = {
   noMatch: 'No matching signing key found in JWKS',
 } as const
 
-/** On the account page. */
 export const accountMessages = {
   /** For somebody who was invited and had no password before. */
   passwordSet: notice('Password set', 'Use it to log in from now on.'),
@@ -123,7 +121,6 @@ export const notCopied = failure(
   'This browser does not allow the button to copy the text. It is selected: copy it yourself.',
 )
 
-/** The favicon and the social image. */
 export const siteFileMessages = {
   removed: {
     favicon: success('Favicon removed: visitors see your initials instead'),
@@ -163,7 +160,6 @@ export const uploadMessages = {
   storageFault: (text: string) => `Unexpected error initializing storage: ${text}`,
 }
 
-/** Below a text, after a paste. */
 export const pasteTexts = {
   onlyPicture: 'Not pasted: text cannot contain images. Paste this into an image field.',
   pictures: (count: number) =>
@@ -176,7 +172,6 @@ export const pasteTexts = {
   keepLines: 'Keep the lines',
 } as const
 
-/** In the search. */
 export const searchTexts = {
   placeholder: 'Pages, texts, messages, settings',
   loading: 'Searching...',
@@ -185,7 +180,6 @@ export const searchTexts = {
   partial: 'Some content could not be searched.',
 }
 
-/** On the Health page. */
 export const healthMessages = {
   testMail(result: TestMailResult): Message {
     if (result.outcome === 'sent')
@@ -225,7 +219,6 @@ export const firstStepsMessages = {
   hideFailed: failure('It could not be hidden. Please try again.'),
 }
 
-/** On the dashboard of a site with the demo's content. */
 export const demoMessages = {
   removed: notice('Demo content removed', 'A backup was made first.'),
   removedFromProject: notice('Demo content removed', 'It can be restored for 90 days.'),
@@ -236,12 +229,10 @@ export const demoMessages = {
 export const tooMuchText =
   'This is more text than can be saved at once. Nothing was saved. Shorten or split it, then try again.'
 
-/** For lists without texts of their own. */
 export const listMessages = {
   moved: notice('Order updated', 'The new order is saved.'),
 }
 
-/** In the form of a record. */
 export const recordMessages = {
   /** After a save without a connection. */
   offline: problem(
@@ -257,7 +248,6 @@ export const partNotLoaded = failure(
   'A part of this page could not be loaded: the connection was lost, or the site was updated since you opened this window. Try again, or save your changes and reload the page.',
 )
 
-/** Changes that are typed and not saved yet. */
 export const unsavedMessages = {
   notKept: notice(
     'Unsaved changes are not kept here',
@@ -265,7 +255,6 @@ export const unsavedMessages = {
   ),
 }
 
-/** History and undo. */
 export const historyMessages = {
   broughtBack: (name: string) => notice('Restored', `“${name}” is back in its place.`),
   broughtBackWithoutAddress: (name: string) =>
@@ -317,7 +306,6 @@ export const noSecretKey = (failing: string) => ({
 
 const GONE = notice('This draft no longer exists', 'It has been published or discarded.')
 
-/** Drafts, and links that show them. */
 export const draftMessages = {
   saved: notice('Draft saved', 'Visitors do not see it. You find it under Drafts.'),
   notSaved: failureOf('The draft could not be saved. Please try again.'),
@@ -340,7 +328,6 @@ export const draftMessages = {
   }),
   gone: GONE,
   notPublished: failure('It could not be published. Please try again.'),
-  /** The outcome of discarding a draft. */
   discarding: {
     discarded: notice('Draft discarded', 'Your page stays as it is.'),
     gone: GONE,
@@ -371,7 +358,6 @@ export const csvTexts = {
     `It has ${countOf(found, 'cell')}, but there ${width === 1 ? 'is' : 'are'} ${countOf(width, 'column')}. A cell with a comma or semicolon needs quotation marks.`,
 } as const
 
-/** The export of all content. */
 export const exportMessages = {
   failed: failure('Your content could not be read. Please try again.'),
 }

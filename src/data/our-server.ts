@@ -18,7 +18,6 @@ import { RestError } from './rest.ts'
 // The site's own addresses under /api, which only the logged-in admin may call. Everything throws RestError with the server's
 // message, or one of `serverTexts`; `details` is the body, {code, message}. Its status is 0 if there was no answer in time.
 
-/** The health report. */
 export const readHealth = (supabase: SupabaseClient): Promise<HealthReport> => askForJson(supabase, HEALTH_PATH)
 
 /** The server gives up after five minutes. */
@@ -46,7 +45,6 @@ export const saveMailSetup = (
 export const removeMailSetup = (supabase: SupabaseClient): Promise<object> =>
   askForJson(supabase, MAIL_SETUP_PATH, { method: 'DELETE' })
 
-/** The result of the last link check. */
 export const readLinkReport = (supabase: SupabaseClient): Promise<LinkReport> => askForJson(supabase, LINKS_PATH)
 
 /** Starts a link check without waiting for its end. */
@@ -107,7 +105,6 @@ export async function sendBackup(supabase: SupabaseClient, file: File, onSent: (
   }
 }
 
-/** What is left of the demo's content. */
 export const readDemo = (supabase: SupabaseClient): Promise<DemoRemains> => askForJson(supabase, DEMO_PATH)
 
 /** Makes a backup, then removes what is left of the demo's content. */
@@ -126,7 +123,6 @@ export const makeAccessKey = (supabase: SupabaseClient, name: string) =>
     body: JSON.stringify({ name }),
   })
 
-/** Ends a key at once. */
 export const endAccessKey = (supabase: SupabaseClient, id: string): Promise<AccessKey> =>
   askForJson(supabase, `${KEYS_PATH}/${id}`, { method: 'DELETE' })
 
@@ -151,7 +147,6 @@ export async function renderPreview(
   return (await askServer(supabase, '/api/preview', { method: 'POST', body, signal })).text()
 }
 
-/** Who may edit the site. */
 export const readPeople = (supabase: SupabaseClient): Promise<Person[]> => askForJson(supabase, PEOPLE_PATH)
 
 /** Lets somebody edit; a new account gets a link by mail. Needs a fresh proof, as `removePerson` does. */
@@ -175,7 +170,6 @@ export type FailedDraft =
   | { id: string; reason: 'failed'; message: string }
 
 export interface PublishedDrafts {
-  /** Ids. */
   published: string[]
   failed: FailedDraft[]
 }

@@ -94,11 +94,8 @@ export async function makeRoom(
 }
 
 interface Compared {
-  /** As the list was opened. */
   base: readonly Expertise[]
-  /** As it is now. */
   current: readonly Expertise[]
-  /** As it is about to be saved. */
   items: readonly ExpertiseItem[]
   /** What earlier saves have tried to save. */
   sent: readonly ExpertiseItem[]

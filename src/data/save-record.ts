@@ -5,7 +5,6 @@ import { randomId } from './random-id.ts'
 import type { Tables } from './rest-client.ts'
 import { isUniqueViolation, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
 
-/** A row as it was read. */
 export interface OpenedRow {
   id: string
   updated_at: string

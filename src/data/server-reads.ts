@@ -11,7 +11,6 @@ export const readContactEmail = (rest: Tables) => readContactText(rest, 'email')
 /** The newsletter's address, from the contact information; null if there is none. */
 export const readNewsletterUrl = (rest: Tables) => readContactText(rest, 'substack_url')
 
-/** The site settings. */
 export async function readSiteFacts(rest: Tables): Promise<SiteFacts> {
   const [sites, heroes] = await Promise.all([
     rest.from('site').select().limit(1),

@@ -7,14 +7,12 @@ import { hasSessionEnded } from './uploads/has-session-ended.ts'
 import { UploadError } from './uploads/upload-error.ts'
 import { type Upload, uploadFile } from './uploads.ts'
 
-/** A file as it was stored. */
 interface StoredFile {
   content: Blob
   /** The storage's ETag of this content. */
   etag: string
 }
 
-/** What was done to a file of the site. */
 export interface SiteFileChange {
   /** Null if there was none; undefined if that could not be determined: then the change cannot be undone. */
   before: StoredFile | null | undefined

@@ -5,7 +5,6 @@ import type { BrowserApi } from '#data/content-source.ts'
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
 export interface Assets {
   css: string[]
-  /** The styles of the pages beside the home page. */
   pagesCss?: string[]
   modules: string[]
   /** The fonts used above the fold, by typeface. */
@@ -34,7 +33,6 @@ export interface Boot {
 export interface PreviewOptions {
   /** Nothing on it can be clicked or focused. */
   isInert: boolean
-  /** Text of a bar at the top. */
   note?: string
 }
 

@@ -17,7 +17,6 @@ const EMPTY_BOOT: Boot = { path: '', today: '', content: {}, api: { url: '', key
 const BootContext = createContext(EMPTY_BOOT)
 const StoreContext = createContext(createContentStore(EMPTY_BOOT))
 
-/** The path of this page, as the server rendered it. */
 export const usePath = () => use(BootContext).path
 
 /** The date in UTC on which the server rendered this page, 'YYYY-MM-DD'. */
@@ -26,13 +25,10 @@ export const useToday = () => use(BootContext).today
 /** The content backend as this page reaches it; an empty url means the page's own origin. */
 export const useApi = () => use(BootContext).api
 
-/** Undefined when the site has no behaviour analytics. */
 export const useClarityProjectId = () => use(BootContext).clarityProjectId
 
-/** The subject in the address; undefined without one. */
 export const useAbout = () => use(BootContext).about
 
-/** Whether the page is kept as a file, without a server. */
 export const useIsStatic = () => use(BootContext).isStatic
 
 /** The size in bytes of the press kit's file, which only the server knows; undefined if it is not known yet. */

@@ -28,7 +28,6 @@ export const personReads = (sections: readonly SectionId[]): PageReads => {
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
 
-/** The parts of the site that a page shows. */
 function partsOf(path: string | null, sections: readonly SectionId[]): readonly MenuId[] {
   if (path === '/') return sections
   return path !== null && isPublicPath(path) && path !== '/' ? [path] : []

@@ -135,7 +135,6 @@ export const renderContactPage = (answer: Answer, environment: SiteEnvironment) 
     environment,
   )
 
-/** The response to the newsletter's form. */
 export const renderSubscribePage = (answer: SubscribeAnswerProps, environment: SiteEnvironment) =>
   renderAnswer(
     '/subscribe',

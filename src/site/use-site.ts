@@ -2,7 +2,6 @@ import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { useContent } from './content-context.tsx'
 
-/** What the site says about its owner. */
 export function useSiteFacts(): SiteFacts {
   const { data: site } = useContent(siteQuery)
   const { data: hero } = useContent(heroQuery)

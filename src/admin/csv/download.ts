@@ -1,4 +1,3 @@
-/** Makes the browser save a file under this name. */
 export function download(fileName: string, content: BlobPart, type: string) {
   const url = URL.createObjectURL(new Blob([content], { type }))
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click()

@@ -19,7 +19,6 @@ import { useNow } from '../ui/use-now.ts'
 import { VisitsSection } from '../visits/visits-section.tsx'
 import { LastChanges } from './last-changes.tsx'
 
-/** Today first: who has written, what goes live, what has changed. */
 export const DashboardPage = () => (
   <div className="dashboard parts">
     <title>Dashboard</title>
@@ -78,7 +77,6 @@ export const DashboardPage = () => (
 const INBOX = { folder: 'inbox', topic: null } as const
 const MOST_MESSAGES = 3
 
-/** The latest unread messages, to read or to answer. */
 function UnreadMessages() {
   const { data, isPending, isError } = useMessageList(INBOX)
   const count = useUnreadCount('inbox') ?? 0

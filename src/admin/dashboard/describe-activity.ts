@@ -14,7 +14,6 @@ export interface ChangeLine {
   /** Empty for the reader's own change. */
   who: string
   canUndo: boolean
-  /** Of the editor. */
   address: string
 }
 

@@ -8,7 +8,6 @@ interface DiscardDraftDialogProps {
   onCancel: () => void
 }
 
-/** Asks before a draft is discarded, which cannot be undone. */
 export function DiscardDraftDialog({ isOpen, isTypedIn = false, onDiscard, onCancel }: DiscardDraftDialogProps) {
   return (
     <AlertDialog isOpen={isOpen} title="Discard this draft?" action="Discard" onAction={onDiscard} onCancel={onCancel}>

@@ -25,7 +25,6 @@ interface DraftCardProps {
   draft: ContentDraft
   live: LiveRow | undefined
   failure: FailedDraft | undefined
-  /** Whether this draft or another is being published. */
   isBusy: boolean
   isPublishing: boolean
   /** If it is the only draft, its button is the main one of the page. */
@@ -104,7 +103,6 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
   )
 }
 
-/** The page as visitors will see it. */
 const DraftOnPage = ({ draft }: { draft: ContentDraft }) => (
   <PreviewProvider place={placeOf(draft.table_name)}>
     <div className="draft-on-page">

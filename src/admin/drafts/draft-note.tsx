@@ -14,18 +14,14 @@ import { useLiveRows } from './use-drafts.ts'
 interface DraftNoteProps {
   of: Pick<DraftOfForm, 'drafts' | 'isShown' | 'show' | 'drop'>
   opened: Row | null
-  /** On the button that saves. */
   saveLabel: string
   /** Names a row of a form that edits a whole list. */
   nameOf: ((fields: Record<string, unknown>) => string) | undefined
   hasTyped: () => boolean
-  /** Asks first if unsaved changes would be lost. */
   onReplace: (replace: () => void) => void
-  /** Puts the draft into the form. */
   onContinue: (drafts: readonly ContentDraft[]) => void
   /** Puts the live values back into the form, except where the owner has changed them. */
   onLeave: (were: FieldValues) => void
-  /** After the drafts are gone. */
   onDiscarded: (fields: readonly ContentDraft['fields'][]) => void
 }
 

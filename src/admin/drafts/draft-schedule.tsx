@@ -19,7 +19,6 @@ interface DraftScheduleProps {
   onChange: () => Promise<readonly ContentDraft[]>
 }
 
-/** Sets the time at which the server publishes a draft. */
 export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   const { supabase } = useServices()
   const withSession = useWithSession()

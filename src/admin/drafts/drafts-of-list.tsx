@@ -11,11 +11,9 @@ import { useDrafts } from './use-drafts.ts'
 interface DraftsOfListProps {
   table: ContentTable
   items: readonly Row[]
-  /** Continues with an unpublished new entry. */
   onContinue: (draft: ContentDraft) => void
 }
 
-/** Below a list: which of its entries have a draft, and its unpublished new ones. */
 export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
   const { drafts = [] } = useDrafts()
   const { list, most, showMore } = useShownPart<HTMLUListElement>()

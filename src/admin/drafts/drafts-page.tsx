@@ -15,7 +15,6 @@ import { SharedPreviews } from './shared-previews.tsx'
 import { useDrafts, useLiveRows } from './use-drafts.ts'
 import { usePublishing } from './use-publishing.ts'
 
-/** All changes that are not published: to review, share and publish them. */
 export function DraftsPage() {
   const isOwner = useIsOwner()
   return (

@@ -138,7 +138,6 @@ export async function dropDrafts(
 interface Saved {
   before: readonly FormRow[]
   after: readonly FormRow[]
-  /** Every draft. */
   all: readonly ContentDraft[]
   /** Those that were in the form: the save has published them. */
   published: readonly ContentDraft[]

@@ -14,7 +14,6 @@ import { useAction } from '../use-action.ts'
 
 const KEY = ['sharedPreviews']
 
-/** Links that show the whole site with all drafts to people without a login. */
 export function SharedPreviews() {
   const { supabase, hasSecretKey } = useServices()
   const { id: author } = useAdmin()

@@ -9,5 +9,4 @@ export const textOfRow = (table: ContentTable, row: object, except = '') =>
     .flatMap(({ column }) => (column === except ? [] : textIn((row as Record<string, unknown>)[column]) || [])) // every object is one
     .join(' ')
 
-/** A value as plain text; empty for the address of a stored file. */
 export const textIn = (value: unknown) => (typeof value === 'string' && !isOfStorage(value) ? toPlainText(value) : '')

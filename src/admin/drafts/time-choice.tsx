@@ -11,12 +11,10 @@ interface TimeChoiceProps {
   /** What is published, to tell these controls from those of other drafts. */
   name?: string
   isBusy: boolean
-  /** Whether a time is just being set. */
   isSetting?: boolean
   field?: RefObject<HTMLInputElement | null>
   /** An ISO time in the future. */
   onSet: (publishAt: string) => void
-  /** More buttons. */
   children?: ReactNode
 }
 

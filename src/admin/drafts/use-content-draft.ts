@@ -52,7 +52,6 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
   /** Values whose save failed: they may have been saved, with only the answer lost. */
   const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
   const ours = drafts.filter((draft) => unanswered.some((change) => isKept(draft, change)))
-  /** The form shows the draft, not the live row. */
   const isShown = isContinued || (ours.length > 0 && ours.length === drafts.length)
 
   /** What the form has kept, although the answer was lost, are drafts in the form. */

@@ -9,7 +9,6 @@ import { usePreview } from '../preview/preview-context.tsx'
 import { useServices } from '../session-context.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** The heading of an editor, with its cards below. */
 export const EditorPage = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
   <>
     <title>{title}</title>

@@ -5,11 +5,9 @@ import type { ListEditorProps, ListItem } from '../list-editor/list-item.ts'
 
 interface ListCardProps<Item extends ListItem, Values extends FieldValues> extends ListEditorProps<Item, Values> {
   title: string
-  /** Below the title. */
   note?: string
 }
 
-/** The card of a list, for a page that has more than one part. */
 export function ListCard<Item extends ListItem, Values extends FieldValues>({
   title,
   note,

@@ -76,7 +76,6 @@ export function NewsletterEditor() {
   )
 }
 
-/** Where the settings are stored, and how they are saved. */
 function storedSettings(supabase: SupabaseClient) {
   /** The records as this page last wrote them; one of the writes may have failed. */
   const written: Written = {}

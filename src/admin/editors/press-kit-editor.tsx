@@ -43,7 +43,6 @@ export const PressKitEditor = () => (
   </EditorPage>
 )
 
-/** The headings of its parts. */
 const PARTS = ['Biographies and photo', 'Facts', 'More Photos', 'Logos', 'Approved Quotes']
 
 /** By its heading, and not by a hash, which the router would take for another page. */

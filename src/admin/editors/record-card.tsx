@@ -16,9 +16,7 @@ interface RecordCardProps<Values extends FieldValues, Entry extends Row> {
   form: { schema: FormSchema<Values>; messages: RecordMessages }
   /** Where a record is edited in several cards, each form has its own name. */
   formName?: string
-  /** Shown when the record cannot be read. */
   failureText?: string
-  /** The controls. */
   children: ReactNode
 }
 
@@ -45,7 +43,6 @@ type CardFormProps<Values extends FieldValues, Entry extends Row> = Omit<
   valuesOf?: (record: Entry | null) => Values
 }
 
-/** The form of a record that exists once. */
 export function CardForm<Values extends FieldValues, Entry extends Row>({
   query,
   form: { schema, messages },

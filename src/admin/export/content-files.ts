@@ -7,13 +7,10 @@ export interface ExportedContent {
   site: string
   /** The origin of images whose addresses begin with a slash. */
   files: string
-  /** An ISO 8601 time. */
   exportedAt: string
-  /** The rows of each table. */
   tables: Record<string, Rows>
 }
 
-/** All content as one document. */
 export const contentToJson = ({ site, files, exportedAt, tables }: ExportedContent): string =>
   `${JSON.stringify({ site, files, exported_at: exportedAt, content: tables }, null, 2)}\n`
 

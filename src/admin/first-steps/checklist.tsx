@@ -8,12 +8,10 @@ import { ShowPartButton } from './show-part-button.tsx'
 
 interface ChecklistProps {
   steps: readonly Step[]
-  /** What has content, but is hidden. */
   partsToShow: readonly Part[]
   onPutAway: () => void
 }
 
-/** The first steps to the owner's own site; those that are done are folded to a line. */
 export function Checklist({ steps, partsToShow, onPutAway }: ChecklistProps) {
   const done = steps.filter(({ isDone }) => isDone)
   const open = steps.filter(({ isDone }) => !isDone)

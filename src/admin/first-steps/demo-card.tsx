@@ -11,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { focusPage } from '../ui/focus-page.ts'
 import { useAction } from '../use-action.ts'
 
-/** Removes the demo's content in one step, then says how to restore it. */
 export function DemoCard({ remains }: { remains: DemoRemains }) {
   const { supabase } = useServices()
   const client = useQueryClient()

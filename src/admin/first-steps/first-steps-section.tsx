@@ -16,7 +16,6 @@ import { Checklist } from './checklist.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { firstSteps, partsToShow, type SiteState } from './first-steps.ts'
 
-/** The checklist, a line once everything on it is done, and the demo's content until it is gone. */
 export function FirstStepsSection() {
   const state = useSiteState()
   return (

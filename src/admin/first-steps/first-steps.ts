@@ -8,25 +8,21 @@ import type { AdminPath } from '#content/site/routes.ts'
 import type { Site } from '#content/site/site.ts'
 import type { Talk } from '#content/talk/talk.ts'
 
-/** What the checklist is made from. */
 export interface SiteState {
   site: Site | null
   hero: Hero | null
   contact: Contact | null
   talks: readonly Talk[]
-  /** The parts of the site that have content. */
   filledParts: readonly Part[]
   demo: DemoRemains
   health: Pick<HealthReport, 'mail' | 'backups'>
   hasSecondFactor: boolean
-  /** The address that the owner logs in with. */
   email: string
 }
 
 export interface Step {
   label: string
   isDone: boolean
-  /** The address where it is done. */
   to: `${AdminPath}${'' | `?${string}`}`
   hint: string
 }

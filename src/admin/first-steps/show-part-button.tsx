@@ -18,7 +18,6 @@ interface PartButtonProps {
   /** Where the part is named beside it. */
   label?: string
   onChanged?: (() => void) | undefined
-  /** Whether it is shown now, and the button hides it. */
   isShown?: boolean
   /** At the end of a sentence about it, where the button stays after a press. */
   isInText?: boolean

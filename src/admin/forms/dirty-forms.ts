@@ -5,7 +5,6 @@ const dirtyForms = new Set<symbol>()
 const listeners = new Set<() => void>()
 const dirtyDialogs = new Set<symbol>()
 
-/** Whether a form has unsaved changes, which block navigation. */
 export const hasDirtyForm = () => dirtyForms.size > 0
 
 /** For `useSyncExternalStore`: notifies when a form gets unsaved changes or no longer has any. */

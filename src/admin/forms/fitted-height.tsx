@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 
 interface FittedHeightProps {
-  /** The id of the text area. */
   id: string
   name: string
 }

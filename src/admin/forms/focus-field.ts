@@ -17,7 +17,6 @@ export function focusField(form: Element, name: string): boolean {
   return control === document.activeElement
 }
 
-/** The name of the field that an element belongs to. */
 export function fieldOf(element: Element): string | undefined {
   const field = element.closest('[name], [data-field]')
   return field?.getAttribute('data-field') ?? field?.getAttribute('name') ?? undefined

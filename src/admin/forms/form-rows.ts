@@ -5,7 +5,6 @@ import { randomId } from '#data/random-id.ts'
 import { hasFields } from '#data/save-record.ts'
 import { type FormSchema, initialValues, type VersionSchema } from './form-schema.ts'
 
-/** A row that a form edits. */
 export interface FormRow {
   table: ContentTable
   id: string
@@ -22,7 +21,6 @@ export interface FormRows<Values, Entry> {
   of: (record: Entry) => FormRow[]
   /** The table in which the form creates more rows. */
   added?: ContentTable
-  /** Names one of many rows. */
   nameOf?: (fields: Record<string, unknown>) => string
   /** The differences from the record as it was opened, row by row; a new row has its own id. */
   changes: (values: Values, opened: Entry | null) => ContentChange[]
@@ -74,7 +72,6 @@ export function rowsOfParts<Values extends object, Entry>(
 /** A row by its columns. */
 export const asRow = <T extends Row>(row: T) => row as T & FormRow['row'] // an interface has no index signature
 
-/** The values of the columns that a schema has. */
 export const columnsOf = ({ shape }: Pick<VersionSchema, 'shape'>, values: object) => pick(values, Object.keys(shape))
 
 const pick = (all: object, names: readonly string[]): Record<string, unknown> =>

@@ -16,7 +16,6 @@ export const NewIdContext = createContext('')
 export interface FieldTexts {
   label: string
   hint?: string
-  /** In characters. */
   limit?: number
   /** The options: the stored values with their labels. */
   options?: Readonly<Record<string, string>>
@@ -47,7 +46,6 @@ export function textsOf(schema: z.ZodType, path: string): FieldTexts | null {
   }
 }
 
-/** Whether a field refuses an empty text. */
 export const isRequired = (schema: z.ZodType, path: string) => schemaAt(schema, path)?.safeParse('').success === false
 
 /**

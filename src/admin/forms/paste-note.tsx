@@ -8,7 +8,6 @@ export interface PasteNoteProps {
   onKeepLines?: (() => void) | undefined
 }
 
-/** Shown below a text until it changes. */
 export const PasteNote = ({ text, onKeepLines }: PasteNoteProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
     <p role="alert">{text}</p>

@@ -10,7 +10,6 @@ export interface UnsavedChanges {
   openedAt: string | null
   /** Milliseconds since 1970. */
   typedAt: number
-  /** The id that a new record gets. */
   newId?: string
 }
 
@@ -29,7 +28,6 @@ const isUnsaved = guard<UnsavedChanges>({
  */
 export const unsavedKeyOf = (accountId: string, form: string) => `portico-draft:${accountId}:${form}`
 
-/** The keys of all unsaved changes of an account in this browser. */
 export const unsavedKeys = (accountId: string) => keysFrom(unsavedKeyOf(accountId, ''))
 
 /** The unsaved changes of a form with their keys, latest first. */
@@ -43,7 +41,6 @@ export const unsavedOfForm = (form: string): (readonly [key: string, UnsavedChan
 
 const keysFrom = (start: string) => storedKeys().filter((key) => key.startsWith(start))
 
-/** The unsaved changes with a key, if any. */
 export function readUnsaved(key: string): UnsavedChanges | null {
   const stored = readStoredJson(key)
   return isUnsaved(stored) ? stored : null
@@ -69,5 +66,4 @@ export function dropUnsaved(key: string) {
 /** The form has been closed: changes that could not be stored are lost. */
 export const leaveUnsaved = (key: string) => void unstored.delete(key)
 
-/** Whether this browser has stored all unsaved changes. */
 export const isAllKept = () => unstored.size === 0

@@ -12,7 +12,6 @@ export function askedEntry(search: string): string | null {
   return name ? `${name}=${all.get(name)}` : null
 }
 
-/** The rest of an address. */
 export function withoutEntry(search: string): string {
   const all = new URLSearchParams(search)
   for (const name of ENTRY) all.delete(name)

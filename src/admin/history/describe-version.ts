@@ -8,7 +8,6 @@ import { isRichText, toPlainText } from '#content/text/rich-text.ts'
 import type { Version } from '#data/history.ts'
 import { labelOf, textsOf, type VersionSchema } from '../forms/form-schema.ts'
 
-/** A field's value as text. */
 export type FieldInWords = (value: unknown) => string
 
 export interface FieldChange {

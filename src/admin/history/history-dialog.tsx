@@ -17,7 +17,6 @@ import { changesBetween, describeVersion } from './describe-version.ts'
 import { WordDifferences } from './word-differences.tsx'
 
 interface HistoryDialogProps {
-  /** The rows of the form. */
   rows: readonly FormRow[]
   isOpen: boolean
   onClose: () => void

@@ -23,11 +23,9 @@ interface RecentlyDeletedProps {
   query: TableQuery<unknown>
   nameOf: (row: Record<string, unknown>) => string
   onBack: (row: Record<string, unknown>) => void | Promise<void>
-  /** Why nothing can be restored now. */
   refusal?: Message | undefined
 }
 
-/** The entries of a list that were deleted in the last 90 days, each of which can be restored. */
 export function RecentlyDeleted(props: RecentlyDeletedProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

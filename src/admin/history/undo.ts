@@ -9,9 +9,7 @@ export type Undo = () => Promise<boolean | Message>
 
 interface Done {
   undo: Undo
-  /** Shown if it can no longer be undone. */
   refusal: Message
-  /** The toast that offers it. */
   toast: string
 }
 

@@ -16,7 +16,6 @@ import { WaitNote } from '../ui/wait-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** The frame of the admin: the sidebar and the current page. */
 export function Layout({ user }: { user: SessionUser }) {
   const { handleLogout, question } = useLogout(user.id)
   useDropsRefused()
@@ -49,7 +48,6 @@ export function Layout({ user }: { user: SessionUser }) {
   )
 }
 
-/** Skips the sidebar to the page in `#content`. */
 const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it targets an element of this page, which the router would treat as another page
   <a href="#content" className="skip-link button button-solid" onClick={handleSkip}>

@@ -119,7 +119,6 @@ export function Sidebar({ user, onSearch, onLogout }: SidebarProps) {
   )
 }
 
-/** Whose site it is. */
 function Owner({ isOpen }: { isOpen: boolean }) {
   const { api } = useServices()
   const { data: site, isFetched: hasSite } = useQuery(queryOptions(siteQuery, api))
@@ -161,7 +160,6 @@ interface Count {
 }
 
 interface SidebarLinkProps extends LinkTo, Partial<Count> {
-  /** Whether the sidebar is wide enough to show the label. */
   isOpen: boolean
   onFollow: () => void
 }

@@ -16,16 +16,13 @@ import type { EditedList, ListItem } from './list-item.ts'
 
 interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues> {
   list: EditedList<Item, Values>
-  /** The item to delete; null while the dialog is closed. */
   item: Item | null
-  /** The element to focus when no other row is left. */
   addButton: RefObject<HTMLButtonElement | null>
   refresh: () => Promise<void>
   onCancel: () => void
   onDeleted: () => void
 }
 
-/** Asks before an item is deleted, deletes it, and offers to undo that. */
 export function DeletionDialog<Item extends ListItem, Values extends FieldValues>({
   list: { query, schema, nameOf, messages, texts },
   item,

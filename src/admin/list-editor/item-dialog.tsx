@@ -9,9 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 interface ItemDialogProps {
   title: string
   isOpen: boolean
-  /** Unique for each form. */
   formKey: string | undefined
-  /** The element to focus afterwards. */
   finalFocus: () => HTMLElement | null
   onClose: () => void
   children: (form: { onDirtyChange: (isDirty: boolean) => void; onBusyChange: (isBusy: boolean) => void }) => ReactNode

@@ -11,12 +11,9 @@ import type { EditedList, ListItem } from './list-item.ts'
 
 interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   list: EditedList<Item, Values>
-  /** Null for a new one. */
   item: Item | null
-  /** The item whose values a new one starts with. */
   copyOf: Item | null
   items: readonly Item[]
-  /** The display_order of a new one. */
   nextOrder: number
   /** The draft of a new one that the form continues with. */
   newDraft: ContentDraft | undefined
@@ -26,11 +23,9 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
   onDone: () => void
   onDirtyChange: (isDirty: boolean) => void
   onBusyChange: (isBusy: boolean) => void
-  /** Shown to the left of the save button. */
   actions: ReactNode
 }
 
-/** The form of one item of a list. */
 export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   list: { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, ownOrder, addressOf, Fields },
   item,

@@ -6,7 +6,6 @@ import { Field } from '../ui/field.tsx'
 import { fold, wordsOf } from '../ui/words.ts'
 import type { ListItem } from './list-item.ts'
 
-/** A list with this many items can be filtered. */
 const FILTERED_FROM = 10
 
 interface ListFilterProps<Item> {
@@ -15,7 +14,6 @@ interface ListFilterProps<Item> {
   children: (shown: readonly Item[]) => ReactNode
 }
 
-/** A field above a long list that filters for items with all of its words. */
 export function ListFilter<Item extends ListItem>({ table, items, children }: ListFilterProps<Item>) {
   const [filter, setFilter] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -31,7 +31,6 @@ export interface OwnOrder<Item> {
   isKept: boolean
   keep: (isKept: boolean) => Promise<void>
   sorted: (items: readonly Item[]) => Item[]
-  /** The heading above an item and its like. */
   groupOf: (item: Item) => string
 }
 
@@ -44,7 +43,6 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   /** Identifies an item to the user; by default its name column does. */
   nameOf?: (item: Item) => string
   columns: readonly Column<Item>[]
-  /** A warning about an item, shown below its title. */
   warningOf?: (item: Item) => string | undefined
   /** The controls of the form; `item` is null for a new one. */
   Fields: ComponentType<{ item: Item | null }>
@@ -59,15 +57,11 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
     empty: string
     deleteWarnings: (item: Item) => readonly string[]
   }
-  /** An order that the list can keep by itself. */
   ownOrder?: OwnOrder<Item> | undefined
-  /** The address of the public page that an item has. */
   addressOf?: (item: Item) => string
-  /** More buttons next to the one that adds an item. */
   Tools?: ComponentType<ListToolsProps<Item>>
   /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
-  /** More values to set when an item is moved. */
   alsoOnMove?: () => object
 }
 
@@ -82,11 +76,9 @@ export interface EditedList<Item extends ListItem, Values extends FieldValues> e
 
 export interface ListToolsProps<Item> {
   items: readonly Item[]
-  /** To be called after a change of the list. */
   onChange: () => Promise<void>
 }
 
-/** What a list editor takes from the form of its kind. */
 export interface ListForm<Values> {
   schema: FormSchema<Values>
   label: string

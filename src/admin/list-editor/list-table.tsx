@@ -31,7 +31,6 @@ interface ListTableProps<Item extends ListItem> {
   shown: readonly Item[]
   items: readonly Item[]
   columns: readonly Column<Item>[]
-  /** The heading above an item and its like. */
   groupOf: ((item: Item) => string) | undefined
   warningOf: ((item: Item) => string | undefined) | undefined
   nameOf: (item: Item) => string
@@ -247,7 +246,6 @@ function Cell<Item>({ column, item, warning }: CellProps<Item>) {
   )
 }
 
-/** What decides where a row can be moved. */
 type RowPlace = Pick<ListRowProps<ListItem>, 'isFirst' | 'isLast' | 'isBusy' | 'isFiltered'>
 
 const canStep = ({ isFirst, isLast, isBusy, isFiltered }: RowPlace, step: -1 | 1) =>

@@ -18,7 +18,6 @@ const AT_A_TIME = 6
 
 interface Move {
   changes: readonly Ordered[]
-  /** For screen readers. */
   announcement: string
 }
 

@@ -1,7 +1,6 @@
 import { isContactSubject } from '#content/message/contact-subject.ts'
 import type { MessageFilter } from '#data/inbox.ts'
 
-/** The messages that an address shows. */
 export function filterAt(search: URLSearchParams): MessageFilter {
   const topic = search.get('about')
   return {

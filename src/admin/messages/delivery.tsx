@@ -6,9 +6,7 @@ import { ShortTime } from './message-time.tsx'
 interface DeliveryProps {
   message: StoredMessage
   now: number
-  /** Whether the site now has a mail server. */
   canMail: boolean
-  /** Whether there is room for full sentences. */
   isWhole?: boolean
 }
 

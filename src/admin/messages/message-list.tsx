@@ -16,7 +16,6 @@ export const rowId = (id: string) => `message-${id}`
 interface MessageListProps {
   messages: readonly StoredMessage[]
   openId: string | null
-  /** The address that opens a message. */
   to: (id: string) => string
   now: number
 }
@@ -39,7 +38,6 @@ export const MessageList = ({ messages, openId, to, now }: MessageListProps) => 
 interface MessageRowProps {
   message: StoredMessage
   isOpen: boolean
-  /** Whether any message is open. */
   hasOpen: boolean
   to: string
   now: number

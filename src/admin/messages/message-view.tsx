@@ -14,7 +14,6 @@ import { useMessageActions } from './use-message-actions.ts'
 interface MessageViewProps {
   message: StoredMessage
   now: number
-  /** The address of the list without an open message. */
   closeTo: string
   /** Called when the message no longer belongs to the folder it was opened in. */
   onLeave: () => void

@@ -5,7 +5,6 @@ import { writeCsv } from '../csv/write-csv.ts'
 
 const FIELDS = ['received', 'name', 'email', 'message', 'status', 'read', 'mailed', 'last error']
 
-/** Messages as CSV. */
 export const messagesToCsv = (messages: readonly StoredMessage[]): string =>
   writeCsv(
     FIELDS,

@@ -13,7 +13,6 @@ import { FolderView } from './folder-view.tsx'
 import { TOPIC_LABELS } from './topic-labels.ts'
 import { useUnreadCount } from './use-inbox.ts'
 
-/** The owner's inbox. The folder and the open message are part of the address. */
 export function MessagesPage() {
   const [search] = useSearchParams()
   const shown = filterAt(search)
@@ -75,7 +74,6 @@ const FolderLink = ({ folder, label, isCurrent, unread }: FolderLinkProps) => (
   </Link>
 )
 
-/** Filters the list by what the messages are about. */
 function TopicFilter({ folder, topic }: MessageFilter) {
   const navigate = useNavigate()
   return (

@@ -9,7 +9,6 @@ import { useMessage } from './use-inbox.ts'
 
 interface OpenMessageProps {
   id: string
-  /** The message from the list, if it is there. */
   known: StoredMessage | undefined
   now: number
   closeTo: string

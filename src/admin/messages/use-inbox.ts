@@ -42,7 +42,6 @@ export function useUnreadCount(folder: Folder, isAsked = true) {
     .data
 }
 
-/** Messages, page by page. */
 export function useMessageList(filter: MessageFilter) {
   const { supabase } = useServices()
   const withSession = useWithSession()

@@ -40,7 +40,6 @@ interface Mark {
   solid: readonly number[]
   /** Of those that touch what is transparent, or the edge of the picture. */
   outline: readonly number[]
-  /** Whether it fills its box. */
   isTile: boolean
 }
 

@@ -17,7 +17,6 @@ interface CropDialogProps {
 
 const MAX_ZOOM = 4
 
-/** Selects the visible part of a picture by dragging, with the arrow keys, and with the zoom slider. */
 export function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialogProps) {
   const id = useId()
   const url = useObjectUrl(file)

@@ -3,7 +3,6 @@ import type { PictureKind, Size } from '#content/picture/pictures.ts'
 /** A frame on the site whose image is cropped to fill it. */
 export interface CropFrame extends Size {
   isRound?: boolean
-  /** Whether the upload itself is cut to this shape. */
   isCut?: boolean
 }
 

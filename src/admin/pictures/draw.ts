@@ -6,7 +6,6 @@ export type FocalPoint = readonly [x: Fraction, y: Fraction]
 
 export const CENTRE: FocalPoint = [null, null]
 
-/** A part of a picture, in its pixels. */
 export interface Area extends Size {
   x: number
   y: number

@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 
 interface FileButtonProps
   extends Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'aria-describedby' | 'aria-invalid'> {
-  /** The id of the element that labels it. */
   labelId: string
   text: string
   isBusy: boolean

@@ -6,7 +6,6 @@ import type { FocalPoint } from './draw.ts'
 import { StoredPicture } from './stored-picture.tsx'
 
 interface FocusControlProps {
-  /** The whole picture, if there is one. */
   url: string
   frame: CropFrame
   value: FocalPoint
@@ -27,7 +26,6 @@ const MOVES: Record<string, Percentages> = {
   ArrowDown: [0, STEP],
 }
 
-/** Chooses the focal point of an image, and shows how the site crops it. */
 export function FocusControl({ url, frame, value, onChange, whole }: FocusControlProps) {
   const id = useId()
   const [shape, setShape] = useState<(Size & { url: string }) | null>(null)

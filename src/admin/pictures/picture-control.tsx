@@ -18,18 +18,13 @@ import { useWaitingSave } from './use-waiting-save.ts'
 export interface PictureControlProps extends PictureUploadOptions {
   label: string
   hint?: string | undefined
-  /** In a form. */
   fieldName?: string
-  /** The address of the current picture; null for none. */
   url: string | null
-  /** What the picture needs behind it. */
   background?: PictureBackground | null | undefined
   /** Called with its address when the picture is shown. */
   onShown?: (address: string) => void
-  /** The focal point of a picture that has one. */
   focus?: { value: FocalPoint; onChange: (point: FocalPoint) => void }
   onRemove?: (() => void) | undefined
-  /** The error of the field, such as a missing image. */
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   children?: ReactNode

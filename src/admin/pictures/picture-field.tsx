@@ -10,18 +10,14 @@ import { CENTRE, type FocalPoint } from './draw.ts'
 import { PictureControl } from './picture-control.tsx'
 
 interface PictureFieldProps {
-  /** The field that holds the address. */
   name: string
   kind: PictureKind
-  /** The field of the alternative text. */
   altName?: string
   /** The beginning of the names of the two fields that hold the focal point. */
   focusName?: string
-  /** The field that holds the background which the picture needs. */
   backgroundName?: string
   /** The field that holds the sizes of the hero's picture. */
   metadataName?: string
-  /** Part of the path of a story's picture. */
   storyId?: string | undefined
 }
 

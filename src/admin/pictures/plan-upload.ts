@@ -20,7 +20,6 @@ export interface PictureValue {
 /** The files to upload for a chosen file, prepared and named. */
 export interface UploadPlan {
   files: readonly PlannedFile[]
-  /** A preview to show during the upload. */
   preview: Blob
   /** The size of the chosen file, upright. */
   source: Size

@@ -39,12 +39,10 @@ interface Uploading {
   preview: string | null
 }
 
-/** An image that was uploaded in this window. */
 export interface UploadedPicture {
   /** The original, from which another part can be cropped; null for a kind that is not cropped. */
   file: File | null
   advice: string
-  /** The part that it shows. */
   part: Part
 }
 
@@ -54,7 +52,6 @@ const uploadedHere = new Map<string, UploadedPicture>()
 /** `url` may have a version, as those of the site's files have. */
 export const uploadedAs = (url: string) => uploadedHere.get(url.split('?')[0]!) ?? null // split returns at least one
 
-/** The toast after a successful upload. */
 export const UPLOADED: Record<PictureKind, Message> = {
   hero: uploadMessages.imageUploaded,
   story: uploadMessages.imageUploaded,
@@ -160,7 +157,6 @@ export function usePictureUpload(options: FieldOptions) {
     alert,
     upload,
     cancel: () => running.current?.abort(),
-    /** The image has been removed. */
     forget: () => setAlert(null),
   }
 }

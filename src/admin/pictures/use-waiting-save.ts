@@ -3,7 +3,6 @@ import { FormUploadsContext } from './form-uploads.ts'
 
 interface UploadState {
   isUploading: boolean
-  /** Whether the last upload was successful. */
   hasArrived: boolean
 }
 

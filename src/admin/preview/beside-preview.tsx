@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { type PreviewPlace, PreviewProvider } from './preview-context.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 
-/** An editor, or the form in its dialog, with the part of the site that it edits beside it. */
 export const BesidePreview = ({ place, children }: { place: PreviewPlace; children: ReactNode }) => (
   <PreviewProvider place={place}>
     <div className="with-preview">

@@ -10,7 +10,6 @@ import { usePreview } from './preview-context.tsx'
 interface EditLayerProps {
   frame: RefObject<HTMLIFrameElement | null>
   scale: number
-  /** In CSS pixels of the page. */
   height: number
   html: string
   onChoose: (spot: Spot) => void
@@ -118,7 +117,6 @@ const Outline = ({ name, box, isEnd, isPointed, isPart }: Outlined & { isPointed
   </div>
 )
 
-/** The height of an outline's label. */
 const LABEL_PX = 30
 
 const isEnd = ({ left }: Box, page: Document, scale: number) => left > (page.documentElement.clientWidth * scale) / 3

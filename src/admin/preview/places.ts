@@ -2,7 +2,6 @@ import { FIRST_MARK, MARKS, PLACES_ID, type PlaceKey, type Places } from '#conte
 
 /** The field that an element of a preview shows. */
 const EDIT = 'data-edit'
-/** A section that visitors do not see. */
 export const HIDDEN = 'data-hidden-section'
 
 const NO_PLACES: Places = { marks: [], addresses: [], elements: [] }

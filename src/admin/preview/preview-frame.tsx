@@ -12,7 +12,6 @@ interface PreviewFrameProps {
   anchor?: string | undefined
   width: PreviewWidth
   scheme: PreviewScheme
-  /** A part of the page was chosen. */
   onChoose: (spot: Spot) => void
 }
 
@@ -159,7 +158,6 @@ function scrollToAnchor(
   box.scrollTo({ top: target ? target.getBoundingClientRect().top * scale - room : 0, behavior: 'instant' })
 }
 
-/** How much the page is scaled down to fit into its box. */
 function useScale(pageWidth: number) {
   const box = useRef<HTMLElement>(null)
   const [boxWidth, setBoxWidth] = useState(pageWidth)

@@ -178,5 +178,4 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the preview fits beside the form. */
 const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -11,7 +11,6 @@ const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [150, 1000]
 const NONE: readonly ContentChange[] = []
 
 export interface PreviewHtml {
-  /** The last page that could be rendered. */
   html: string | null
   isFailed: boolean
 }

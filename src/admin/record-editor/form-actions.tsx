@@ -10,7 +10,6 @@ import { localTime } from '../ui/local-time.ts'
 import { useNow } from '../ui/use-now.ts'
 
 interface FormActionsProps {
-  /** Shown to the left. */
   children: ReactNode
   saveLabel: string
   /** How many fields differ from what is saved; 0 if none. */
@@ -21,7 +20,6 @@ interface FormActionsProps {
   isDraft: boolean
   isSubmitting: boolean
   isUploading: boolean
-  /** Whether a save is waiting for an upload. */
   isWaiting: boolean
   /** Absent for a new record. */
   onHistory: (() => void) | undefined
@@ -108,7 +106,6 @@ function State({ changes, savedAt }: { changes: number; savedAt: string | null }
   return <span title={localTime(savedAt)}>Saved {date.toLocaleString('en-US', format)}</span>
 }
 
-/** Keeps the changes as a draft that is published at its time. */
 function Schedule({ isOff, onSet }: { isOff: boolean; onSet: (publishAt: string) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

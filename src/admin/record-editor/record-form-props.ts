@@ -38,15 +38,12 @@ export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Sto
   newDraft?: ContentDraft | undefined
   /** Below the form; `adopt` takes the record with a row just added to it, and keeps what is typed. */
   below?: (opened: Entry | null, adopt: (record: Entry) => void) => ReactNode
-  /** Called when an undo has changed the live row. */
   onUndone?: () => void
   /** Reads the record again, into another form. */
   reload?: () => void
   /** The rows that a save would change, for the preview; a stable function. */
   changesOf: (values: Values, opened: Entry | null) => ContentChange[]
-  /** On the button that saves. */
   saveLabel?: string
-  /** Shown to the left of the save button. */
   actions?: ReactNode
   /** How values are shown when versions are compared; by default texts as they are. */
   inWords?: FieldInWords | undefined

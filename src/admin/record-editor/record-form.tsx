@@ -149,7 +149,6 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
 const countChanges = (schema: VersionSchema, dirtyFields: object) =>
   Object.keys(dirtyFields).filter((field) => labelOf(schema, field)).length || 1
 
-/** Of the rows of a form. */
 const lastSave = (rows: readonly FormRow[]) =>
   rows
     .map(({ row }) => row.updated_at)

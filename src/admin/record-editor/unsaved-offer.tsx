@@ -11,10 +11,8 @@ interface UnsavedOfferProps {
   formKey: string
   schema: VersionSchema
   openedAt: string | null
-  /** How the record differs from these values. */
   changesOf: (values: UnsavedChanges['values']) => FieldChange[]
   inWords: FieldInWords
-  /** Called once the changes are removed. */
   onDiscard: (values: UnsavedChanges['values']) => void
   /** Asks first if text typed into the form would be lost. */
   onReplace: (replace: () => void) => void

@@ -14,12 +14,10 @@ import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import type { EditedRecord } from './use-record-form.ts'
 
-/** A save, for its undo. */
 interface Saved<Entry> {
   /** Null for a new row. */
   before: Entry | null
   saved: Entry
-  /** The drafts that the save published. */
   published: readonly ContentDraft[]
 }
 

@@ -59,7 +59,6 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     })
   }, [form, unsavedKey, opened, newId])
 
-  /** Puts values into the form as unsaved changes. */
   function restore(values: object) {
     uploads.adopt(values)
     for (const [field, value] of Object.entries(values))

@@ -10,7 +10,6 @@ import { joinWrappedParagraphs } from './pasted-wraps.ts'
 const NOISE = 'script, style, meta, link, title, xml, template, br.Apple-interchange-newline, .EOP'
 /** Comments and deletions of reviewers in Word. */
 const REVIEW = '.MsoCommentReference, .MsoCommentText, .msoDel'
-/** Elements that only format their text. */
 const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, sub, sup, o\\:p'
 
 /** A paste as the editor takes it, and what it has lost on the way. */
@@ -18,9 +17,7 @@ export interface CleanedPaste {
   html: string
   pictures: number
   videos: number
-  /** Became lines. */
   tables: number
-  /** Whether lines of a PDF were joined. */
   isJoined: boolean
 }
 

@@ -1,6 +1,5 @@
 import { fold, wordsOf } from '../ui/words.ts'
 
-/** Something that the search finds. */
 export interface Entry {
   /** Unique; also finds it again among the recent choices. */
   key: string
@@ -25,7 +24,6 @@ export interface FoundEntry extends Entry {
 export interface FoundGroup {
   value: string
   items: FoundEntry[]
-  /** How many were found besides. */
   more?: number
 }
 

@@ -14,7 +14,6 @@ import { type Found, useFound } from './use-entries.ts'
 
 interface SearchDialogProps {
   isOpen: boolean
-  /** Text typed before the field was rendered. */
   typed: string
   user: SessionUser
   onClose: () => void
@@ -125,7 +124,6 @@ const ResultGroup = ({ value, items, more = 0, onChoose }: FoundGroup & Pick<Sea
   </Autocomplete.Group>
 )
 
-/** The state of the search: reading, nothing found, or partly failed. */
 function State({ query, groups, isLoading, isPartial, retry }: Found & { query: string }) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (

@@ -12,7 +12,6 @@ const page = (to: string, title: string, text: string, kind = 'Page'): Entry => 
   target: { to },
 })
 
-/** The pages of the admin. */
 const PAGES: readonly Entry[] = [
   page('/admin', 'Dashboard', 'Home, first steps, visits, views, statistics'),
   ...EDITORS.map(({ path, label, card }) =>
@@ -68,7 +67,6 @@ const ELSEWHERE = [
 ]
 
 interface Situation {
-  /** The number of drafts that the owner has prepared. */
   drafts: number
   onLogout: () => void
 }

@@ -30,9 +30,7 @@ const SHORT_NAMES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 
 export interface Found {
   groups: readonly FoundGroup[]
-  /** Something is still being read. */
   isLoading: boolean
-  /** Something could not be read, so results may be missing. */
   isPartial: boolean
   retry: () => void
 }

@@ -10,7 +10,6 @@ interface FillInsProps {
   onChange: (choices: ImportChoices) => void
 }
 
-/** Asks once for what is missing in all rows of the file. */
 export function FillIns({ plan, choices, onChange }: FillInsProps) {
   const asked = FILL_INS.filter((field) => plan.lacking[field] > 0)
   if (asked.length === 0 && !plan.isDayOrderUnclear) return null

@@ -24,7 +24,6 @@ interface ImportFormProps {
   talks: readonly FullTalk[]
   onBusyChange: (isBusy: boolean) => void
   onImported: () => void
-  /** Reads the list again. */
   onChange: () => Promise<void>
 }
 
@@ -39,7 +38,6 @@ const MOST_BYTES = 10_000_000
 
 const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
 
-/** Choose a file, review what its rows become, import them. */
 export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [isReading, setIsReading] = useState(false)

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ImportForm } from './import-form.tsx'
 
-/** Imports talks from a file, after a preview. */
 export function ImportTalks({ items, onChange }: ListToolsProps<FullTalk>) {
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

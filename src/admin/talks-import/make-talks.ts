@@ -4,7 +4,6 @@ import type { FullTalk } from '#content/talk/talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from '#content/talk/talk-slugs.ts'
 import type { PlannedRow } from './plan-import.ts'
 
-/** What identifies a talk. */
 export type KnownTalk = Pick<FullTalk, 'title' | 'date' | 'slug'> & Pick<TalkAddress, 'former_slugs'>
 
 /** The slug of a title without letters. */

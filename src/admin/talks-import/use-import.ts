@@ -12,11 +12,9 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 interface ImportParts {
   onBusyChange: (isBusy: boolean) => void
   onImported: () => void
-  /** Reads the list again. */
   onChange: () => Promise<void>
 }
 
-/** Whether rows become talks or drafts. */
 export type Outcome = 'talks' | 'drafts'
 
 /** Creates talks, or drafts of talks, in one step that can be undone. */

@@ -7,7 +7,6 @@ interface DialogProps {
   isOpen: boolean
   title: string
   description?: string
-  /** Wide enough for something beside the form. */
   isWide?: boolean
   children: ReactNode
   /** Receives the focus at first; by default the first field. */

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 interface LabelledProps {
   label: string
-  /** Shown below the control. */
   hint?: ReactNode
   error?: string | undefined
   isRequired?: boolean | undefined
@@ -70,7 +69,6 @@ export const notesOf = (id: string, { hint, error }: Notes) =>
 
 interface FieldProps extends ComponentProps<'input'>, Omit<LabelledProps, 'className' | 'children' | 'isRequired'> {}
 
-/** A labelled input with its hint and its error. */
 export const Field = ({ label, hint, error, required, className = '', ...input }: FieldProps) => (
   <Labelled label={label} hint={hint} error={error} isRequired={required} className={className}>
     {(control) => <input {...control} {...input} />}

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
 
-/** Whether the element accepts text. */
 export const isInField = (element: EventTarget | null) => element instanceof Element && element.closest(FIELD) !== null
 
 interface KeyOptions {

@@ -1,7 +1,6 @@
 interface SegmentsProps<Value> {
   /** What is chosen, for screen readers. */
   legend: string
-  /** Each value with its label. */
   options: readonly (readonly [value: Value, label: string])[]
   value: Value
   onChange: (value: Value) => void
@@ -9,7 +8,6 @@ interface SegmentsProps<Value> {
   className?: string
 }
 
-/** A choice of a few values, side by side. */
 export const Segments = <Value,>({ legend, options, value, onChange, isOff, className = '' }: SegmentsProps<Value>) => (
   <fieldset className={`segments ${className}`} disabled={isOff}>
     <legend className="sr-only">{legend}</legend>

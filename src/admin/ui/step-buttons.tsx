@@ -9,7 +9,6 @@ interface StepButtonsProps {
   onStep: (step: -1 | 1, button: HTMLButtonElement) => void
 }
 
-/** Move an item of a list by one place, also by keyboard. */
 export const StepButtons = ({ name, canMoveUp, canMoveDown, onStep }: StepButtonsProps) => (
   <>
     <IconButton

@@ -6,15 +6,12 @@ import { useServices } from '../session-context.tsx'
 
 interface ThumbnailProps {
   url: string | null
-  /** The focal point, across and down. */
   focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
   /** Whether it is shown without being cropped, as a mark always is. */
   isWhole?: boolean
-  /** What it needs behind it. */
   background?: PictureBackground | null | undefined
 }
 
-/** A small image in a table; empty without one. */
 export function Thumbnail({ url, focus = [null, null], isWhole = false, background }: ThumbnailProps) {
   const { api } = useServices()
   if (!url)

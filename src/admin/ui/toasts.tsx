@@ -11,7 +11,6 @@ interface ToastAction {
   label: string
   /** Closes the toast if nothing in it can be used any longer. */
   onPress: () => void
-  /** It is offered no more. */
   onClosed: () => void
 }
 

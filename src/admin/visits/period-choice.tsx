@@ -1,6 +1,5 @@
 import { Segments } from '../ui/segments.tsx'
 
-/** The number of days up to today. */
 export const PERIODS = [30, 90] as const
 export type Period = (typeof PERIODS)[number]
 

@@ -25,7 +25,6 @@ export function sumVisits(rows: readonly DayCounts[], days: readonly string[]): 
   return { days: [...viewsOf].map(([day, views]) => ({ day, views })), views: sumOf(totals.view), totals }
 }
 
-/** The sum of all counts of a kind. */
 export const sumOf = (names: Record<string, number> = {}) => Object.values(names).reduce((sum, count) => sum + count, 0)
 
 function addTo(totals: VisitCounts, counts: VisitCounts) {

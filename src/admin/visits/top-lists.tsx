@@ -8,7 +8,6 @@ const number = new Intl.NumberFormat('en-US')
 
 const REST = 'All others'
 
-/** The label of a name. */
 const LABELS: Record<string, string> = {
   '/': 'Home',
   '/advisory': 'Advisory',
@@ -28,7 +27,6 @@ const LABELS: Record<string, string> = {
 }
 const labelOf = (name: string) => LABELS[name] ?? name
 
-/** What was viewed, followed and downloaded, each with its total. */
 export function TopLists({ totals, talks }: { totals: VisitCounts; talks: readonly Talk[] }) {
   const titles = new Map(talks.map(({ id, title }) => [id, title]))
   const talkOf = (id: string) => titles.get(id) ?? (id === OTHER_NAMES ? REST : 'Deleted talks')

@@ -24,7 +24,6 @@ export interface Proof {
   nonce?: string
 }
 
-/** Logs in by e-mail address and password. */
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
   const answer = await auth.signInWithPassword({ email: asciiDomain(email), password }).catch(notStored)
   if (!answer) return { isOk: false, text: authTexts.notStored }
@@ -61,7 +60,6 @@ export async function signOut(auth: GoTrueClient): Promise<{ isSignedOut: boolea
   return { isSignedOut: true, message: sessionMessages.signedOutHere }
 }
 
-/** Ends the other sessions of the account. */
 export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
   const current = await auth.getSession().catch(() => null)
   if (!current) return { isOk: false, text: serverTexts.unreachable }
@@ -271,7 +269,6 @@ export async function removeFactor(auth: GoTrueClient, factorId: string, proof?:
   return { isOk: true, data: undefined }
 }
 
-/** The account's verified factors. */
 export async function verifiedFactors(auth: GoTrueClient): Promise<AuthResult<Factor[]>> {
   const { data, error } = await auth.mfa.listFactors()
   return resultOf(data?.totp ?? [], error)

@@ -2,7 +2,6 @@ import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
 import type { Rest } from '../rest.ts'
 import { readRole, readRolePatiently } from './admin-check.ts'
 
-/** The logged-in user. */
 export interface SessionUser {
   id: string
   email: string
@@ -23,7 +22,6 @@ export type Session =
 /** Whether the user may do something in the admin area: all of it, or prepare drafts. */
 export const hasRole = ({ isAdmin, isAssistant }: SessionUser) => isAdmin || isAssistant === true
 
-/** Whether it opens the admin area. */
 export const isAdminSession = (session: Session): session is Session & { user: SessionUser } =>
   session.status === 'signed-in' && hasRole(session.user) && !session.needsCode
 

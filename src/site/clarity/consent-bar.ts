@@ -9,7 +9,6 @@ const CHOICE_TEXTS: Record<Consent, string> = {
 let bar: { host: HTMLElement; returnFocus: () => void } | null = null
 
 interface OpenOptions {
-  /** The earlier choice. */
   consent: Consent | null
   choose: (consent: Consent) => void
   /** Whether the visitor opened the bar: it then takes the focus, and Esc closes it. */

@@ -22,7 +22,6 @@ export function keepConsent(consent: Consent) {
   } catch {}
 }
 
-/** Calls `callback` when the choice was changed in another tab. */
 export const onConsentElsewhere = (callback: () => void) =>
   addEventListener('storage', ({ key }) => {
     if (key !== CONSENT_STORAGE_KEY) return

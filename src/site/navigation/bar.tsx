@@ -49,7 +49,6 @@ export function Bar({ path }: { path: string }) {
   )
 }
 
-/** Whether the reader is an admin. */
 const useIsAdmin = () => useSyncExternalStore(subscribeToReader, isAdmin, isNobody)
 
 const isAdmin = () => currentReader() === 'admin'

@@ -8,7 +8,6 @@ export function useMenu(): MenuEntry[] {
   return menuOf(site).filter(({ id, isHidden }) => !isHidden && !MENU_DEFAULTS[id].isUnlinked)
 }
 
-/** Whether the home page has a contact section to lead to. */
 export const useHasContact = () => useMenu().some(({ id }) => id === 'contact')
 
 /** Where an entry leads: to its section, or to its page. */

@@ -9,7 +9,6 @@ interface PageProps {
   children: ReactNode
 }
 
-/** What every public page has: the bar, the main part, the footer, and toasts. */
 export const Page = ({ path, children }: PageProps) => (
   <>
     <KeptPart selector=".bar">

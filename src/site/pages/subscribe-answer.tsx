@@ -3,7 +3,6 @@ import { ButtonLink, OutLink } from '../ui/button.tsx'
 import { Page } from './page.tsx'
 
 export interface SubscribeAnswerProps {
-  /** The typed address. */
   email: string
   /** The publisher's sign-up; absent if there is an error. */
   signUp?: { url: string; host: string; isPrefilled: boolean }

@@ -17,7 +17,6 @@ import { Page } from './page.tsx'
 import { TalkFacts } from './talk/talk-facts.tsx'
 import { TalkVideo } from './talk/talk-video.tsx'
 
-/** The page of a talk. Empty parts are left out. */
 export function TalkPage() {
   const path = usePath()
   const read = useContent(talkPageQuery(talkKeyIn(path) ?? ''))

@@ -9,7 +9,6 @@ import { useContent, useToday } from '../content-context.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from './page.tsx'
 
-/** All talks: upcoming ones, then by year. */
 export function TalksPage() {
   const { data: intro } = useContent(talksDescriptionQuery)
   const read = useContent(talksQuery)

@@ -2,20 +2,16 @@ import { articlesQuery } from '#data/articles.ts'
 import type { Query } from '#data/content-query.ts'
 import type { Boot } from '../boot.ts'
 
-/** The state of a piece of content. */
 export interface Content<T> {
   /** Undefined only when the server had none and it has not been read since. */
   data: T | undefined
-  /** Whether the last read failed. */
   isError: boolean
 }
 
 interface Entry {
   query: Query<unknown>
-  /** As the server sent it with the page. */
   sent: Content<unknown>
   state: Content<unknown>
-  /** The last read content, as JSON. */
   json: string | undefined
   isWanted: boolean
   isReading: boolean
@@ -100,12 +96,10 @@ export function createContentStore({ content, asRead, api, isStatic }: Boot, onS
   }
 
   return {
-    /** As the server sent it with the page. */
     sent: (query: Query<unknown>) => entryOf(query).sent,
     current: (query: Query<unknown>) => entryOf(query).state,
     /** Reads it, unless it was read before. */
     want,
-    /** Reads all requested content again. */
     readAgain: () => {
       for (const entry of entries.values()) {
         entry.waitMs = FIRST_WAIT_MS

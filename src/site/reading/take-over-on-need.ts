@@ -1,7 +1,6 @@
 import { contactFailedTexts } from '#content/message/contact-texts.ts'
 import { restTimeoutMs, timeLimit } from '#data/time-limit.ts'
 
-/** Selects the elements that need React. */
 const LIVE = '[data-live]'
 
 let touchedAt: number | null = null

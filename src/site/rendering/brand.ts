@@ -8,7 +8,6 @@ import { type Boot, contentOf } from '../boot.ts'
 import { publicPathOf } from '../page-views.ts'
 import type { SiteEnvironment } from './site-environment.ts'
 
-/** The owner's choice of colour and typefaces. */
 export function lookOf(content: Boot['content']): { accent: Accent; typeface: Typeface } {
   const site = contentOf(content, siteQuery)
   return { accent: accentOf(site?.accent), typeface: typefaceOf(site?.typeface) }

@@ -13,7 +13,6 @@ import { readSiteAssets } from '../seo/site-assets.ts'
 import { readContent } from './read-content.ts'
 import type { SiteEnvironment } from './site-environment.ts'
 
-/** The content read for a page. */
 export interface PageContent {
   /** Null for the page of a talk, and for a path without a page. */
   publicPath: PublicPath | null
@@ -25,18 +24,15 @@ export interface PageContent {
   isFound: boolean
   /** Whether the essential content could be read: the owner's name, and on a talk's page the talk. */
   isKnown: boolean
-  /** The content that the page shows. */
   content: Boot['content']
   asRead: Boot['content']
   /** Further content about the owner, for the structured data only. */
   aboutPerson: Boot['content']
   favicon: string | null
   ogImage: string | null
-  /** Where the newsletter's feed was found. */
   foundFeed: string | null
   /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
   tables: string[]
-  /** Whether every read succeeded. */
   isComplete: boolean
 }
 

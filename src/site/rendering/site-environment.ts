@@ -3,7 +3,6 @@ import type { SocialCard } from '#content/site/social-card.ts'
 import type { ContentSource } from '#data/content-source.ts'
 import type { Assets, PreviewOptions } from '../boot.ts'
 
-/** The server's input to a rendering. */
 export interface SiteEnvironment extends ContentSource {
   assets: Assets
   /** Behaviour analytics for visitors; absent unless configured. */
@@ -22,6 +21,5 @@ export interface SiteEnvironment extends ContentSource {
   preview?: PreviewOptions
   /** Ends the rendering: nobody waits for the page any more. */
   signal?: AbortSignal
-  /** Milliseconds since 1970. */
   now?: () => number
 }

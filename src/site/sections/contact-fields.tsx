@@ -6,13 +6,11 @@ import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { keptByServer } from '../kept-by-server.tsx'
 
 interface ContactFieldsProps {
-  /** The placeholder of the message box. */
   placeholder?: string
   /** The previous input, with its errors. */
   values?: ContactMessage
   answers?: EventAnswers | undefined
   errors?: Partial<ContactMessage> | undefined
-  /** The initial subject. */
   about?: ContactSubject | null | undefined
 }
 
@@ -96,7 +94,6 @@ function Field({
 }
 
 interface EventFieldsProps {
-  /** The previous input. */
   answers?: EventAnswers | undefined
 }
 

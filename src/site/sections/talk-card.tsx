@@ -11,7 +11,6 @@ const TYPE_ICONS: Record<TalkType, IconName> = { podcast: 'mic', talk: 'presenta
 
 interface TalkCardProps {
   talk: Talk
-  /** Of its title. */
   heading?: 'h3' | 'h4'
 }
 

@@ -9,12 +9,10 @@ export interface SeoProps {
   siteName: string
   /** A BCP 47 tag. */
   language: string
-  /** For link previews. */
   image: SharedImage | null
   ogType?: 'website' | 'profile' | 'article'
   structuredData?: object
   noIndex?: boolean
-  /** The newsletter's feed. */
   feed?: { title: string; url: string }
 }
 

@@ -5,7 +5,6 @@ import { approvedPhoto, type PressPhoto, photoFiles, photographerIn } from '#con
 interface PressImagesSource {
   siteUrl: string
   apiUrl: string
-  /** The owner's. */
   name: string
   kit: PressKit | null
   photos: readonly PressPhoto[]

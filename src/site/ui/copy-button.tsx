@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 interface CopyButtonProps {
   text: string
   label: string
-  /** On the button. */
   action?: string
   /** Counted under this name when copied. */
   bio?: BioLength

@@ -11,7 +11,6 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   height: number
   /** The focal point, across and down, of a cropped image. */
   focus?: readonly [x: Fraction | undefined, y: Fraction | undefined]
-  /** What it needs behind it. */
   background?: PictureBackground | null | undefined
   /** Shown instead when there is no image, or it fails to load. */
   fallback?: ReactNode
@@ -19,7 +18,6 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   frame?: (picture: ReactNode) => ReactNode
 }
 
-/** An image of the content, with a fallback. */
 export function Picture({ src, alt, fallback = null, frame, focus, background, className, ...rest }: PictureProps) {
   const api = useApi()
   const [failedSrc, setFailedSrc] = useState<string | null>(null)

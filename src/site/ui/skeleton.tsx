@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 const SHAPES = { line: 'h-4', title: 'h-7', logo: 'logo' } as const
 
-/** A placeholder for content. */
 export const Skeleton = ({ kind, className = '' }: { kind: keyof typeof SHAPES; className?: string }) => (
   <div aria-hidden="true" className={`skeleton ${SHAPES[kind]} ${className}`} />
 )
@@ -18,7 +17,6 @@ interface SkeletonsProps {
   children: ReactNode
 }
 
-/** Placeholders for a list. */
 export const Skeletons = ({ what, count, className, itemClassName, testId, children }: SkeletonsProps) => (
   <div role="status">
     <span className="sr-only">{`Loading ${what}...`}</span>

@@ -9,10 +9,8 @@ import { StepButtons } from '../../ui/step-buttons.tsx'
 import type { DragOrder } from '../../ui/use-drag-order.ts'
 
 interface ExpertiseCardProps {
-  /** In the whole list. */
   index: number
   name: string
-  /** In its group. */
   isFirst: boolean
   isLast: boolean
   rowProps: ReturnType<DragOrder['rowProps']>

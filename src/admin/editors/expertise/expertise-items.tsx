@@ -17,7 +17,6 @@ export const newItem = (count: number): ExpertiseItem => ({
   key: randomId(),
 })
 
-/** The groups, as on the page. */
 const GROUPS = [
   { isPrimary: true, title: 'Primary', hint: 'Shown first, with an accent line.', empty: 'None is primary.' },
   { isPrimary: false, title: 'Others', hint: 'Shown after the primary ones.', empty: 'All are primary.' },

@@ -6,7 +6,6 @@ import { siteFacts } from '#content/site/site.ts'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
 
-/** Accent and typefaces, each option shown as a sample, and a part of a page with both, light and dark. */
 export function Look({ hero }: CardProps) {
   const site = useEditedSite()
   const { register } = useFormContext<SiteValues>()

@@ -6,7 +6,6 @@ import { useServices } from '../../session-context.tsx'
 import { type CardProps, useEditedSite } from './site-values.ts'
 import { useSiteFile } from './use-site-file.ts'
 
-/** Title and description of each page, as a search engine lists it and as a shared link shows it. */
 export function Sharing({ hero }: CardProps) {
   const site = useEditedSite()
   const texts = pageTexts(site, hero)

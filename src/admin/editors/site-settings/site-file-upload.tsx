@@ -23,7 +23,6 @@ interface SiteFileUploadProps {
   bucket: string
 }
 
-/** One file of the site: its preview, a way to replace it, and its address. */
 export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
   const withSession = useWithSession()

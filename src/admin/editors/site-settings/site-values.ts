@@ -7,7 +7,6 @@ import type { Site } from '#content/site/site.ts'
 export type SiteValues = z.infer<typeof SiteSchema>
 
 export interface CardProps {
-  /** Null while it is not known. */
   hero: Hero | null
 }
 
