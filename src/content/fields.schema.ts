@@ -18,7 +18,6 @@ declare module 'zod' {
     shown?: 'text' | 'address' | { at: string } | false
     /** The text that the page shows while it is empty. */
     fallback?: string
-    /** The help below the field. */
     description?: string
     /** What the owner chooses from: the stored values with their labels. */
     options?: Readonly<Record<string, string>>
@@ -40,7 +39,6 @@ export const storable = (written: string) =>
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim()
 
-/** A text that may be empty, trimmed. */
 export const text = z.string().overwrite(storable)
 
 /** A text that must not be empty once trimmed. */
@@ -48,13 +46,11 @@ export const requiredText = (message: string) => z.string(message).overwrite(sto
 
 const tooLong = (maxLength: number) => `${maxLength} characters at most`
 
-/** A text with a character counter. */
 export const limitedText = (maxLength: number) => text.max(maxLength, tooLong(maxLength))
 
 /** A short text without a counter: its limit is rarely reached. */
 export const shortText = (maxLength: number) => text.refine(({ length }) => length <= maxLength, tooLong(maxLength))
 
-/** A mail address, or nothing. */
 export const emailAddress = z
   .string()
   .overwrite((typed) => asciiDomain(withoutInvisible(typed).trim()))
@@ -79,7 +75,6 @@ function checkAddress(typed: string, context: z.RefinementCtx) {
   return z.NEVER
 }
 
-/** Help for an alternative text. */
 export const ALT_HELP = 'What the image shows, for people who cannot see it.'
 /** For an image whose meaning is in the text beside it. */
 export const DECORATIVE_HELP = 'Leave it empty if the image is decorative: screen readers then skip it.'

@@ -36,7 +36,6 @@ export interface Kind<T = unknown> {
   richTexts?: Readonly<Record<string, RichTextForm>>
   /** The columns with an address that a page links to: the links are checked. */
   addresses?: readonly string[]
-  /** The address of its editor. */
   editor: `/admin/${string}`
 }
 
@@ -44,9 +43,7 @@ export interface Kind<T = unknown> {
 export interface ContentForm {
   /** What a save carries, with the labels of its fields. */
   schema: z.ZodObject
-  /** The label of a row. */
   label: string
-  /** The column that names a row of a list. */
   nameColumn?: string
   /** The toasts of its editor; by default those of most lists. */
   messages?: ItemMessages | RecordMessages

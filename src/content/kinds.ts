@@ -40,7 +40,6 @@ export type MenuId = PartsOf<AnyKind>['id']
 /** 'hero.description': a column with rich text. */
 export type RichTextColumn = RichTextsOf<AnyKind>
 
-/** A common type for all kinds. */
 export type KnownKind = Kind & Pick<AnyKind, 'table' | 'editor'>
 export const KINDS: readonly KnownKind[] = STATED
 
@@ -62,7 +61,6 @@ export const LIST_TABLES: readonly ContentTable[] = /* @__PURE__ */ KINDS.flatMa
 
 export const kindOf = (table: ContentTable): KnownKind => KINDS.find((kind) => kind.table === table)! // every table is of a kind
 
-/** The kinds that a part of the site shows. */
 export const kindsIn = (part: MenuId): KnownKind[] =>
   KINDS.filter(({ parts = [], alsoIn = [] }) => parts.some(({ id }) => id === part) || alsoIn.includes(part))
 

@@ -1,12 +1,10 @@
 import { capitalized } from './text/capitalized.ts'
 
-/** What a toast says. */
 export interface Message {
   title: string
   description: string
   /** A failure: shown as such, and announced at once. */
   destructive?: true
-  /** Where to see it. */
   link?: { text: string; address: string }
 }
 
@@ -29,13 +27,11 @@ export const failureOr = (fallback: string) => (error: unknown) => {
 /* @__NO_SIDE_EFFECTS__ */
 export const failureOf = (text: string) => () => failure(text)
 
-/** The toasts of a record's form. */
 export interface RecordMessages {
   saved: Message
   failed: (error: unknown) => Message
 }
 
-/** The toasts of a list's editor. */
 export interface ItemMessages {
   created: Message
   updated: Message

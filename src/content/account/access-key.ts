@@ -4,7 +4,6 @@ export const KEY_NAME_LENGTH = 60
 /** What lets a program prepare drafts. The key itself is shown once, when it is made; the site keeps its hash. */
 export interface AccessKey {
   id: string
-  /** Given by the owner. */
   name: string
   /** The account of the admin: the key stops with their right. */
   made_by: string

@@ -7,7 +7,6 @@ export function mailAddress(text: string | null | undefined): string | null {
 /** Whether mail can be delivered there: not to localhost (RFC 6761), the domain of the account of a first start. */
 export const canGetMail = (address: string) => !/@(.*\.)?localhost$/i.test(address)
 
-/** The mailto link for a mail address. */
 export const mailtoOf = (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`
 
 /** The error of a field with an invalid address. */

@@ -13,7 +13,6 @@ export const resolveUrl = (url: string, apiUrl: string) => (isOfStorage(url) ? `
 export const downloadUrl = (url: string, apiUrl: string, name: string) =>
   isOfStorage(url) ? `${resolveUrl(url, apiUrl)}?download=${encodeURIComponent(`${name}${ending(url)}`)}` : webUrl(url)
 
-/** Whether the file is in our own storage. */
 export const isOfStorage = (url: string) => url.startsWith('/storage/')
 
 const ending = (url: string) => /\.\w+$/.exec(url)?.[0] ?? ''

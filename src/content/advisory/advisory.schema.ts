@@ -20,7 +20,6 @@ export const AdvisoryPageSchema = z.object({
   }),
 })
 
-/** What a save of an advisory role carries. */
 export const AdvisoryRoleSchema = z.object({
   company: requiredText('Company name is required').meta({ title: 'Company', shown: 'text' }),
   role: requiredText('Role is required').meta({ title: 'Role', shown: 'text' }),
@@ -38,7 +37,6 @@ export const AdvisoryRoleSchema = z.object({
   display_order: displayOrder,
 })
 
-/** What a save of an advisory service carries. */
 export const AdvisoryServiceSchema = z.object({
   title: requiredText('Title is required').meta({ title: 'Title', shown: 'text' }),
   description: requiredText('Description is required').meta({ title: 'Description', shown: 'text' }),

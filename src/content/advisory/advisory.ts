@@ -14,7 +14,6 @@ export const ADVISORY_DEFAULTS = {
   engagement: 'Write me a few lines about your company and what you would like help with, and I will answer.',
 }
 
-/** A seat on a board, or a role as an advisor. */
 export interface AdvisoryRole extends Row {
   company: string
   role: string
@@ -24,7 +23,6 @@ export interface AdvisoryRole extends Row {
   display_order: number
 }
 
-/** A service that the owner offers to clients. */
 export interface AdvisoryService extends Row {
   title: string
   description: string

@@ -4,7 +4,6 @@ import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
 import { CONTACT_DEFAULTS } from './contact.ts'
 
-/** What a save of the contact information carries. */
 export const ContactSchema = z.object({
   title: text.meta({ title: 'Section Title', shown: 'text', fallback: CONTACT_DEFAULTS.title }),
   description: text.meta({

@@ -11,7 +11,6 @@ export interface Contact extends Row {
   speaking_info: string
 }
 
-/** Shown while the owner has written no text. */
 export const CONTACT_DEFAULTS = {
   title: 'Get in Touch',
   description:

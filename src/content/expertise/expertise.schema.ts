@@ -17,7 +17,6 @@ export const EXPERTISE_TEXTS = {
   tooMany: `Maximum of ${EXPERTISE_MAX_ITEMS} expertise items allowed`,
 }
 
-/** What a save of one item carries. */
 export const ExpertiseSchema = z.object({
   title: requiredText(EXPERTISE_TEXTS.incomplete)
     .max(EXPERTISE_TITLE_BELOW - 1, EXPERTISE_TEXTS.titleTooLong)
@@ -51,7 +50,6 @@ const wereNot = (done: string, titles: readonly string[]) =>
   titles.length > 0 &&
   `${new Intl.ListFormat('en-US').format(titles.map((title) => `"${title}"`))} ${titles.length === 1 ? 'was' : 'were'} not ${done}`
 
-/** What else the editor reports. */
 export const expertiseMessages = {
   cannotAdd: (text: string) => problem('Cannot Add', text),
   cannotRemove: (text: string) => problem('Cannot Remove', text),

@@ -23,7 +23,6 @@ export interface Hero extends Row {
   image_url: string | null
   image_metadata: HeroImageMetadata | null
   image_alt?: string | null
-  /** The focal point. */
   image_focus_x?: Fraction
   image_focus_y?: Fraction
 }

@@ -15,7 +15,6 @@ export interface TalksIntro extends IntroText {
   talk_order?: (typeof TALK_ORDERS)[number]
 }
 
-/** Shown while the owner has written no text. */
 export const SKIN_IN_GAME_INTRO =
   'Organizations where I contributed strategic insights as founder, board member, investor or advisor.'
 export const TALKS_INTRO =
@@ -23,7 +22,6 @@ export const TALKS_INTRO =
 
 export const isIntroText = guard<IntroText>({ description: isText })
 
-/** The paragraph above the involvements. */
 export const SKIN_IN_GAME = {
   table: 'skin_in_game',
   isRow: isIntroText,
@@ -31,7 +29,6 @@ export const SKIN_IN_GAME = {
   editor: '/admin/involvement',
 } as const satisfies Kind<IntroText>
 
-/** The paragraph above the talks. */
 export const TALKS_DESCRIPTION = {
   table: 'talks_description',
   isRow: guard<TalksIntro>({ description: isText }),

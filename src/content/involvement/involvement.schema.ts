@@ -10,7 +10,6 @@ import {
 import type { ContentForm } from '#content/kind.ts'
 import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
 
-/** What a save of an involvement carries. */
 export const InvolvementSchema = z.object({
   company: requiredText('Company name is required').meta({ title: 'Company', shown: 'text' }),
   role: requiredText('Role is required').meta({ title: 'Role', shown: 'text' }),

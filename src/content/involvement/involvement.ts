@@ -18,7 +18,6 @@ export interface Involvement extends Row {
   company: string
   role: string
   period: string
-  /** Short, on the tile. */
   description: string
   long_description: string | null
   about: string | null

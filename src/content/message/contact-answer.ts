@@ -11,7 +11,6 @@ export interface ContactAnswer {
   fieldErrors?: Partial<ContactMessage>
   /** The visitor's input, so that nothing is lost. */
   values: ContactMessage
-  /** The subject that the visitor chose. */
   about?: ContactSubject | null
   /** The visitor's answers about an event, kept even if the subject has changed. */
   answers?: EventAnswers

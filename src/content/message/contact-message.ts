@@ -1,4 +1,3 @@
-/** What a visitor writes in the contact form. */
 export interface ContactMessage {
   name: string
   email: string

@@ -1,6 +1,5 @@
 import { failure, notice, success } from '#content/toast.ts'
 
-/** In the inbox. */
 export const inboxTexts = {
   /** Success needs no toast: the message itself shows whether it is read. */
   read: { done: null, failed: failure('Failed to mark the message as read. Please try again.') },

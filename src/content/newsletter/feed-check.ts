@@ -3,11 +3,9 @@ import { countOf } from '#content/text/count-of.ts'
 /** The address of the owner's check of a newsletter's address, which takes {url}. */
 export const FEED_CHECK_PATH = '/api/newsletter/check'
 
-/** What a feed contains. */
 export interface FeedSummary {
   /** The feed's own address. */
   address: string
-  /** How many articles it lists. */
   count: number
   /** The title of the newest; null if there is none. */
   latest: string | null

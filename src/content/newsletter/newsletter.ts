@@ -3,7 +3,6 @@ import type { Kind } from '#content/kind.ts'
 
 export interface Newsletter extends Row {
   title: string
-  /** How often it appears. */
   frequency?: string
   /** What readers get. */
   promise?: string

@@ -26,7 +26,6 @@ export interface PictureRules {
   /** Only the longer side counts. */
   hasAnyShape?: true
   accept: readonly PictureType[]
-  /** The largest accepted file in bytes. */
   maxBytes: number
 }
 
@@ -46,7 +45,6 @@ const PRESS_PHOTO: PictureRules = {
   maxBytes: 10 * MB,
 }
 
-/** The upload rules of each kind of picture. */
 export const PICTURES: Record<PictureKind, PictureRules> = {
   hero: {
     bucket: 'hero-images',

@@ -13,7 +13,6 @@ const bio = (field: BioLength) => {
     .meta({ title: `${label} Biography`, description: `About ${words} words.`, shown: 'text' })
 }
 
-/** What a save of the press kit carries. */
 export const PressKitSchema = z.object({
   short_bio: bio('short_bio'),
   medium_bio: bio('medium_bio'),

@@ -15,7 +15,6 @@ export interface PressKit extends Row {
   photo_credit?: string
   photo_terms?: string
   photo_metadata?: unknown
-  /** The focal point. */
   photo_focus_x?: Fraction
   photo_focus_y?: Fraction
   /** Facts, each left out while it is empty; the role falls back to the site's position. */
@@ -23,7 +22,6 @@ export interface PressKit extends Row {
   based_in?: string
   languages?: string
   pronouns?: string
-  /** How the name is said. */
   pronunciation?: string
   /** To be read aloud before the owner comes on a stage. */
   introduction?: string
@@ -59,7 +57,6 @@ export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?
 /** The alternative text of a photo without one of its own. */
 export const pressPhotoOf = (name: string) => `Press photo of ${name}`
 
-/** The alternative text of the approved photo. */
 export const approvedPhotoAlt = (kit: PressKit | null, name: string) => kit?.photo_alt || pressPhotoOf(name)
 
 /** The longest introduction in words: about half a minute. */

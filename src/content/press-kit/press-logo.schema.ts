@@ -3,7 +3,6 @@ import { ALT_HELP, displayOrder, optionalText, requiredText } from '#content/fie
 import type { ContentForm } from '#content/kind.ts'
 import { LOGO_BACKGROUND_LABELS, LOGO_BACKGROUNDS } from './press-logo.ts'
 
-/** What a save of a press logo carries. */
 export const PressLogoSchema = z.object({
   name: requiredText('Name is required').meta({
     title: 'Name',

@@ -8,7 +8,6 @@ export type LogoBackground = (typeof LOGO_BACKGROUNDS)[number]
 const { light, dark } = PICTURE_BACKGROUND_LABELS
 export const LOGO_BACKGROUND_LABELS: Readonly<Record<LogoBackground, string>> = { light, dark }
 
-/** A logo that the press may print. */
 export interface PressLogo extends Row {
   name: string
   logo_url: string

@@ -20,7 +20,6 @@ export const TERMS_FIELD = {
   shown: 'text',
 } as const
 
-/** What a save of a further press photo carries. */
 export const PressPhotoSchema = z.object({
   photo_url: requiredText('Choose a photo').meta({
     title: 'Photo',

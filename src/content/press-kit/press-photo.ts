@@ -76,13 +76,11 @@ export type Orientation = keyof typeof ORIENTATION_LABELS
 /** Sides that differ by less count as equal. */
 const SQUARE_TOLERANCE = 0.02
 
-/** The orientation of a picture of this size. */
 export function orientationOf({ width, height }: Size): Orientation {
   if (Math.abs(width - height) <= SQUARE_TOLERANCE * Math.max(width, height)) return 'square'
   return width > height ? 'landscape' : 'portrait'
 }
 
-/** The alternative text of the photo. */
 export const pressPhotoAlt = ({ photo_alt, caption }: Pick<PressPhoto, 'photo_alt' | 'caption'>, name: string) =>
   photo_alt || caption.trim() || pressPhotoOf(name)
 

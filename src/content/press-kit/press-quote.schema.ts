@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { displayOrder, requiredText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 
-/** What a save of an approved quote carries. */
 export const PressQuoteSchema = z.object({
   quote: requiredText('Quote is required').meta({
     title: 'Quote',

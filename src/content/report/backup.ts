@@ -1,6 +1,5 @@
 /** A backup in the server's folder of backups. */
 export interface StoredBackup {
-  /** The file's name. */
   name: string
   kind: 'nightly' | 'before-migration' | 'manual'
   /** ISO 8601. */

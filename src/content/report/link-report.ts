@@ -10,12 +10,10 @@ export interface DeadLink {
   problem: string
 }
 
-/** The last check of the links in the content. */
 export interface LinkReport {
   /** ISO 8601; null if there was no check yet. */
   checkedAt: string | null
   isChecking: boolean
-  /** How many were checked. */
   count: number
   /** How many more links there are, because a check is limited. Absent in reports of former versions. */
   unchecked?: number

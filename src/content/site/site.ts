@@ -12,19 +12,14 @@ export interface Site extends Row {
   summary: string
   /** A BCP 47 tag: 'en', 'pt-BR'. */
   language: string
-  /** In the footer, after the name. */
   footer_note: string
-  /** A name of ACCENTS. */
   accent: string
-  /** A name of TYPEFACES. */
   typeface: string
   /** The sections of the home page and the pages in the menu, in order: `menuOf` reads it. */
   sections: unknown
   /** The owner's titles and descriptions by page: `pageTexts` reads it. */
   page_titles: unknown
-  /** Whether the footer links to the advisory page. */
   advisory_in_footer: boolean
-  /** Whether it links to the speaking page. */
   speaking_in_footer?: boolean
 }
 

@@ -23,7 +23,6 @@ export const SpeakingPageSchema = z.object({
   }),
 })
 
-/** What a save of a topic carries. */
 export const SpeakingTopicSchema = z.object({
   title: limitedText(100).min(1, 'Title is required').meta({ title: 'Title', shown: 'text' }),
   abstract: limitedText(500).min(1, 'Abstract is required').meta({ title: 'Abstract', shown: 'text' }),

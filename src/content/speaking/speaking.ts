@@ -14,7 +14,6 @@ export interface SpeakingPage extends Row {
 
 export const SPEAKING_DEFAULTS = { headline: 'Speaking' }
 
-/** Something that the owner speaks about. */
 export interface SpeakingTopic extends Row {
   title: string
   abstract: string
@@ -49,7 +48,6 @@ export const isStage = guard<Stage>({
   display_order: isNumber,
 })
 
-/** The page on one sheet, to print. */
 export const SPEAKING_SHEET_PATH = '/speaking/sheet'
 
 /** The bullets of a pasted list. Word writes letters of its symbol fonts, followed by a tab. */

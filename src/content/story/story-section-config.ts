@@ -1,7 +1,6 @@
 import { guard, isText, type Row } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 
-/** The title of the section My Story. */
 export interface StorySectionConfig extends Row {
   title: string
 }

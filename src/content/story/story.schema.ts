@@ -5,7 +5,6 @@ import { failure, failureOr, notice, success } from '#content/toast.ts'
 
 const REQUIRED = 'Title and content are required'
 
-/** What a save of a story section carries. */
 export const StorySchema = z.object({
   title: requiredText(REQUIRED).meta({ title: 'Title', shown: 'text' }),
   content: requiredText(REQUIRED).meta({ title: 'Content', shown: 'text' }),

@@ -9,7 +9,6 @@ export interface Story extends Row {
   image_url: string | null
   image_alt: string | null
   image_caption: string | null
-  /** The focal point. */
   image_focus_x?: Fraction
   image_focus_y?: Fraction
   display_order: number

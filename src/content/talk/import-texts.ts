@@ -1,6 +1,5 @@
 import { failure, notice } from '#content/toast.ts'
 
-/** The import of talks from a file. */
 export const importTexts = {
   notRead: 'The file could not be read. Choose it again.',
   tooLarge: (limit: string) => `This file is larger than ${limit}. Split it.`,

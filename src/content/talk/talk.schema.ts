@@ -22,7 +22,6 @@ const LONGEST_MINUTES = 6000
 /** An earlier year was probably typed with two digits. */
 const FIRST_YEAR = '1900'
 
-/** What a save of a talk carries. */
 export const TalkSchema = z.object({
   title: requiredText('Title is required').meta({ title: 'Title', shown: 'text' }),
   location: requiredText('Location/Host is required').meta({ title: 'Location/Host', shown: 'text' }),

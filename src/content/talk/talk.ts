@@ -21,7 +21,6 @@ export interface Talk extends Row {
   image_url: string | null
   /** What the image shows; without it the image is decorative. */
   image_alt?: string | null
-  /** The focal point. */
   image_focus_x?: Fraction
   image_focus_y?: Fraction
   image_background?: PictureBackground | null
@@ -34,7 +33,6 @@ export interface Talk extends Row {
 export interface FullTalk extends Talk {
   /** Slugs that it had before, each between slashes: '/first/second/'. */
   former_slugs?: string | null
-  /** Rich text. */
   abstract?: string | null
   /** The name of the event, show or magazine. */
   event?: string | null
