@@ -54,7 +54,7 @@ const InvolvementFields = () => (
     <TextAreaField name="about" rows={3} />
     <TextAreaField name="involvement" rows={3} />
     <TextAreaField name="long_description" rows={3} />
-    <PictureField name="logo_url" altName="logo_alt" backgroundName="logo_background" kind="logo" />
+    <PictureField name="logo_url" kind="logo" />
     <CheckboxField name="highlight" />
   </>
 )

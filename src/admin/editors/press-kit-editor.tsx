@@ -26,13 +26,7 @@ export const PressKitEditor = () => (
       {BIOS.map(({ field, words }) => (
         <TextAreaField key={field} name={field} rows={Math.ceil(words / 12)} countsWords />
       ))}
-      <PictureField
-        name="photo_url"
-        metadataName="photo_metadata"
-        altName="photo_alt"
-        focusName="photo_focus"
-        kind="pressPhoto"
-      />
+      <PictureField name="photo_url" kind="pressPhoto" />
       <TextField name="photo_credit" />
       <TextAreaField name="photo_terms" rows={2} />
       <Facts />

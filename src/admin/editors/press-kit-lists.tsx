@@ -98,7 +98,7 @@ function sizeOf(photo: PressPhoto) {
 
 const PhotoFields = () => (
   <>
-    <PictureField name="photo_url" metadataName="photo_metadata" altName="photo_alt" kind="furtherPhoto" />
+    <PictureField name="photo_url" kind="furtherPhoto" />
     <TextField name="caption" />
     <TextField name="credit" />
     <TextAreaField name="terms" rows={2} />
@@ -108,7 +108,7 @@ const PhotoFields = () => (
 const LogoFields = () => (
   <>
     <TextField name="name" />
-    <PictureField name="logo_url" altName="logo_alt" backgroundName="background" kind="pressLogo" />
+    <PictureField name="logo_url" kind="pressLogo" />
   </>
 )
 

@@ -47,7 +47,7 @@ const StoryFields = ({ item }: { item: Story | null }) => (
   <>
     <TextField name="title" />
     <RichTextField name="content" />
-    <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="story" storyId={item?.id} />
+    <PictureField name="image_url" kind="story" storyId={item?.id} />
     <TextField name="image_caption" />
   </>
 )

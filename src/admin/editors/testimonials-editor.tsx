@@ -43,12 +43,6 @@ const TestimonialFields = () => (
     <TextField name="person" />
     <TextField name="role" />
     <TextField name="company" />
-    <PictureField
-      name="image_url"
-      altName="image_alt"
-      focusName="image_focus"
-      backgroundName="image_background"
-      kind="testimonial"
-    />
+    <PictureField name="image_url" kind="testimonial" />
   </>
 )

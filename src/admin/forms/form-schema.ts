@@ -8,7 +8,7 @@ export type FormSchema<Values> = z.ZodType<Values, Values> & { shape: Readonly<R
 export type VersionSchema = z.ZodType & { shape: Readonly<Record<string, z.ZodType>> }
 
 /** The schema of the form around a control; null outside of a RecordForm. */
-export const SchemaContext = createContext<z.ZodType | null>(null)
+export const SchemaContext = createContext<VersionSchema | null>(null)
 
 /** The id that the surrounding form gives to a new record; the record may already exist, if the response was lost. */
 export const NewIdContext = createContext('')

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { fraction, optionalText } from '#content/fields.schema.ts'
 import { bombs, impostors, makeJpeg } from '#tests/support/picture-samples.ts'
-import { SchemaContext } from '../forms/form-schema.ts'
+import { SchemaContext, type VersionSchema } from '../forms/form-schema.ts'
 import { SessionProvider } from '../session-context.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -93,14 +93,12 @@ const makeSession = () => ({
 
 const onSave = vi.fn<(values: object) => void>()
 
-const PictureSchema = z.object({
-  image_url: optionalText.meta({ title: 'Picture' }),
-  image_alt: optionalText.meta({ title: 'Alternative Text' }),
-  image_focus_x: fraction,
-  image_focus_y: fraction,
-})
+const PictureSchema = z.object({ image_url: optionalText.meta({ title: 'Picture' }) })
+const alt = { image_alt: optionalText.meta({ title: 'Alternative Text' }) }
+const focus = { image_focus_x: fraction, image_focus_y: fraction }
+const metadata = { image_metadata: z.unknown() }
 
-function Form({ children }: { children: ReactNode }) {
+function Form({ schema, children }: { schema: VersionSchema; children: ReactNode }) {
   const defaultValues = {
     image_url: stored as string | null,
     image_metadata: null,
@@ -112,7 +110,7 @@ function Form({ children }: { children: ReactNode }) {
   return (
     <FormProvider {...form}>
       <form onSubmit={form.handleSubmit((values) => onSave(values))}>
-        <SchemaContext value={PictureSchema}>{children}</SchemaContext>
+        <SchemaContext value={schema}>{children}</SchemaContext>
         <p>{form.formState.isDirty ? 'Not saved yet' : 'All saved'}</p>
         <button type="submit">Save</button>
       </form>
@@ -120,13 +118,13 @@ function Form({ children }: { children: ReactNode }) {
   )
 }
 
-const show = (field: ReactNode) =>
+const show = (field: ReactNode, fields: Record<string, z.ZodType> = {}) =>
   root.render(
     <Toasts>
       <SessionProvider
         boot={{ api: API, mails: { account: true, messages: true }, hasSecretKey: true, isRelease: false }}
       >
-        <Form>{field}</Form>
+        <Form schema={PictureSchema.extend(fields)}>{field}</Form>
       </SessionProvider>
     </Toasts>,
   )
@@ -221,7 +219,7 @@ test('a picture that is pasted into the field is uploaded, unless it comes with 
 })
 
 test('a portrait brings the addresses of its three sizes', async () => {
-  show(<PictureField name="image_url" metadataName="image_metadata" kind="hero" />)
+  show(<PictureField name="image_url" kind="hero" />, metadata)
   await choose(await smallJpeg())
   for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
@@ -337,15 +335,15 @@ test('a picture can be removed', async () => {
 })
 
 test('the crop is adjusted in the original after the editor was left, too', async () => {
-  const portrait = <PictureField name="image_url" metadataName="image_metadata" focusName="image_focus" kind="hero" />
-  show(portrait)
+  const showPortrait = () => show(<PictureField name="image_url" kind="hero" />, { ...metadata, ...focus })
+  showPortrait()
   await choose(await makeJpeg({ width: 400, height: 600 }))
   for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
   await expect.element(page.getByRole('button', { name: 'Adjust crop' })).toBeVisible()
   stored = String(Object(await save()).image_url)
   root.unmount()
   root = createRoot(host)
-  show(portrait)
+  showPortrait()
   await userEvent.click(page.getByRole('button', { name: 'Adjust crop' }))
   const use = page.getByRole('button', { name: 'Use this part' })
   await expect.element(use).toBeEnabled()
@@ -356,7 +354,7 @@ test('the crop is adjusted in the original after the editor was left, too', asyn
 })
 
 test('what was said of a picture goes with it', async () => {
-  show(<PictureField name="image_url" metadataName="image_metadata" kind="hero" />)
+  show(<PictureField name="image_url" kind="hero" />, metadata)
   await choose(await makeJpeg({ width: 400, height: 600 }))
   for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
   await expect.element(page.getByText(/^The image is 400 × 600 pixels.*It is not square/)).toBeVisible()
@@ -414,7 +412,7 @@ test('an upload that succeeds takes the failure of its earlier try away', async 
 
 /** A picture that is 3 wide and 1 high, without a server. */
 const WIDE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"/>')}`
-const withFocus = <PictureField name="image_url" altName="image_alt" focusName="image_focus" kind="talk" />
+const showWithFocus = () => show(talk, { ...alt, ...focus })
 const slider = () => page.getByRole('slider', { name: 'From left to right' })
 const crop = () => getComputedStyle(host.querySelector('[data-testid="crop"]')!).objectPosition
 
@@ -426,7 +424,7 @@ test('a picture has its room before it is read, and its alternative text is abov
     await read.promise
     return createImageBitmap(blob, options)
   })
-  show(withFocus)
+  showWithFocus()
   await choose(await smallJpeg())
   await expect.element(page.getByText('Uploading...')).toBeVisible()
   const topOf = (element: Element) => element.getBoundingClientRect().top
@@ -443,7 +441,7 @@ test('a picture has its room before it is read, and its alternative text is abov
 
 test('the focal point is moved by arrow keys, to the edges and no further', async () => {
   stored = WIDE
-  show(withFocus)
+  showWithFocus()
   await expect.element(slider()).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top')
   await userEvent.click(slider(), { force: true })
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}')
@@ -456,7 +454,7 @@ test('the focal point is moved by arrow keys, to the edges and no further', asyn
 
 test('the focal point is moved by the mouse, and by dragging it with a finger', async () => {
   stored = WIDE
-  show(withFocus)
+  showWithFocus()
   await expect.element(slider()).toBeInTheDocument()
   const point = host.querySelector<HTMLElement>('[data-point]')!
   const area = point.parentElement!
@@ -489,7 +487,7 @@ test('the focal point is moved by the mouse, and by dragging it with a finger', 
 
 /** To the left end of a photo that has just been uploaded, whose part around the point is then uploaded again. */
 async function movePointOfNewPortrait() {
-  show(<PictureField name="image_url" metadataName="image_metadata" focusName="image_focus" kind="hero" />)
+  show(<PictureField name="image_url" kind="hero" />, { ...metadata, ...focus })
   await choose(await makeJpeg({ width: 600, height: 300 }))
   for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
@@ -528,7 +526,7 @@ test.each(['cancelled', 'lost'] as const)(
 
 test('without anything to crop there is no point to choose', async () => {
   stored = WIDE.replace('300', '100')
-  show(withFocus)
+  showWithFocus()
   await expect.element(page.getByText('The site shows the whole image: nothing is cropped.')).toBeVisible()
   expect(slider().query()).toBeNull()
 })

@@ -10,31 +10,33 @@ import { CENTRE, type FocalPoint } from './draw.ts'
 import { PictureControl } from './picture-control.tsx'
 
 interface PictureFieldProps {
-  name: string
+  name: `${string}_url`
   kind: PictureKind
-  altName?: string
-  /** The beginning of the names of the two fields that hold the focal point. */
-  focusName?: string
-  backgroundName?: string
-  /** The field that holds the sizes of the hero's picture. */
-  metadataName?: string
   storyId?: string | undefined
 }
 
-/** A picture as a form field: an uploaded file only counts once the form is saved. */
-export function PictureField({ name, altName, focusName, backgroundName, metadataName, ...rest }: PictureFieldProps) {
+/**
+ * A picture as a form field: an uploaded file only counts once the form is saved. What else is kept about it, such as its
+ * alternative text and focal point, are the fields of the form that are named like it.
+ */
+export function PictureField({ name, ...rest }: PictureFieldProps) {
   const { label, hint } = useFieldTexts(name)
+  const schema = use(SchemaContext)
+  const picture = name.replace(/_url$/, '')
+  const fieldNamed = (...names: string[]) => names.find((one) => schema && one in schema.shape)
+  const altName = fieldNamed(`${picture}_alt`)
+  const metadataName = fieldNamed(`${picture}_metadata`)
+  const backgroundName = fieldNamed(`${picture}_background`, 'background')
+  const focusNames = [`${picture}_focus_x`, `${picture}_focus_y`] as const
+  const hasFocus = fieldNamed(...focusNames) !== undefined
   const { setValue } = useFormContext()
   const { field, fieldState } = useController({ name })
-  const focusNames = [`${focusName}_x`, `${focusName}_y`] as const
   const point = useWatch({ name: focusNames }) as [Fraction | undefined, Fraction | undefined] // as the schema has them
-
-  const schema = use(SchemaContext)
   const backgrounds = (schema && backgroundName && textsOf(schema, backgroundName)?.options) || {}
   const background = (useWatch({ name: String(backgroundName) }) ?? null) as PictureBackground | null // as the schema has it
 
   function setFocus([x, y]: FocalPoint) {
-    if (!focusName) return
+    if (!hasFocus) return
     setValue(focusNames[0], x, { shouldDirty: true })
     setValue(focusNames[1], y, { shouldDirty: true })
   }
@@ -71,7 +73,7 @@ export function PictureField({ name, altName, focusName, backgroundName, metadat
       onRemove={() => change(null, null, CENTRE)}
       background={background}
       onShown={look}
-      {...(focusName &&
+      {...(hasFocus &&
         !markClass(background) && { focus: { value: [point[0] ?? null, point[1] ?? null], onChange: setFocus } })}
     >
       {altName && (

@@ -52,18 +52,14 @@ const uploadedHere = new Map<string, UploadedPicture>()
 /** `url` may have a version, as those of the site's files have. */
 export const uploadedAs = (url: string) => uploadedHere.get(url.split('?')[0]!) ?? null // split returns at least one
 
-export const UPLOADED: Record<PictureKind, Message> = {
-  hero: uploadMessages.imageUploaded,
-  story: uploadMessages.imageUploaded,
-  talk: uploadMessages.imageUploaded,
-  pressPhoto: uploadMessages.imageUploaded,
-  furtherPhoto: uploadMessages.imageUploaded,
+const OTHER_TOASTS: Partial<Record<PictureKind, Message>> = {
   pressLogo: uploadMessages.logoUploaded,
-  testimonial: uploadMessages.imageUploaded,
   logo: uploadMessages.logoUploaded,
   favicon: uploadMessages.faviconUploaded,
   shareImage: uploadMessages.shareImageUploaded,
 }
+
+export const uploadedToast = (kind: PictureKind) => OTHER_TOASTS[kind] ?? uploadMessages.imageUploaded
 
 /** Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. */
 export function usePictureUpload(options: FieldOptions) {
@@ -108,7 +104,7 @@ export function usePictureUpload(options: FieldOptions) {
       setHasArrived(true)
       failure.close()
       onUploaded(value, part.focus ?? CENTRE)
-      if (!part.focus) tell(UPLOADED[kind])
+      if (!part.focus) tell(uploadedToast(kind))
     } catch (error) {
       if (!controller.signal.aborted) {
         onFailed()

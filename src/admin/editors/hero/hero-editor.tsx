@@ -12,13 +12,7 @@ export const HeroEditor = () => (
       <TextField name="title" />
       <TextField name="subtitle" />
       <RichTextField name="description" />
-      <PictureField
-        name="image_url"
-        metadataName="image_metadata"
-        altName="image_alt"
-        focusName="image_focus"
-        kind="hero"
-      />
+      <PictureField name="image_url" kind="hero" />
     </RecordCard>
   </EditorPage>
 )

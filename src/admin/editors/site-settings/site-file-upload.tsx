@@ -7,7 +7,7 @@ import { prepareBucket } from '#data/uploads/prepare-bucket.ts'
 import type { Upload } from '#data/uploads.ts'
 import { showUndoable } from '../../history/undo.ts'
 import { PictureControl } from '../../pictures/picture-control.tsx'
-import { UPLOADED } from '../../pictures/use-picture-upload.ts'
+import { uploadedToast } from '../../pictures/use-picture-upload.ts'
 import { useServices } from '../../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../../sign-in-again.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -46,7 +46,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
     const change = await replaceSiteFile(supabase, api, file, upload)
     if (upload.signal?.aborted) {
       // too late to cancel: the file is stored, and can be undone
-      tell(UPLOADED[file], change)
+      tell(uploadedToast(file), change)
       void refetch()
     } else uploaded.current = change
     return siteFileAddress(file)

@@ -85,13 +85,7 @@ const TalkFields = ({ item }: { item: FullTalk | null }) => (
       <TextField name="action_text" />
       <AddressField name="action_url" />
     </FieldGroup>
-    <PictureField
-      name="image_url"
-      altName="image_alt"
-      focusName="image_focus"
-      backgroundName="image_background"
-      kind="talk"
-    />
+    <PictureField name="image_url" kind="talk" />
     <TalkPageFields talk={item} />
   </>
 )
