@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMMANDS, type CommandName, runCommand } from '#tests/support/commands.ts'
@@ -70,4 +71,16 @@ test('a backup to a file below a file says that there is no such folder', async 
     1,
     expect.stringContaining(`no folder ${file}`),
   ])
+})
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+
+test('no text of the program but one says how a command is typed', () => {
+  const files = globSync('{src,packages/*/src,scripts,supabase/templates}/**/*.{ts,tsx,html}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.tsx?$|owner-command\.ts$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(800)
+  const names = /(npm run|portico) (admin|allow-image-search|backup|check-data|export-site|move|restore)\b/
+  const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').replace(COMMENTS, '')
+  expect(files.filter((file) => names.test(textOf(file)))).toEqual([])
 })

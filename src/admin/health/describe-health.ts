@@ -34,7 +34,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   const { backups, disk } = report
   return [
     report.projectFaults ? describeProject(report.projectFaults) : describeSaving(report),
-    ...(report.engine === 'embedded' ? [describeDatabase(report, seen.now)] : []),
+    ...(report.engine === 'embedded' ? [describeDatabase(report, seen)] : []),
     ...(disk ? [describeDisk(disk, report.quarantine)] : []),
     ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles, seen)] : []),
     ...(backups ? [describeBackups(backups, seen.now)] : []),
@@ -84,7 +84,7 @@ function describeSaving({ writesStopped }: HealthReport): HealthItem {
   }
 }
 
-function describeDatabase({ databaseCheck }: HealthReport, now: number): HealthItem {
+function describeDatabase({ databaseCheck }: HealthReport, { now, command }: Seen): HealthItem {
   const title = 'Database'
   if (!databaseCheck) return { title, state: 'good', says: 'It is checked for damage every night, and after a crash.' }
   const { at, ok, details } = databaseCheck
@@ -93,7 +93,7 @@ function describeDatabase({ databaseCheck }: HealthReport, now: number): HealthI
     title,
     state: 'trouble',
     says: `Damage was found ${timeAgo(at, now)}: ${details[0]?.replace(/\.$/, '') ?? 'no details'}.`,
-    next: 'Saving is disabled so that the damage does not get worse. Restore the last backup: npm run restore -- FILE on the server.',
+    next: `Saving is disabled so that the damage does not get worse. Restore the last backup: ${command('restore FILE')} on the server.`,
   }
 }
 
