@@ -7,10 +7,9 @@ import { type Auth, openAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/index.ts'
 import { openDatabase } from './boot/open-database.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
+import { databasePath } from './database/connect.ts'
 import type { Database } from './database/database.ts'
-import { databasePath } from './database/database-path.ts'
-import { keepHistory } from './database/history.ts'
-import { refuseRows } from './database/refusals.ts'
+import { keepHistory, refuseRows } from './database/history.ts'
 import { DiskSpace } from './folder/disk-space.ts'
 import { explainFault } from './folder/faults.ts'
 import { FolderGuard } from './folder/folder-guard.ts'
@@ -19,8 +18,8 @@ import { allowOrigins } from './http/cors.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import type { PlainAnswer, PlainRequest } from './http/plain-answer.ts'
 import type { Actor, BackendOptions, Condition, DatabaseCheck, Logger } from './options.ts'
-import { STRANGERS, TRUSTED } from './rest/bounds.ts'
 import { openRest } from './rest/index.ts'
+import { STRANGERS, TRUSTED } from './rest/perform.ts'
 import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
 import { Storage } from './storage/storage.ts'
@@ -154,10 +153,7 @@ function createApp(context: BackendContext, auth: Auth, rest: ReturnType<typeof 
   return app
 }
 
-/**
- * Throws if a table has no access rule or a rule has no table, so that no table is left open, or believed to be
- * protected, by oversight.
- */
+/** Throws if a table has no access rule or a rule no table, so that none is left open by oversight. */
 function requireAccessRules(tables: readonly string[], access: BackendOptions['access']): void {
   const missing = tables.filter((table) => !Object.hasOwn(access, table))
   if (missing.length) throw new Error(`No access rule says who may use: ${missing.join(', ')}.`)

@@ -111,7 +111,6 @@ export interface Trouble {
   details: string[]
 }
 
-/** What a check of the database found. */
 export interface DatabaseCheck {
   /** ISO 8601. */
   at: string
@@ -133,7 +132,6 @@ export interface DiskState {
 export interface Condition {
   /** Why nothing can be saved now, in words for the owner. */
   writesStopped?: string
-  /** The last check of this run. */
   databaseCheck?: DatabaseCheck
   disk: DiskState
   /** Files of removed or replaced objects, kept for 30 days. */
@@ -147,9 +145,7 @@ export interface BackendOptions {
   backupDir?: string
   /** The public origin, without a trailing slash. It is also the issuer of the tokens. */
   siteUrl: string
-  /**
-   * The product's migrations, named `<14 digits>_<what>.sql` or `.sqlite.sql`; files in `.postgres.sql` are skipped.
-   */
+  /** The product's migrations, `<14 digits>_<what>.sql` or `.sqlite.sql`; those in `.postgres.sql` are skipped. */
   migrationsDir: string
   /** Grants and policies by table. The backend does not open if a table of the migrations has no entry. */
   access: Record<string, TableAccess>
@@ -170,14 +166,10 @@ export interface BackendOptions {
   now?: () => number
   /** Takes a mail and returns at once. Called after the response has been sent. Without it, no mails are sent. */
   sendAuthMail?: (mail: AuthMail) => void
-  /** Called after a sign-in. */
   onSignIn?: (userId: string) => void
   /** Called after each commit, once for every table that it changed. */
   onWrite?: (table: string) => void
-  /**
-   * Bytes of disk space to reserve. On a full disk the reserve is released, so that the owner can sign in and delete.
-   * Default: none.
-   */
+  /** Bytes to reserve. On a full disk they are released, so that the owner can sign in and delete. Default: none. */
   reserveBytes?: number
   /** Called once per fault, and again only after it was repaired. Everything reported here is logged too. */
   onTrouble?: (trouble: Trouble) => void

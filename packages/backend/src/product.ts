@@ -8,10 +8,7 @@ export interface Product {
   passingFiles: readonly string[]
   /** Tables that a restore in the browser leaves as they are today, besides those of accounts. */
   keptTables: readonly string[]
-  /**
-   * Tables in which it keeps today's rows and adds those that only the backup has; the value is what changes in these, in
-   * SQL, if anything.
-   */
+  /** Tables in which it adds the backup's rows to today's; the value is what changes in these, in SQL. */
   mergedTables: Readonly<Record<string, string>>
   /** How sentences for the owner name settings and commands. */
   words: {

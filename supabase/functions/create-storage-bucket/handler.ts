@@ -1,6 +1,4 @@
-import { parseJson } from '../_shared/parse-json.ts'
-import { postHandler } from '../_shared/post-handler.ts'
-import { readText } from '../_shared/read-text.ts'
+import { parseJson, postHandler, readText } from '../_shared/post-handler.ts'
 
 export interface CreateStorageBucketParts {
   /** Whether the request's bearer token belongs to an admin; undefined if it has no live session. */

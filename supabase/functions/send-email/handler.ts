@@ -1,9 +1,7 @@
 import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
 import type { ContactMessage } from '#content/message/contact-message.ts'
 import { FORM_SIGNALS_HEADER, type FormSignals, readFormSignals } from '#content/message/form-signals.ts'
-import { parseJson } from '../_shared/parse-json.ts'
-import { type Answer, postHandler } from '../_shared/post-handler.ts'
-import { readText } from '../_shared/read-text.ts'
+import { type Answer, parseJson, postHandler, readText } from '../_shared/post-handler.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 
 /** Where messages are stored. Both methods reject when the database does. */

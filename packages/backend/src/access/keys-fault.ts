@@ -64,10 +64,7 @@ function noteOf(database: DatabaseSync): string | undefined {
   return row && String(row.value)
 }
 
-/**
- * Whether anything was written to the database after its migrations: a first start leaves at least an account and a
- * record.
- */
+/** Whether anything was written after the migrations: a first start leaves at least an account and a record. */
 function isUsed(database: DatabaseSync): boolean {
   const has = (table: string, condition = 'true') =>
     hasTable(database, table) && database.prepare(`select 1 from ${table} where ${condition}`).get() !== undefined

@@ -26,7 +26,6 @@ interface StoredKeys extends Pick<Keys, 'publishable' | 'secret'> {
  */
 export const KEYS_NOTE = 'keys'
 
-/** A keys.json that holds no keys. */
 export class DamagedKeys extends Error {
   override name = 'DamagedKeys'
   constructor(path: string, cause?: unknown) {
@@ -53,10 +52,7 @@ export async function loadKeys(dataDir: string, database: Pick<Database, 'getMet
   return { publishable, secret, signing: { privateKey, publicKey, publicJwk: { ...publicJwk, key_ops: ['verify'] } } }
 }
 
-/**
- * The id of the keys in `keys.json`; undefined when there is no such file, null when the owner asks for new keys. Throws
- * DamagedKeys.
- */
+/** The id in `keys.json`; undefined without the file, null when it asks for new keys. Throws DamagedKeys. */
 export function readKeyId(dataDir: string): string | null | undefined {
   const stored = readStored(dataDir)
   return stored === null ? null : stored?.signingKey.kid

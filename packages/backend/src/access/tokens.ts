@@ -9,9 +9,7 @@ const ACCESS_TOKEN_SECONDS = 3600
 
 const AUDIENCE = 'authenticated'
 
-/**
- * The claims of an access token besides `iss`, `aud`, `iat` and `exp`, named as in GoTrue. `sub` is the account's id.
- */
+/** The claims of an access token besides `iss`, `aud`, `iat` and `exp`, as in GoTrue. `sub` is the account's id. */
 export interface AccessClaims {
   sub: string
   session_id: string

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { newInstant } from '../database/clock.ts'
-import { connect } from '../database/connect.ts'
+import { connect, databasePath } from '../database/connect.ts'
 import { Database } from '../database/database.ts'
-import { databasePath } from '../database/database-path.ts'
 import { hasTable } from '../database/schema.ts'
 import { refuseMoved } from '../folder/moved.ts'
 import { product } from '../product.ts'
@@ -35,7 +34,6 @@ export interface AccountAdmin {
   setEmail(id: string, email: string): void
   /** Removes every second factor and ends every session; returns the number of factors. */
   resetFactors(id: string): number
-  /** Whether anybody has ever signed in to the account. */
   hasSignedIn(id: string): boolean
 }
 

@@ -33,11 +33,9 @@ export interface Auth extends Parts {
   sendMail(mail: AuthMail): void
 }
 
-/** One request of auth/v1. */
 export interface Call {
   request: Request
   query: URLSearchParams
-  /** The named parts of the path. */
   params: Record<string, string>
   /** The network that limits count the client by. */
   network: Network

@@ -64,10 +64,7 @@ export function beginEmailChange(auth: Auth, account: Account, { newEmail, pkce,
   })
 }
 
-/**
- * Confirms one of the two addresses; the last confirmation completes the change. To be called inside a transaction.
- * Throws AuthError.
- */
+/** Confirms one address, inside a transaction; the last one completes the change. Throws AuthError. */
 export function confirmEmailChange(auth: Auth, account: Account, { purpose }: OneTimeCode): Redeemed {
   const emailChangeAwaits = account.emailChangeAwaits.filter((one) => one !== purpose)
   const newEmail = pendingEmail(account)

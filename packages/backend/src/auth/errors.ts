@@ -1,11 +1,8 @@
 import type { TokenFault } from '../access/tokens.ts'
-import type { WritesStopped } from '../folder/writes-stopped.ts'
+import type { WritesStopped } from '../folder/faults.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/**
- * An error of GoTrue. Its body depends on the API version that the client speaks (api-version.ts), which the catalogue
- * does not know.
- */
+/** An error of GoTrue. index.ts gives it the shape of the API version that the client speaks. */
 export class AuthError extends Error {
   readonly status: number
   readonly code: string

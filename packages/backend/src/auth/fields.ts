@@ -72,10 +72,7 @@ export function requireEmail(text: string): string {
   return text.toLowerCase()
 }
 
-/**
- * A single plain address: no display name, no list, nothing that could start another mail header. A domain without a
- * dot, as in owner@localhost, is allowed.
- */
+/** One plain address: no name, no list, no start of another mail header. owner@localhost is one. */
 function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text)
 }
@@ -84,3 +81,20 @@ function isEmail(text: string): boolean {
 export function canGetMail(email: string): boolean {
   return !/@(.*\.)?localhost$/.test(email)
 }
+
+/**
+ * Maximum JSON size of user_metadata and of app_metadata, in bytes. Both are part of every access token, which is sent
+ * in a header: with both full it has some 7 kB, where nginx accepts 8 kB a line and Node 16 kB in all.
+ */
+const MAX_BYTES = 2048
+
+/** The metadata after a change; null removes a member, as in GoTrue. Throws AuthError if it becomes too large. */
+export function mergeMetadata(stored: Record<string, unknown>, changes: Record<string, unknown> | undefined) {
+  const merged = Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
+  // metadata that is already too large may stay, and become smaller
+  if (bytesOf(merged) > Math.max(MAX_BYTES, bytesOf(stored)))
+    throw authErrors.validationFailed(`Metadata is too large: it may have ${MAX_BYTES} bytes as JSON`)
+  return merged
+}
+
+const bytesOf = (metadata: object) => Buffer.byteLength(JSON.stringify(metadata))

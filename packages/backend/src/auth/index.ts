@@ -3,14 +3,13 @@ import { networkOf } from '@portico/gate/network'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { requireApiKey } from '../access/credentials.ts'
 import type { BackendEnv } from '../context.ts'
-import { WritesStopped } from '../folder/writes-stopped.ts'
+import { WritesStopped } from '../folder/faults.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Auth, Operation } from './auth.ts'
 import * as admin from './endpoints/admin-users.ts'
 import { health, jwks, settings } from './endpoints/describe-service.ts'
 import { authorize, linkIdentity, signup, sso } from './endpoints/disabled.ts'
 import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors.ts'
-import { logout } from './endpoints/logout.ts'
 import {
   generateRecoveryCodes,
   recoveryCodesStatus,
@@ -20,7 +19,7 @@ import {
 } from './endpoints/recovery-codes.ts'
 import { otp, recover, resend } from './endpoints/send-codes.ts'
 import { token } from './endpoints/token.ts'
-import { getUser, reauthenticate, updateUser } from './endpoints/user.ts'
+import { getUser, logout, reauthenticate, updateUser } from './endpoints/user.ts'
 import { verify, verifyLink } from './endpoints/verify.ts'
 import { AuthError, authErrors } from './errors.ts'
 

@@ -8,9 +8,7 @@ import type { KnownNetworks } from './stores/known-networks.ts'
 
 /** A secret that is about to be tried. */
 export interface Attempt {
-  /**
-   * The device or network has signed in to this account before: it is served first, and strangers do not slow it down.
-   */
+  /** The device or network has signed in to this account before: it goes first, and strangers do not slow it. */
   isFamiliar: boolean
   /** Reports success: the count is undone, and the network is known from now on. */
   succeed(): void
@@ -48,9 +46,7 @@ export class Limits {
     this.#parts = parts
   }
 
-  /**
-   * To be called before a password is hashed; `request` may carry the cookie of a known device. Throws AuthError 429.
-   */
+  /** To be called before a password is hashed; the request may carry a known device's cookie. Throws AuthError 429. */
   async password(network: Network, email: string, request: Request): Promise<Attempt> {
     const { knownNetworks, devices, findAccount } = this.#parts
     // without an account the same lookups, without result
@@ -92,10 +88,7 @@ export class Limits {
     this.#takeMail(network, email, accountKey(email))
   }
 
-  /**
-   * The same for a mail that only a session of the account may request: a stolen one must not use up the mails with which
-   * the owner comes back.
-   */
+  /** For a mail that only a session may request: a stolen one must not use up those that bring the owner back. */
   mailOfSession(network: Network, email: string): void {
     this.#takeMail(network, email, `session ${accountKey(email)}`)
   }
@@ -105,10 +98,7 @@ export class Limits {
     this.#takeMail(network, email)
   }
 
-  /**
-   * To be called before a code of a mail is looked up, and after a link was not found: strangers in the owner's network
-   * must not keep the owner's link from working. Throws AuthError 429.
-   */
+  /** Before a code, and after a link was not found: strangers must not block the owner's link. Throws AuthError 429. */
   verify(network: Network): void {
     this.#take('code', { network })
   }
@@ -118,10 +108,7 @@ export class Limits {
     return this.#gate.take('guess', { own: codeId }) === 0
   }
 
-  /**
-   * To be called before a refresh token is used, with the session that it was issued for, if it was: strangers in the
-   * owner's network must not end the owner's session. Throws AuthError 429.
-   */
+  /** Before a refresh token is used: strangers must not end the session that it belongs to. Throws AuthError 429. */
   refresh(network: Network, sessionId?: string): void {
     if (sessionId) this.#take('refreshOfSession', { own: sessionId })
     else this.#take('refresh', { network })

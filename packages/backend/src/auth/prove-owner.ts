@@ -23,10 +23,7 @@ export async function proveOwner(auth: Auth, call: Call, claim: SignedIn & { fie
   if (current || nonce) auth.sessions.noteProof(session, current ? 'password' : 'otp')
 }
 
-/**
- * Throws AuthError unless the session signed in, or gave its password or a nonce, within the last minutes. A second
- * factor does not replace these.
- */
+/** Throws AuthError unless a password, nonce or link was given minutes ago; no second factor replaces it. */
 export function requireRecentProof(session: Session, purpose: string): void {
   const now = Date.now() / 1000
   // a proof in the future was given while the clock was ahead: nobody knows how long ago

@@ -34,9 +34,7 @@ export async function readSessionFields(auth: Auth, call: Call) {
   return { ...(await requireSession(auth, call)), fields }
 }
 
-/**
- * To be called after a wait, inside the transaction that changes something. Throws AuthError if the session has ended.
- */
+/** To be called after a wait, inside the transaction that writes. Throws AuthError if the session has ended. */
 export function requireAlive({ sessions }: Auth, { id, accountId }: Session): void {
   if (!sessions.isAlive(id, accountId)) throw authErrors.sessionNotFound()
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { databasePath } from '../database/database-path.ts'
+import { databasePath } from '../database/connect.ts'
 import { faultOf } from '../folder/faults.ts'
 import { product } from '../product.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { databasePath } from '../database/database-path.ts'
+import { databasePath } from '../database/connect.ts'
 import { product } from '../product.ts'
 import type { ReferencedFile } from '../storage/referenced-files.ts'
 import { inspectCopy, isDamage, openToRead, requireSound } from './sound-database.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claimBackupFolder } from '../backup/claim-backup-folder.ts'
 import { backupName } from '../backup/kept-backups.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { databasePath } from '../database/database-path.ts'
+import { databasePath } from '../database/connect.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
 
 const FIRST =

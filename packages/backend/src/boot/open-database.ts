@@ -7,17 +7,14 @@ import { finishRestore } from '../backup/complete-restore.ts'
 import { listBackupsUntilNow } from '../backup/kept-backups.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { newInstant } from '../database/clock.ts'
-import { connect } from '../database/connect.ts'
+import { connect, databasePath } from '../database/connect.ts'
 import { Database } from '../database/database.ts'
-import { databasePath } from '../database/database-path.ts'
 import { Deadline } from '../database/deadline.ts'
 import { holdLock } from '../database/lock.ts'
-import { migrate } from '../database/migrate.ts'
-import { listMigrations } from '../database/migration-files.ts'
+import { listMigrations, migrate } from '../database/migrate.ts'
 import { readTables } from '../database/schema.ts'
 import { refuseMoved } from '../folder/moved.ts'
-import { prepareFolder } from '../folder/prepare-folder.ts'
-import { requireDatabaseFile } from '../folder/require-whole-folder.ts'
+import { prepareFolder, requireDatabaseFile } from '../folder/prepare-folder.ts'
 
 export interface OpenedDatabase {
   database: Database
@@ -102,10 +99,7 @@ function lastWrite(database: string): number {
   return Math.max(...parts.map((part) => (part?.size ? part.mtimeMs : 0)))
 }
 
-/**
- * Holds the folder first, so that another site's backup is not taken for this one's. Throws an error worded for the owner
- * if another site has it.
- */
+/** Holds the folder first: another site's backup is not this one's. Throws an error worded for the owner. */
 async function backUpOnce(dataDir: string, backupDir: string, writtenAt: number): Promise<void> {
   const claim = holdBackupFolder(dataDir, backupDir)
   try {

@@ -1,6 +1,4 @@
-/**
- * Microseconds since 1970, never the same twice in a process, so that `updated_at` distinguishes two versions of a row.
- */
+/** Microseconds since 1970, never the same twice in a process: `updated_at` tells two versions of a row apart. */
 let lastMicros = 0
 
 /** A clock that is set back by less is waited for; one that was further ahead must not date everything until a restart. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Deadline } from './deadline.ts'
 import { likeMatches } from './like.ts'
@@ -36,3 +37,6 @@ export function connect(path: string, now: () => string, deadline = new Deadline
   guard('may_answer', (bytes) => deadline.countAnswered(bytes))
   return connection
 }
+
+/** The main database of a data folder. */
+export const databasePath = (dataDir: string): string => join(dataDir, 'database.db')

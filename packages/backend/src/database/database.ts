@@ -9,7 +9,6 @@ export type Row = Record<string, unknown>
 /** Observes writes. Only `beforeWrite` may throw, which refuses the transaction. */
 export interface WriteGuard {
   beforeWrite(): void
-  /** After a commit. */
   afterWrite(): void
   /** After a rollback, with what the transaction threw. */
   writeFailed(error: unknown): void
@@ -33,7 +32,6 @@ export class Database {
   readonly #clock: { instant: string | undefined }
   readonly #deadline: Deadline
   readonly #statements: Statements = new LRUCache({ max: MAX_STATEMENTS })
-  /** Statements whose rows are arrays. */
   readonly #arrayStatements: Statements = new LRUCache({ max: MAX_STATEMENTS })
   readonly #listeners: ((table: string) => void)[] = []
   readonly #dataVersion: StatementSync
@@ -157,7 +155,6 @@ export class Database {
     this.#guard?.beforeWrite()
   }
 
-  /** Calls `guard` around every transaction from now on. */
   guardWrites(guard: WriteGuard): void {
     this.#guard = guard
   }

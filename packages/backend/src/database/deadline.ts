@@ -8,7 +8,6 @@ export class StatementTimeout extends Error {
   }
 }
 
-/** A statement's result is too large. */
 export class AnswerTooLarge extends Error {
   constructor() {
     super('The answer is too large')

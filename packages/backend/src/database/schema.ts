@@ -32,9 +32,7 @@ export function hasTable(connection: DatabaseSync, name: string): boolean {
   return connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined
 }
 
-/**
- * The product's tables by name. Those of SQLite and of this package (`_…`) are left out: the API does not expose them.
- */
+/** The product's tables by name. The API exposes neither SQLite's nor those of this package (`_…`). */
 export function readTables(connection: DatabaseSync): Map<string, Table> {
   const rows = connection
     .prepare(

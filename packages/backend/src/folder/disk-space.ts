@@ -11,7 +11,6 @@ const RELEASE_BELOW = 6 * MB
 const LEAVE_FREE = 10 * MB
 const NO_DISK = { bavail: 0, blocks: 0, bsize: 0 }
 
-/** Below this, in bytes, the owner is warned. */
 const WARN_BELOW = 256 * MB
 /** The next warning comes only after this much was free again. */
 const WARN_AGAIN_ABOVE = 320 * MB

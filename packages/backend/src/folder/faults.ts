@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { product } from '../product.ts'
 
-/** Why a data folder cannot be read or written. */
 type FolderFault = 'full' | 'read-only' | 'forbidden' | 'damaged' | 'failing'
 
 /** Primary result codes of SQLite, the low byte of an extended code (sqlite.org/rescode.html). */
@@ -79,7 +78,6 @@ function systemFault(error: Error): FolderFault | undefined {
   return 'code' in error ? SYSTEM_FAULTS.get(error.code) : undefined
 }
 
-/** The path that the system names in its error. */
 function pathOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return 'path' in error && typeof error.path === 'string' ? error.path : pathOf(error.cause)
@@ -92,4 +90,9 @@ function isOutOfSpace(dataDir: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Nothing can be written now. The message is worded for the owner and has no paths, because it is sent in responses. */
+export class WritesStopped extends Error {
+  override name = 'WritesStopped'
 }

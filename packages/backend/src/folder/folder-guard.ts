@@ -1,11 +1,11 @@
+import { closeSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database, WriteGuard } from '../database/database.ts'
 import type { DatabaseCheck, Logger, Trouble } from '../options.ts'
 import { checkDatabase } from './check-database.ts'
 import type { DiskSpace } from './disk-space.ts'
-import { faultOf, messageOf } from './faults.ts'
+import { faultOf, isTaken, messageOf, WritesStopped } from './faults.ts'
 import { type FileLoss, OpenedFiles } from './opened-files.ts'
-import { leaveMarker, removeMarker } from './run-marker.ts'
-import { WritesStopped } from './writes-stopped.ts'
 
 interface FolderGuardParts {
   dataDir: string
@@ -29,7 +29,6 @@ export class FolderGuard implements WriteGuard {
   #loss: FileLoss | undefined
   #damage: string | undefined
   #running: Promise<DatabaseCheck> | undefined
-  /** The last completed check. */
   lastCheck: DatabaseCheck | undefined
 
   constructor(parts: FolderGuardParts) {
@@ -110,10 +109,7 @@ export class FolderGuard implements WriteGuard {
     this.#parts.onTrouble({ kind: 'database', message, details })
   }
 
-  /**
-   * On a full disk the log must not grow: it is written back and restarted after every commit. It is not truncated,
-   * because on a full disk its space is all that the next commits have.
-   */
+  /** The log must not grow: it is restarted after every commit. Truncated, its space would be lost to the next. */
   #restartLog(): void {
     try {
       this.#parts.database.connection.exec('pragma wal_checkpoint(restart)')
@@ -130,3 +126,21 @@ const LOST = (loss: FileLoss) =>
 const DAMAGED =
   "Nothing can be saved: the site's database is damaged. The pages still show what can be read. Stop the site and " +
   'restore a backup.'
+
+const pathIn = (dataDir: string) => join(dataDir, 'running')
+
+/**
+ * Makes a file that exists while a process serves the data folder, and remains if that process ends without
+ * `removeMarker`: after a crash or a power cut the next start checks the database. False if the last run left it.
+ */
+export function leaveMarker(dataDir: string): boolean {
+  try {
+    closeSync(openSync(pathIn(dataDir), 'wx', 0o600))
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+export const removeMarker = (dataDir: string): void => rmSync(pathIn(dataDir), { force: true })

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { BackendContext, BackendEnv } from '../context.ts'
-import { withAddress } from './with-address.ts'
 
 /**
  * functions/v1/{name}: hands the request to the handler of that name. As on Supabase, the handler checks keys and
@@ -15,4 +14,12 @@ export function functionRoutes({ options }: BackendContext): Hono<BackendEnv> {
     return handler(withAddress(c.req.raw, c.env.clientAddress))
   })
   return app
+}
+
+/** The request as a function gets it: with the client's address in `x-forwarded-for`, and without what the client claims. */
+export function withAddress(request: Request, address: string | undefined): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['x-forwarded-for', 'cf-connecting-ip']) headers.delete(name)
+  if (address) headers.set('x-forwarded-for', address)
+  return new Request(request, { headers })
 }

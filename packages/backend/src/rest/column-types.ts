@@ -9,7 +9,6 @@ import { canonicalJson, parseJson, requireDepth, stringsIn, textOf } from './jso
  * and refused with its codes: 22P02 (not such a value), 22003 (too large), 22007, 22008 (no such date), 22P05 (\u0000).
  */
 
-/** The names of the types in Postgres's messages. */
 export const POSTGRES_NAMES: Record<ColumnType, string> = {
   uuid: 'uuid',
   text: 'text',

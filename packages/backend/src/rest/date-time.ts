@@ -57,9 +57,7 @@ function specialDay(type: string, text: string): string | undefined {
   return days < -1 ? undefined : formatInstant((Math.floor(Date.now() / 1000 / DAY_SECONDS) + days) * DAY_SECONDS)
 }
 
-/**
- * The parts of a literal: the day in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC.
- */
+/** The day in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC. */
 interface Reading {
   daySeconds: number
   timeSeconds: number

@@ -1,5 +1,5 @@
 import type { TokenError } from '../access/tokens.ts'
-import type { WritesStopped } from '../folder/writes-stopped.ts'
+import type { WritesStopped } from '../folder/faults.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /*

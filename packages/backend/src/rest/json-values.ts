@@ -10,10 +10,7 @@ const json = JSON as typeof JSON & { rawJSON(text: string): RawJson; isRawJSON(v
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 
-/**
- * Parses JSON and keeps numbers as they were written, as Postgres does. Throws SyntaxError. The caller checks the
- * depth.
- */
+/** Parses JSON and keeps numbers as written, as Postgres does; check the depth first. Throws SyntaxError. */
 export function parseJson(text: string): unknown {
   const keepSpelling: Reviver = (_key, value, context) => {
     const source = context?.source

@@ -11,10 +11,7 @@ export interface OrderTerm {
   nullsFirst: boolean
 }
 
-/**
- * Reads `order=display_order.asc,title.desc.nullslast`. Nulls are sorted as in Postgres: last when ascending, first
- * when descending. A repeated column is ignored. Throws PGRST100 or 42703.
- */
+/** `order=title.desc.nullslast`; by default nulls are last ascending, first descending. Throws PGRST100 or 42703. */
 export function parseOrder(text: string | null, table: Table): OrderTerm[] {
   if (text === null) return []
   const reader = new TextReader(text, 'order')

@@ -2,7 +2,6 @@ import type { Table } from '../database/schema.ts'
 import { aggregatesNotAllowed, columnNotFound, noRelationship, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
 
-/** A column of the result, and its name there. */
 export interface Selected {
   column: string
   alias: string
@@ -10,10 +9,7 @@ export interface Selected {
 
 const MAX_SELECTED = 200
 
-/**
- * The columns that `select=*,alias:column` names, in order. One that is repeated under the same name counts once. Throws
- * PGRST100, PGRST200 (embedding) or 42703.
- */
+/** The columns of `select=*,alias:column`, each once per alias. Throws PGRST100, PGRST200 (embedding) or 42703. */
 export function parseSelect(text: string, table: Table): Selected[] {
   const reader = new TextReader(text, 'select parameter')
   const selected = new Map<string, Selected>()

@@ -1,8 +1,8 @@
-import { AnswerTooLarge, StatementTimeout } from '../database/deadline.ts'
+import { AnswerTooLarge, NO_BOUNDS, type StatementBounds, StatementTimeout } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
-import { faultOf } from '../folder/faults.ts'
-import { WritesStopped } from '../folder/writes-stopped.ts'
+import { faultOf, WritesStopped } from '../folder/faults.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Actor } from '../options.ts'
 import * as errors from './errors.ts'
 import type { ReadRequest } from './rest-request.ts'
 import type { StoredValues } from './store-row.ts'
@@ -71,4 +71,15 @@ function uniqueViolated(violated: string, table: Table, proposed: StoredValues |
 
 function messageText(table: Table, column: string, value: unknown): string {
   return table.columns.get(column)?.type === 'boolean' ? (value === 1 ? 't' : 'f') : String(value)
+}
+
+/** A stranger may occupy the thread for 100 ms: these 60 and the time to sort, write and send the result. */
+export const STRANGERS: StatementBounds = { milliseconds: 60, sortBytes: 4 * 1024 * 1024, answerBytes: 1_000_000 }
+
+/** The statement timeout that Supabase sets for `authenticated`. */
+export const TRUSTED: StatementBounds = { ...NO_BOUNDS, milliseconds: 8000 }
+
+/** Whether the request comes from an admin, an assistant or with the secret key. */
+export function isTrusted(actor: Actor): boolean {
+  return actor.isAdmin || actor.isAssistant === true || actor.role === 'service_role'
 }

@@ -6,10 +6,7 @@ import type { ReadPlan } from './select-rows.ts'
 const MAX_PLANS = 300
 const MAX_LENGTH = 3000
 
-/**
- * Plans of reads, by everything they depend on. Parsing a read and building its SQL takes longer than reading a few
- * rows.
- */
+/** Plans of reads, by everything they depend on. Making one takes longer than reading a few rows. */
 export class PlanCache {
   readonly #plans = new LRUCache<string, ReadPlan>({ max: MAX_PLANS })
 

@@ -23,9 +23,7 @@ export function pageSql(request: ReadRequest, page: Page): Fragment {
   return request.isHead ? countOf(rowIdsOf(request, page)) : jsonOf(request, page)
 }
 
-/**
- * The number of rows on a page, and their JSON in the form that the Accept header asks for. Throws as Deadline does.
- */
+/** The number of rows on a page, and their JSON in the form that was asked for. Throws as Deadline does. */
 export function readPage(
   database: Database,
   { sql, values }: Fragment,
@@ -76,7 +74,6 @@ function jsonOf(request: ReadRequest, page: Page): Fragment {
 /** Conditions that may exclude many rows check the deadline first, because rows that they exclude do not check it later. */
 const watched = (conditions: readonly Fragment[]) => (conditions.length > 0 ? [WITHIN_DEADLINE, ...conditions] : [])
 
-/** The rows to return: `limit` of them after `offset`. */
 interface RowRange {
   offset: number
   limit: number

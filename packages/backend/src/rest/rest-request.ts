@@ -12,7 +12,6 @@ export interface ReadRequest {
   access: TableAccess
   actor: Actor
   bounds: StatementBounds
-  /** The parameters of the URL, decoded. */
   query: URLSearchParams
   prefer: Preferences
   answer: AnswerForm

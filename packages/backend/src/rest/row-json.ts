@@ -3,10 +3,7 @@ import type { Selected } from './parse-select.ts'
 import type { ReadRequest } from './rest-request.ts'
 import type { Fragment } from './where.ts'
 
-/**
- * The expression that turns a row into PostgREST's JSON. SQLite is faster at it than JavaScript, which would decode and
- * encode every text. Names chosen by the request are parameters.
- */
+/** Turns a row into PostgREST's JSON, faster than JavaScript would. Names chosen by the request are parameters. */
 export function rowJson(selected: readonly Selected[], { table }: Pick<ReadRequest, 'table'>): Fragment {
   const values: string[] = []
   const parts = selected.map(({ column: name, alias }, index) => {

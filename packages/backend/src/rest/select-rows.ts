@@ -25,7 +25,6 @@ export function selectRows(request: RestRequest): Response {
 export interface ReadPlan {
   page: Fragment
   conditions: readonly Fragment[]
-  /** The number of rows before the page. */
   offset: number
   /** Whether the same request has another answer later without any write. */
   dependsOnClock: boolean

@@ -26,7 +26,6 @@ export function parseRow(table: Table, names: readonly string[], row: Record<str
 interface NewRow {
   values: StoredValues
   conflict?: OnConflict | undefined
-  /** The `returning` clause. */
   returning: Fragment
 }
 
@@ -54,10 +53,7 @@ export function requireKey({ name, columns, primaryKey }: Table, values: StoredV
   if (missing !== undefined) throw notNullViolated(name, missing)
 }
 
-/**
- * Inserts rows without checking access rules. They hold JSON values, parsed like those of a request. Joins the caller's
- * transaction, if there is one.
- */
+/** Inserts rows of JSON values without checking access rules, in the caller's transaction if there is one. */
 export function insertRows(database: Database, tableName: string, rows: readonly Record<string, unknown>[]): void {
   const table = database.tables.get(tableName)
   if (!table) throw new Error(`There is no table ${tableName}.`)

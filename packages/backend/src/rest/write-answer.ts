@@ -6,10 +6,7 @@ import type { ReadRequest, RestRequest } from './rest-request.ts'
 import { rowJson } from './row-json.ts'
 import type { Fragment } from './where.ts'
 
-/**
- * Throws PGRST116 if a single object is wanted and the number of rows is not one; inside a transaction this rolls it
- * back.
- */
+/** Throws PGRST116 if a single object is wanted and there is not one row; this rolls a transaction back. */
 export function requireSingle({ answer }: Pick<ReadRequest, 'answer'>, rows: number): void {
   if (answer.isSingle && rows !== 1) throw notSingular(rows)
 }

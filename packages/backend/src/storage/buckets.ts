@@ -3,10 +3,7 @@ import { instant } from './object-json.ts'
 import { isAllowed } from './policies.ts'
 import { storageErrors } from './storage-error.ts'
 
-/**
- * GET bucket: the buckets whose objects the caller may select, by id. Searching and paging are refused. Throws ApiError
- * and TokenError.
- */
+/** GET bucket: those whose objects the caller may select, by id, all at once. Throws ApiError and TokenError. */
 export async function listBuckets(context: BackendContext, request: Request): Promise<Response> {
   const actor = await context.actorOf(request)
   const options = [...new URL(request.url).searchParams.keys()]

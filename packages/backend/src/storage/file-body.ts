@@ -4,10 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 const WHOLE_BELOW = 256 * 1024
 const CHUNK = 64 * 1024
 
-/**
- * The bytes of `range` as the body of a response. Takes ownership of the handle and closes it, also when the reader
- * disconnects.
- */
+/** The bytes of `range` as a body. Closes the handle, also when the reader disconnects. */
 export async function fileBody(
   handle: FileHandle,
   { start, end }: ByteRange,

@@ -3,7 +3,6 @@ import { attachment } from './content-disposition.ts'
 import { type ByteRange, fileBody, parseRange } from './file-body.ts'
 import { instant, userMetadataOf } from './object-json.ts'
 import { type Reading, requireReadable } from './policies.ts'
-import { checkPreconditions, rangeApplies, type Validators } from './preconditions.ts'
 import type { ObjectPlace, Storage, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 
@@ -43,10 +42,7 @@ async function answer(storage: Storage, object: StoredObject, request: Request):
   return new Response(body, { status: part ? 206 : 200, headers })
 }
 
-/**
- * Nothing that was uploaded may run: it has its own type, which browsers do not guess, and a sandbox that loads
- * nothing.
- */
+/** Nothing that was uploaded may run: browsers do not guess its type, and its sandbox loads nothing. */
 function headersOf(object: StoredObject, { etag, lastModified }: Validators, download: string | null): Headers {
   const headers = new Headers({
     'accept-ranges': 'bytes',
@@ -66,9 +62,7 @@ function requestedRange(headers: Headers, { size }: StoredObject, validators: Va
   return range
 }
 
-/**
- * GET object/info: everything about an object except its bytes. Throws ApiError; TokenError where a token is demanded.
- */
+/** GET object/info: all but the bytes. Throws ApiError; TokenError where a token is demanded. */
 export async function getObjectInfo(
   context: BackendContext,
   request: Request,
@@ -90,4 +84,51 @@ export async function getObjectInfo(
     created_at: instant(object.createdAt),
   }
   return Response.json(body, { headers: { 'cache-control': 'no-cache' } })
+}
+
+/** What a conditional request is compared with. */
+export interface Validators {
+  /** Strong, with its quotes. */
+  etag: string
+  lastModified: Date
+}
+
+/** In the order of RFC 9110, section 13.2.2. HTTP dates have whole seconds, so all times are compared as such. */
+export function checkPreconditions(
+  headers: Headers,
+  { etag, lastModified }: Validators,
+): 'ok' | 'not-modified' | 'failed' {
+  const ifMatch = headers.get('if-match')
+  if (ifMatch !== null ? !lists(ifMatch, etag, 'strong') : isAfter(lastModified, headers.get('if-unmodified-since')))
+    return 'failed'
+  const ifNoneMatch = headers.get('if-none-match')
+  if (ifNoneMatch !== null) return lists(ifNoneMatch, etag, 'weak') ? 'not-modified' : 'ok'
+  const since = seconds(headers.get('if-modified-since'))
+  return since !== undefined && wholeSeconds(lastModified) <= since ? 'not-modified' : 'ok'
+}
+
+/** Whether a Range may be answered with a part: `If-Range`, if present, must match these bytes. */
+export function rangeApplies(headers: Headers, { etag, lastModified }: Validators): boolean {
+  const ifRange = headers.get('if-range')
+  return ifRange === null || ifRange === etag || seconds(ifRange) === wholeSeconds(lastModified)
+}
+
+function lists(header: string, etag: string, comparison: 'strong' | 'weak'): boolean {
+  if (header.trim() === '*') return true
+  const tags = header.split(',').map((tag) => tag.trim())
+  return tags.includes(etag) || (comparison === 'weak' && tags.includes(`W/${etag}`))
+}
+
+function isAfter(date: Date, header: string | null): boolean {
+  const limit = seconds(header)
+  return limit !== undefined && wholeSeconds(date) > limit
+}
+
+function seconds(header: string | null): number | undefined {
+  const millis = header === null ? Number.NaN : Date.parse(header)
+  return Number.isNaN(millis) ? undefined : Math.floor(millis / 1000)
+}
+
+function wholeSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
 }

@@ -2,8 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bearerOf, roleOfKey } from '../access/credentials.ts'
 import { TokenError } from '../access/tokens.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
-import { faultOf } from '../folder/faults.ts'
-import { WritesStopped } from '../folder/writes-stopped.ts'
+import { faultOf, WritesStopped } from '../folder/faults.ts'
 import { ApiError } from '../http/api-error.ts'
 import { getBucket, listBuckets } from './buckets.ts'
 import { getObject, getObjectInfo } from './get-object.ts'
@@ -12,10 +11,7 @@ import { removeObject, removeObjects } from './remove-objects.ts'
 import { storageErrors } from './storage-error.ts'
 import { uploadObject } from './upload-object.ts'
 
-/**
- * A name may contain slashes. One with a line break must match too, to be refused as an invalid name and not as an
- * unknown route.
- */
+/** With slashes, and with line breaks, which are refused as an invalid name and not as an unknown route. */
 const OBJECT = '/:bucket/:name{[\\s\\S]+}'
 
 /** Calls of supabase/storage that are refused as such; without this some would be taken for the names of objects. */

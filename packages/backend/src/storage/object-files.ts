@@ -95,7 +95,6 @@ export class ObjectFiles {
     this.#quarantine.expire()
   }
 
-  /** What is in quarantine. */
   quarantined(): { files: number; bytes: number } {
     return this.#quarantine.measure()
   }

@@ -1,8 +1,7 @@
 import type { BackendContext } from '../context.ts'
-import type { Actor, Operation } from '../options.ts'
+import type { Actor, BackendOptions, BucketRules, Operation } from '../options.ts'
 import type { ObjectPlace, StoredObject } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
-import { requireBucket } from './upload-rules.ts'
 
 /**
  * Whether the policies of a bucket allow this actor all of these operations. Without a policy, and in a bucket that
@@ -19,10 +18,7 @@ export function isAllowed(
   return operations.every((operation) => policies[operation]?.(actor) ?? false)
 }
 
-/**
- * Throws ApiError unless `isAllowed`. Only those who have the right in some other bucket are told that this one does
- * not exist.
- */
+/** Throws ApiError unless `isAllowed`. Only who has the right elsewhere learns that there is no such bucket. */
 export function requireAllowed(context: BackendContext, actor: Actor, bucket: string, operation: Operation): void {
   if (isAllowed(context, actor, bucket, operation)) return
   const { buckets } = context.options
@@ -72,3 +68,33 @@ const maySelect = (context: BackendContext, request: Request, bucket: string): P
     (actor) => isAllowed(context, actor, bucket, 'select'),
     () => false,
   )
+
+/** In bytes, as in S3; names are ASCII. */
+const MAX_NAME_LENGTH = 1024
+
+/** What supabase/storage accepts (isValidKey): ASCII that needs little escaping in an address. */
+const NAME = /^[\w/!.*'() &$@=;:+,?-]+$/
+
+/** The limits on an object's bytes. */
+export type UploadRules = Pick<BucketRules, 'fileSizeLimit' | 'allowedMimeTypes'>
+
+/** Throws ApiError. */
+export function requireBucket(buckets: BackendOptions['buckets'], id: string): BucketRules {
+  if (!Object.hasOwn(buckets, id)) throw storageErrors.noSuchBucket()
+  return buckets[id]!
+}
+
+/** The rules for an object of that name: the bucket's, narrowed by those of its top folder. Throws ApiError. */
+export function requireUploadRules(rules: BucketRules, name: string): UploadRules {
+  const isListed = rules.names?.includes(name) ?? true
+  if (!isListed || !isValidName(name)) throw storageErrors.invalidKey(name)
+  const [folder = ''] = name.split('/', 1)
+  const narrower = rules.folders && name.includes('/') && Object.hasOwn(rules.folders, folder) && rules.folders[folder]
+  return { ...rules, ...(narrower || {}) }
+}
+
+function isValidName(name: string): boolean {
+  return name.length <= MAX_NAME_LENGTH && NAME.test(name) && name.split('/').every(isValidSegment)
+}
+
+const isValidSegment = (segment: string) => !['', '.', '..'].includes(segment)

@@ -1,5 +1,5 @@
 import type { TokenError, TokenFault } from '../access/tokens.ts'
-import type { WritesStopped } from '../folder/writes-stopped.ts'
+import type { WritesStopped } from '../folder/faults.ts'
 import { ApiError } from '../http/api-error.ts'
 
 /**
@@ -36,7 +36,6 @@ export const storageErrors = {
     storageError(400, 'InvalidRequest', `Invalid character in response header "${header}": ${value.slice(0, 50)}`, {
       error: 'invalid_header_char',
     }),
-  /** An invalid body or query. */
   invalidRequest: (message: string) => storageError(400, 'InvalidRequest', message, { error: 'Error' }),
   preconditionFailed: () => storageError(412, 'PreconditionFailed', 'Precondition Failed', { sentAs: 412 }),
   /** 416, as the range demands, so that a client that resumes knows where the object ends. `size` is in bytes. */

@@ -160,7 +160,6 @@ export class Storage {
     return files.filter(({ file }) => lost.has(file)).map(({ object }) => object)
   }
 
-  /** The files in quarantine. */
   quarantined(): { files: number; bytes: number } {
     return this.#files.quarantined()
   }

@@ -1,10 +1,8 @@
+import type { UploadRules } from './policies.ts'
 import { storageErrors } from './storage-error.ts'
-import type { UploadRules } from './upload-rules.ts'
 
-/** The contents of an upload. */
 export interface Upload {
   bytes: Uint8Array
-  /** The value of the Cache-Control header. */
   cacheControl: string
   /** A JSON object. */
   userMetadata: string | null
@@ -16,10 +14,7 @@ const FORM_OVERHEAD = 64 * 1024
 /** In bytes. */
 const MAX_METADATA = 16 * 1024
 
-/**
- * Receives an upload, raw or as a form, into memory, and no more of it than the rules allow: what is declared as too
- * large or of another type is refused unread. Throws ApiError.
- */
+/** Receives an upload, raw or as a form; what is declared as too large or another type is refused unread. */
 export async function readUpload(request: Request, rules: UploadRules): Promise<Upload> {
   const type = request.headers.get('content-type') ?? 'application/octet-stream'
   return /^multipart\/form-data\b/i.test(type) ? readForm(request, type, rules) : readRaw(request, type, rules)

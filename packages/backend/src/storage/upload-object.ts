@@ -1,10 +1,9 @@
 import type { BackendContext } from '../context.ts'
 import { cleanImage, type Image } from './images/clean-image.ts'
-import { requireUploadAllowed } from './policies.ts'
+import { requireBucket, requireUploadAllowed, requireUploadRules } from './policies.ts'
 import type { ObjectPlace } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 import { readUpload } from './upload-body.ts'
-import { requireBucket, requireUploadRules } from './upload-rules.ts'
 
 /**
  * POST and PUT object/{bucket}/{name}: stores a picture under the type that its bytes have, without its metadata. The
@@ -34,10 +33,7 @@ export async function uploadObject(
 /** 100 megapixels: more than cameras have, and what browsers can still show. */
 const MAX_PIXELS = 100_000_000
 
-/**
- * An image of one of these types, without metadata. Throws ApiError for any other bytes, and for an image that is too
- * large to show.
- */
+/** An image of one of these types, without metadata. Throws ApiError for other bytes, and for too many pixels. */
 function requireImage(bytes: Uint8Array, allowedTypes: readonly string[]): Image {
   const image = cleanImage(bytes)
   if (!image) throw storageErrors.invalidMimeType('application/octet-stream')

@@ -1,8 +1,7 @@
 import { instantAfter, newInstant } from '../../database/clock.ts'
 import type { Auth, Call, Operation } from '../auth.ts'
 import { authErrors } from '../errors.ts'
-import { type Fields, isUuid, readFields, requireEmail, requireUuid } from '../fields.ts'
-import { mergeMetadata } from '../metadata.ts'
+import { type Fields, isUuid, mergeMetadata, readFields, requireEmail, requireUuid } from '../fields.ts'
 import { requireStrongPassword } from '../passwords/password-rules.ts'
 import { isPasswordHash } from '../passwords/passwords.ts'
 import { requireFactorOf } from '../prove-owner.ts'
@@ -162,7 +161,6 @@ async function requireUser(auth: Auth, call: Call): Promise<Account> {
   return account
 }
 
-/** Every account's role and audience. */
 const ONLY_ROLE = 'authenticated'
 
 const SECONDS: Record<string, number> = { h: 3600, m: 60, s: 1 }

@@ -16,10 +16,7 @@ const SECRET_BYTES = 20
 /** An unverified factor older than this is removed; in seconds. */
 const UNFINISHED_SECONDS = 300
 
-/**
- * POST factors: enrols a second factor, in a session with a recent proof. It is in force once its first code was
- * verified.
- */
+/** POST factors: enrols a second factor, after a recent proof. Its first verified code puts it in force. */
 export const enrollFactor: Operation = async (auth, call) => {
   const { account, session, fields } = await readSessionFields(auth, call)
   requireTotp(fields.text('factor_type'))
@@ -71,10 +68,7 @@ const PERIOD_SECONDS = 30
 /** How many steps a clock may be fast or slow. */
 const WINDOW = 1
 
-/**
- * POST factors/{id}/verify: the code for a challenge. It raises the session to aal2, ends the account's sessions at
- * aal1, and completes an unverified factor. No code is accepted twice.
- */
+/** POST factors/{id}/verify: raises the session to aal2, ends those at aal1, completes a factor. A code works once. */
 export const verifyFactor: Operation = async (auth, call) => {
   await requireFactor(auth, call)
   const fields = await readFields(call.request)

@@ -14,10 +14,7 @@ export const token: Operation = (auth, call) => {
   return grant(auth, call)
 }
 
-/**
- * POST token?grant_type=password. An unknown address gets the same response as a wrong password, after the same time.
- * An imported hash is replaced by one with our own cost.
- */
+/** An unknown address gets the same response, after the same time. An imported hash is replaced by our own. */
 const grantPassword: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
   const [email, phone, password] = [fields.text('email'), fields.text('phone'), fields.text('password')]

@@ -2,14 +2,13 @@ import { newInstant } from '../../database/clock.ts'
 import type { Auth, Operation } from '../auth.ts'
 import { beginEmailChange } from '../email-change.ts'
 import { authErrors } from '../errors.ts'
-import { type Fields, requireEmail } from '../fields.ts'
-import { mergeMetadata } from '../metadata.ts'
+import { type Fields, mergeMetadata, requireEmail } from '../fields.ts'
 import { requireStrongPassword } from '../passwords/password-rules.ts'
 import { proveOwner } from '../prove-owner.ts'
 import { allowedRedirect, readPkce } from '../redirects.ts'
 import { readSessionFields, requireAlive, requireSession } from '../require-session.ts'
 import type { Account } from '../stores/accounts.ts'
-import { cancelPending } from '../stores/cancel-pending.ts'
+import { cancelPending, cancelPendingOfSessions } from '../stores/cancel-pending.ts'
 import { userJson } from '../user-json.ts'
 
 /** GET user. */
@@ -94,4 +93,20 @@ export const reauthenticate: Operation = async (auth, call) => {
   })
   auth.deferredTasks.add(() => auth.sendMail({ kind: 'reauthentication', to: account.email, code }))
   return Response.json({})
+}
+
+const SCOPES = ['global', 'local', 'others']
+
+/** POST logout?scope=global|local|others: ends the sessions at once; unless local, cancels what is pending too. */
+export const logout: Operation = async (auth, call) => {
+  const { account, session } = await requireSession(auth, call)
+  const scope = call.query.get('scope') || 'global'
+  if (!SCOPES.includes(scope)) throw authErrors.validationFailed(`Unsupported logout scope ${JSON.stringify(scope)}`)
+  auth.database.transaction(() => {
+    if (scope === 'local') return auth.sessions.end(session.id)
+    auth.sessions.endAll(account.id, scope === 'others' ? session.id : undefined)
+    if (scope === 'global') cancelPending(auth.database, account.id)
+    else cancelPendingOfSessions(auth.database, account.id)
+  })
+  return new Response(null, { status: 204 })
 }

@@ -41,10 +41,7 @@ function isPhone(text: string): boolean {
   return /^[1-9][0-9]{1,14}$/.test(text.replace(/^\+/, '').replaceAll(' ', ''))
 }
 
-/**
- * GET verify: a link opened in a browser. Redirects with the session in the fragment, with a `?code=` for the browser
- * that began a PKCE flow, or with the error in both.
- */
+/** GET verify: redirects with the session in the fragment, with a `?code=` for PKCE, or with the error in both. */
 export const verifyLink: Operation = async (auth, call) => {
   const [type, token] = [call.query.get('type') ?? '', call.query.get('token') ?? '']
   if (!type) throw authErrors.validationFailed('Verify requires a verification type')

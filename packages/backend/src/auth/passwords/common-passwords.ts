@@ -1,6 +1,5 @@
 import { COMMON_WORDS, SMALL_WORDS } from './common-words.ts'
 
-/** Signs and digits that stand for letters. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -71,10 +70,7 @@ function readings(text: string): { letters: string; decorations: number }[] {
   return [plain, translated].map((letters) => ({ letters, decorations: text.length - letters.length }))
 }
 
-/**
- * The minimal number of common words and runs that the letters consist of, not counting small and own words; Infinity
- * if there is no such split.
- */
+/** The fewest common words and runs that make up the letters, without small and own words; or Infinity. */
 function fewestWords(letters: string, own: ReadonlySet<string>): number {
   const longest = Math.max(longestWord, ...[...own].map((word) => word.length))
   const fewest = [0]

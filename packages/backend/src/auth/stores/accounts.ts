@@ -38,7 +38,6 @@ const SELECT = 'select * from _accounts'
 const MATCHES = `(like_matches(email, ?1) or ilike_matches(user_metadata ->> '$.full_name', ?1))`
 const pattern = (filter: string) => `%${filter}%`
 
-/** The accounts in the database. */
 export class AccountStore {
   readonly #database: Database
 

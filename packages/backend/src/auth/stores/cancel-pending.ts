@@ -21,10 +21,7 @@ export function cancelPendingOfSessions(database: Database, accountId: string): 
   end(database, accountId, BY_SESSION)
 }
 
-/**
- * Cancels everything, the link that removes a new second factor included: the address has changed, and so has the
- * reader of its mails.
- */
+/** Cancels everything, also the link that removes a new factor: another person may read its mails now. */
 export function cancelPendingAndUndoLink(database: Database, accountId: string): void {
   end(database, accountId, `${BY_SESSION}, ${TO_OWNER}, 'factor_added'`)
 }

@@ -3,10 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { AUTH_SETTINGS } from '../auth-settings.ts'
 import type { DeferredTasks } from '../deferred-tasks.ts'
 
-/**
- * Who can try a code: anybody who knows the address (`mail`), or only a session (`nonce`). Neither can use up the tries
- * of the other.
- */
+/** Whoever knows the address can try a `mail` code, only a session a `nonce`: neither uses up the other's tries. */
 export type TryKind = 'mail' | 'nonce'
 
 interface Tries {

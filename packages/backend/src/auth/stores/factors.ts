@@ -21,7 +21,6 @@ const STEPS_IN_FORCE = 2
 
 const SELECT = 'select * from _factors'
 
-/** Second factors and their challenges. */
 export class FactorStore {
   readonly #database: Database
 
@@ -82,7 +81,6 @@ export class FactorStore {
     this.#database.transaction(() => this.#database.run(sql, accountId, before ?? null, before ?? null))
   }
 
-  /** Opens a challenge and returns its id. */
   challenge(factor: Factor, sessionId: string, expiresAt: string): string {
     const id = crypto.randomUUID()
     this.#database.transaction(() => {
@@ -94,7 +92,6 @@ export class FactorStore {
     return id
   }
 
-  /** The instant at which a challenge expires. */
   expiryOf(challengeId: string, factorId: string, sessionId: string): string | undefined {
     const sql = 'select expires_at from _challenges where id = ? and factor_id = ? and session_id = ?'
     const row = this.#database.get(sql, challengeId, factorId, sessionId)

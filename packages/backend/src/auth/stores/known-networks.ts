@@ -6,17 +6,13 @@ import type { Database } from '../../database/database.ts'
 /** What a client of the network has proved: to know the password, or to have the second factor. */
 export type Proof = 'password' | 'factor'
 
-/** How long a network stays known. */
 const KNOWN_SECONDS = 365 * 24 * 3600
 /** The time of the last sign-in is updated at most this often. */
 const SEEN_AGAIN_SECONDS = 24 * 3600
 /** Maximum number of networks per account and proof. */
 const MAX_NETWORKS = 50
 
-/**
- * The networks from which accounts have signed in, kept over restarts as keyed hashes, since addresses reveal where
- * people were.
- */
+/** Networks that have signed in, kept as keyed hashes, since addresses reveal where people were. */
 export class KnownNetworks {
   readonly #database: Database
   readonly #key: Buffer

@@ -124,16 +124,12 @@ export class CodeStore {
     })
   }
 
-  /**
-   * Six digits are quickly guessed from a plain hash; the key is not in the database, so a stolen database is not
-   * enough.
-   */
+  /** Six digits are quickly guessed from a plain hash; this key is not in a stolen database. */
   #hashCode(address: string, code: string): Buffer {
     return createHmac('sha256', this.#key).update(`${address}\n${code}`).digest()
   }
 }
 
-/** The parameters of IN_FORCE. */
 const inForce = () => [instantAfter(0), instantAfter(WAITED_FOR_SECONDS)]
 
 /** Whether a link belongs to a PKCE flow. */

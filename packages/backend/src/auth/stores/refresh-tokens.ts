@@ -30,7 +30,6 @@ export class RefreshTokens {
     this.#sessions = sessions
   }
 
-  /** The current token. */
   current({ id, refreshCount }: Session): string {
     const head = Buffer.alloc(ID_BYTES + COUNT_BYTES)
     head.write(id.replaceAll('-', ''), 'hex')
@@ -57,7 +56,6 @@ export class RefreshTokens {
     return { outcome: isRecent || isParent ? 'current' : 'reused', session }
   }
 
-  /** Replaces the current token by a new one. */
   rotate(session: Session): Session {
     const spent = session.spent.filter((one) => this.#isRecent(one))
     const next: Session = {

@@ -17,7 +17,6 @@ export interface Session {
   id: string
   accountId: string
   aal: 'aal1' | 'aal2'
-  /** The second factor that it passed. */
   factorId: string | null
   /** Newest first. */
   amr: AmrEntry[]
@@ -64,14 +63,12 @@ export class SessionStore {
     })
   }
 
-  /** Stores which refresh token is the current one. */
   saveRefresh(session: Session): void {
     const { id, refreshCount, spent } = session
     const sql = 'update _sessions set refresh_count = ?, spent = ?, refreshed_at = now() where id = ?'
     this.#database.transaction(() => this.#database.run(sql, refreshCount, JSON.stringify(spent), id))
   }
 
-  /** Records a new proof in the session. */
   noteProof(session: Session, method: AmrMethod): void {
     const sql = 'update _sessions set amr = ? where id = ?'
     this.#database.transaction(() => this.#database.run(sql, amrAfter(session, method), session.id))
@@ -99,13 +96,11 @@ export class SessionStore {
     this.#database.transaction(() => this.#database.run('delete from _sessions where id = ?', id))
   }
 
-  /** Ends every session of the account, or all but one. */
   endAll(accountId: string, but = ''): void {
     const sql = 'delete from _sessions where account_id = ? and id <> ?'
     this.#database.transaction(() => this.#database.run(sql, accountId, but))
   }
 
-  /** Ends the sessions that have not passed a second factor. */
   endBelowAal2(accountId: string): void {
     const sql = "delete from _sessions where account_id = ? and aal <> 'aal2'"
     this.#database.transaction(() => this.#database.run(sql, accountId))

@@ -1,8 +1,8 @@
 import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
 import type { Picture } from './picture.ts'
+import { refusePolyglot } from './picture.ts'
 import { readPng } from './png.ts'
-import { refusePolyglot } from './refuse.ts'
 import { readWebp } from './webp.ts'
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'

@@ -1,5 +1,5 @@
 import type { Picture } from './picture.ts'
-import { demand, refuseForeign, refuseMarkup } from './refuse.ts'
+import { demand, refuseForeign, refuseMarkup } from './picture.ts'
 
 /** Introducers of GIF's blocks (GIF89a, appendix A). */
 const EXTENSION = 0x21

@@ -1,6 +1,6 @@
 import { EXIF_HEAD, exifOf, orientationOf } from './orientation.ts'
 import type { Picture } from './picture.ts'
-import { demand, refuseForeign, refuseMarkup } from './refuse.ts'
+import { demand, refuseForeign, refuseMarkup } from './picture.ts'
 
 /** Markers of JPEG (ITU T.81, table B.1). */
 const START_OF_IMAGE = 0xd8

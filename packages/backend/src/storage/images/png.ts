@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { exifOf, orientationOf } from './orientation.ts'
 import type { Picture } from './picture.ts'
-import { demand, refuseForeign, refuseMarkup } from './refuse.ts'
+import { demand, refuseForeign, refuseMarkup } from './picture.ts'
 
 /**
  * The chunks to keep, and their maximum length in bytes: the picture, its colours, print size and animation (W3C PNG,

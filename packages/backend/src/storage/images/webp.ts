@@ -1,6 +1,6 @@
 import { exifOf, orientationOf } from './orientation.ts'
 import type { Picture } from './picture.ts'
-import { demand, refuseForeign, refuseMarkup } from './refuse.ts'
+import { demand, refuseForeign, refuseMarkup } from './picture.ts'
 
 /** Bits of the first byte of VP8X. */
 const HAS_EXIF = 0x08
