@@ -27,10 +27,7 @@ declare module 'zod' {
 /** Line ends within paragraphs of slides, between PDF pages, and on mainframes. */
 export const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g
 
-/**
- * Trimmed, with `\n` for line ends, and without characters that a database refuses, such as NUL and half of an emoji:
- * pasted texts may have them.
- */
+/** Trimmed, with `\n` for line ends, and without what databases refuse in pasted texts: NUL, half an emoji. */
 export const storable = (written: string) =>
   written
     .toWellFormed()

@@ -45,7 +45,6 @@ export const KINDS: readonly KnownKind[] = STATED
 
 export type ContentTable = KnownKind['table']
 
-/** The rows of each kind, by their table. */
 export type ContentRows = { [K in AnyKind as K['table']]: RowOf<K> }
 
 /**

@@ -15,10 +15,7 @@ export const problem = (title: string, description: string): Message => ({ title
 export const success = (description: string): Message => ({ title: 'Success', description })
 export const failure = (description: string): Message => ({ title: 'Error', description, destructive: true })
 
-/**
- * Shows the backend's own message, if there is one. A status says nothing to an owner, and with status 0 (no response) the
- * message is the browser's.
- */
+/** Shows the backend's own message, if any: a status says nothing to an owner, and 0 is the browser's. */
 /* @__NO_SIDE_EFFECTS__ */
 export const failureOr = (fallback: string) => (error: unknown) => {
   const hasWords = error instanceof Error && !/^(HTTP \d+: .*)?$/.test(error.message)

@@ -15,10 +15,7 @@ const REDIRECTS: readonly [host: RegExp, path: RegExp, parameters: readonly stri
 /** One redirect may lead to the next, as a link from Google in a mail to Outlook. */
 const MOST_REDIRECTS = 4
 
-/**
- * Where a link leads that a search, a mail program or a network has put behind a redirect of its own; any other address as
- * it is. Nothing is requested: only what the address itself says.
- */
+/** Where a redirect of a search, mail program or network leads, by the address itself; any other as it is. */
 export function destinationOf(address: string): string {
   let found = address
   for (let count = 0; count < MOST_REDIRECTS; count++) {

@@ -36,17 +36,11 @@ export function completeLink(typed: string): TypedAddress {
   return /^(mailto:.|#|\/(?!\/))/i.test(text) ? { address: text } : completeAddress(text)
 }
 
-/**
- * A pasted address without what a page or a chat has put into it: soft hyphens, zero-width spaces, and marks of
- * direction and byte order. Joiners stay: some names are spelt with them.
- */
+/** A pasted address without soft hyphens, zero-width spaces and marks. Joiners stay: some names need them. */
 export const withoutInvisible = (typed: string) =>
   typed.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
 
-/**
- * A mail address with its domain in ASCII, as mail servers need it: bücher.example becomes xn--bcher-kva.example. Chrome
- * converts it in the field; Firefox and Safari do not.
- */
+/** A mail address with its domain in ASCII, as mail servers need it: Firefox and Safari do not convert it. */
 export const asciiDomain = (mailAddress: string) =>
   mailAddress.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]*$/u, (domain) =>
     /^\p{ASCII}*$/u.test(domain) ? domain : (parseUrl(`http://${domain}`)?.hostname ?? domain),

@@ -8,10 +8,7 @@ export function parseUrl(address: string, base?: string): URL | null {
   }
 }
 
-/**
- * An absolute http(s) address that a browser may follow; null for anything else, such as `javascript:` and `data:`.
- * A relative address is resolved against `base`, if given.
- */
+/** An http(s) address, resolved against `base`; null for anything else, such as `javascript:` and `data:`. */
 export function webUrl(address: string | null | undefined, base?: string): string | null {
   const url = address?.trim() ? parseUrl(address, base) : null // new URL itself ignores blanks around the address
   return url && /^https?:$/.test(url.protocol) ? url.href : null

@@ -11,10 +11,7 @@ const HeroImageMetadataSchema = z.object({
   format: z.string().optional(),
 })
 
-/**
- * What a save of the hero carries. Empty texts are allowed: the page shows its defaults. It counts the letters of the title,
- * and has a portrait of its own.
- */
+/** What a save of the hero carries; the page has defaults for empty texts. The title's letters are counted. */
 export const HeroSchema = z.object({
   title: text.meta({ title: 'Main Heading', shown: { at: '#hero-title' } }),
   subtitle: text.meta({ title: 'Subtitle / Tagline', shown: 'text', fallback: HERO_DEFAULTS.subtitle }),

@@ -1,7 +1,4 @@
-/**
- * What a contact message may be about. A link of the site opens the form with one (`/?about=advisory#contact`); the
- * visitor can change it. It is sent as the first line of the message.
- */
+/** What a contact message may be about, as its first line; a link such as `/?about=advisory#contact` selects one. */
 export const CONTACT_SUBJECTS = { speaking: 'Speaking', advisory: 'Advisory', press: 'Press' } as const
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS
 
@@ -22,9 +19,7 @@ export const subjectIn = (fields: { get(name: string): unknown }): ContactSubjec
 /** The first line of a message about a subject. */
 export const subjectLine = (subject: ContactSubject) => `About: ${CONTACT_SUBJECTS[subject]}`
 
-/**
- * The cache key of a page: its path without the query; the home page has one more for each subject of its contact form.
- */
+/** The cache key of a page: its path; the home page has one more for each subject of its contact form. */
 export function keptAddress(path: string, query: string): string {
   const subject = path === '/' && query ? subjectIn(new URLSearchParams(query)) : null
   return subject ? `/?${SUBJECT_FIELD}=${subject}` : path

@@ -44,10 +44,7 @@ function publishedFeed(url: URL): string | null {
   return hostname.endsWith('.medium.com') && hostname !== 'www.medium.com' ? `${origin}/feed` : null
 }
 
-/**
- * A newsletter on Substack by its host, by what its app shares (open.substack.com/pub/NAME), or by its author's profile
- * (substack.com/@NAME). Null for any other address.
- */
+/** A newsletter on Substack by its host, open.substack.com/pub/NAME, or substack.com/@NAME; null for others. */
 export function substackHome({ hostname, pathname }: URL): string | null {
   const [, named] =
     (hostname === 'open.substack.com' && /^\/pub\/([a-z\d-]+)/i.exec(pathname)) ||

@@ -8,10 +8,7 @@ export type SiteFile = keyof typeof SITE_FILES
 /** The address of a public file as it is saved: without an origin, so that it survives a new SITE_URL and a move. */
 export const publicFileAddress = (bucket: string, path: string) => `${PUBLIC_FILES}${bucket}/${path}`
 
-/**
- * The name of an admin's upload, as a pattern whose group is its time in milliseconds. The site's own files are named
- * otherwise.
- */
+/** The name of an admin's upload; the group is its time in milliseconds. The site's own files are named otherwise. */
 export const UPLOAD_NAME = '(\\d{13})[\\w-]*\\.\\w+'
 
 /** The address of one of the site's own files, whose names are fixed. */

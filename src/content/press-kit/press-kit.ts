@@ -84,10 +84,7 @@ const FACT_LABELS: readonly [PressFact['id'], string][] = [
   ['languages', 'Languages'],
 ]
 
-/**
- * The facts in the order shown: none until one of them or the press e-mail address is filled in. `position` replaces an
- * empty role.
- */
+/** The facts in order: none until one of them or the press address is filled in. `position` replaces an empty role. */
 export function pressFacts(kit: PressKit | null | undefined, position: string): PressFact[] {
   const written = factsIn({ ...kit })
   if (written.length === 0 && !mailAddress(kit?.press_email)) return []

@@ -3,7 +3,6 @@ import type { FeedSummary } from '#content/newsletter/feed-check.ts'
 /** The services of a Supabase project; the site's functions count as there once they are deployed. */
 export type ProjectPart = 'database' | 'auth' | 'storage' | 'functions'
 
-/** When something failed, and why, in a few words. */
 export interface Failure {
   /** ISO 8601. */
   at: string
@@ -20,10 +19,7 @@ export interface HealthReport {
   engine: 'embedded' | 'supabase'
   /** False with a Supabase project whose secret key is not set: then no message is mailed, and no draft published at its time. */
   hasSecretKey: boolean
-  /**
-   * What keeps a Supabase project from working with this version; null with the embedded backend. A null member could not
-   * be checked.
-   */
+  /** Why a project does not work with this version; null for the embedded backend. A null member is unknown. */
   projectFaults: {
     /** Services that did not answer, or failed, when this report was made. */
     silentParts: ProjectPart[]

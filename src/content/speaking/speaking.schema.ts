@@ -4,10 +4,7 @@ import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
 import { SPEAKING_DEFAULTS } from './speaking.ts'
 
-/**
- * What a save of the speaking page's texts carries. Empty ones are allowed: the page leaves the part out. The sheet to
- * print limits their length.
- */
+/** What a save of the speaking page's texts carries; empty ones are left out. The sheet limits their length. */
 export const SpeakingPageSchema = z.object({
   headline: limitedText(80).meta({ title: 'Headline', shown: 'text', fallback: SPEAKING_DEFAULTS.headline }),
   introduction: limitedText(600).meta({

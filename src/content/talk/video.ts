@@ -32,10 +32,7 @@ function ofYouTube({ pathname, searchParams }: URL, host: string): Video | null 
   }
 }
 
-/**
- * `/123456789`, followed by a hash if unlisted, or within a channel, group, showcase or the player. Other numbered pages
- * are not videos: their number would select a different video.
- */
+/** `/123456789`, with a hash if unlisted, or in a channel, group, showcase or the player; nothing else is a video. */
 function ofVimeo({ pathname, searchParams }: URL): Video | null {
   const [, id, inPath] = /(?<!\/(?:album|event|groups|showcase))\/(\d+)(?:\/([\da-f]+))?\/?$/.exec(pathname) ?? []
   const hash = inPath ?? searchParams.get('h')

@@ -11,7 +11,6 @@ import {
 } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 
-/** What a save of a testimonial carries. */
 export const TestimonialSchema = z.object({
   quote: requiredText('Quote is required').meta({
     title: 'Quote',

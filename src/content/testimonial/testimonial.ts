@@ -3,7 +3,6 @@ import type { Kind } from '#content/kind.ts'
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 
-/** What somebody says about the owner. */
 export interface Testimonial extends Row {
   quote: string
   person: string
@@ -11,7 +10,6 @@ export interface Testimonial extends Row {
   company: string
   image_url: string | null
   image_alt: string | null
-  /** The focal point. */
   image_focus_x: Fraction
   image_focus_y: Fraction
   image_background?: PictureBackground | null

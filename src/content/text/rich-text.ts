@@ -27,10 +27,7 @@ export const paragraphsOf = (text: string) =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
-/**
- * The first paragraph of a text, rich or plain, and what follows it. Empty paragraphs before it are left out. Rich text
- * that begins with a list has no lede.
- */
+/** The first non-empty paragraph of a text, rich or plain, and what follows. A list at the start is no lede. */
 export function splitLede(text: string): [lede: string, rest: string] {
   if (isRichText(text)) {
     const html = text.trim().replace(EMPTY_PARAGRAPHS, '')

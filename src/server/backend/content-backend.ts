@@ -78,7 +78,6 @@ export interface ContentBackend {
   close: () => void
 }
 
-/** What the backend reports. */
 export type BackendEvents = EventEmitter<{
   /** A table was written, after the commit; a Supabase project reports no writes. */
   write: [table: string]
@@ -94,7 +93,6 @@ export interface ContentBackendParts {
   settings: Settings
   log: Log
   events: Pick<BackendEvents, 'emit'>
-  /** Counts the messages of visitors. */
   limitMessages: LimitMessages
 }
 

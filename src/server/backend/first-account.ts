@@ -4,15 +4,11 @@ import { join } from 'node:path'
 import type { Backend } from '@portico/backend'
 import { messageOf } from '@portico/backend/faults'
 
-/** How the owner signs in for the first time. */
 export interface FirstLogin {
   email: string
   /** Known only to the start that created it. */
   password?: string
-  /**
-   * The file that holds the password until the first sign-in. Absent when the owner chose the password, in
-   * ADMIN_PASSWORD.
-   */
+  /** The file with the password until the first sign-in. Absent when the owner chose it, in ADMIN_PASSWORD. */
   file?: string
 }
 

@@ -11,9 +11,7 @@ export interface FirstStartParts extends Pick<Backend, 'database' | 'insertRows'
   feedCopy: CopyStore
 }
 
-/**
- * The entry in the database that records what it was filled with. Its presence, not its value, ends the first start.
- */
+/** Records what the database was filled with. Its presence, not its value, ends the first start. */
 const MARKER = 'first-start'
 
 /** The same as for uploads. */

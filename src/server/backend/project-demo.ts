@@ -31,10 +31,7 @@ async function readRemains(rest: Tables): Promise<DemoRemains> {
   return { ...remains, isKeptInHistory: true }
 }
 
-/**
- * Removes it, request by request; another call removes the rest after a failure. There is no backup: deleted rows can be
- * restored for 90 days, so the pictures stay as well.
- */
+/** Removes it; after a failure another call removes the rest. Rows can be restored for 90 days, so pictures stay. */
 async function removeDemo(rest: Tables): Promise<void> {
   const remains = await readRemains(rest)
   if (!hasDemo(remains)) return

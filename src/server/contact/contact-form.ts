@@ -13,16 +13,13 @@ import { uncachedPage } from '../http/no-store.ts'
 import type { SendContactMessage } from './send-through-function.ts'
 
 export interface ContactFormParts {
-  /** The site's public origin. */
   siteUrl: string
   send: SendContactMessage
   renderPage: (answer: ContactAnswer) => Promise<string>
   log: (message: string, error: unknown) => void
 }
 
-/**
- * The longest allowed message with every byte percent-encoded (three bytes of UTF-8 per UTF-16 unit), and some room.
- */
+/** The longest message with every byte percent-encoded (three bytes of UTF-8 per UTF-16 unit), and some room. */
 const MAX_BODY_BYTES = 110_000
 const EMPTY: ContactMessage = { name: '', email: '', message: '' }
 

@@ -14,7 +14,6 @@ export interface Settings {
   /** Public origin without a trailing slash. Canonical links and mails use it, never the Host header of a request. */
   siteUrl: string
   dataDir: string
-  /** Where the automatic backups go. */
   backupDir: string
   /** The owner's account for the first start; without it one is created with a random password, kept in a file. */
   admin?: { email: string; password: string }
@@ -42,10 +41,7 @@ export class EnvironmentError extends Error {
 
 const SECRET_VARIABLES = new Set(['ADMIN_PASSWORD', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'SMTP_URL'])
 
-/**
- * Parses the variables that README.md lists. An empty variable counts as not set. @throws EnvironmentError naming every
- * invalid one.
- */
+/** Parses README.md's variables; an empty one counts as not set. @throws EnvironmentError naming each invalid one. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = EnvironmentSchema.safeParse(given)

@@ -9,7 +9,6 @@ export interface Picture {
   style?: string | null | undefined
 }
 
-/** Where an article's picture may be. */
 export interface PictureSources {
   contentHtml: string | null
   /** Of media:content. */

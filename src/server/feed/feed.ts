@@ -7,10 +7,7 @@ import { every } from '../schedule/every.ts'
 import { FEED_KEPT_MS, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
 import type { FeedCopy } from './read-feed.ts'
 
-/**
- * `failed`: the feed cannot be read now, or its address is unknown, and no copy was ever kept. An owner without a
- * newsletter is `ok`, with no articles.
- */
+/** `failed`: no feed was ever read. An owner without a newsletter is `ok`, with no articles. */
 export interface FeedResult {
   status: 'ok' | 'failed'
   articles: Article[]

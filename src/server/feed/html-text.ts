@@ -14,7 +14,6 @@ const OTHERS = new Set(
     ' ',
   ),
 )
-/** Elements without an end tag. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** The text a reader of the HTML would see, in one line: no tags, entities decoded, white space collapsed. */
@@ -49,10 +48,7 @@ export function seenImages(html: string): StartTag['attributes'][] {
   return images
 }
 
-/**
- * Soft hyphens, and what mails fill the preview of an inbox with. A joiner stays after an emoji, and after a letter of a
- * script that joins its letters.
- */
+/** Soft hyphens and what pads mail previews. A joiner stays after an emoji or a letter that it joins. */
 const withoutZeroWidth = (text: string) =>
   text.replace(/\u034f|[\u00ad\u200b\u2060\ufeff]/g, '').replace(STRAY_JOINER, '')
 

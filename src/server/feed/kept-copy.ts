@@ -18,7 +18,6 @@ export interface KeptCopyOptions extends TransportOptions {
   timeoutMs?: number
 }
 
-/** How long a copy is fresh. */
 export const FEED_KEPT_MS = 10 * 60_000
 /** How long a publisher that failed is not asked again, for each address that was tried. */
 export const FEED_PAUSE_MS = 60_000

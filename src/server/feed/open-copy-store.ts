@@ -10,10 +10,7 @@ const NAME = 'newsletter'
 /** A cold start with a slow project waits no longer than this for the copy. */
 const TIMEOUT_MS = 2000
 
-/**
- * The last good copy in the content backend, for every process that serves the site. Without the secret key nothing is kept
- * across restarts, and the log says so.
- */
+/** The last good copy, for every process of the site. Without the secret key a restart loses it; the log says so. */
 export function openCopyStore(withSecret: Rest | undefined, log: Pick<Log, 'warn'>): CopyStore {
   if (!withSecret) {
     log.warn("The newsletter's articles are not kept for the next start: SUPABASE_SECRET_KEY is not set")

@@ -17,10 +17,7 @@ export interface HtmlListener {
   onEndTag?(name: string, source: string): void
 }
 
-/**
- * Reads HTML from left to right, with the tokenizer alone: the parser keeps a stack of open elements, and a hostile
- * feed with many of them would cost the square of its length.
- */
+/** Reads HTML by the tokenizer alone: a hostile feed would cost the parser the square of its length. */
 export function readHtml(html: string, { onText, onStartTag, onEndTag }: HtmlListener): void {
   let start = 0
   let name = ''

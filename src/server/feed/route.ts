@@ -9,10 +9,7 @@ import { Document } from '../http/document.ts'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { Feed } from './feed.ts'
 
-/**
- * GET /api/newsletter: the newest articles as {articles}, compressed once for all readers; 502 with {error, articles: []} when
- * none can be had.
- */
+/** GET /api/newsletter: the newest {articles}, compressed once for all; 502 with {error, articles: []} without any. */
 export function newsletterRoute(feed: Pick<Feed, 'articles'>): Hono {
   let shown: Article[] | undefined
   let document: Document | undefined

@@ -22,10 +22,7 @@ export const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
 
 export const fileStore = (file: string): CopyStore => jsonFile(file, FeedCopySchema)
 
-/**
- * Stores articles as if they had been read: the demo's newsletter does not exist, so its copy is served. Does nothing
- * if the address is not a web address.
- */
+/** Stores articles as if read: the demo's newsletter does not exist. Does nothing without a web address. */
 export async function storeArticles(store: CopyStore, substackUrl: string | null, articles: Article[], now = Date.now) {
   const address = feedAddress(substackUrl)
   if (address)

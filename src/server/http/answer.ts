@@ -54,10 +54,7 @@ const LONG_BODY = 32 * 1024
 /** By the headers of their answers. */
 const sentHeads = new WeakMap<FlatHeaders, SentHead>()
 
-/**
- * Where `writeHead` leaves the head, and whether it is still to be sent before the body. Not documented:
- * tests/server/http-server.test.ts notices a change.
- */
+/** Where `writeHead` leaves the head. Not documented: tests/server/http-server.test.ts notices a change. */
 interface WithHead {
   _header: string | null
   _headerSent: boolean

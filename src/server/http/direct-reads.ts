@@ -15,10 +15,7 @@ export interface DirectReadParts {
   requestIdFor: RequestIds
 }
 
-/**
- * Answers reads of the content without making a Request and a Response, with the headers and the access line that
- * middlewares.ts gives them; every other request goes on to `next`.
- */
+/** Answers reads of the content without Request and Response, as middlewares.ts would; the rest goes to `next`. */
 export function answerReads(parts: DirectReadParts, next: RequestListener): RequestListener {
   const { read, forwardedNotice, securityHeaders, logAccess, requestIdFor } = parts
   const isPlainHost = createHostCheck()

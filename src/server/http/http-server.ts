@@ -38,9 +38,7 @@ interface Memory {
   pages: { fresh: (path: string) => { document: Document } | undefined }
   files: ReadonlyMap<string, Document>
   logAccess: AccessLog
-  /** Called when a request starts. */
   onRequest: () => void
-  /** Called when a page was shown. */
   onPage: (request: IncomingMessage) => void
 }
 

@@ -3,10 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 const MAX_TICKETS = 20
 
-/**
- * Stands in an address for a request that cannot send a token: 128 random bits, valid once and for `seconds`. Only its hash
- * is kept, in memory.
- */
+/** For addresses that cannot carry a token: 128 random bits, valid once and for `seconds`, kept as a hash. */
 export class OneTimeTickets<Grant extends object> {
   readonly #tickets = new LRUCache<string, { grant: Grant; expiresAt: number }>({ max: MAX_TICKETS })
   readonly #seconds: number

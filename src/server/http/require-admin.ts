@@ -9,7 +9,6 @@ import { noStore } from './no-store.ts'
 /** Who makes a request, as far as administration is concerned. */
 export type Requester = 'admin' | 'assistant' | 'user' | 'anonymous'
 
-/** The least that a requester must be. */
 type Needed = 'admin' | 'assistant'
 
 export type IdentifyRequester = (request: Request) => Promise<Requester>

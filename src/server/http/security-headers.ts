@@ -13,10 +13,7 @@ export interface SecurityOptions {
 const CLARITY_SCRIPTS = 'https://*.clarity.ms'
 const CLARITY_CONNECTIONS = `${CLARITY_SCRIPTS} https://c.bing.com`
 
-/**
- * Headers of every response: no inline scripts, plugins, frames or base; forms may only post to us. In development Vite
- * adds style elements and a socket; in production neither is allowed.
- */
+/** No inline scripts, plugins, frames or base; forms post to us alone. In development Vite adds styles and a socket. */
 export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, allowsClarity }: SecurityOptions): FlatHeaders {
   const policy = {
     'default-src': "'self'",

@@ -11,7 +11,6 @@ import type { FoundLink } from './find-links.ts'
 export type StoredReport = Omit<LinkReport, 'isChecking'>
 
 interface LinkCheckParts {
-  /** The texts of the content that may contain links. */
   readTexts: () => Promise<LinkingText[]>
   transport: Transport
   store: Store<StoredReport>

@@ -25,10 +25,7 @@ const DEBUG = 20
 const INFO = 30
 const ERROR = 50
 
-/**
- * One line of JSON per request, in the format of pino. Written by hand, because pino takes twice as long and would cost
- * as much as serving a page from memory.
- */
+/** One line of pino's JSON per request, by hand: pino takes twice as long, as much as a page from memory. */
 export function createAccessLog({ minLevel, write, isQuiet }: AccessLogOptions): AccessLog {
   return (entry) => {
     const level = entry.status >= 500 ? ERROR : isQuiet && entry.status < 400 ? DEBUG : INFO

@@ -5,10 +5,7 @@ export const SUMMARY_EVERY_MS = 60_000
 /** More than the different answers of all pages and files in memory; beyond it the summary is written early. */
 const MAX_ENTRIES = 2_000
 
-/**
- * Counts answers instead of logging each, and writes one entry a minute for each method, path and status. The timer does
- * not keep the process alive: whoever ends it calls `flush`.
- */
+/** Writes one entry a minute for each method, path and status. The timer keeps no process alive: call `flush`. */
 export function createAccessSummary(write: AccessLog) {
   let entries = new Map<string, AccessEntry & { count: number }>()
   let timer: NodeJS.Timeout | undefined

@@ -78,10 +78,7 @@ const LONGEST_BUFFER = 1024 * 1024
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' }
 
-/**
- * One short line per entry: time, level, message, and the few fields that matter. Further lines of a text are indented,
- * so that none can pass for a separate entry.
- */
+/** One line per entry: time, level, message, key fields. Further lines are indented: none passes for an entry. */
 const forTerminal = (stream: Pick<NodeJS.WriteStream, 'write'>): DestinationStream => ({
   write(line: string) {
     // written by our own logger

@@ -1,15 +1,9 @@
 /** Most lines consist of these characters only, and take this short cut. */
 const PLAIN = /^[ -~\t\n]*$/
-/**
- * Everything that moves the cursor, sets colours, beeps, hides or reorders text: controls (C0, DEL, C1), format
- * characters and separators.
- */
+/** What moves the cursor, beeps, colours, hides or reorders text: controls, format characters, separators. */
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/**
- * Escapes, as JSON does (`\u009b`), every character that a terminal would obey or that would disguise the text. Tabs
- * and line breaks stay, and JSON remains the same JSON.
- */
+/** Escapes as JSON does (`\u009b`) what a terminal would obey or would disguise text. Tabs and line breaks stay. */
 export const printable = (text: string): string => (PLAIN.test(text) ? text : text.replace(UNPRINTABLE, escapeUnits))
 
 const escapeUnits = (character: string) =>

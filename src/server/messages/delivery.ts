@@ -8,7 +8,6 @@ import { longestWaitAfter, MessageSender, type MessageSenderParts } from './mess
 export type MessageDelivery = QueueWorker
 
 export interface DeliveryParts extends MessageSenderParts {
-  /** Counts the mails. */
   gate: Pick<Gate, 'take' | 'succeed'>
   /** No other process mails these messages: claims of a killed process are void at the next start. */
   isAlone: boolean
@@ -19,10 +18,7 @@ export interface DeliveryParts extends MessageSenderParts {
 /** Bounds memory; the others wait for the next digest. */
 const MOST_IN_DIGEST = 500
 
-/**
- * Works through the queue, one message at a time. Beyond the mails that the owner gets about single messages, all that are
- * due share one, and the next such mail waits.
- */
+/** Mails one message at a time. Beyond the limit of single mails, all that are due share one. */
 export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
   const { queue, gate, log, isAlone, tickMs, now = Date.now } = parts
   const sender = new MessageSender(parts)

@@ -28,7 +28,6 @@ export const CLAIM_MS = 10 * MINUTE
 /** The longest wait that was set after so many attempts, however the clocks of several processes differ. */
 export const longestWaitAfter = (attempts: number) => (RETRY_AFTER_MS[attempts - 1] ?? MINUTE) + CLAIM_MS
 
-/** A mail that was sent. */
 interface Sent {
   /** Milliseconds since 1970. */
   at: number

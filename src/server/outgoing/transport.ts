@@ -36,10 +36,7 @@ const REDIRECTS = new Set([...PERMANENT, 302, 303, 307])
 
 const resolveByDns: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address)
 
-/**
- * Resolves a name itself and connects only to the checked addresses, so that neither a redirect nor a second DNS answer
- * can lead elsewhere.
- */
+/** Connects only to the addresses that it has checked: no redirect or second DNS answer leads elsewhere. */
 export function createTransport(options: TransportOptions = {}): Transport {
   const { proxyUrl, resolve = resolveByDns, connect, redirects: most = MAX_REDIRECTS } = options
   return async (address, headers, signal, method) => {

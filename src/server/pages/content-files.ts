@@ -25,7 +25,6 @@ export const CONTENT_FILES = [
 
 const FAILED = 'This cannot be put together right now. Please try again in a minute.\n'
 
-/** Those of a talk. */
 const PATHS_OF_TALKS = ['/card/talks/:file', `/talks/:file{.+\\${CALENDAR_ENDING}}`]
 
 /** Files made from content. */

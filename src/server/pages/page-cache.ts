@@ -30,7 +30,6 @@ interface Slot {
   pending?: Pending
 }
 
-/** A render in progress. */
 interface Pending {
   page: Promise<Page>
   /** How many writes had been seen when it began. */
@@ -110,9 +109,7 @@ export class PageCache {
     return page.isGood ? page : good
   }
 
-  /**
-   * Records a change of a table (or `articles`, the feed): pages that read it are rendered again on their next request.
-   */
+  /** Records a change of a table (or `articles`, the feed): pages that read it are rendered again when requested. */
   drop(table: string) {
     if (this.#held.by > 0) {
       this.#held.tables.add(table)
@@ -124,10 +121,7 @@ export class PageCache {
       if (slot.good?.tables.includes(table)) slot.freshUntil = 0
   }
 
-  /**
-   * Until the returned function is called, changes are collected: kept pages stay as they are, and readers see all
-   * changes at once.
-   */
+  /** Until the returned function is called, kept pages stay as they are; readers then see all changes at once. */
   hold(): () => void {
     this.#held.by++
     let isReleased = false
@@ -192,10 +186,7 @@ export class PageCache {
     slot.freshUntil = slot.freshFrom + this.#options.retryAfterMs
   }
 
-  /**
-   * Keeps a good page unless a kept one has seen more writes. It is fresh only if none of its tables was written
-   * meanwhile.
-   */
+  /** Keeps a good page unless a kept one has seen more writes. A write to one of its tables makes it stale. */
   #keep(path: string, slot: Slot, page: Page, writes: number, [freshFrom, freshUntil]: [number, number]) {
     if (slot.goodWrites > writes) return
     slot.good?.document.drop()

@@ -17,7 +17,6 @@ export interface Page {
 }
 
 export interface PageHeaders {
-  /** Security headers of every page. */
   headers: FlatHeaders
   bestBrotliAfterMs?: number
   /** How many seconds a cache in front of the server may keep the page, and serve it while it fetches a new one. */
@@ -59,10 +58,7 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
 /** In seconds, for search engines while the content cannot be read. Visitors' browsers read it again by themselves. */
 export const RETRY_AFTER = '60'
 
-/**
- * In seconds: a shared cache may show a page that changes at midnight this much longer, and as long again while it
- * revalidates.
- */
+/** Seconds that a shared cache may show a page beyond midnight, and as many while it revalidates. */
 const DAILY_CDN_MAX_AGE = 60
 
 /** Browsers ask each time, as with no-cache, which would also forbid a shared cache to answer by itself. */

@@ -28,10 +28,7 @@ export interface TalkAddresses {
   drop: () => void
 }
 
-/**
- * The addresses of all talks, in memory: a made-up address costs neither a read nor a place among the kept pages. While
- * they cannot be read, or not soon, the last ones are used.
- */
+/** The addresses of all talks, in memory: a made-up one costs neither a read nor a place among the kept pages. */
 export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: TalkAddressesOptions): TalkAddresses {
   let known: FindTalk | undefined
   let freshUntil = 0

@@ -13,7 +13,6 @@ import type { Page } from './page.ts'
 
 interface CalendarOptions extends ContentSource, Pick<Render.SiteEnvironment, 'now'> {
   headers: FlatHeaders
-  /** The not-found page. */
   notFound: () => Promise<Page>
 }
 
@@ -37,10 +36,7 @@ export async function makeTalkCalendar(path: string, options: CalendarOptions): 
   return { status: 200, isGood: true, ...kept, document }
 }
 
-/**
- * A talk as an all-day entry, because it has a date and no time (RFC 5545). A calendar that has it already recognises
- * its UID.
- */
+/** A talk as an all-day entry (RFC 5545). A calendar that has it already recognises its UID. */
 export function talkCalendar(talk: FullTalk, siteUrl: string): string {
   const { id, title, description, date, place, location, updated_at, created_at } = talk
   const dayAfter = dateAt(Date.parse(date) + DAY_MS)

@@ -13,10 +13,7 @@ export interface KitPictures {
   logos: readonly (KitPicture | null)[]
 }
 
-/**
- * The bytes of all pictures besides the approved photo: the archive is made on the main thread, 3 ms per megabyte, and
- * kept in memory. Photos beyond that are listed by their address.
- */
+/** Bytes of all pictures besides the approved photo, for the main thread and memory. The rest are listed by address. */
 export const MAX_PICTURES_BYTES = 20 * 1024 * 1024
 
 /** Photos, their terms of use, and logos. `addressOf` completes an address as it is stored. */

@@ -111,16 +111,12 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
   }
 }
 
-/** What an archive is made of. */
 interface KitParts {
   content: KitContent
   pictures: KitPictures
 }
 
-/**
- * As JSON, for comparison: rows laid over from drafts carry the current time, so no two readings would be equal. Only
- * the day of the last change remains, which the fact sheet prints.
- */
+/** As JSON, for comparison: drafts carry the current time, so only the day of the last change remains. */
 const withoutTimes = ({ updatedAt, ...content }: KitContent) =>
   JSON.stringify([formatLongDate(updatedAt.toISOString()), content], (name, value) =>
     /^(created|updated)_at$/.test(name) ? undefined : value,

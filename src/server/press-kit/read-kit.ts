@@ -51,10 +51,7 @@ export interface KitContent {
   updatedAt: Date
 }
 
-/**
- * Reads everything in the press kit; what the owner hides on the home page is left out. @throws RestError, or the
- * fetch's own error, when anything cannot be read.
- */
+/** Reads the press kit without what the owner hides. @throws RestError, or the fetch's own error. */
 export async function readKit(source: ContentSource): Promise<KitContent> {
   const { read } = asVisitor(source)
   const [site, hero, pressKit, photos, logos, quotes, contact, expertise, involvements, talks] = await Promise.all([

@@ -83,10 +83,7 @@ const WEB_LONGEST_SIDE = 1600
 /** Some 38 mm in print. */
 const SMALL_LONGEST_SIDE = 480
 
-/**
- * The sizes of a press photo, made off the main thread and without metadata; null for anything but a JPEG, PNG or WebP
- * of acceptable size.
- */
+/** The sizes of a press photo, without metadata; null for all but a JPEG, PNG or WebP of acceptable size. */
 export async function photoSizes(print: Buffer): Promise<PhotoSizes | null> {
   // loaded by the first press kit, not by the start
   const { default: sharp } = await import('sharp')

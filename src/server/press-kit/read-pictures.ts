@@ -5,10 +5,7 @@ import { createPhotoReader, type KitPicture } from './read-photo.ts'
 
 const MAX_PICTURES = 40
 
-/**
- * Reads the pictures of a kit one after the other, as many as the archive has room for; the rest are listed by address.
- * Unchanged pictures are neither sent nor resized again.
- */
+/** Reads pictures in turn, as many as the archive has room for; unchanged ones are neither sent nor resized again. */
 export function createPicturesReader(source: ContentSource) {
   const readApproved = createPhotoReader(source)
   const readers = new Map<string, ReturnType<typeof createPhotoReader>>()

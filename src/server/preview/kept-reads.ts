@@ -23,10 +23,7 @@ interface Read {
   answer: Promise<{ status: number; headers: Headers; body: string | null }>
 }
 
-/**
- * Keeps a visitor's reads of tables, and whether files are there. A read under way is shared and is not given up with the
- * preview that began it, because the next one needs the same.
- */
+/** Keeps a visitor's reads of tables and files. A shared read outlives the preview that began it. */
 export function createKeptReads(fetch: typeof globalThis.fetch): KeptReads {
   const kept = new LRUCache<string, Read>({ max: MOST_READS, ttl: KEPT_MS, ttlAutopurge: true })
 

@@ -45,10 +45,7 @@ export function contactCard({ site, hero, contact, siteUrl, backendUrl, photo }:
   return contentLines(lines.flatMap((line) => line || []))
 }
 
-/**
- * Family name, given name, additional names, titles (RFC 2426 section 3.1.2). If the name does not start with the first
- * name, nobody can say how to split it.
- */
+/** Family, given, additional names, titles (RFC 2426, 3.1.2); unsplit if it does not begin with the first name. */
 function nameParts(fullName: string, firstName: string): [family: string, given: string, more: string, titles: string] {
   const { titles, name } = splitTitles(fullName)
   const given = firstName || name.split(/\s+/, 1).join('')

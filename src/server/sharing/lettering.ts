@@ -4,10 +4,7 @@ import type { Font, Glyph, PathCommand } from 'opentype.js'
 import { missingLetter } from '#content/site/letters.ts'
 import type { Typeface } from '#content/site/look.ts'
 
-/**
- * Draws text as outlines, so that the picture needs no font on the machine that draws it. The library satori would add a
- * layout engine, for a few lines of text.
- */
+/** Draws text as outlines: no font on the machine is needed, nor satori's layout for a few lines. */
 export interface Lettering {
   /** Whether there is a glyph for every character. */
   has: (text: string) => boolean

@@ -27,7 +27,6 @@ import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards
 export interface SharedFilesOptions extends ContentSource {
   headers: FlatHeaders
   pageAt: (path: string) => Promise<Page>
-  /** The not-found page. */
   notFound: () => Promise<Page>
   /** Shared by the live card and those of previews. */
   readPortrait: PortraitReader

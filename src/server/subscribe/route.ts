@@ -20,7 +20,6 @@ export interface SubscribeAnswer {
 }
 
 export interface SubscribeParts {
-  /** The site's public origin. */
   siteUrl: string
   gate: Gate
   /** The newsletter's address, null if the owner has none. */

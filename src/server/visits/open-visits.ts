@@ -34,7 +34,6 @@ function storeIn(backend: Rest): VisitStore {
 }
 
 interface VisitsParts {
-  /** The site's public origin. */
   siteUrl: string
   gate: Gate
   count: (report: VisitReport) => void
