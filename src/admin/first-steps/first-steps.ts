@@ -23,7 +23,7 @@ export interface SiteState {
 export interface Step {
   label: string
   isDone: boolean
-  to: `${AdminPath}${'' | `?${string}`}`
+  to: `${AdminPath}${'' | `?${string}` | `#${string}`}`
   hint: string
 }
 
@@ -59,7 +59,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
     {
       label: 'Set up outgoing mail',
       isDone: health.mail.hasServer,
-      to: '/admin/health',
+      to: '/admin/health#mail',
       hint: 'Choose your mail provider under Outgoing mail: a test mail shows that it works.',
     },
     {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { MailSetup } from '#content/mail/mail-setup.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { accountMessages, healthMessages, noSecretKey } from '#data/messages.ts'
@@ -34,6 +35,7 @@ const NO_KEY = noSecretKey('it mails nothing')
 
 function OutgoingMail() {
   const { supabase, isProject, hasSecretKey, noteMailServer } = useServices()
+  const { hash } = useLocation()
   const { data, isError, refetch } = useMailSetup()
   const client = useQueryClient()
   const fresh = useFresh()
@@ -76,7 +78,7 @@ function OutgoingMail() {
       {!data && (isError ? <LoadFailure onRetry={refetch} /> : <Spinner />)}
       {data && hasSecretKey && data.setBy !== 'server' && open !== 'form' && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" disabled={isRemoving} onClick={() => setOpen('form')}>
+          <Button variant="outline" autoFocus={hash === '#mail'} disabled={isRemoving} onClick={() => setOpen('form')}>
             {data.settings ? 'Change the mail server' : 'Set up a mail server'}
           </Button>
           {data.settings && (

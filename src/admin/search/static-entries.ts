@@ -60,6 +60,7 @@ const ELSEWHERE = [
   action('Make a preview link', 'Share drafts with somebody', { to: '/admin/drafts' }),
   action('Make a backup', 'Download, archive', { to: '/admin/health' }),
   action('Restore a backup', 'Undo everything, go back, archive', { to: '/admin/health#restore' }),
+  action('Set up outgoing mail', 'SMTP, mail server, provider, password', { to: '/admin/health#mail' }),
   action('Send a test mail', 'SMTP, e-mail', { to: '/admin/health' }),
   action('Check links', 'Dead, broken', { to: '/admin/health' }),
   action('Export content', 'JSON, CSV, download', { to: '/admin/health' }),

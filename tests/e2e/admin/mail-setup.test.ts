@@ -24,11 +24,12 @@ for (const [device, width] of [
     }) => {
       await using mails = await startPublicMailServer()
       await page.setViewportSize({ width, height: 800 })
-      await openSignedIn(page, ownSite, '/admin/health')
+      await openSignedIn(page, ownSite, '/admin/health#mail')
       const card = page.getByRole('region', { name: 'Outgoing mail' })
       const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Mail \(/ }) })
       await expect(row).toContainText('Set one up below, under Outgoing mail.')
-      await card.getByRole('button', { name: 'Set up a mail server' }).click()
+      await expect(card.getByRole('button', { name: 'Set up a mail server' })).toBeFocused()
+      await page.keyboard.press('Enter')
 
       await card.getByLabel('Mail provider').selectOption('Fastmail')
       await expect(card.getByLabel('Server')).toHaveValue('smtp.fastmail.com')
