@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -69,6 +69,23 @@ test('a kept backup is shown, then restored after a backup of today, and the sta
   restored.close()
   const outcome = JSON.parse(readFileSync(join(app.auth.dataDir, 'restored.json'), 'utf8'))
   expect(outcome).toEqual({ at: expect.any(String), createdAt: plan!.createdAt, undo: undo!.name })
+})
+
+test('a restore that fails once the site has stopped leaves it as it was, and the owner reads why', async () => {
+  const made = await app.backups.make('manual')
+  await step('prepare', made.name)
+  await step('confirm', (await settled()).plan!.id)
+  await expect.poll(() => app.restarts.length).toBe(1)
+  app.auth.insertRows('stories', [{ title: 'Of the last minute', content: 'x' }])
+  app.auth.close()
+  rmSync(join(app.auth.dataDir, 'restoring/database.db'))
+  mkdirSync(join(app.auth.dataDir, 'restoring/database.db'))
+  await app.restarts[0]!()
+  const site = await openTestBackend({ dataDir: app.auth.dataDir })
+  expect(site.database.all('select title from stories')).toHaveLength(2)
+  site.close()
+  const outcome = JSON.parse(readFileSync(join(app.auth.dataDir, 'restored.json'), 'utf8'))
+  expect(outcome).toMatchObject({ fault: expect.stringContaining('unable to open database file') })
 })
 
 test('a file is sent in pieces, each of which may come twice, and is gone once it was looked at', async () => {

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { completeRehearsed, isRestoreDecided, RESTORED, RESTORING, requireRoom } from '@portico/backend/backup'
+import { messageOf } from '@portico/backend/faults'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -167,5 +168,3 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
 }
 
 const StepSchema = z.object({ of: z.string().optional() }).catch({})
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

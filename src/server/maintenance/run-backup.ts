@@ -40,7 +40,8 @@ export function runBackup(job: BackupJob): BackupRun {
   child.on('message', (event: BackupEvent) => {
     if ('fault' in event) fail(event.fault)
     else if ('isReady' in event) resolveReady()
-    else resolve(event)
+    // `node --watch` adds messages of its own
+    else if ('isDone' in event) resolve(event)
   })
   child.once('error', (error) => fail(`No backup was made: its process did not start (${error.message}).`, error))
   // unlike 'exit', it comes after the last message

@@ -12,7 +12,8 @@ export function checkDatabase(path: string, signal: AbortSignal): Promise<Databa
     const stop = () => void worker.terminate()
     signal.addEventListener('abort', stop, { once: true })
     const finish = (details: string[]) => resolve({ at: new Date().toISOString(), ok: details.length === 0, details })
-    worker.once('message', finish)
+    // `node --watch` reports what the worker imports by messages of its own
+    worker.on('message', (details: unknown) => Array.isArray(details) && finish(details))
     // the file cannot even be opened
     worker.once('error', (error) => finish([messageOf(error)]))
     worker.once('exit', () => {
