@@ -17,6 +17,9 @@ export const isOneOf =
   (value: unknown): value is T =>
     values.some((one) => one === value)
 
+/** The type of what a guard lets pass. */
+export type Guarded<G> = G extends (value: unknown) => value is infer T ? T : never
+
 /**
  * A plain type guard for what a visitor's browser reads: every named field passes its check, other fields are ignored.
  * The schema library is too large for visitors; the admin parses with the schemas instead.
@@ -30,3 +33,11 @@ export const guard =
     Object.entries<Check | undefined>(checks).every(([field, check]) =>
       check?.((value as Record<string, unknown>)[field]),
     )
+
+/** The checks of every row of a list. */
+export const LISTED = { id: isText, display_order: isNumber }
+
+/** The guard of a row by the checks of its own fields, of which its type follows: `Guarded<typeof isTalk>`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const rowGuard = <Checks extends Record<string, (value: unknown) => value is unknown>>(checks: Checks) =>
+  guard<Row & { [Field in keyof Checks]: Guarded<Checks[Field]> }>(checks)

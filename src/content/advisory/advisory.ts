@@ -1,55 +1,30 @@
-import { guard, isBoolean, isNumber, isText, type Row } from '#content/guard.ts'
+import { type Guarded, isBoolean, isText, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
-
-/** The texts of the advisory page. Where one is empty the page shows its default. */
-export interface AdvisoryPage extends Row {
-  title: string
-  description: string
-  /** How an engagement starts; a blank line starts a new paragraph. */
-  engagement: string
-}
 
 export const ADVISORY_DEFAULTS = {
   title: 'Advisory',
   engagement: 'Write me a few lines about your company and what you would like help with, and I will answer.',
 }
 
-export interface AdvisoryRole extends Row {
-  company: string
-  role: string
-  period: string
-  description: string
-  is_non_profit: boolean
-  display_order: number
-}
-
-export interface AdvisoryService extends Row {
-  title: string
-  description: string
-  display_order: number
-}
-
 /** Whether the page has no texts of its own: without roles and services it is then empty. */
 export const isEmptyAdvisory = (page: AdvisoryPage | null) => !page?.description.trim() && !page?.engagement.trim()
 
-export const isAdvisoryPage = guard<AdvisoryPage>({ title: isText, description: isText, engagement: isText })
+export const isAdvisoryPage = rowGuard({ title: isText, description: isText, engagement: isText })
+/** The texts of the advisory page. Where one is empty the page shows its default. */
+export type AdvisoryPage = Guarded<typeof isAdvisoryPage>
 
-export const isAdvisoryRole = guard<AdvisoryRole>({
-  id: isText,
+export const isAdvisoryRole = rowGuard({
+  ...LISTED,
   company: isText,
   role: isText,
   period: isText,
   description: isText,
   is_non_profit: isBoolean,
-  display_order: isNumber,
 })
+export type AdvisoryRole = Guarded<typeof isAdvisoryRole>
 
-export const isAdvisoryService = guard<AdvisoryService>({
-  id: isText,
-  title: isText,
-  description: isText,
-  display_order: isNumber,
-})
+export const isAdvisoryService = rowGuard({ ...LISTED, title: isText, description: isText })
+export type AdvisoryService = Guarded<typeof isAdvisoryService>
 
 export const ADVISORY_PAGE = {
   table: 'advisory_page',

@@ -1,15 +1,5 @@
-import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import { type Guarded, isText, isTextOrNull, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
-
-export interface Contact extends Row {
-  title: string
-  /** Also the placeholder of the message box. */
-  description: string
-  email: string
-  linkedin_url: string | null
-  substack_url: string | null
-  speaking_info: string
-}
 
 export const CONTACT_DEFAULTS = {
   title: 'Get in Touch',
@@ -17,7 +7,7 @@ export const CONTACT_DEFAULTS = {
     'Looking for a speaker, an advisor, or simply someone to think with? Write me a few lines about it and I will answer.',
 }
 
-export const isContact = guard<Contact>({
+export const isContact = rowGuard({
   title: isText,
   description: isText,
   email: isText,
@@ -25,6 +15,7 @@ export const isContact = guard<Contact>({
   substack_url: isTextOrNull,
   speaking_info: isText,
 })
+export type Contact = Guarded<typeof isContact>
 
 /**
  * A failed read is passed on, although the section then looks as if there were no record: what was shown before stays, and the

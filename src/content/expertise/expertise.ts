@@ -1,4 +1,4 @@
-import { guard, isBoolean, isNumber, isText, type Row } from '#content/guard.ts'
+import { type Guarded, isBoolean, isText, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 
 export const EXPERTISE_MAX_ITEMS = 10
@@ -7,20 +7,8 @@ export const EXPERTISE_MIN_ITEMS = 1
 export const EXPERTISE_TITLE_BELOW = 100
 export const EXPERTISE_DESCRIPTION_BELOW = 500
 
-export interface Expertise extends Row {
-  title: string
-  description: string
-  is_primary: boolean
-  display_order: number
-}
-
-export const isExpertise = guard<Expertise>({
-  id: isText,
-  title: isText,
-  description: isText,
-  is_primary: isBoolean,
-  display_order: isNumber,
-})
+export const isExpertise = rowGuard({ ...LISTED, title: isText, description: isText, is_primary: isBoolean })
+export type Expertise = Guarded<typeof isExpertise>
 
 /** Primary items first, then the others; each group keeps its order. */
 export const primaryFirst = (items: readonly Expertise[]) => [

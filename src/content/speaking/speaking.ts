@@ -1,40 +1,23 @@
-import { guard, isNumber, isText, type Row } from '#content/guard.ts'
+import { type Guarded, guard, isNumber, isText, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { byDate } from '#content/talk/upcoming.ts'
 
-/** The texts of the speaking page. Where one is empty the page shows its default, or leaves the part out. */
-export interface SpeakingPage extends Row {
-  headline: string
-  /** Read aloud before the talk, so in the third person; a blank line starts a new paragraph. */
-  introduction: string
-  /** What a stage needs, one thing per line. */
-  needs: string
-}
-
 export const SPEAKING_DEFAULTS = { headline: 'Speaking' }
 
-export interface SpeakingTopic extends Row {
-  title: string
-  abstract: string
-  /** Such as 'Keynote, workshop'; this and the next two may be empty. */
-  formats: string
-  lengths: string
-  audience: string
-  display_order: number
-}
+export const isSpeakingPage = rowGuard({ headline: isText, introduction: isText, needs: isText })
+/** The texts of the speaking page. Where one is empty the page shows its default, or leaves the part out. */
+export type SpeakingPage = Guarded<typeof isSpeakingPage>
 
-export const isSpeakingPage = guard<SpeakingPage>({ headline: isText, introduction: isText, needs: isText })
-
-export const isSpeakingTopic = guard<SpeakingTopic>({
-  id: isText,
+export const isSpeakingTopic = rowGuard({
+  ...LISTED,
   title: isText,
   abstract: isText,
   formats: isText,
   lengths: isText,
   audience: isText,
-  display_order: isNumber,
 })
+export type SpeakingTopic = Guarded<typeof isSpeakingTopic>
 
 /** What the speaking page lists of a talk. */
 export type Stage = Pick<Talk, 'id' | 'title' | 'location' | 'date' | 'type' | 'display_order' | 'slug'>

@@ -1,13 +1,10 @@
-import { guard, isText, type Row } from '#content/guard.ts'
+import { type Guarded, isText, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
-
-export interface StorySectionConfig extends Row {
-  title: string
-}
 
 export const STORY_SECTION_TITLE = 'My Story'
 
-export const isStorySectionConfig = guard<StorySectionConfig>({ title: isText })
+export const isStorySectionConfig = rowGuard({ title: isText })
+export type StorySectionConfig = Guarded<typeof isStorySectionConfig>
 
 export const STORY_SECTION_CONFIG = {
   table: 'story_section_config',
