@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { backUpToFile, restoreBackup } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
@@ -38,8 +38,7 @@ Set SITE_URL to the address that the pages will have there.`,
 function requireEmpty(dir: string, { dataDir, supabase }: Settings): void {
   if (!supabase && !relative(resolve(dataDir), dir).startsWith('..'))
     throw new Error(`${dir} is in the data folder, which holds secrets. Name a folder elsewhere.`)
-  const found = statSync(dir, { throwIfNoEntry: false })
-  if (found && !(found.isDirectory() && readdirSync(dir).length === 0))
+  if (existsSync(dir) && !(statSync(dir).isDirectory() && readdirSync(dir).length === 0))
     throw new Error(
       `There is something at ${dir} already, and an export overwrites nothing. Name a new or empty folder.`,
     )

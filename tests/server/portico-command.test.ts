@@ -81,6 +81,12 @@ test('on a server a command runs in the release, as the site’s user, with the 
   expect(out).not.toContain('ignored')
 })
 
+test('what another web server is to serve is written readable for others', () => {
+  expect(onServer(VARIABLES, 0, ['export-site', '/srv/www']).out.split('\n')[1]).toBe(
+    process.umask().toString(8).padStart(4, '0'),
+  )
+})
+
 test('a variable that is set already wins over the file', () => {
   const { out } = onServer('DATA_DIR=/srv/site\nCONTENT=empty', 0, ['check-data'], { DATA_DIR: '/srv/copy' })
   expect(out).toContain('DATA_DIR=/srv/copy')
