@@ -62,6 +62,7 @@ clone() {
 # The new version starts beside the running one. One that cannot changes nothing.
 rehearse() {
   local port=3900 seconds=$SECONDS
+  : >"$ROOT/rehearsal.log"
   while (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do port=$((port + 1)); done
   if [[ $(setting SUPABASE_URL) ]]; then
     # any number of processes may serve a project
@@ -88,7 +89,7 @@ copy_data() {
   "$before/bin/portico" backup || fail 'Without a backup nothing is changed.'
   archive=$(newest_backup 'manual-*.tar.gz')
   install -d -m 700 -o portico -g portico "$REHEARSAL"
-  DATA_DIR=$REHEARSAL "$release/bin/portico" restore "$archive" >"$ROOT/rehearsal.log" 2>&1 || {
+  DATA_DIR=$REHEARSAL "$release/bin/portico" restore "$archive" >>"$ROOT/rehearsal.log" 2>&1 || {
     tail -n 5 "$ROOT/rehearsal.log" >&2
     fail "$(version_of "$release") does not read the data of $(version_of "$before"). Nothing was changed."
   }
@@ -127,7 +128,8 @@ go_back() {
   systemctl stop portico
   switch_to "$before"
   archive=$(newest_backup 'before-migration-*.tar.gz' -newer "$ROOT/switched")
-  [[ ! $archive ]] || "$before/bin/portico" restore "$archive"
+  [[ ! $archive ]] || "$before/bin/portico" restore "$archive" ||
+    fail "The site is stopped: mend what the restore says, then: portico restore $archive && systemctl start portico"
   restart_site
   wait_until_ready "$(site_port)" 60 site_is_running ||
     fail "$(version_of "$before") does not start either. See the end of $LOG, and docs/deploy.md, 'Go back'."
