@@ -41,8 +41,8 @@ function fail(error: unknown): never {
 /** The first signal waits for requests in flight; a second one does not. Returns what stops the site to start it again. */
 function stopOnSignals(site: RunningSite, log: Log): Restart {
   let isStopping = false
-  let isToEnd = false
   async function stop(reason: string, work?: () => Promise<void>) {
+    if (isStopping) process.exit(1)
     isStopping = true
     log.info(`${reason}: finishing the requests in flight`)
     try {
@@ -52,15 +52,10 @@ function stopOnSignals(site: RunningSite, log: Log): Restart {
       log.fatal({ err: error }, 'The site could not be stopped cleanly')
       if (!work) process.exit(1)
     }
-    if (!isToEnd) becomeNewServer()
+    if (work) becomeNewServer()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      if (isToEnd) process.exit(1)
-      isToEnd = true
-      if (!isStopping) void stop(signal)
-    })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
   return (work) => {
     if (!isStopping) void stop('Restore', work)
   }
