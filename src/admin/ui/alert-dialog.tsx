@@ -8,7 +8,6 @@ interface AlertDialogProps {
   children: ReactNode
   /** The label of the action to confirm. */
   action: string
-  variant?: 'solid' | 'danger'
   /** An alternative action that is not Cancel. */
   otherAction?: { label: string; onAction: () => void }
   isBusy?: boolean
@@ -29,7 +28,6 @@ export function AlertDialog({
   title,
   children,
   action,
-  variant = 'danger',
   otherAction,
   isBusy = false,
   cancel = 'Cancel',
@@ -56,7 +54,7 @@ export function AlertDialog({
                 {otherAction.label}
               </Button>
             )}
-            <Button variant={variant} disabled={isBusy} onClick={onAction}>
+            <Button variant="danger" disabled={isBusy} onClick={onAction}>
               {action}
             </Button>
           </div>

@@ -1,33 +1,14 @@
 import { useLayoutEffect } from 'react'
+import { createPresence } from './presence.ts'
 
-const spinners = new Set<symbol>()
-const listeners = new Set<() => void>()
+const spinners = createPresence()
 
 /** Whether a part of the page is still to come. Known before any effect runs. */
-export const isPageLoading = () => spinners.size > 0
-
-/** For `useSyncExternalStore`. */
-export function subscribeToLoading(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function notify() {
-  for (const listener of listeners) listener()
-}
+export const { isAny: isPageLoading, subscribe: subscribeToLoading } = spinners
 
 /** Shown while content loads; `isBeside`: of something beside the page, which does not wait for it. */
 export function Spinner({ isBeside = false }) {
-  useLayoutEffect(() => {
-    if (isBeside) return
-    const spinner = Symbol('spinner')
-    spinners.add(spinner)
-    notify()
-    return () => {
-      spinners.delete(spinner)
-      notify()
-    }
-  }, [isBeside])
+  useLayoutEffect(() => (isBeside ? undefined : spinners.enter()), [isBeside])
   return (
     <p role="status" className="loading">
       <span className="spinner" aria-hidden="true" />

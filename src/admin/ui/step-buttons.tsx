@@ -1,27 +1,40 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 interface StepButtonsProps {
   name: string
   canMoveUp: boolean
   canMoveDown: boolean
-  onStep: (step: -1 | 1, button: HTMLButtonElement) => void
+  onStep: (step: -1 | 1) => void
 }
 
-export const StepButtons = ({ name, canMoveUp, canMoveDown, onStep }: StepButtonsProps) => (
-  <>
-    <IconButton
-      icon={ArrowUp}
-      label={`Move ${name} up`}
-      isOff={!canMoveUp}
-      onClick={({ currentTarget }) => onStep(-1, currentTarget)}
-    />
-    <IconButton
-      icon={ArrowDown}
-      label={`Move ${name} down`}
-      isOff={!canMoveDown}
-      onClick={({ currentTarget }) => onStep(1, currentTarget)}
-    />
-  </>
-)
+/** For the keyboard. The pressed button keeps the focus, although its row has moved in the document. */
+export function StepButtons({ name, canMoveUp, canMoveDown, onStep }: StepButtonsProps) {
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  })
+  function handleStep(step: -1 | 1, { currentTarget }: MouseEvent<HTMLButtonElement>) {
+    pressed.current = currentTarget
+    onStep(step)
+  }
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        label={`Move ${name} up`}
+        isOff={!canMoveUp}
+        onClick={(event) => handleStep(-1, event)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${name} down`}
+        isOff={!canMoveDown}
+        onClick={(event) => handleStep(1, event)}
+      />
+    </>
+  )
+}

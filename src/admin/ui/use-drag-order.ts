@@ -20,12 +20,6 @@ export type DragOrder = ReturnType<typeof useDragOrder>
  * `handleProps(index)` on what the row is dragged by: an element with the class `drag-handle`, hidden from screen readers.
  * styles/drag-order.css shows the dragged row and the line where it would be dropped. Nothing is dragged while `isOff`;
  * Escape ends a drag without a move. Buttons must offer the same to the keyboard.
- *
- *     const drag = useDragOrder({ onMove: (from, to) => move(from, to), isOff: isMoving })
- *     <ol {...drag.listProps}>
- *       {items.map((item, index) => (
- *         <li key={item.id} {...drag.rowProps(index)}>
- *           <span className="drag-handle" {...drag.handleProps(index)}><GripVertical /></span>
  */
 export function useDragOrder({
   onMove,

@@ -1,5 +1,5 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { isSectionId, MENU_DEFAULTS, type MenuId } from '#content/site/menu.ts'
 import { menuName } from '#content/site/menu-names.ts'
@@ -32,12 +32,14 @@ export function Sections() {
             <span className="drag-handle" {...drag.handleProps(index)}>
               <GripVertical className="size-4" />
             </span>
-            <MoveButtons
-              name={menuName(field.id)}
-              canMoveUp={index > 0}
-              canMoveDown={index < fields.length - 1}
-              onMove={(step) => moveTo(index, index + step)}
-            />
+            <span className="flex">
+              <StepButtons
+                name={menuName(field.id)}
+                canMoveUp={index > 0}
+                canMoveDown={index < fields.length - 1}
+                onStep={(step) => moveTo(index, index + step)}
+              />
+            </span>
             <MenuRow id={field.id} index={index} />
           </li>
         ))}
@@ -104,30 +106,5 @@ function ShownField({ index, name }: { index: number; name: string }) {
       />
       Show<span className="sr-only"> {name}</span>
     </label>
-  )
-}
-
-interface MoveButtonsProps {
-  name: string
-  canMoveUp: boolean
-  canMoveDown: boolean
-  onMove: (step: -1 | 1) => void
-}
-
-/** For the keyboard. The pressed button keeps the focus, although its row has moved in the document. */
-function MoveButtons({ name, canMoveUp, canMoveDown, onMove }: MoveButtonsProps) {
-  const used = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    used.current?.focus()
-    used.current = null
-  })
-  const handleStep = (step: -1 | 1, button: HTMLButtonElement) => {
-    used.current = button
-    onMove(step)
-  }
-  return (
-    <span className="flex">
-      <StepButtons name={name} canMoveUp={canMoveUp} canMoveDown={canMoveDown} onStep={handleStep} />
-    </span>
   )
 }
