@@ -121,11 +121,11 @@ export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
             <Button
               variant="outline"
               disabled={busy !== null || rows.length === 0}
-              onClick={() => void importAs('drafts', newTalks())}
+              onClick={() => importAs('drafts', newTalks())}
             >
               {busy === 'drafts' ? 'Importing...' : 'Import as drafts'}
             </Button>
-            <Button disabled={busy !== null || rows.length === 0} onClick={() => void importAs('talks', newTalks())}>
+            <Button disabled={busy !== null || rows.length === 0} onClick={() => importAs('talks', newTalks())}>
               {busy === 'talks' ? 'Importing...' : `Import ${countOf(rows.length, 'talk')}`}
             </Button>
           </div>

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { importTexts } from '#content/talk/import-texts.ts'
 import { createRecords, removeUnchanged } from '#data/create-records.ts'
-import { orOutage } from '#data/outage.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAction } from '../use-action.ts'
 
 interface ImportParts {
   onBusyChange: (isBusy: boolean) => void
@@ -15,7 +13,15 @@ interface ImportParts {
   onChange: () => Promise<void>
 }
 
-export type Outcome = 'talks' | 'drafts'
+interface Import {
+  outcome: 'talks' | 'drafts'
+  talks: readonly { id: string }[]
+}
+
+const DONE = {
+  talks: { table: 'talks', message: importTexts.imported },
+  drafts: { table: 'content_drafts', message: importTexts.drafted },
+} as const
 
 /** Creates talks, or drafts of talks, in one step that can be undone. */
 export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
@@ -23,41 +29,36 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
   const { id: author } = useAdmin()
   const drafts = useDrafts()
   const withSession = useWithSession()
-  const [busy, setBusy] = useState<Outcome | null>(null)
-  const failure = useFailureToast()
-  useAskBeforeClosing(busy !== null)
-
-  function begin(outcome: Outcome | null) {
-    setBusy(outcome)
-    onBusyChange(outcome !== null)
-  }
-
-  async function importAs(outcome: Outcome, talks: readonly { id: string }[]) {
-    begin(outcome)
-    const [table, records] =
-      outcome === 'talks'
-        ? (['talks', talks] as const)
-        : (['content_drafts', talks.map(({ id, ...fields }) => newDraft(id, fields, author))] as const)
-    try {
-      const created = await withSession(() => createRecords(supabase, table, records))
-      failure.close()
+  const refresh = () => Promise.all([drafts.refresh(), onChange()])
+  const { start, isBusy, busyWith } = useAction({
+    run({ outcome, talks }: Import) {
+      const records = outcome === 'talks' ? talks : talks.map(({ id, ...fields }) => newDraft(id, fields, author))
+      return createRecords(supabase, DONE[outcome].table, records)
+    },
+    async onDone(created, { outcome, talks }) {
+      const { table, message } = DONE[outcome]
       onImported()
-      // the list first: until a long list is rendered, Undo cannot be pressed
-      await Promise.all([drafts.refresh(), onChange()])
-      const done = outcome === 'talks' ? importTexts.imported : importTexts.drafted
-      showUndoable(done(talks.length), async () => {
+      await refresh() // first: until a long list is rendered, Undo cannot be pressed
+      showUndoable(message(talks.length), async () => {
         const isWhole = await withSession(() => removeUnchanged(supabase, table, created))
-        await Promise.all([drafts.refresh(), onChange()])
+        await refresh()
         return isWhole || importTexts.partlyUndone
       })
-    } catch (error) {
-      failure.show(orOutage(error, importTexts.failed))
+    },
+    failed() {
       void onChange()
-    }
-    begin(null)
+      return importTexts.failed
+    },
+    onSettled: () => onBusyChange(false),
+  })
+  useAskBeforeClosing(isBusy)
+
+  function importAs(outcome: Import['outcome'], talks: Import['talks']) {
+    onBusyChange(true)
+    start({ outcome, talks })
   }
 
-  return { busy, importAs }
+  return { busy: busyWith?.outcome ?? null, importAs }
 }
 
 const newDraft = (id: string, fields: object, author: string) => ({
