@@ -95,9 +95,7 @@ run_in() {
   }
   echo "--- Debian $1 ($(cat "$root/etc/debian_version"))"
   enter "$leader" /root/tests/scenario.sh || stop "Failed on Debian $1."
-  enter "$leader" systemctl poweroff
-  wait "$nspawn" || true
-  nspawn=''
+  stop_machine
   rm -rf "$root"
 }
 
@@ -122,11 +120,16 @@ enter() {
     --chdir=/root "${@:2}"
 }
 
+# With its init every process of the system ends.
+stop_machine() {
+  [[ $nspawn ]] || return 0
+  pkill --signal KILL --parent "$nspawn" || true
+  wait "$nspawn" || true
+  nspawn=''
+}
+
 clean_up() {
-  if [[ $nspawn ]]; then
-    pkill --signal KILL --parent "$nspawn" || true
-    wait "$nspawn" || true
-  fi
+  stop_machine
   [[ ! $machine ]] || rm -rf "$machine"
 }
 
