@@ -20,10 +20,7 @@ export const isOneOf =
 /** The type of what a guard lets pass. */
 export type Guarded<G> = G extends (value: unknown) => value is infer T ? T : never
 
-/**
- * A plain type guard for what a visitor's browser reads: every named field passes its check, other fields are ignored.
- * The schema library is too large for visitors; the admin parses with the schemas instead.
- */
+/** A type guard for visitors' browsers, for which the schema library is too large. Other fields are ignored. */
 /* @__NO_SIDE_EFFECTS__ */
 export const guard =
   <T>(checks: { [K in keyof T]?: Check }) =>

@@ -1,7 +1,6 @@
 import type { BackendOptions } from '@portico/backend'
 import { openTestBackend as openBackendWith, type TestBackend } from '@portico/backend/test-support/backend.ts'
-import { access } from '#server/backend/access.ts'
-import { history } from '#server/backend/history.ts'
+import { access, history } from '#server/backend/access.ts'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import '#server/backend/product.ts'
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { resolveActor } from './access/credentials.ts'
 import { loadKeys } from './access/keys.ts'
 import { createTokens, type Tokens } from './access/tokens.ts'
-import { type AccountAdmin, createAccountAdmin } from './auth/account-admin.ts'
+import { createAccountAdmin } from './auth/account-admin.ts'
 import { type Auth, openAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/index.ts'
 import { openDatabase } from './boot/open-database.ts'
@@ -31,17 +31,14 @@ export type * from './options.ts'
 export interface Backend {
   /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
   fetch(request: Request, info?: { clientAddress?: string }): Promise<Response>
-  /**
-   * Answers the most common read, a GET of rest/v1 with the publishable key, synchronously and as `fetch` would;
-   * undefined for every other request, which `fetch` must answer. A visitor's request has bounds. Never throws.
-   */
+  /** A GET of rest/v1 with the publishable key, answered at once and as `fetch` does; undefined for all else. */
   readDirectly(request: PlainRequest, client?: 'visitor' | 'server'): PlainAnswer | undefined
   keys: { publishable: string; secret: string }
   database: Database
   tokens: Tokens
   storage: Storage
   /** For command-line tools of the owner. */
-  accounts: AccountAdmin
+  accounts: ReturnType<typeof createAccountAdmin>
   /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
   actorOf(request: Request): Promise<Actor>
   /** Inserts rows without checking access rules; joins a running `database.transaction`. */

@@ -110,10 +110,7 @@ export function madeSlug(title: string, others: readonly TalkAddress[]): string 
   return freeSlug(title, [...slugsOf(others), ...former], 'talk')
 }
 
-/**
- * What a save of one talk carries, knowing the others: an empty slug is made from the title, one that another talk has is
- * refused, and the one that `talk` had is kept among its former ones. `talk` is null for a new one.
- */
+/** For one talk among `others`, null if new: an empty slug follows the title, another's is refused. */
 export function talkSchemaFor(talk: TalkAddress | null, others: readonly TalkAddress[]) {
   const inUse = slugsOf(others)
   const schema = TalkSchema.refine(({ slug }) => !slug || !inUse.includes(slug), {

@@ -1,4 +1,4 @@
-import type { Actor, Operation, RowRule, TableAccess } from '@portico/backend'
+import type { Actor, History, Operation, RowRule, TableAccess } from '@portico/backend'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 
 const ALL: readonly Operation[] = ['select', 'insert', 'update', 'delete']
@@ -86,8 +86,17 @@ export const access: Record<string, TableAccess> = {
   kept_values: serverTable,
   access_keys: serverTable,
   mail_settings: secretTable,
-  // versions, drafts and previews: the engine itself writes versions (history.ts)
+  // versions, drafts and previews: the engine itself writes versions
   content_versions: serverTable,
   content_drafts: draftTable,
   content_previews: previewTable,
+}
+
+/** The history of content on the embedded backend: the counterpart of `private.keep_version` in supabase/migrations. */
+export const history: History = {
+  keptIn: 'content_versions',
+  tables: CONTENT_TABLES,
+  ignoredColumns: ['display_order', 'updated_at'],
+  days: 90,
+  versions: 20,
 }

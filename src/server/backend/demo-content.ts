@@ -33,10 +33,7 @@ export function demoRemains({ database }: Pick<Parts, 'database'>): DemoRemains 
   )
 }
 
-/**
- * Removes it in one transaction: rows are deleted, fields of single rows get their defaults, and parts of the site that
- * are empty now are hidden. Then pictures without any reference are removed; their files are kept for a month.
- */
+/** Removes it in one transaction, and hides parts that are empty now; then unused pictures, kept for a month. */
 export async function removeDemo({ database, storage }: Parts): Promise<void> {
   const record = readRecord(database)
   const remains = demoRemains({ database })

@@ -2,8 +2,8 @@ import type { Backend } from '@portico/backend'
 import { UPLOAD_NAME } from '#content/picture/stored-files.ts'
 import { DAY_MS } from '#content/text/dates.ts'
 import type { Log } from '../log/log.ts'
+import { history } from './access.ts'
 import { buckets } from './buckets.ts'
-import { history } from './history.ts'
 
 type Parts = Pick<Backend, 'database' | 'storage' | 'condition'>
 

@@ -12,7 +12,7 @@ import { readTalkAddresses } from '#data/talks.ts'
 import { type BackendEvents, openContentBackend } from '../backend/content-backend.ts'
 import { createMessageLimitNotice, limitMessages } from '../contact/limit-messages.ts'
 import type { Settings } from '../environment/env.ts'
-import { openFeed } from '../feed/open-feed.ts'
+import { createFeed } from '../feed/feed.ts'
 import { createForwardedNotice } from '../http/forwarded-notice.ts'
 import { createKnownAdmins } from '../http/known-admins.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
@@ -75,8 +75,8 @@ export async function openSite(
   const secretRest = backend.withSecret && createRestClient(backend.withSecret)
   events.emit('open')
   const newsletterUrl = keepFor(ASKED_AGAIN_MS, () => readNewsletterUrl(rest))
-  const feed = openFeed({
-    settings,
+  const feed = createFeed({
+    proxyUrl: settings.feedProxyUrl,
     log,
     substackUrl: newsletterUrl.get,
     store: backend.feedCopy,

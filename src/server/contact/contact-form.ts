@@ -23,10 +23,7 @@ export interface ContactFormParts {
 const MAX_BODY_BYTES = 110_000
 const EMPTY: ContactMessage = { name: '', email: '', message: '' }
 
-/**
- * POST /contact, for browsers without JavaScript: hands the form to send-email and answers with a page: 200, or 422,
- * 429 or 502 with the input kept. The client's address is passed in the second argument of `fetch`.
- */
+/** POST /contact, for browsers without JavaScript: a page with 200, or with 422, 429 or 502 and the input kept. */
 export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactFormParts): Hono<ClientEnv> {
   const app = new Hono<ClientEnv>()
   const page = async (status: number, answer: ContactAnswer, headers: Record<string, string> = {}) =>

@@ -15,10 +15,7 @@ interface ProjectSendEmailParts {
   log: (message: string, error: unknown) => void
 }
 
-/**
- * functions/v1/send-email of a site with a Supabase project: counts a message like the embedded backend does, and hands it
- * on to the project's function with the secret key, which is not counted there.
- */
+/** functions/v1/send-email of a site with a Supabase project, to which it passes what it has counted itself. */
 export function projectSendEmail({ withSecret, publishableKey, limit, onStored, log }: ProjectSendEmailParts) {
   const { url, key: secretKey } = withSecret
   const send = sendThroughFunction({ url, key: publishableKey, secretKey }, (request) =>

@@ -37,10 +37,7 @@ const TOLD = 'told_of_prepared_drafts'
 
 const MINUTE_MS = 60_000
 
-/**
- * Tells the owner by mail what others have prepared, once nothing was added for a minute, and not again before the gate
- * allows it. What was prepared while the site stood still is told after its start.
- */
+/** Mails what others have prepared, a minute after the last addition, as often as the gate allows. */
 export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
   const { rest, gate, people, tellOwner, log, tickMs = MINUTE_MS, now = Date.now } = parts
   let told: string | undefined

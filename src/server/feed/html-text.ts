@@ -3,18 +3,18 @@ import { readHtml, type StartTag } from './read-html.ts'
 /** Elements whose content is not text. */
 const UNSEEN = new Set(['script', 'style', 'template', 'iframe', 'svg', 'math', 'head', 'title'])
 /** Elements that do not end a word; at any other tag the text breaks. */
-const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp script small span strong style sub sup template time tt u var wbr'.split(
-    ' ',
-  ),
+const INLINE = words(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp script small span strong style sub sup template time tt u var wbr',
 )
 /** The other elements of HTML that are not obsolete. */
-const OTHERS = new Set(
-  'address area article aside audio base blockquote body br button canvas caption center col colgroup datalist dd details dialog div dl dt embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html img input label legend li link main map menu meta meter nav noscript object ol optgroup option output p param picture pre progress search section select slot source summary table tbody td textarea tfoot th thead tr track ul video'.split(
-    ' ',
-  ),
+const OTHERS = words(
+  'address area article aside audio base blockquote body br button canvas caption center col colgroup datalist dd details dialog div dl dt embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html img input label legend li link main map menu meta meter nav noscript object ol optgroup option output p param picture pre progress search section select slot source summary table tbody td textarea tfoot th thead tr track ul video',
 )
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+const VOID = words('area base br col embed hr img input link meta param source track wbr')
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '))
+}
 
 /** The text a reader of the HTML would see, in one line: no tags, entities decoded, white space collapsed. */
 export const htmlToText = (html: string): string => textIn(html, () => true)

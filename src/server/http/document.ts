@@ -128,14 +128,8 @@ export class Document {
   #represent(encoding: Encoding, body: Buffer): Representation {
     const { status = 200, type, cacheControl, headers = [], bytes, compress } = this.#options
     const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
-    const hasEncodings = compress || bytes.br || bytes.gzip
-    const validators = [
-      'etag',
-      etag,
-      'cache-control',
-      cacheControl,
-      ...(hasEncodings ? ['vary', 'accept-encoding'] : []),
-    ]
+    const vary = compress || bytes.br || bytes.gzip ? ['vary', 'accept-encoding'] : []
+    const validators = ['etag', etag, 'cache-control', cacheControl, ...vary]
     const full = [
       ...['content-type', type, 'content-length', String(body.length)],
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),

@@ -10,10 +10,7 @@ const FORMS = ['/contact', '/subscribe']
 /** Under /api, what visitors ask for; the rest is the admin's. */
 const VISITORS_API = ['/api/visits', '/api/newsletter']
 
-/**
- * The kind of a request that is not answered from memory. Undefined for what is always answered: the checks of an
- * operator's tools, and the site's own pages, which are rendered once for all readers.
- */
+/** Of what is not answered from memory; undefined for an operator's checks and the site's own pages. */
 export function kindOf(method: string, url: string): Kind | undefined {
   const [path = ''] = url.split('?', 1)
   if (path === '/healthz' || path === '/readyz') return undefined

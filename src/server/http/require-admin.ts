@@ -78,9 +78,7 @@ function unchecked(silent: string) {
   return (cause: unknown): never => {
     throw new Unchecked(
       `The site's ${silent} not answer now, so your sign-in cannot be checked. Try again in a minute.`,
-      {
-        cause,
-      },
+      { cause },
     )
   }
 }

@@ -23,10 +23,7 @@ const TYPES: Record<string, string> = {
 const WASM_WORKER = /^\/assets\/(?:webp|heic)-worker-[\w-]+\.js$/
 const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/**
- * The built client, held in memory by path: it is only a few megabytes, and no request reaches the file system. Names
- * under /assets/ contain a hash of the content, so those files never change.
- */
+/** The built client, in memory by path. Names under /assets/ hash the content, so those files never change. */
 export function loadStaticFiles(folder: string, headers: FlatHeaders): Map<string, Document> {
   const files = new Map<string, Document>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -56,10 +56,7 @@ const asJson = (stream: DestinationStream): DestinationStream => ({
   write: (line) => stream.write(printable(line)),
 })
 
-/**
- * Lines are written a little later and together, because one write costs as much as serving a page from memory. Written
- * synchronously, the buffer never holds more than a few lines beyond its length, and the end of the process loses none.
- */
+/** Lines are written together: one write costs as much as a page from memory. The end of the process loses none. */
 function openBuffer() {
   const buffer = pino.destination({
     dest: 1,

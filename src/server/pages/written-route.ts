@@ -14,10 +14,7 @@ interface WrittenRouteParts {
   onWrite: (table: string) => void
 }
 
-/**
- * POST /api/written with `{tables}`: the browser of an admin or an assistant has written to them in a Supabase project, which itself reports no
- * writes. What this process has made of them is made anew for the next request.
- */
+/** POST /api/written with `{tables}`: a browser wrote to them in a Supabase project, which itself reports no writes. */
 export const writtenRoute = ({ knownAdmins, identifyRequester, onWrite }: WrittenRouteParts) =>
   new Hono().post(WRITTEN_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
     const body = BodySchema.safeParse(await c.req.json().catch(() => null))

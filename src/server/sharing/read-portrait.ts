@@ -49,10 +49,7 @@ export async function readStoredFile(source: ContentSource, address: string): Pr
 
 export type PortraitReader = (portrait: Portrait) => Promise<Buffer | null>
 
-/**
- * Reads the portrait like `readPortrait`, as a small JPEG, which every address book can show. The last ones are kept, and
- * concurrent calls share one read: each upload gets a new name, so the address of a portrait changes with its bytes.
- */
+/** Like `readPortrait`, as a small JPEG for address books. The last ones are kept; concurrent calls share a read. */
 export function createPortraitReader(source: ContentSource): PortraitReader {
   const kept = new LRUCache<string, Promise<Buffer | null>>({ max: MAX_KEPT })
   return ({ portrait, focus }) => {

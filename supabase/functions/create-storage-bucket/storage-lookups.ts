@@ -1,11 +1,8 @@
+import type { ProjectKeys } from '../_shared/project-keys.ts'
 import type { CreateStorageBucketParts } from './handler.ts'
 
-interface Project {
-  url: string
-  secret: string
-  /** Set to call the embedded backend in process. */
-  fetch?: typeof globalThis.fetch
-}
+/** `fetch` is set to call the embedded backend in process. */
+type Project = Pick<ProjectKeys, 'url' | 'secret'> & { fetch?: typeof globalThis.fetch }
 
 /**
  * What the function asks storage/v1. Its policy "Admins see the buckets" shows buckets to admins only, so a token

@@ -21,10 +21,7 @@ const OFFERS = [
   /\b(?:lottery|inheritance|next of kin|urgent business proposal|western union|wire transfer)\b/i,
 ]
 
-/**
- * Whether a message looks like an advertisement or automated: by the honeypot, the time taken, links, markup and common
- * offers. A wrong guess loses nothing, because the message is stored either way.
- */
+/** Whether a message looks like an advertisement or automated. A wrong guess loses nothing: it is stored either way. */
 export function looksLikeSpam(message: ContactMessage, { isTrapFilled, secondsTaken }: FormSignals): boolean {
   const links = message.message.match(LINK)?.length ?? 0
   const offers = OFFERS.filter((offer) => offer.test(message.message)).length

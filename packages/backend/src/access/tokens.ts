@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { nowSeconds } from '../database/clock.ts'
 import type { Keys } from './keys.ts'
 
-/** Lifetime of an access token in seconds; GoTrue's default. */
-const ACCESS_TOKEN_SECONDS = 3600
+/** Seconds; GoTrue's default. */
+export const ACCESS_TOKEN_SECONDS = 3600
 
 const AUDIENCE = 'authenticated'
 
@@ -39,13 +39,7 @@ export class TokenError extends Error {
   }
 }
 
-/** Signs and verifies the access tokens of one issuer. */
-export interface Tokens {
-  /** Times are seconds since 1970; `lifetime` is in seconds and may be negative only to make an expired token in a test. */
-  sign(claims: AccessClaims, lifetime?: number): Promise<string>
-  /** The verified claims. Throws TokenError. */
-  verify(token: string): Promise<AccessClaims & { exp: number }>
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 /** As in PostgREST. */
 const CLOCK_SKEW_SECONDS = 30
@@ -58,12 +52,14 @@ const MAX_REMEMBERED = 1000
 
 const FOR_GOOD: ReadonlySet<TokenFault> = new Set(['algorithm', 'signature', 'audience', 'claims'])
 
-export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
+/** Signs and verifies the access tokens of one issuer. */
+export function createTokens(signing: Keys['signing'], issuer: string) {
   const remembered = new LRUCache<string, AccessClaims & { exp: number }>({ max: MAX_REMEMBERED })
   /** By hash, because strangers choose how long they are. */
   const refused = new LRUCache<string, TokenFault>({ max: MAX_REMEMBERED })
 
-  async function verify(token: string) {
+  /** The verified claims. Throws TokenError. */
+  async function verify(token: string): Promise<AccessClaims & { exp: number }> {
     const known = remembered.get(token)
     const claims = known ?? (await verifySignature(token))
     if (claims.exp <= nowSeconds()) throw new TokenError('expired')
@@ -92,7 +88,8 @@ export function createTokens(signing: Keys['signing'], issuer: string): Tokens {
     }
   }
 
-  function sign(claims: AccessClaims, lifetime = ACCESS_TOKEN_SECONDS) {
+  /** `lifetime` is in seconds and may be negative only to make an expired token in a test. */
+  function sign(claims: AccessClaims, lifetime = ACCESS_TOKEN_SECONDS): Promise<string> {
     const issuedAt = nowSeconds()
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: signing.publicJwk.kid, typ: 'JWT' })

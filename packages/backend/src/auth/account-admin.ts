@@ -16,51 +16,39 @@ import { cancelPending, cancelPendingAndUndoLink } from './stores/cancel-pending
 import { FactorStore } from './stores/factors.ts'
 import { SessionStore } from './stores/sessions.ts'
 
-/** Account operations for the owner's commands, without limits or sessions. Addresses may be in any case. */
-export interface AccountAdmin {
-  /** The account's id. */
-  find(email: string): string | undefined
-  count(): number
-  /** Hashes a password. Throws an Error with the reason if the password rules refuse it. */
-  hashPassword(password: string, email: string): Promise<string>
-  /** Creates an account that can sign in at once, and returns its id; joins a running `database.transaction`. */
-  create(email: string, passwordHash: string): string
-  /**
-   * Sets another password and confirms the address. Ends every session and cancels whatever is pending. Returns until
-   * when the account is banned, if it is: it cannot sign in before.
-   */
-  resetPassword(id: string, passwordHash: string): string | undefined
-  /** Gives the account another address, confirmed. Throws AuthError if that is not an address, or another account's. */
-  setEmail(id: string, email: string): void
-  /** Removes every second factor and ends every session; returns the number of factors. */
-  resetFactors(id: string): number
-  hasSignedIn(id: string): boolean
-}
-
 interface Parts extends Pick<Auth, 'database' | 'accounts' | 'sessions' | 'factors' | 'passwords'> {
   /** A command-line tool need not know the address of the site. */
   options?: { siteUrl: string }
 }
 
-export function createAccountAdmin(parts: Parts): AccountAdmin {
+/** Account operations for the owner's commands, without limits or sessions. Addresses may be in any case. */
+export function createAccountAdmin(parts: Parts) {
   const { database, accounts, sessions, factors, passwords, options } = parts
   return {
-    find: (email) => accounts.findByEmail(requireEmail(email))?.id,
+    /** The account's id. */
+    find: (email: string): string | undefined => accounts.findByEmail(requireEmail(email))?.id,
     count: () => accounts.count(),
-    async hashPassword(password, email) {
+    /** Throws an Error with the reason if the password rules refuse it. */
+    async hashPassword(password: string, email: string) {
       requireStrongPassword(password, [requireEmail(email), options?.siteUrl ?? ''])
       return passwords.hash(password)
     },
-    create: (email, passwordHash) =>
+    /** Creates an account that can sign in at once, and returns its id; joins a running `database.transaction`. */
+    create: (email: string, passwordHash: string) =>
       accounts.create({ email: requireEmail(email), passwordHash, emailConfirmedAt: newInstant() }).id,
-    resetPassword: (id, passwordHash) =>
+    /**
+     * Sets another password and confirms the address. Ends every session and cancels whatever is pending. Returns until
+     * when the account is banned, if it is: it cannot sign in before.
+     */
+    resetPassword: (id: string, passwordHash: string): string | undefined =>
       database.transaction(() => {
         const account = accounts.update(id, { passwordHash, emailConfirmedAt: newInstant() })
         cancelPending(database, id)
         sessions.endAll(id)
         return isBanned(account) ? (account.bannedUntil ?? undefined) : undefined
       }),
-    setEmail: (id, email) =>
+    /** Gives the account another address, confirmed. Throws AuthError if that is not an address, or another account's. */
+    setEmail: (id: string, email: string): void =>
       database.transaction(() => {
         const newEmail = requireEmail(email)
         if (accounts.findByEmail(newEmail)) throw authErrors.emailExists()
@@ -68,7 +56,8 @@ export function createAccountAdmin(parts: Parts): AccountAdmin {
         cancelPendingAndUndoLink(database, id)
         accounts.update(id, { email: newEmail, emailConfirmedAt: newInstant() })
       }),
-    resetFactors: (id) =>
+    /** Removes every second factor and ends every session; returns the number of factors. */
+    resetFactors: (id: string): number =>
       database.transaction(() => {
         const all = factors.listOf(id)
         for (const factor of all) factors.delete(factor.id)
@@ -76,23 +65,12 @@ export function createAccountAdmin(parts: Parts): AccountAdmin {
         sessions.endAll(id)
         return all.length
       }),
-    hasSignedIn: (id) => accounts.find(id)?.lastSignInAt != null,
+    hasSignedIn: (id: string) => accounts.find(id)?.lastSignInAt != null,
   }
 }
 
-export interface OpenedAccountAdmin {
-  accounts: AccountAdmin
-  database: Database
-  /** Inserts rows without checking access rules; see Backend. */
-  insertRows(table: string, rows: readonly Record<string, unknown>[]): void
-  close(): void
-}
-
-/**
- * Opens the accounts of a data folder for a command-line tool, by a second connection: the site may be serving
- * meanwhile, and sees changes at once. Throws an error worded for the owner if there are no accounts yet.
- */
-export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
+/** Opens a folder's accounts by a second connection, beside the serving site. Throws an error worded for the owner. */
+export function openAccountAdmin(dataDir: string) {
   refuseMoved(dataDir)
   const path = databasePath(dataDir)
   if (!existsSync(path)) throw noDatabase(dataDir)
@@ -113,7 +91,8 @@ export function openAccountAdmin(dataDir: string): OpenedAccountAdmin {
   return {
     accounts,
     database,
-    insertRows: (table, rows) => insertRows(database, table, rows),
+    /** Inserts rows without checking access rules; see Backend. */
+    insertRows: (table: string, rows: readonly Record<string, unknown>[]) => insertRows(database, table, rows),
     close: () => database.close(),
   }
 }

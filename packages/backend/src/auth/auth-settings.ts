@@ -4,7 +4,6 @@ const DAY = 24 * HOUR
 
 /** How long things of the auth service are valid, and how many there may be. What strangers may try is in the gate's rules. */
 export const AUTH_SETTINGS = {
-  accessTokenSeconds: HOUR,
   /** How long a refresh token that was just replaced still returns its successor: two tabs may refresh at once. */
   refreshReuseSeconds: 10,
   /** A session that has not been refreshed for this long has ended. */

@@ -31,6 +31,8 @@ export interface Auth extends Parts {
   deferredTasks: DeferredTasks
   /** Hands a mail to the product; an error there is logged and does not reach the client. */
   sendMail(mail: AuthMail): void
+  /** After the response: logs what happened to an account, and mails it. */
+  tellLater(userId: string, what: string, mail: AuthMail): void
 }
 
 export interface Call {
@@ -53,6 +55,13 @@ export function openAuth(parts: Parts): Auth {
   const findAccount = (email: string) => accounts.findByEmail(email)
   const deferredTasks = new DeferredTasks(log)
   const limits = new Limits({ gate: new Gate(options.now), devices, knownNetworks, findAccount })
+  const sendMail = (mail: AuthMail) => {
+    try {
+      options.sendAuthMail?.(mail)
+    } catch (error) {
+      log.error({ err: error, kind: mail.kind }, 'A mail about an account could not be handed over')
+    }
+  }
   return {
     ...parts,
     accounts,
@@ -65,12 +74,11 @@ export function openAuth(parts: Parts): Auth {
     limits,
     devices,
     deferredTasks,
-    sendMail(mail) {
-      try {
-        options.sendAuthMail?.(mail)
-      } catch (error) {
-        log.error({ err: error, kind: mail.kind }, 'A mail about an account could not be handed over')
-      }
-    },
+    sendMail,
+    tellLater: (userId, what, mail) =>
+      deferredTasks.add(() => {
+        log.info({ userId }, what)
+        sendMail(mail)
+      }),
   }
 }

@@ -76,9 +76,6 @@ export function confirmEmailChange(auth: Auth, account: Account, { purpose }: On
   cancelPendingAndUndoLink(auth.database, account.id)
   const changed = auth.accounts.update(account.id, { email: newEmail, emailConfirmedAt: newInstant() })
   const mail = { kind: 'email_changed' as const, to: account.email, newEmail: changed.email }
-  auth.deferredTasks.add(() => {
-    auth.log.info({ userId: account.id }, 'An e-mail address was changed')
-    auth.sendMail(mail)
-  })
+  auth.tellLater(account.id, 'An e-mail address was changed', mail)
   return { account: changed, isHalfway: false }
 }

@@ -1,6 +1,5 @@
 import type { TokenFault } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/faults.ts'
-import { ApiError } from '../http/api-error.ts'
 
 /** An error of GoTrue. index.ts gives it the shape of the API version that the client speaks. */
 export class AuthError extends Error {
@@ -144,11 +143,6 @@ export const authErrors = {
   idTokenProviderDisabled: (provider: string) =>
     new AuthError(400, 'provider_disabled', `Provider (issuer ${JSON.stringify(provider)}) is not enabled`),
   web3Disabled: fixed(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
-}
-
-/** RFC 6749's shape, which GoTrue keeps for a few errors of `token`. */
-export function oauthError(error: string, description: string): ApiError {
-  return new ApiError(400, { error, error_description: description })
 }
 
 /** As golang-jwt words them. */

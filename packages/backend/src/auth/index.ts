@@ -116,10 +116,7 @@ const neverCached: MiddlewareHandler = async (c, next) => {
 const HEADER = 'x-supabase-api-version'
 const VERSION_2024 = '2024-01-01'
 
-/**
- * The error in the shape of the client's API version: `{ code: <text>, message }` from 2024-01-01 on, `{ code:
- * <status>, error_code, msg }` before. As in supabase/auth, internal/api/errors.go.
- */
+/** In the shape of the client's API version, which changed on 2024-01-01 (supabase/auth, internal/api/errors.go). */
 function answerError(error: AuthError, request: Request): Response {
   const { status, code, message, details } = error
   const isNew = speaks2024(request.headers.get(HEADER))

@@ -24,10 +24,7 @@ export async function requireSession(auth: Auth, { request }: Call): Promise<Sig
   return { account, session }
 }
 
-/**
- * The session of the request, its account and the body. The session is checked again once the body has been received:
- * that may take long, and the session may have ended meanwhile. Throws AuthError, ApiError 413.
- */
+/** Session, account and body; the session is checked again after the body. Throws AuthError, ApiError 413. */
 export async function readSessionFields(auth: Auth, call: Call) {
   await requireSession(auth, call)
   const fields: Fields = await readFields(call.request)

@@ -1,6 +1,6 @@
+import { ACCESS_TOKEN_SECONDS } from '../access/tokens.ts'
 import { nowSeconds } from '../database/clock.ts'
 import type { Auth } from './auth.ts'
-import { AUTH_SETTINGS } from './auth-settings.ts'
 import type { Account } from './stores/accounts.ts'
 import type { AmrMethod, Session } from './stores/sessions.ts'
 import { userJson } from './user-json.ts'
@@ -27,7 +27,7 @@ export async function answerSession(
 
 /** A new access token for the session, and its current refresh token. Times in seconds, `expires_at` since 1970. */
 export async function issueTokens(auth: Auth, account: Account, session: Session) {
-  const expiresIn = AUTH_SETTINGS.accessTokenSeconds
+  const expiresIn = ACCESS_TOKEN_SECONDS
   const claims = {
     sub: account.id,
     email: account.email,
@@ -41,7 +41,7 @@ export async function issueTokens(auth: Auth, account: Account, session: Session
     is_anonymous: false,
   }
   return {
-    access_token: await auth.tokens.sign(claims, expiresIn),
+    access_token: await auth.tokens.sign(claims),
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: nowSeconds() + expiresIn,

@@ -65,7 +65,11 @@ export async function openDatabase(
       const backUp = () => backUpOnce(dataDir, backupDir, writtenAt)
       const applied = await migrate(connection, migrations, backUp, accept)
       const database = new Database(connection, clock, deadline)
-      return { database, applied, close: () => closeBoth(database, lock) }
+      const close = () => {
+        database.close()
+        lock.release()
+      }
+      return { database, applied, close }
     } catch (error) {
       connection.close()
       throw error
@@ -110,17 +114,9 @@ async function backUpOnce(dataDir: string, backupDir: string, writtenAt: number)
   }
 }
 
-/**
- * Whether a backup before a migration was made within a day, and nothing was written since. A program that is restarted
- * again and again because its migration fails would otherwise push out the backups of earlier updates.
- */
+/** Whether a day's backup has it all: one whose migration keeps failing must not push out those of earlier updates. */
 function hasBackupSince(backupDir: string, writtenAt: number): boolean {
   const [last] = listBackupsUntilNow(backupDir, 'before-migration')
   const madeAt = last ? Date.parse(last.at) : 0
   return madeAt >= writtenAt && madeAt > Date.now() - DAY_MS
-}
-
-function closeBoth(database: Database, lock: { release: () => void }): void {
-  database.close()
-  lock.release()
 }

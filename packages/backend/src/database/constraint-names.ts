@@ -1,7 +1,4 @@
-/**
- * The names of a table's primary key and unique constraints by their columns joined with commas, read from its
- * `create table`: SQLite reports a violated constraint by its columns only, Postgres by its name.
- */
+/** Names of keys and unique constraints by columns: SQLite reports a violated one by these, Postgres by name. */
 export function constraintNames(createTable: string): Map<string, string> {
   const names = new Map<string, string>()
   const bare = createTable.replace(/--[^\n]*/g, ' ').replace(/'(?:[^']|'')*'/g, "''")

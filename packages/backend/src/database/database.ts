@@ -11,7 +11,7 @@ export interface WriteGuard {
   beforeWrite(): void
   afterWrite(): void
   /** After a rollback, with what the transaction threw. */
-  writeFailed(error: unknown): void
+  reportFault(error: unknown): void
 }
 
 /** Number and length of cached statements of a kind. Both are bounded, because strangers decide what statements there are. */
@@ -107,7 +107,7 @@ export class Database {
       // a commit that failed may have been written nevertheless
       this.#commits++
       if (this.connection.isTransaction) this.connection.exec('rollback')
-      this.#guard?.writeFailed(error)
+      this.#guard?.reportFault(error)
       throw error
     } finally {
       this.#inTransaction = false

@@ -2,10 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { DatabaseCheck } from '../options.ts'
 import { messageOf } from './faults.ts'
 
-/**
- * Checks the whole database for damage, with its own connection and thread: a large file takes seconds, and the site
- * serves meanwhile. When `signal` aborts it, it rejects with the signal's reason.
- */
+/** Checks the whole database in a thread of its own: that takes seconds. An abort rejects with the signal's reason. */
 export function checkDatabase(path: string, signal: AbortSignal): Promise<DatabaseCheck> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: path })

@@ -34,10 +34,7 @@ export function faultOf(error: unknown): FolderFault | undefined {
   return undefined
 }
 
-/**
- * An error that the owner can act on without knowing the program: path, cause and next step in one or two sentences.
- * Errors that neither the folder nor its disk caused are returned unchanged.
- */
+/** An error that the owner can act on: path, cause and next step. Errors of another cause are returned unchanged. */
 export function explainFault(error: unknown, dataDir: string): unknown {
   const fault = faultOf(error)
   if (!fault || !(error instanceof Error)) return error

@@ -55,10 +55,6 @@ export class FolderGuard implements WriteGuard {
     if (this.#parts.space.isShort) this.#restartLog()
   }
 
-  writeFailed(error: unknown): void {
-    this.reportFault(error)
-  }
-
   /** Inspects whatever reading or writing the database has thrown. */
   reportFault(error: unknown): void {
     const fault = faultOf(error)

@@ -1,9 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/**
- * The request's body as text of at most `maxBytes` bytes. Throws ApiError 413 as soon as there is more, 499 when the
- * client disconnects before its end, and what `notUtf8` makes if it is not UTF-8.
- */
+/** The body as text. Throws ApiError 413 beyond `maxBytes` bytes, 499 if the client disconnects, or `notUtf8()`. */
 export async function readText(request: Request, maxBytes: number, notUtf8: () => Error): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })

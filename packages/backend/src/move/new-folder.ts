@@ -7,21 +7,13 @@ import { MOVING } from '../folder/moved.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import { flushFolder } from '../folder/write-durably.ts'
 
-/** A data folder that is being filled; nothing of it is served before `putInPlace`. */
-export interface NewFolder {
-  /** For `openBackend`: a folder inside the data folder, which an interrupted move leaves for the next one. */
-  stagingDir: string
-  /**
-   * Makes it the data folder, like a restore does. The backend on it must be closed. Returns the folder with what was
-   * there before, if there was anything: it is moved aside, never deleted.
-   */
-  putInPlace(): string | undefined
-  /** Releases it, finished or not. */
-  release(): void
-}
+export type NewFolder = ReturnType<typeof startNewFolder>
 
-/** Keeps every other process off the data folder until `release`. Throws an error worded for the owner. */
-export function startNewFolder(dataDir: string): NewFolder {
+/**
+ * A data folder to fill; nothing of it is served before `putInPlace`, and no other process gets it until `release`. Throws an
+ * error worded for the owner.
+ */
+export function startNewFolder(dataDir: string) {
   prepareFolder(dataDir)
   const lock = holdLock(dataDir)
   const stagingDir = join(dataDir, MOVING)
@@ -33,8 +25,10 @@ export function startNewFolder(dataDir: string): NewFolder {
     throw error
   }
   return {
+    /** For `openBackend`: a folder inside the data folder, which an interrupted move leaves for the next one. */
     stagingDir,
-    putInPlace() {
+    /** Like a restore, with the backend closed. Returns the folder to which what was there before is moved, if anything. */
+    putInPlace(): string | undefined {
       renameSync(stagingDir, join(dataDir, RESTORING))
       flushFolder(dataDir)
       return completeRestore(dataDir)

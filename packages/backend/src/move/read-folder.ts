@@ -24,25 +24,8 @@ export interface FolderAccount
   hasFactor: boolean
 }
 
-/** Reads a data folder without changing anything in it. */
-export interface FolderReader {
-  tables: ReadonlyMap<string, Table>
-  /** See `rowsAfter`. */
-  rows(table: string, after: string | undefined, limit: number): Row[]
-  /** See `emptyRow`. */
-  emptyRow(table: string): Row
-  accounts(): FolderAccount[]
-  objects(): StoredObject[]
-  /** Undefined if the file is missing, or its bytes are not those that were stored. */
-  read(object: Pick<StoredObject, 'file' | 'etag'>): Promise<Uint8Array | undefined>
-  close(): void
-}
-
-/**
- * Opens a data folder for reading. With `isAlone` no other process can serve it until `close`. Throws an error worded
- * for the owner if it is in use, holds no site, or its database is of another version than this program.
- */
-export function readFolder(dataDir: string, migrationsDir: string, { isAlone }: { isAlone: boolean }): FolderReader {
+/** With `isAlone` no other process can serve the folder until `close`. Throws an error worded for the owner. */
+export function readFolder(dataDir: string, migrationsDir: string, { isAlone }: { isAlone: boolean }) {
   const path = databasePath(dataDir)
   if (!existsSync(path))
     throw new Error(`There is no site in ${dataDir}. Set ${product.words.dataDir} to the folder that holds it.`)
@@ -74,19 +57,24 @@ function requireThisVersion(connection: DatabaseSync, dataDir: string, migration
   )
 }
 
-function reader(connection: DatabaseSync, dataDir: string, release: () => void): FolderReader {
-  const tables = readTables(connection)
+export type FolderReader = ReturnType<typeof reader>
+
+/** Reads a data folder without changing anything in it. */
+function reader(connection: DatabaseSync, dataDir: string, release: () => void) {
+  const tables: ReadonlyMap<string, Table> = readTables(connection)
   return {
     tables,
-    rows: (name, after, limit) => rowsAfter(connection, tables.get(name)!, after, limit),
-    emptyRow: (name) => emptyRow(connection, tables.get(name)!),
+    rows: (name: string, after: string | undefined, limit: number) =>
+      rowsAfter(connection, tables.get(name)!, after, limit),
+    emptyRow: (name: string) => emptyRow(connection, tables.get(name)!),
     accounts: () => connection.prepare(ACCOUNTS).all().map(accountOf),
     objects: () =>
       connection
         .prepare('select * from _objects order by bucket, name')
         .all()
         .map(camelCased<StoredObject>),
-    async read({ file, etag }) {
+    /** Undefined if the file is missing, or its bytes are not those that were stored. */
+    async read({ file, etag }: Pick<StoredObject, 'file' | 'etag'>): Promise<Uint8Array | undefined> {
       const bytes = await readFile(join(dataDir, 'files', file)).catch(() => undefined)
       return bytes && etagOf(bytes) === etag ? bytes : undefined
     },

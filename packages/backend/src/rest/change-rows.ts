@@ -7,10 +7,7 @@ import { parseRow } from './store-row.ts'
 import { type Fragment, filtersOf, whereSql } from './where.ts'
 import { requireSingle, returnedOf, writeAnswer } from './write-answer.ts'
 
-/**
- * PATCH: writes the members of the body into every visible row that matches. `updated_at` is always the time of the
- * transaction. A request without a filter is refused; one without members changes nothing.
- */
+/** PATCH: writes the body into every visible row that matches a filter; `updated_at` is the transaction's time. */
 export function updateRows(request: RestRequest): Response {
   const { database } = request
   const { columns, ...payload } = parsePayload(request)

@@ -7,10 +7,7 @@ import { type OnConflict, parseRow, requireKey, type StoredValues, storeRow } fr
 import { whereSql } from './where.ts'
 import { type Returned, requireSingle, returnedOf, wantsRows, writeAnswer } from './write-answer.ts'
 
-/**
- * POST: inserts the body's rows, all or none. `Prefer: resolution=` makes it an upsert by `on_conflict`, or else by the
- * primary key; `missing=default` fills in defaults instead of null where a row lacks a column.
- */
+/** POST: all rows or none. `Prefer: resolution=` upserts by `on_conflict` or the primary key. */
 export function insertRows(request: RestRequest): Response {
   const { database } = request
   const payload = parsePayload(request)

@@ -11,10 +11,7 @@ export interface Payload {
   columns: string[]
 }
 
-/**
- * Reads a JSON body of one row or many. The columns are those of `columns=` in the URL, or else the keys, which must
- * then be the same in every row. Throws PGRST102, PGRST100 or PGRST204 (no such column).
- */
+/** Its columns are those of `columns=`, or the keys, the same in every row. Throws PGRST102, PGRST100 or PGRST204. */
 export function parsePayload({ body, contentType, query, table }: RestRequest): Payload {
   requireJson(contentType)
   const rows = rowsOf(body)

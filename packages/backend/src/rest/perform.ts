@@ -35,10 +35,7 @@ const UNIQUE = 2067
 const BUSY = 5
 const LOCKED = 6
 
-/**
- * Translates SQLite's error into the one that Postgres would give; a fault of the disk or of the program becomes a 5xx.
- * With the `proposed` row the error names the duplicate values: only for those who bypass row-level security.
- */
+/** SQLite's error as Postgres gives it. Only those who bypass policies are told the duplicate values of `proposed`. */
 export function translateError(error: unknown, table: Table, proposed?: StoredValues): ApiError {
   if (error instanceof StatementTimeout) return errors.statementTimeout()
   if (error instanceof WritesStopped) return errors.writesStopped(error)

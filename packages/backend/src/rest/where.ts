@@ -34,10 +34,7 @@ const LOGIC = new Set(['and', 'or', 'not.and', 'not.or'])
 const MAX_CONDITIONS = 100
 const MAX_VALUES = 1000
 
-/**
- * The filters of a request as one condition, or undefined if it has none. Values are parsed by the type of their column.
- * Throws PGRST100, PGRST108, 42703 (no such column), 42883 (no such operator) and the codes of column-types.ts.
- */
+/** The filters as one condition, if any. Throws PGRST100, PGRST108, 42703, 42883 and the codes of column-types.ts. */
 export function filtersOf({ query, table }: ReadRequest): Filters | undefined {
   const conditions: Condition[] = []
   for (const [key, value] of query) {

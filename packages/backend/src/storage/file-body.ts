@@ -59,10 +59,7 @@ export interface ByteRange {
   end: number
 }
 
-/**
- * Reads a Range header (RFC 9110, section 14) for an object of `size` bytes. Undefined for all that may be ignored: no
- * header, another unit, several ranges, bad syntax. 'unsatisfiable' when it lies outside the object.
- */
+/** Reads a Range header (RFC 9110, section 14); undefined for what may be ignored, such as several ranges. */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')
   if (!match || (!match[1] && !match[2])) return undefined

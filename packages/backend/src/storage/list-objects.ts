@@ -18,10 +18,7 @@ interface Entry {
 const SORT_COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 type Sort = ReturnType<typeof sortField<(typeof SORT_COLUMNS)[number]>>
 
-/**
- * POST object/list/{bucket}: the entries of the folder `prefix` that begin with `search`, by `limit` and `offset`, in
- * the order of `sortBy`. Without the right to select, the bucket looks empty. Throws ApiError and TokenError.
- */
+/** POST object/list/{bucket}. Without the right to select, the bucket looks empty. Throws ApiError and TokenError. */
 export async function listObjects(context: BackendContext, request: Request, bucket: string): Promise<Response> {
   const { actor, body } = await receiveJson(context, request)
   const folder = requireString(body, 'prefix')

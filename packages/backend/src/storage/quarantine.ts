@@ -7,10 +7,7 @@ import { moveFile, PART } from '../folder/write-durably.ts'
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-/**
- * Keeps files that nothing refers to any more, because a deletion may have been a mistake, and a restored database may
- * be older than its files. There is one folder per day, so that people can find them too.
- */
+/** Keeps files without a reference, by day: a deletion may be a mistake, a restored database older than its files. */
 export class Quarantine {
   readonly #folder: string
 

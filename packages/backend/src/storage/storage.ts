@@ -114,10 +114,7 @@ export class Storage {
     })
   }
 
-  /**
-   * Stores an object, or replaces the one of that name. When this returns, it is on disk and published. Throws as
-   * `publish` does, ApiError if the disk has no space for it, and the disk's own errors; then nothing has changed.
-   */
+  /** Stores or replaces an object, durably. Throws as `publish` does, or for the disk; then nothing has changed. */
   async put(bytes: Uint8Array, description: ObjectDescription, mayReplace?: boolean): Promise<StoredObject> {
     this.#database.requireWritable()
     if (!this.#space.hasRoomFor(bytes.byteLength)) throw storageErrors.noRoom()

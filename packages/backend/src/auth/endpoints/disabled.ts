@@ -1,5 +1,6 @@
+import { ApiError } from '../../http/api-error.ts'
 import type { Operation } from '../auth.ts'
-import { authErrors, oauthError } from '../errors.ts'
+import { authErrors } from '../errors.ts'
 import { readFields } from '../fields.ts'
 import { requireSession } from '../require-session.ts'
 
@@ -30,7 +31,9 @@ export const linkIdentity: Operation = async (auth, call) => {
 /** POST token?grant_type=id_token. */
 export const grantIdToken: Operation = async (_auth, { request }) => {
   const fields = await readFields(request)
-  if (!fields.text('id_token')) throw oauthError('invalid request', 'id_token required')
+  // in RFC 6749's shape
+  if (!fields.text('id_token'))
+    throw new ApiError(400, { error: 'invalid request', error_description: 'id_token required' })
   throw authErrors.idTokenProviderDisabled(fields.text('provider') || fields.text('issuer'))
 }
 

@@ -101,12 +101,9 @@ export const verifyFactor: Operation = async (auth, call) => {
   })
   if (!raised) throw authErrors.wrongTotpCode()
   attempt.succeed()
-  const { undoCode } = raised
-  if (undoCode) {
-    auth.deferredTasks.add(() => {
-      auth.log.info({ userId: account.id }, 'A second factor was added')
-      auth.sendMail({ kind: 'factor_added', to: account.email, tokenHash: undoCode.tokenHash })
-    })
+  if (raised.undoCode) {
+    const { tokenHash } = raised.undoCode
+    auth.tellLater(account.id, 'A second factor was added', { kind: 'factor_added', to: account.email, tokenHash })
   }
   return answerSession(auth, account, raised.session)
 }
@@ -136,11 +133,7 @@ export const unenrollFactor: Operation = async (auth, call) => {
     // or a recovery code, which ends with the last app
     if (session.factorId === factor.id || !auth.factors.hasVerified(account.id)) auth.sessions.dropFactor(session)
   })
-  if (isVerified) {
-    auth.deferredTasks.add(() => {
-      auth.log.info({ userId: account.id }, 'A second factor was removed')
-      auth.sendMail({ kind: 'factor_removed', to: account.email })
-    })
-  }
+  if (isVerified)
+    auth.tellLater(account.id, 'A second factor was removed', { kind: 'factor_removed', to: account.email })
   return Response.json({ id: factor.id })
 }

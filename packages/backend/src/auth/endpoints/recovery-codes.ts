@@ -51,10 +51,8 @@ function answerNewCodes(
     const undo = auth.codes.issue(account.id, 'factor_added', account.email)
     return { answer: { id, type: TYPE, friendly_name, total: RECOVERY_CODES, codes }, undo }
   })
-  auth.deferredTasks.add(() => {
-    auth.log.info({ userId: account.id }, 'Recovery codes were made')
-    auth.sendMail({ kind: 'recovery_codes_made', to: account.email, tokenHash: undo.tokenHash })
-  })
+  const mail = { kind: 'recovery_codes_made' as const, to: account.email, tokenHash: undo.tokenHash }
+  auth.tellLater(account.id, 'Recovery codes were made', mail)
   return Response.json(answer)
 }
 
@@ -74,10 +72,8 @@ export const verifyRecoveryCode: Operation = async (auth, call) => {
   })
   if (!raised) throw authErrors.wrongRecoveryCode()
   attempt.succeed()
-  auth.deferredTasks.add(() => {
-    auth.log.info({ userId: account.id }, 'A recovery code was used')
-    auth.sendMail({ kind: 'recovery_code_used', to: account.email, left: raised.left })
-  })
+  const mail = { kind: 'recovery_code_used' as const, to: account.email, left: raised.left }
+  auth.tellLater(account.id, 'A recovery code was used', mail)
   return answerSession(auth, account, raised.session)
 }
 

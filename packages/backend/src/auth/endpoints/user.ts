@@ -49,12 +49,9 @@ export const updateUser: Operation = async (auth, call) => {
     const begun = beginEmailChange(auth, updated, change)
     return { changed: begun.account, send: begun.send }
   })
-  auth.deferredTasks.add(() => {
-    send()
-    if (!passwordHash) return
-    auth.log.info({ userId: account.id }, 'A password was changed')
-    auth.sendMail({ kind: 'password_changed', to: changed.email })
-  })
+  auth.deferredTasks.add(send)
+  if (passwordHash)
+    auth.tellLater(account.id, 'A password was changed', { kind: 'password_changed', to: changed.email })
   return Response.json(userJson(auth, changed))
 }
 

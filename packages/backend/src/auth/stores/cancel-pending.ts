@@ -13,10 +13,7 @@ export function cancelPending(database: Database, accountId: string): void {
   end(database, accountId, `${BY_SESSION}, ${TO_OWNER}`)
 }
 
-/**
- * The same, but what was sent to the owner's address stays valid. For what a session may do any number of times, which
- * would otherwise cancel every link by which the owner regains the account.
- */
+/** For what a session may do at will: what was sent to the owner stays valid, as the way back to the account. */
 export function cancelPendingOfSessions(database: Database, accountId: string): void {
   end(database, accountId, BY_SESSION)
 }
