@@ -13,7 +13,7 @@ import { isUnauthorized, useWithSession } from '../../sign-in-again.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { useAction } from '../../use-action.ts'
 import { useSiteFile } from './use-site-file.ts'
 
 interface SiteFileUploadProps {
@@ -26,10 +26,8 @@ interface SiteFileUploadProps {
 export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
   const withSession = useWithSession()
-  const failure = useFailureToast()
   const { exists, hasFailed, address, refetch } = useSiteFile(file)
   const uploaded = useRef<SiteFileChange | null>(null)
-  const isRemoving = useRef(false)
 
   function tell(message: Message, change: SiteFileChange | null) {
     if (!change || change.before === undefined) return showToast(message)
@@ -52,21 +50,18 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
     return siteFileAddress(file)
   }
 
-  async function handleRemove() {
-    if (isRemoving.current) return // the second click of a double click would find nothing to remove
-    isRemoving.current = true
-    try {
-      const change = await withSession(() => removeSiteFile(supabase, api, file))
-      failure.close()
+  const removal = useAction({
+    run: () => removeSiteFile(supabase, api, file),
+    onDone(change) {
       tell(siteFileMessages.removed[file], change)
-      await refetch()
-    } catch (error) {
-      failure.show(siteFileMessages.notRemoved)
+      return refetch()
+    },
+    failed(error) {
       // an owner who declined to log in is not asked again
       if (!isUnauthorized(error)) void refetch()
-    }
-    isRemoving.current = false
-  }
+      return siteFileMessages.notRemoved
+    },
+  })
 
   // the file may exist: an empty control would offer to replace it unseen
   if (hasFailed) return <LoadFailure text={`${label} could not be loaded.`} onRetry={refetch} />
@@ -80,7 +75,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
       store={store}
       tell={(message) => tell(message, uploaded.current)}
       onUploaded={() => void refetch()}
-      onRemove={() => void handleRemove()}
+      onRemove={() => removal.start()}
     >
       {exists && (
         <p className="text-sm break-all">
