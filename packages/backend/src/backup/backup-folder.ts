@@ -6,10 +6,7 @@ import { product } from '../product.ts'
 
 const { R_OK, W_OK, X_OK } = constants
 
-/**
- * Why no backup can be written to the folder, in words for the owner; undefined if one can, even if the folder is yet to
- * be made. Changes nothing.
- */
+/** Why no backup can be written there, even to a folder that is yet to be made. Changes nothing. */
 export function faultOfBackupFolder(backupDir: string): string | undefined {
   const folder = resolve(backupDir)
   try {

@@ -14,7 +14,6 @@ import { openToRead } from './sound-database.ts'
 export interface DataCheck {
   /** One sentence each, with what to do; empty if all is well. */
   findings: string[]
-  /** The number of files read. */
   files: number
 }
 

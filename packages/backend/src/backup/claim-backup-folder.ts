@@ -45,10 +45,7 @@ export function holdBackupFolder(dataDir: string, backupDir: string): BackupFold
   return claim
 }
 
-/**
- * Identifies the folder by device and inode, because its path may be the same in two containers, and by the boot id,
- * because a copy of the machine has the same numbers and may share the backup folder.
- */
+/** By device and inode, as containers share paths, and by the boot id, as copies of a machine share these. */
 function identityOf(dataDir: string): string {
   const stats = statSync(dataDir, { throwIfNoEntry: false })
   return stats ? `${stats.dev}:${stats.ino} ${bootId()}` : resolve(dataDir)

@@ -41,10 +41,7 @@ export function completeRestore(dataDir: string, ending = ''): string | undefine
   return isReplacing ? join(dataDir, aside) : undefined
 }
 
-/**
- * Decides the restore: from now on it will be carried out, by this process or by the next start. Returns whether
- * anything is moved aside.
- */
+/** From now on this process or the next start carries the restore out. Returns whether anything is moved aside. */
 export function decideRestore(dataDir: string, aside: string): boolean {
   const folder = join(dataDir, RESTORING)
   const presentIn = (path: string) => state().filter((name) => existsSync(join(path, name)))
@@ -57,10 +54,7 @@ export function decideRestore(dataDir: string, aside: string): boolean {
 /** Whether a restore was decided and not carried out. */
 export const isRestoreDecided = (dataDir: string): boolean => existsSync(join(dataDir, RESTORING, PLAN))
 
-/**
- * Completes a decided restore from wherever it was interrupted, and removes the remains of an undecided one. Only for
- * the holder of the data folder's lock, before anything in it is opened.
- */
+/** Completes a decided restore, and removes the remains of another. For the holder of the lock, before any opening. */
 export function finishRestore(dataDir: string): void {
   const folder = join(dataDir, RESTORING)
   if (!existsSync(folder)) return
@@ -83,10 +77,7 @@ export function expireReplaced(dataDir: string): void {
       rmSync(join(dataDir, name), { recursive: true })
 }
 
-/**
- * Moves the old parts aside, then the new ones in. A part that is already aside was moved before, so what is in its
- * place now is new: each is moved once, no matter how often this is repeated.
- */
+/** Old parts aside, then new ones in: each is moved once, however often this is repeated. */
 export function movesOf(dataDir: string, plan: Plan): [from: string, to: string][] {
   return [
     ...plan.old.map((name): [string, string] => [join(dataDir, name), join(dataDir, plan.aside, name)]),

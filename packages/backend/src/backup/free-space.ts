@@ -7,10 +7,7 @@ import { product } from '../product.ts'
 /** The space that a backup, or a restore beside the serving site, leaves free, so that the site can continue to write, in bytes. */
 const LEFT_FREE_BYTES = 64 * 1024 * 1024
 
-/**
- * Throws an error worded for the owner if the disk of `folder` has no space for a backup: pictures are hardly
- * compressed, and for a while there are two copies of the database.
- */
+/** Throws an error worded for the owner without space for a backup, of which for a while there are two databases. */
 export function requireFreeSpace(dataDir: string, folder: string): void {
   const database = databasePath(dataDir)
   const needed = 2 * (sizeOf(database) + sizeOf(`${database}-wal`)) + sizeOfFiles(join(dataDir, 'files'))

@@ -13,7 +13,6 @@ export interface KeptBackup {
   bytes: number
 }
 
-/** Number of backups to keep of each kind. */
 const KEPT = 7
 
 /** Partial files older than this belong to a process that was killed. */
@@ -38,10 +37,7 @@ export function listBackups(backupDir: string): KeptBackup[] {
   }
 }
 
-/**
- * The backups of a kind, newest first, without those dated in the future. A clock that was ahead has dated them: to count
- * them would remove each new backup at once, as the oldest.
- */
+/** Without those that a clock ahead has dated: counting them would remove each new backup at once, as the oldest. */
 export function listBackupsUntilNow(backupDir: string, kind: BackupKind): KeptBackup[] {
   const now = new Date().toISOString()
   return listBackups(backupDir).filter((backup) => backup.kind === kind && backup.at <= now)

@@ -12,9 +12,7 @@ import { requireSite, withSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
 
 export interface BackupReport {
-  /** Path of the archive. */
   file: string
-  /** Size of the archive. */
   bytes: number
   manifest: Manifest
 }
@@ -27,10 +25,7 @@ export interface BackupTask {
   signal?: AbortSignal
 }
 
-/**
- * Makes a backup with a dated name in the folder of backups; once it is complete, the oldest beyond seven of its kind
- * are removed. Throws as `backUpToFile` does, also while another site keeps its backups in that folder.
- */
+/** A dated backup; the oldest beyond seven of its kind go. Throws as `backUpToFile`, and in another site's folder. */
 export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
   prepareFolder(dataDir, backupDir)
   const claim = holdBackupFolder(dataDir, backupDir)
@@ -50,10 +45,7 @@ export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTas
   }
 }
 
-/**
- * Writes a backup to `file`, which appears only once it is complete and on disk; the site may be serving meanwhile.
- * Never overwrites a file. Throws an error worded for the owner, or the signal's reason.
- */
+/** Writes a backup, whole or not at all, over no file. Throws an error worded for the owner, or the signal's reason. */
 export async function backUpToFile(dataDir: string, file: string, signal?: AbortSignal): Promise<BackupReport> {
   const folder = dirname(file)
   if (existsSync(file)) throw new Error(alreadyThere(file))
@@ -65,10 +57,7 @@ export async function backUpToFile(dataDir: string, file: string, signal?: Abort
   })
 }
 
-/**
- * Writes a backup to a partial file beside `path`, and calls `publish` once it is complete and on disk, to give it its
- * name. The name of the partial file is unique, so that two backups made at the same time do not touch each other's.
- */
+/** Writes it to a partial file, whose name no other backup has; `publish` gives it its name once it is on disk. */
 async function writeBackup(
   dataDir: string,
   path: string,
@@ -94,10 +83,7 @@ async function writeBackup(
   }
 }
 
-/**
- * Streams a backup into `out`; only the database is copied for it, into the folder of backups. `onReady` is called once
- * only `out` can still fail. Throws as `backUpToFile` does.
- */
+/** Streams a backup; `onReady` is called once only `out` can still fail. Throws as `backUpToFile` does. */
 export async function streamBackup(
   { dataDir, backupDir, signal }: Omit<BackupTask, 'kind'>,
   out: Writable,

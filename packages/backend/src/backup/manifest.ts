@@ -15,7 +15,6 @@ export interface Manifest {
   program: string
   /** ISO 8601: the moment whose state the archive contains. */
   createdAt: string
-  /** Names of the migrations that were applied to its database. */
   migrations: string[]
   entries: ManifestEntry[]
   /** Files that the database refers to, but that were missing or different when the archive was made. */

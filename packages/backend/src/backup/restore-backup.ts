@@ -13,7 +13,6 @@ import { extractArchive } from './read-archive.ts'
 import { inspectCopy } from './sound-database.ts'
 
 export interface RestoreTask {
-  /** Path of the archive. */
   file: string
   dataDir: string
   migrationsDir: string
@@ -54,10 +53,7 @@ export function requireOneDisk(dataDir: string): void {
   )
 }
 
-/**
- * Throws unless the site would start: the database is undamaged, not newer than this program and that of its keys, and every
- * file that it refers to exists.
- */
+/** Throws unless the site would start: sound, not newer than this program, with its own keys and every file. */
 function requireStartable(folder: string, { entries, faulty }: Manifest, migrationsDir: string): void {
   const path = databasePath(folder)
   if (!existsSync(path)) throw new Error('it holds no database')

@@ -11,10 +11,7 @@ class DamageError extends Error {
   override name = 'DamageError'
 }
 
-/**
- * What a backup and a restore need to know of a copy that is not written to: its migrations by name, with their checksums,
- * the files that it refers to, and whether the keys of `folder` are its own. Throws DamageError if it is damaged.
- */
+/** What a backup and a restore need to know of a copy. Throws DamageError if it is damaged. */
 export function inspectCopy(path: string, folder: string) {
   const copy = openCopy(path)
   try {
@@ -32,10 +29,7 @@ function openCopy(path: string): DatabaseSync {
   return new DatabaseSync(url, { readOnly: true })
 }
 
-/**
- * Opens the main database for reading, also on a disk that cannot be written. There SQLite cannot create the index of the
- * log that it reads with the database; after a clean stop there is no log.
- */
+/** Also on a disk that cannot be written, where SQLite cannot index a log; after a clean stop there is none. */
 export function openToRead(path: string): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   try {
