@@ -18,24 +18,10 @@ export interface FeedOptions extends KeptCopyOptions {
   substackUrl: () => Promise<string | null>
 }
 
-export interface Feed {
-  /** The newest articles. Waits for the publisher only when there is no copy yet. Never rejects. */
-  articles(): Promise<FeedResult>
-  /** The copy at hand, without waiting for the publisher; null without one. A stale copy is renewed in the background. */
-  latest(): Promise<Article[] | null>
-  /** Where the feed was found, and what it says about itself; null while unknown. Never rejects. */
-  about(): Promise<Pick<FeedCopy, 'generator' | 'home' | 'foundAt'> | null>
-  /** What is at an address that the owner has typed, from the copy if that is fresh. Never rejects. */
-  check(substackUrl: string): Promise<FeedCheck>
-  /** Where the feed is and how its last reads ended; `address` is null while the owner has none. Never rejects. */
-  condition(): Promise<HealthReport['feed']>
-  /** Reads the feed now and from time to time, because pages rendered in advance never ask for it. */
-  start(): void
-  close(): Promise<void>
-}
+export type Feed = ReturnType<typeof createFeed>
 
 /** The owner's newsletter: one copy, kept for ten minutes, stored, and served while the publisher fails. */
-export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
+export function createFeed({ substackUrl, ...options }: FeedOptions) {
   const copy = new KeptCopy(options)
   const reads = every(FEED_KEPT_MS / 2, latest)
 
@@ -47,6 +33,7 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     return places === undefined && copy.address ? { address: copy.address, page: copy.address } : places
   }
 
+  /** The copy at hand, without waiting for the publisher; null without one. A stale copy is renewed in the background. */
   async function latest(): Promise<Article[] | null> {
     const places = await currentPlaces()
     if (places === undefined) return null
@@ -55,6 +42,7 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     return copy.of(places.address)?.articles ?? null
   }
 
+  /** The newest articles. Waits for the publisher only when there is no copy yet. Never rejects. */
   async function articles(): Promise<FeedResult> {
     const places = await currentPlaces()
     if (!places) return { status: places === null ? 'ok' : 'failed', articles: [] }
@@ -64,11 +52,13 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     return { status: known ? 'ok' : 'failed', articles: known?.articles ?? [] }
   }
 
-  async function about(): Promise<FeedCopy | null> {
+  /** Where the feed was found, and what it says about itself; null while unknown. Never rejects. */
+  async function about(): Promise<Pick<FeedCopy, 'generator' | 'home' | 'foundAt'> | null> {
     const places = await currentPlaces()
     return places ? copy.of(places.address) : null
   }
 
+  /** What is at an address that the owner has typed, from the copy if that is fresh. Never rejects. */
   async function check(typed: string): Promise<FeedCheck> {
     const places = feedPlaces(typed)
     if (!places) return { failure: NOT_A_FEED }
@@ -81,7 +71,8 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     }
   }
 
-  async function condition() {
+  /** Where the feed is and how its last reads ended; `address` is null while the owner has none. Never rejects. */
+  async function condition(): Promise<HealthReport['feed']> {
     const places = await currentPlaces()
     if (!places) return { address: null, found: null, movedTo: null, lastSuccessAt: null, lastFailure: null }
     const { address } = places
@@ -101,6 +92,7 @@ export function createFeed({ substackUrl, ...options }: FeedOptions): Feed {
     about,
     check,
     condition,
+    /** Reads the feed now and from time to time, because pages rendered in advance never ask for it. */
     start: reads.start,
     async close() {
       await Promise.all([reads.close(), copy.close()])

@@ -1,11 +1,6 @@
 import type { Log } from '../log/log.ts'
 
-export interface ForwardedNotice {
-  /** Checks the X-Forwarded-For header of a request for `path`. */
-  check(forwardedFor: string | undefined, path: string): void
-  /** When an ignored header last arrived, as ISO 8601. */
-  ignoredAt(): string | null
-}
+export type ForwardedNotice = ReturnType<typeof createForwardedNotice>
 
 /** Requested by monitors that bypass the proxy. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/status'])
@@ -16,11 +11,12 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/status'])
  * not set it and would pass on whatever visitors write into it. If it arrives with fewer addresses than trusted proxies,
  * visitors can write the missing ones.
  */
-export function createForwardedNotice(trustProxy: number, log: Pick<Log, 'warn'>): ForwardedNotice {
+export function createForwardedNotice(trustProxy: number, log: Pick<Log, 'warn'>) {
   let ignoredAt: number | null = null
   let isMissingLogged = false
   return {
-    check(forwardedFor, path) {
+    /** Checks the X-Forwarded-For header of a request for `path`. */
+    check(forwardedFor: string | undefined, path: string): void {
       if (trustProxy > 0) {
         const addresses = forwardedFor?.split(',').length ?? 0
         if (addresses >= trustProxy || isMissingLogged || PROBES.has(path)) return
@@ -40,6 +36,7 @@ export function createForwardedNotice(trustProxy: number, log: Pick<Log, 'warn'>
         )
       ignoredAt = Date.now()
     },
-    ignoredAt: () => (ignoredAt === null ? null : new Date(ignoredAt).toISOString()),
+    /** When an ignored header last arrived, as ISO 8601. */
+    ignoredAt: (): string | null => (ignoredAt === null ? null : new Date(ignoredAt).toISOString()),
   }
 }

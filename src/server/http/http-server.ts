@@ -23,16 +23,7 @@ const IDLE_SOCKET_MS = 60_000
 /** How long requests in flight may continue after a signal to stop. */
 const STOP_WITHIN_MS = 6_500
 
-export interface SiteServer {
-  /** The underlying server, for Vite's socket. */
-  http: Server
-  /** Answers with fresh pages and files directly from memory and passes every other request to `next`. */
-  serve: (memory: Memory, next: RequestListener) => void
-  /** Resolves with the port. Rejects with one sentence for the owner when it cannot listen there. */
-  listen: (address: { host: string; port: number }) => Promise<number>
-  /** Accepts no new connections and resolves when every request in flight is answered, or cut off after `withinMs`. */
-  stop: (withinMs?: number) => Promise<void>
-}
+export type SiteServer = ReturnType<typeof createSiteServer>
 
 interface Memory {
   pages: { fresh: (path: string) => { document: Document } | undefined }
@@ -43,7 +34,7 @@ interface Memory {
 }
 
 /** An HTTP server with limits on sizes, counts and times that stops without losing a response. */
-export function createSiteServer(): SiteServer {
+export function createSiteServer() {
   const server = createServer({ ...BOUNDS, ...EMPTY_AT_ONCE })
   server.maxHeadersCount = MAX_HEADERS
   server.maxConnections = MAX_CONNECTIONS
@@ -55,8 +46,10 @@ export function createSiteServer(): SiteServer {
     response.once('close', () => inFlight.delete(response))
   }
   return {
+    /** The underlying server, for Vite's socket. */
     http: server,
-    serve(memory, next) {
+    /** Answers with fresh pages and files directly from memory and passes every other request to `next`. */
+    serve(memory: Memory, next: RequestListener): void {
       server.on('request', (request, response) => {
         if (isStopping) closeAfterResponse(response)
         memory.onRequest()
@@ -66,14 +59,16 @@ export function createSiteServer(): SiteServer {
         if (!response.writableEnded || response.writableLength > 0) track(response)
       })
     },
-    listen: ({ host, port }) =>
-      new Promise((resolve, reject) => {
+    /** Resolves with the port. Rejects with one sentence for the owner when it cannot listen there. */
+    listen: ({ host, port }: { host: string; port: number }) =>
+      new Promise<number>((resolve, reject) => {
         server.once('error', (error: NodeJS.ErrnoException) =>
           reject(new Error(listenProblem(error, host, port), { cause: error })),
         )
         server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // it listens on TCP
       }),
-    stop(withinMs = STOP_WITHIN_MS) {
+    /** Accepts no new connections and resolves when every request in flight is answered, or cut off after `withinMs`. */
+    stop(withinMs = STOP_WITHIN_MS): Promise<void> {
       isStopping = true
       for (const response of inFlight) closeAfterResponse(response)
       return stop(server, inFlight, withinMs)

@@ -5,20 +5,7 @@ import { LRUCache } from 'lru-cache'
 const REMEMBERED_MS = 30_000
 const MOST_TOKENS = 100
 
-/**
- * Remembers which tokens were an admin's or an assistant's. A sign-out elsewhere is not seen, so this may decide what a request costs, and
- * show a preview; whatever writes, publishes, downloads or lists drafts asks the backend each time.
- */
-export interface KnownAdmins {
-  /** Whose the backend called the token within the last 30 s. */
-  roleOf(token: string | undefined): KnownRole | undefined
-  /** Asks whose a token is, and remembers it if it is one of these roles. */
-  ask<Answer extends string>(token: string, whose: () => Promise<Answer>): Promise<Answer>
-  /** After a change of rights, or a sign-out of some account: every token is asked about again. */
-  forget(): void
-  /** After a sign-out or a new password: so are the tokens of this one's account. It need not be valid any more. */
-  forgetUserOf(token: string): void
-}
+export type KnownAdmins = ReturnType<typeof createKnownAdmins>
 
 const KNOWN_ROLES = ['admin', 'assistant'] as const
 type KnownRole = (typeof KNOWN_ROLES)[number]
@@ -31,7 +18,11 @@ interface Known {
   until: number
 }
 
-export function createKnownAdmins(now = Date.now): KnownAdmins {
+/**
+ * Remembers which tokens were an admin's or an assistant's. A sign-out elsewhere is not seen, so this may decide what a request costs, and
+ * show a preview; whatever writes, publishes, downloads or lists drafts asks the backend each time.
+ */
+export function createKnownAdmins(now = Date.now) {
   const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
   /** Those that the backend is being asked about: an answer from before a sign-out says nothing about the time after it. */
   const asked = new Set<Known>()
@@ -42,12 +33,14 @@ export function createKnownAdmins(now = Date.now): KnownAdmins {
   }
 
   return {
-    roleOf(token) {
+    /** Whose the backend called the token within the last 30 s. */
+    roleOf(token: string | undefined): KnownRole | undefined {
       const one = token ? known.get(token) : undefined
       // before `from` the clock was set back
       return one && one.from <= now() && now() < one.until ? one.role : undefined
     },
-    async ask(token, whose) {
+    /** Asks whose a token is, and remembers it if it is one of these roles. */
+    async ask<Answer extends string>(token: string, whose: () => Promise<Answer>): Promise<Answer> {
       const { sub, exp = 0 } = claimsOf(token)
       const from = now()
       const one: Known = { user: sub, from, until: Math.min(from + REMEMBERED_MS, exp * 1000) }
@@ -62,8 +55,10 @@ export function createKnownAdmins(now = Date.now): KnownAdmins {
         asked.delete(one)
       }
     },
-    forget: () => forget(() => true),
-    forgetUserOf(token) {
+    /** After a change of rights, or a sign-out of some account: every token is asked about again. */
+    forget: (): void => forget(() => true),
+    /** After a sign-out or a new password: so are the tokens of this one's account. It need not be valid any more. */
+    forgetUserOf(token: string): void {
       const { sub } = claimsOf(token)
       forget(({ user }) => user === sub)
     },

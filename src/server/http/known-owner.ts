@@ -21,31 +21,26 @@ interface Credentials {
   apikey?: string | string[]
 }
 
-/** Tells the owner and their assistants from strangers, where only the cost of a request depends on it. */
-export interface KnownOwner {
-  /** Whether the request has the secret key, or a token that was one of theirs a moment ago. */
-  isKnown(credentials: Credentials): boolean
-  /** A token that has to be asked about. */
-  unknownToken(credentials: Credentials): string | undefined
-  /** Whether the token was one of theirs at some time: asking about it again is not strangers' work. */
-  wasKnown(token: string): boolean
-  /** Asks the backend whether the token is one of theirs. Never rejects. */
-  ask(token: string): Promise<boolean>
-}
+export type KnownOwner = ReturnType<typeof createKnownOwner>
 
-export function createKnownOwner({ knownAdmins, identifyRequester, siteUrl, secretKey }: KnownOwnerParts): KnownOwner {
+/** Tells the owner and their assistants from strangers, where only the cost of a request depends on it. */
+export function createKnownOwner({ knownAdmins, identifyRequester, siteUrl, secretKey }: KnownOwnerParts) {
   const refused = new LRUCache<string, true>({ max: MOST_TOKENS, ttl: REFUSED_MS })
   const once = new LRUCache<string, true>({ max: MOST_TOKENS })
   return {
-    isKnown: ({ authorization, apikey }) =>
+    /** Whether the request has the secret key, or a token that was one of theirs a moment ago. */
+    isKnown: ({ authorization, apikey }: Credentials): boolean =>
       (secretKey !== undefined && apikey === secretKey) ||
       (authorization !== undefined && knownAdmins.roleOf(tokenIn(authorization)) !== undefined),
-    unknownToken({ authorization }) {
+    /** A token that has to be asked about. */
+    unknownToken({ authorization }: Credentials): string | undefined {
       const token = authorization && tokenIn(authorization)
       return token && !refused.has(token) ? token : undefined
     },
-    wasKnown: (token) => once.has(token),
-    async ask(token) {
+    /** Whether the token was one of theirs at some time: asking about it again is not strangers' work. */
+    wasKnown: (token: string) => once.has(token),
+    /** Asks the backend whether the token is one of theirs. Never rejects. */
+    async ask(token: string): Promise<boolean> {
       const request = new Request(siteUrl, { headers: { authorization: `Bearer ${token}` } })
       const requester = await identifyRequester(request).catch(() => 'anonymous')
       const isKnown = requester === 'admin' || requester === 'assistant'

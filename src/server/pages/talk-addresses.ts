@@ -21,15 +21,10 @@ type Place = { keptAs: string } | { movedTo: string }
 
 type FindTalk = (key: string) => TalkAddress | undefined
 
-export interface TalkAddresses {
-  /** Where a talk's address leads; null for any other path, and for a talk that does not exist. */
-  placeOf: (path: string) => Promise<Place | null>
-  /** The talks have changed. */
-  drop: () => void
-}
+export type TalkAddresses = ReturnType<typeof createTalkAddresses>
 
 /** The addresses of all talks, in memory: a made-up one costs neither a read nor a place among the kept pages. */
-export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: TalkAddressesOptions): TalkAddresses {
+export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: TalkAddressesOptions) {
   let known: FindTalk | undefined
   let freshUntil = 0
   let pending: { find: Promise<FindTalk | undefined>; startedAt: number } | undefined
@@ -68,11 +63,13 @@ export function createTalkAddresses({ read, maxAgeMs, now = monotonicNow }: Talk
   }
 
   return {
+    /** The talks have changed. */
     drop() {
       freshUntil = 0
       pending = undefined
     },
-    async placeOf(path) {
+    /** Where a talk's address leads; null for any other path, and for a talk that does not exist. */
+    async placeOf(path: string): Promise<Place | null> {
       const pageOfCard = talkOfCard(path)
       const ending = path.endsWith(CALENDAR_ENDING) ? CALENDAR_ENDING : ''
       const key = talkKeyIn(pageOfCard ?? path.slice(0, path.length - ending.length))

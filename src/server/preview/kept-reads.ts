@@ -10,12 +10,7 @@ const MOST_LETTERS = 4_000_000
 const READ_WITHIN_MS = 10_000
 
 /** The reads of previews, which only a form's own rows tell apart: each is sent to a distant project once in a while. */
-export interface KeptReads {
-  /** A fetch that answers from kept reads, except those that began before their table was written. */
-  after: (written: WrittenAgo) => typeof globalThis.fetch
-  /** Forgets what was read of a table, or of the files. */
-  drop: (table: string) => void
-}
+export type KeptReads = ReturnType<typeof createKeptReads>
 
 interface Read {
   table: string
@@ -24,7 +19,7 @@ interface Read {
 }
 
 /** Keeps a visitor's reads of tables and files. A shared read outlives the preview that began it. */
-export function createKeptReads(fetch: typeof globalThis.fetch): KeptReads {
+export function createKeptReads(fetch: typeof globalThis.fetch) {
   const kept = new LRUCache<string, Read>({ max: MOST_READS, ttl: KEPT_MS, ttlAutopurge: true })
 
   function begin(key: string, table: string, url: string, init: RequestInit): Read {
@@ -44,17 +39,21 @@ export function createKeptReads(fetch: typeof globalThis.fetch): KeptReads {
   }
 
   return {
-    after: (written) => async (input, init) => {
-      const { key, table, url } = readOf(input, init)
-      if (!key) return fetch(input, init)
-      const known = kept.get(key)
-      const oldest = performance.now() - Math.min(KEPT_MS, written[table] ?? KEPT_MS)
-      const { signal, ...others } = init ?? {}
-      const read = known && known.startedAt >= oldest ? known : begin(key, table, url, others)
-      const { body, ...answer } = await unlessAborted(read.answer, signal)
-      return new Response(body, answer)
-    },
-    drop(table) {
+    /** A fetch that answers from kept reads, except those that began before their table was written. */
+    after:
+      (written: WrittenAgo): typeof fetch =>
+      async (input, init) => {
+        const { key, table, url } = readOf(input, init)
+        if (!key) return fetch(input, init)
+        const known = kept.get(key)
+        const oldest = performance.now() - Math.min(KEPT_MS, written[table] ?? KEPT_MS)
+        const { signal, ...others } = init ?? {}
+        const read = known && known.startedAt >= oldest ? known : begin(key, table, url, others)
+        const { body, ...answer } = await unlessAborted(read.answer, signal)
+        return new Response(body, answer)
+      },
+    /** Forgets what was read of a table, or of the files. */
+    drop(table: string): void {
       for (const [key, read] of kept.entries()) if (read.table === table) kept.delete(key)
     },
   }

@@ -16,11 +16,6 @@ import { readPortrait } from './read-portrait.ts'
 export const CARD_TABLES: readonly string[] = [siteQuery.table, heroQuery.table]
 export const TALK_CARD_TABLES: readonly string[] = [...CARD_TABLES, talksQuery.table]
 
-export interface SocialCards {
-  /** The card at an address as it is now, as a PNG; null for a talk that does not exist. @throws when a read fails. */
-  draw: (address: string) => Promise<Buffer | null>
-}
-
 /** The pages' cards, and those of the talks requested last. */
 const MAX_KEPT = 100
 
@@ -31,7 +26,7 @@ export const socialCardAddress = (siteUrl: string, path: string, card: SocialCar
 const versionOf = (card: SocialCard) => hash('sha256', JSON.stringify(card), 'base64url').slice(0, 12)
 
 /** Draws cards, one at a time, and only when what they show has changed. */
-export function createSocialCards(source: ContentSource): SocialCards {
+export function createSocialCards(source: ContentSource) {
   const last = new LRUCache<string, { version: string; png: Buffer }>({ max: MAX_KEPT })
   const letterings = new Map<string, Lettering>()
 
@@ -44,6 +39,7 @@ export function createSocialCards(source: ContentSource): SocialCards {
     return talk ? talkCard(talk, site, hero) : null
   }
 
+  /** The card at an address as it is now, as a PNG; null for a talk that does not exist. @throws when a read fails. */
   async function draw(address: string): Promise<Buffer | null> {
     const card = await read(address)
     if (!card) return null
