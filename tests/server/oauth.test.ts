@@ -202,6 +202,26 @@ test('a code works once, for the program that asked, at its address, with its se
   expect(keys()).toHaveLength(1)
 })
 
+test('a code is of no use once the session in which the owner agreed has ended', async () => {
+  const { program, asked } = await asking()
+  const id = backend.accounts.create(
+    'bea@portico.test',
+    await backend.accounts.hashPassword('nine quiet otters at dusk', 'bea@portico.test'),
+  )
+  const token = await backend.tokenOf({
+    id,
+    isAdmin: true,
+    claims: { amr: [{ method: 'password', timestamp: Date.now() / 1000 }] },
+  })
+  const { returnTo } = (await agree((await look(asked, token)).body.ticket, token)).body
+  backend.accounts.resetPassword(
+    id,
+    await backend.accounts.hashPassword('ten quiet herons at dawn', 'bea@portico.test'),
+  )
+  await expect(program.finish(returnTo)).rejects.toThrow('It is unknown, used or expired')
+  expect(keys()).toEqual([])
+})
+
 test('what a program may not ask is refused with a sentence, before anything is made', async () => {
   const { asked } = await asking()
   const [payload] = asked.client_id!.split('.')

@@ -7,7 +7,13 @@ import { CONNECT_PATH, type WantedConnection } from '#content/account/access-key
 import type { Tables } from '#data/rest-client.ts'
 import { noStore } from '../http/no-store.ts'
 import { OneTimeTickets } from '../http/one-time-tickets.ts'
-import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import {
+  bearerOf,
+  type IdentifyRequester,
+  refuseUnlessAdmin,
+  refuseUnlessFresh,
+  requireAdmin,
+} from '../http/require-admin.ts'
 import type { Transport } from '../outgoing/transport.ts'
 import { TOKEN_SECONDS } from './access-keys.ts'
 import { connectProgram, renewConnection } from './connections.ts'
@@ -72,7 +78,7 @@ export function oauthRoutes(parts: OAuthParts): Hono {
   const resource = `${siteUrl}/mcp`
   const isOurs = (body: { resource?: unknown } | null) => (body?.resource ?? resource) === resource
   const asked = new OneTimeTickets<Asked>(ASKED_SECONDS)
-  const codes = new OneTimeTickets<Asked & { madeBy: string }>(CODE_SECONDS)
+  const codes = new OneTimeTickets<Asked & { madeBy: string; agreement: Request }>(CODE_SECONDS)
 
   // for /mcp, and as those ask who look at the root
   for (const [path, document] of Object.entries(documentsOf(siteUrl)))
@@ -108,7 +114,10 @@ export function oauthRoutes(parts: OAuthParts): Hono {
     const wanted = asked.redeem(String(body?.ticket))
     if (!wanted) return c.json({ code: 'expired', message: EXPIRED }, 410)
     const { sub: madeBy = '' } = decodeJwt(bearerOf(c.req.raw)!) // which the backend has just accepted
-    return c.json({ returnTo: addressOf(wanted, { code: codes.issue({ ...wanted, madeBy }), iss: siteUrl }) })
+    // whose session may end before the code is used
+    const agreement = new Request(c.req.url, { headers: c.req.raw.headers })
+    const code = codes.issue({ ...wanted, madeBy, agreement })
+    return c.json({ returnTo: addressOf(wanted, { code, iss: siteUrl }) })
   })
 
   app.post('/oauth/token', async (c) => {
@@ -131,7 +140,7 @@ export function oauthRoutes(parts: OAuthParts): Hono {
       granted?.client_id === given.client_id &&
       granted.redirect_uri === (given.redirect_uri ?? granted.redirect_uri) &&
       granted.code_challenge === hash('sha256', given.code_verifier, 'base64url')
-    if (!isRight) return undefined
+    if (!isRight || (await refuseUnlessAdmin(identifyRequester, granted.agreement))) return undefined
     const { client_id: clientId, name, madeBy } = granted
     const tokens = await connectProgram(rest, seals, { clientId, name, madeBy })
     void tellOfKey(name, madeBy)
