@@ -91,7 +91,7 @@ make_user_and_folders() {
   id portico >/dev/null 2>&1 || adduser --quiet --system --group --home "$DATA" portico
   install -d -m 700 -o portico -g portico "$DATA"
   # systemd opens the log before it would create its folder
-  install -d "$(dirname "$LOG")"
+  install -d -m 750 -g adm "$(dirname "$LOG")"
 }
 
 # Once written, the file is the owner's.

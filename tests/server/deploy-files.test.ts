@@ -119,7 +119,7 @@ const variablesOf = (file: string) =>
 test('the folder of the log is created before systemd opens the log', () => {
   const unit = deployFile('portico.service')
   const [, log = ''] = /^StandardOutput=append:(\S+)$/m.exec(unit) ?? []
-  expect(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')).toContain(`\ninstall -d ${dirname(log)}\n`)
+  expect(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')).toContain(`\ninstall -d -m 750 -g adm ${dirname(log)}\n`)
   // it comes too late for the log, so the unit would fail with 209/STDOUT
   expect(unit).not.toMatch(/^LogsDirectory=/m)
 })
@@ -142,7 +142,7 @@ testWith('systemd-analyze')('systemd finds no fault in the units', () => {
 
 testWith('logrotate')('the log is rotated while the site goes on writing it', () => {
   const logs = join(folder, 'log')
-  mkdirSync(logs)
+  mkdirSync(logs, { mode: 0o750 })
   const config = join(folder, 'logrotate.conf')
   writeFileSync(config, deployFile('portico.logrotate').replace('/var/log/portico', logs), { mode: 0o644 })
   const log = join(logs, 'portico.log')

@@ -8,6 +8,7 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -125,6 +126,7 @@ test('an installation starts the site and the proxy, and prints address, passwor
   // the private address leads nobody here
   expect(out).toMatch(/^ {2}www\.example\.com {2}A {5}203\.0\.113\.7$/m)
   expect(out).not.toContain('10.0.0.5')
+  expect(statSync(server.path('var/log/portico')).mode & 0o777).toBe(0o750)
   expect(server.read('etc/portico.env')).toMatch(/^SITE_URL=https:\/\/www\.example\.com\nCONTENT=empty\n$/m)
   expect(server.read('etc/portico.env')).not.toContain('ADMIN_')
   expect(server.read('etc/caddy/Caddyfile')).toMatch(/^www\.example\.com \{[\s\S]*reverse_proxy 127\.0\.0\.1:\d+ \{/m)

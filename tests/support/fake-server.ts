@@ -15,7 +15,7 @@ const PROGRAMS = {
   chown: ':',
   hostname: 'echo 10.0.0.5 203.0.113.7',
   getent: ':',
-  install: `for word in "$@"; do shift; case $word in -o | -g | portico) ;; *) set -- "$@" "$word" ;; esac; done
+  install: `for word in "$@"; do shift; case $word in -o | -g | portico | adm) ;; *) set -- "$@" "$word" ;; esac; done
     exec /usr/bin/install "$@"`,
   // systemd starts the unit in the background and tells whether it still runs
   // one that has ended and that nobody has waited for yet has no program
