@@ -1,11 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailSaved, MailSetup } from '#content/mail/mail-setup.ts'
+import { listen } from '#tests/support/listen.ts'
 import { askedTexts, MAIL_LOGIN, startPublicMailServer } from '#tests/support/mail-names.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { type ReceivedMail, startMailServer } from '#tests/support/mail-server.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
 
@@ -35,6 +37,8 @@ const settingsOf = (host: string, rest: object = {}) => ({
   ...{ host, port: 587, username: MAIL_LOGIN.user, password: MAIL_LOGIN.password, sender: 'site@well.test' },
   ...rest,
 })
+
+const textOf = (mail: ReceivedMail | undefined) => (mail?.source ?? '').replaceAll(/=\r\n/g, '')
 
 test('a mail server is kept once a test mail has left by it, and mails go there from then on', async () => {
   await using mails = await startPublicMailServer()
@@ -127,3 +131,54 @@ test('variables of the server win, and the DNS is asked for an admin alone, once
   const refused = await ask('PUT', settingsOf('p25.mail.test'))
   expect([refused.status, (await refused.json()).message]).toEqual([409, expect.stringContaining('SMTP_URL')])
 })
+
+test('a new mail server gets no code for an hour, and the owners hear of it by the one before, whatever is changed next', async () => {
+  await using mails = await startPublicMailServer()
+  await using thief = await startPublicMailServer()
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const first = await start({}, dataDir)
+  await first.save(settingsOf(mails.host))
+  await first.save(settingsOf(mails.host))
+  expect(mails.received).toHaveLength(2) // two test mails, and no letter: nothing has changed
+  await first.ask('DELETE')
+  await expect.poll(() => mails.received.length).toBe(3)
+  expect(textOf(mails.received[2])).toContain(`${owner.email} has removed the mail server`)
+  await first.save(settingsOf(thief.host))
+  await first.save(settingsOf(thief.host, { sender: 'of@thief.test' }))
+  await expect.poll(() => mails.received.length).toBe(4)
+  expect(textOf(mails.received[3])).toContain(`has set ${thief.host} as the mail server`)
+  await first.server.stop()
+
+  const { server, ask } = await start({}, dataDir)
+  const browser = createClient(server.url, (await server.keys()).publishable, { auth: { persistSession: false } })
+  await browser.auth.resetPasswordForEmail(owner.email)
+  await expect.poll(() => mails.received.length).toBe(5)
+  expect(textOf(mails.received[4])).toContain('Choose a new password')
+  await ask('POST', undefined, '/api/health/test-mail')
+  expect(thief.received.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1])).toEqual(
+    Array(3).fill('A test mail from your site'),
+  )
+
+  const file = join(dataDir, 'former-mail-server.json')
+  const former = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ ...former, at: former.at - 3_600_000 }))
+  await ask('DELETE')
+  await expect.poll(() => thief.received.length).toBe(4)
+  expect(JSON.parse(await readFile(file, 'utf8')).server.host).toBe(thief.host)
+})
+
+test('a mail server that sends empty lines without end is left at once', async () => {
+  const { save } = await start()
+  let closed: Promise<unknown> | undefined
+  const flood = createServer((socket) => {
+    closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve))
+    const send = () => !socket.destroyed && socket.write('\n'.repeat(65536), send)
+    socket.write('220 mail.test ready\r\n')
+    socket.once('data', send)
+  })
+  onTestFinished(() => void flood.close())
+  const host = `p${await listen(flood)}.mail.test`
+  expect(await save(settingsOf(host))).toMatchObject({ outcome: 'refused' })
+  await closed
+}, 5_000)

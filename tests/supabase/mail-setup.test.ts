@@ -55,6 +55,11 @@ test('what one process keeps, the other mails by at once, and no more when it is
 
   expect((await other('DELETE', '/api/health/mail')).status).toBe(200)
   expect((await one('GET', '/api/health')).body.mail).toMatchObject({ hasServer: false })
+  await expect.poll(() => mails.received.length).toBe(4)
+  expect(mails.received[3]).toMatchObject({
+    to: [`<${OWNER}>`],
+    source: expect.stringContaining('sends no mails any more'),
+  })
 })
 
 test('without the secret key nothing is kept', async () => {

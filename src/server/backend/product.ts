@@ -7,7 +7,7 @@ setProduct({
   // an older version's copy of the feed; mails are written to the outbox where no mail server is set
   savedFiles: ['newsletter.json'],
   savedFolders: { outbox: '.eml' },
-  passingFiles: ['mails-waiting', 'links.json', 'first-login.txt'],
+  passingFiles: ['mails-waiting', 'former-mail-server.json', 'links.json', 'first-login.txt'],
   // who may do what today, and where mails go, is not undone by a restore; each is a table
   keptTables: ['profiles', 'access_keys', 'mail_settings'],
   // no message and no visit is lost, and a link that ended, or that only the backup knows, shows nothing

@@ -94,7 +94,13 @@ export function openServices(site: Site, restart: Restart): Service[] {
     },
     openVisits(siteUrl, gate, withSecret, log),
     openHealth({ ...site, backups }),
-    { route: mailSetupRoute({ ...site, onChange: () => onWrite(MAIL_SETTINGS) }) },
+    {
+      route: mailSetupRoute({
+        ...site,
+        tellOfMailServer: people.tellOfMailServer,
+        onChange: () => onWrite(MAIL_SETTINGS),
+      }),
+    },
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester) },
     backups && openRestores({ settings, backups, log, restart, identifyRequester }),

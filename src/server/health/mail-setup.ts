@@ -31,8 +31,10 @@ interface MailSetupParts {
   rest: Tables
   /** Absent with a Supabase project whose secret key is not set. */
   secretRest: Tables | undefined
-  mailer: Pick<Mailer, 'tryOut' | 'letterhead'>
+  mailer: Pick<Mailer, 'tryOut' | 'letterhead' | 'keepFormer'>
   identifyRequester: IdentifyRequester
+  /** Tells the owners before an admin, `by`, sets another mail server; null removes the one that is set. */
+  tellOfMailServer: (host: string | null, by: string) => Promise<void>
   /** After a change of the settings. */
   onChange: () => void
 }
@@ -79,12 +81,23 @@ export function mailSetupRoute(parts: MailSetupParts): Hono {
     if (settings.mail.smtpUrl) return c.json({ code: 'fixed', message: FIXED }, 409)
     if (!secretRest) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
     if (c.req.method === 'PUT') return c.json(await save(c, parts, secretRest))
+    const kept = await readMailSettings(secretRest)
+    if (kept) await announce(c, parts, kept, null)
     await removeMailSettings(secretRest)
     onChange()
     return c.json({})
   })
   return app
 }
+
+/** Whoever sets the mail server reads the codes that it sends: the owners hear of it by the one before. */
+async function announce(c: Context, parts: MailSetupParts, kept: StoredMailSettings, host: string | null) {
+  await parts.mailer.keepFormer(kept)
+  await parts.tellOfMailServer(host, claimsOf(c).sub!)
+}
+
+/** The backend has just accepted the token. */
+const claimsOf = (c: Context) => decodeJwt<{ email?: string }>(bearerOf(c.req.raw)!)
 
 async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Promise<MailSaved> {
   const { settings, rest, mailer, onChange } = parts
@@ -95,12 +108,12 @@ async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Prom
   }
   const given = body.data
   // a password is not sent to another server than the one that it was entered for
-  const kept = given.password ? null : await readMailSettings(secretRest)
+  const kept = await readMailSettings(secretRest)
   const isSame = kept?.host === given.host && kept.port === given.port && kept.username === given.username
   if (!given.password && !isSame) return refusal('password', ASKS_PASSWORD)
-  const tried: StoredMailSettings = kept && isSame ? { ...given, password: kept.password } : given
+  const tried: StoredMailSettings = kept && !given.password ? { ...given, password: kept.password } : given
 
-  const { email } = decodeJwt<{ email?: string }>(bearerOf(c.req.raw)!) // which the backend has just accepted
+  const { email } = claimsOf(c)
   const to = email && canGetMail(email) ? email : await ownerAddress(settings, rest)
   if (!to) return refusal(null, NO_OWNER)
   try {
@@ -108,6 +121,8 @@ async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Prom
   } catch (error) {
     return refusalOf(error, tried)
   }
+  // a sender that receivers reject would silence the next letter
+  if (kept && !(isSame && kept.sender === given.sender)) await announce(c, parts, kept, given.host)
   await keepMailSettings(secretRest, tried)
   onChange()
   return { outcome: 'kept', to }

@@ -5,6 +5,7 @@ import type { Failure } from '#content/report/health.ts'
 import type { StoredMailSettings } from '#data/mail-settings.ts'
 import { writeInPrivate } from '../files/write-whole.ts'
 import type { Log } from '../log/log.ts'
+import { createFormerServer } from './former-server.ts'
 import type { Letterhead, LetterheadSource } from './letterhead.ts'
 import { reasonOf } from './mail-failure.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -23,6 +24,8 @@ export interface Mailer {
    * it is kept in DATA_DIR/mails-waiting, so that the next start can continue with it.
    */
   send(mail: Mail): void
+  /** For an hour, what `send` accepts goes by this server, and by no other: it is about to be changed or removed. */
+  keepFormer(server: StoredMailSettings): Promise<void>
   /** For the text of a mail. */
   letterhead(): Promise<Letterhead>
   /** Continues with the mails that were waiting when the site stopped. */
@@ -60,14 +63,15 @@ export function createMailer(options: MailerOptions): Mailer {
   const newMessageId = () => `<${crypto.randomUUID()}@${host}>`
   const fileInOutbox = createOutbox(join(dataDir, 'outbox'))
   const waiting = createWaitingMails(join(dataDir, 'mails-waiting'))
-  const queue = createMailQueue({ attempt, waiting, log, retryAfterMs })
+  const former = createFormerServer(dataDir)
+  const queue = createMailQueue({ attempt: (mail) => attempt(mail, former.read), waiting, log, retryAfterMs })
   const condition = { lastSentAt: null as string | null, lastFailure: null as Failure | null }
   let lastKnown = false
 
   /** Whether it went to a mail server. */
-  async function transmit(mail: Mail): Promise<boolean> {
+  async function transmit(mail: Mail, instead?: typeof stored): Promise<boolean> {
     const messageId = mail.messageId ?? newMessageId()
-    const server = settings.smtpUrl ? null : await stored()
+    const server = settings.smtpUrl ? null : ((await instead?.()) ?? (await stored()))
     const from = server ? named(server.sender) : (settings.from ?? named(`noreply@${host}`))
     const message = toMessage(mail, from, messageId)
     if (server) await sendBySmtp(smtpOfSettings(server), message)
@@ -76,9 +80,9 @@ export function createMailer(options: MailerOptions): Mailer {
     return server !== null || settings.smtpUrl !== undefined
   }
 
-  async function attempt(mail: Mail): Promise<'sent' | 'filed'> {
+  async function attempt(mail: Mail, instead?: typeof stored): Promise<'sent' | 'filed'> {
     try {
-      const isSent = await transmit(mail)
+      const isSent = await transmit(mail, instead)
       noteSuccess(isSent)
       return isSent ? 'sent' : 'filed'
     } catch (error) {
@@ -93,7 +97,8 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 
   return {
-    deliver: attempt,
+    deliver: (mail) => attempt(mail),
+    keepFormer: former.keep,
     async tryOut(server, mail) {
       const message = toMessage(mail, named(server.sender), newMessageId())
       await sendBySmtp(smtpOfSettings(server), message, TRY_WITHIN_MS)

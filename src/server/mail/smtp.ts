@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Options as Smtp } from 'nodemailer/lib/smtp-transport'
 import { MAIL_PORTS } from '#content/mail/mail-setup.ts'
@@ -72,10 +73,19 @@ export const smtpOfSettings = ({ host, port, username, password }: StoredMailSet
   auth: { user: username, pass: password },
   getSocket: (_options, done) =>
     void connectPublicly({ hostname: host, port }, CONNECT_TIMEOUT_MS).then(
-      (connection) => done(null, { connection }),
+      (connection) => done(null, { connection: endOnFlood(connection) }),
       (error: Error) => done(error),
     ),
 })
+
+/** Before encryption a server says a few hundred bytes; nodemailer queues each line, however empty. */
+const MAX_PLAIN_BYTES = 64 * 1024
+
+/** The same connection. A listener that is put before nodemailer's does not make it flow. */
+const endOnFlood = (connection: Socket) =>
+  connection.prependListener('data', () => {
+    if (connection.bytesRead > MAX_PLAIN_BYTES) connection.destroy()
+  })
 
 const isLastByte = (entry: unknown) =>
   typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'message'

@@ -16,7 +16,7 @@ interface OpenPeopleParts {
   onChange: () => void
 }
 
-/** Invitations and removals, and mails to every owner about who else may edit. */
+/** Invitations and removals, and mails to every owner about what could let somebody else in. */
 export function openPeopleService(parts: OpenPeopleParts) {
   const { settings, withSecret, mailer, log, identifyRequester, onChange } = parts
   const people = withSecret && openPeople(withSecret, settings.siteUrl)
@@ -32,16 +32,19 @@ export function openPeopleService(parts: OpenPeopleParts) {
       for (const { email } of owners)
         if (email !== except.toLowerCase()) mailer.send(letterMail(kind, email, letterhead, letter))
     } catch (error) {
-      log.warn({ err: error }, 'The owners could not be told by mail who else may edit')
+      log.warn({ err: error }, 'The owners could not be told by mail of a change')
     }
   }
   const link = { label: 'Open Account', url: `${settings.siteUrl}/admin/account` }
+  const health = { label: 'Open Health', url: `${settings.siteUrl}/admin/health` }
   const tellOfOwner = (email: string, by: string) =>
     tellOwners('new-owner', by, (...names) => ({ ...newOwnerLetter(email, ...names), link }), email)
   const tellOfKey = (program: string, by: string) =>
     tellOwners('new-program', by, (...names) => ({ ...newProgramLetter(program, ...names), link }))
+  const tellOfMailServer = (host: string | null, by: string) =>
+    tellOwners('mail-server', by, (...names) => ({ ...mailServerLetter(host, ...names), link: health }))
 
-  return { route: peopleRoute({ people, identifyRequester, tellOfOwner, onChange }), list, tellOfKey }
+  return { route: peopleRoute({ people, identifyRequester, tellOfOwner, onChange }), list, tellOfKey, tellOfMailServer }
 }
 
 const newOwnerLetter = (email: string, site: string, by: string): Letter => ({
@@ -60,4 +63,15 @@ const newProgramLetter = (program: string, site: string, by: string): Letter => 
     'It reads what visitors see. It cannot publish or delete anything, read the messages, or change the settings.',
   ],
   closing: ['If this is not right, end it under Account at once, and choose a new password.'],
+})
+
+const mailServerLetter = (host: string | null, site: string, by: string): Letter => ({
+  subject: host ? 'Your site sends its mails in another way' : 'Your site sends no mails any more',
+  opening: [
+    `${by} has ${host ? `set ${host} as` : 'removed'} the mail server of the website of ${site}.`,
+    'Whoever runs a mail server reads what it sends. For an hour, mails to owners still go by the one before.',
+  ],
+  closing: [
+    'If this is not right, choose a new password within this hour: under Account, or using ‘Forgot password?’ on the sign-in page. It ends every other session. Then set the mail server under Health again.',
+  ],
 })

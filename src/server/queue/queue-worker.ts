@@ -3,7 +3,14 @@ import type { Log } from '../log/log.ts'
 import { every } from '../schedule/every.ts'
 
 /** Works through a queue of rows in the database. */
-export type QueueWorker = ReturnType<typeof createQueueWorker>
+export interface QueueWorker {
+  /** Tries what is waiting, and from then on whatever becomes due. */
+  start(): void
+  /** Signals that there may be something new. */
+  wake(): void
+  /** Waits some seconds for the work in progress; the rest waits for the next start. */
+  close(): Promise<void>
+}
 
 interface QueueWorkerParts<Item> {
   /** What is due now; `isFirst` at the first look after the start. */
@@ -20,7 +27,7 @@ interface QueueWorkerParts<Item> {
 }
 
 /** Looks at its start, when it is woken and every few seconds. Work is done one item after another, by one look at a time. */
-export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>) {
+export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>): QueueWorker {
   const { due, work, failed, log, tickMs = 15_000, finishWithinMs = 6_500 } = parts
   let looking: Promise<void> | undefined
   let isAskedAgain = false
@@ -28,7 +35,6 @@ export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>) {
   let isOpen = false
   const looks = every(tickMs, wake)
 
-  /** Signals that there may be something new. */
   function wake() {
     if (!isOpen) return
     isAskedAgain = true
@@ -55,14 +61,12 @@ export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>) {
   }
 
   return {
-    /** Tries what is waiting, and from then on whatever becomes due. */
-    start(): void {
+    start() {
       isOpen = true
       looks.start()
     },
     wake,
-    /** Waits some seconds for the work in progress; the rest waits for the next start. */
-    async close(): Promise<void> {
+    async close() {
       isOpen = false
       void looks.close()
       await Promise.race([looking, setTimeout(finishWithinMs, undefined, { ref: false })])

@@ -35,6 +35,7 @@ beforeAll(async () => {
       siteUrl: SITE_URL,
       fetch,
     }),
+    tellOfMailServer: async () => {},
     onChange: () => {},
   })
   app = makeApp({ routes })
