@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { resolveActor } from './access/credentials.ts'
 import { loadKeys } from './access/keys.ts'
-import { createTokens, type Tokens } from './access/tokens.ts'
+import { createTokens } from './access/tokens.ts'
 import { createAccountAdmin } from './auth/account-admin.ts'
 import { type Auth, openAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/index.ts'
 import { openDatabase } from './boot/open-database.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
 import { databasePath } from './database/connect.ts'
-import type { Database } from './database/database.ts'
 import { keepHistory, refuseRows } from './database/history.ts'
 import { DiskSpace } from './folder/disk-space.ts'
 import { explainFault } from './folder/faults.ts'
@@ -17,7 +16,7 @@ import { functionRoutes } from './functions/index.ts'
 import { allowOrigins } from './http/cors.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import type { PlainAnswer, PlainRequest } from './http/plain-answer.ts'
-import type { Actor, BackendOptions, Condition, DatabaseCheck, Logger } from './options.ts'
+import type { BackendOptions, Condition, Logger } from './options.ts'
 import { openRest } from './rest/index.ts'
 import { STRANGERS, TRUSTED } from './rest/perform.ts'
 import { insertRows } from './rest/store-row.ts'
@@ -28,28 +27,7 @@ export type { PlainAnswer } from './http/plain-answer.ts'
 export type * from './options.ts'
 
 /** The embedded stand-in for a Supabase project. */
-export interface Backend {
-  /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
-  fetch(request: Request, info?: { clientAddress?: string }): Promise<Response>
-  /** A GET of rest/v1 with the publishable key, answered at once and as `fetch` does; undefined for all else. */
-  readDirectly(request: PlainRequest, client?: 'visitor' | 'server'): PlainAnswer | undefined
-  keys: { publishable: string; secret: string }
-  database: Database
-  tokens: Tokens
-  storage: Storage
-  /** For command-line tools of the owner. */
-  accounts: ReturnType<typeof createAccountAdmin>
-  /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
-  actorOf(request: Request): Promise<Actor>
-  /** Inserts rows without checking access rules; joins a running `database.transaction`. */
-  insertRows(table: string, rows: readonly Record<string, unknown>[]): void
-  /** Migrations that this opening applied, by name. */
-  applied: string[]
-  condition(): Condition
-  /** Checks the whole database for damage, in another thread; damage stops all writing. Rejects after `close`. */
-  checkDatabase(): Promise<DatabaseCheck>
-  close(): void
-}
+export type Backend = Awaited<ReturnType<typeof open>>
 
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -62,7 +40,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-async function open(options: BackendOptions): Promise<Backend> {
+async function open(options: BackendOptions) {
   const { dataDir, log = silent, onTrouble = () => {} } = options
   const onShortage = (message: string) => onTrouble({ kind: 'disk', message, details: [] })
   const space = new DiskSpace({ dataDir, reserveBytes: options.reserveBytes ?? 0, log, onShortage })
@@ -106,17 +84,26 @@ async function open(options: BackendOptions): Promise<Backend> {
     const rest = openRest(context)
     const app = createApp(context, auth, rest.routes)
     return {
-      fetch: async (request, info) => app.fetch(request, info ?? {}),
-      readDirectly: (request, client) => rest.directReads.answer(request, client === 'server' ? TRUSTED : STRANGERS),
+      /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
+      fetch: async (request: Request, info?: { clientAddress?: string }): Promise<Response> =>
+        app.fetch(request, info ?? {}),
+      /** A GET of rest/v1 with the publishable key, answered at once and as `fetch` does; undefined for all else. */
+      readDirectly: (request: PlainRequest, client?: 'visitor' | 'server'): PlainAnswer | undefined =>
+        rest.directReads.answer(request, client === 'server' ? TRUSTED : STRANGERS),
       keys: { publishable: keys.publishable, secret: keys.secret },
       database,
       tokens,
       storage,
+      /** For command-line tools of the owner. */
       accounts: createAccountAdmin(auth),
+      /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
       actorOf: context.actorOf,
-      insertRows: (table, rows) => insertRows(database, table, rows),
+      /** Inserts rows without checking access rules; joins a running `database.transaction`. */
+      insertRows: (table: string, rows: readonly Record<string, unknown>[]) => insertRows(database, table, rows),
+      /** Migrations that this opening applied, by name. */
       applied,
       condition: () => conditionOf(guard, space, storage),
+      /** In another thread; damage stops all writing. Rejects after `close`. */
       checkDatabase: () => guard.check(),
       close: closeAll,
     }

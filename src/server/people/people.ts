@@ -19,13 +19,7 @@ export class PeopleError extends Error {
   }
 }
 
-export interface People {
-  list(): Promise<Person[]>
-  /** Gives an account that role; a new one gets a link to a first password by mail. Throws PeopleError, RestError. */
-  invite(email: string, role: PersonRole): Promise<Invited>
-  /** Ends all access of somebody else than `by` at once, and removes the account. Throws PeopleError, RestError. */
-  remove(by: string, id: string): Promise<void>
-}
+export type People = ReturnType<typeof openPeople>
 
 const COLUMNS = 'id, is_admin, is_assistant, created_at'
 type Row = Profile & { created_at: string }
@@ -33,7 +27,7 @@ type Row = Profile & { created_at: string }
 const PER_PAGE = 1000
 
 /** Who may edit the site, with the secret key: the same calls for the embedded backend and for a Supabase project. */
-export function openPeople({ url, key, fetch }: Rest, siteUrl: string): People {
+export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
   const headers = { apikey: key, authorization: `Bearer ${key}` }
   const accounts = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers, ...(fetch && { fetch }) })
   const rest = createRestClient({ url, key, ...(fetch && { fetch }) })
@@ -60,6 +54,7 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string): People {
     }
   }
 
+  /** Gives an account that role; a new one gets a link to a first password by mail. Throws PeopleError, RestError. */
   async function invite(email: string, role: PersonRole): Promise<Invited> {
     const known = (await list()).find((person) => person.email === email.toLowerCase())
     const isIn = known && !known.invitedAt && (known.role === role || known.role === 'owner')
@@ -76,6 +71,7 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string): People {
     return { isInvited: data.user !== null }
   }
 
+  /** Ends all access of somebody else than `by` at once, and removes the account. Throws PeopleError, RestError. */
   async function remove(by: string, id: string): Promise<void> {
     const rows = await withRole()
     if (id === by) throw new PeopleError(409, 'own_account', 'You cannot remove yourself: another owner can.')

@@ -5,7 +5,6 @@ import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-ki
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
-import type * as Render from '#site/render.tsx'
 import { Document, type FlatHeaders } from '../http/document.ts'
 import type { Page } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -25,14 +24,7 @@ export interface PressKitOptions extends ContentSource {
   patienceMs?: number
 }
 
-export interface PressKitFile {
-  /** Assembles the file; the not-found page when there is nothing to put into it. @throws when a read fails. */
-  make: () => Promise<Page>
-  /** Like `make`, from the content that `fetch` reads. Equal ones share their bytes. */
-  preview: (fetch: typeof globalThis.fetch) => Promise<Page>
-  /** What the press kit page says about the file. */
-  describe: Render.SiteEnvironment['pressKit']
-}
+export type PressKitFile = ReturnType<typeof createPressKit>
 
 /** Dropped, as a table is, when the size that the page shows is no longer the file's. */
 const SIZE = 'press-kit.zip'
@@ -41,7 +33,7 @@ const PATIENCE_MS = 500
 const PREVIEW_KEPT_MS = 5 * 60_000
 
 /** The press kit in one file, made of the content and kept until it changes. */
-export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...source }: PressKitOptions): PressKitFile {
+export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...source }: PressKitOptions) {
   const readPictures = createPicturesReader(source)
   /** What the page shows; undefined while the page is being notified. */
   let shown: number | null | undefined
@@ -92,16 +84,19 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
   }
 
   return {
-    async make() {
+    /** Assembles the file; the not-found page when there is nothing to put into it. @throws when a read fails. */
+    async make(): Promise<Page> {
       const kit = await readParts(source)
       const page = kit ? pack(kit) : await noKit()
       if (shown !== undefined && shown !== sizeOf(page)) pages.drop(SIZE)
       return page
     },
-    async preview(fetch) {
+    /** Like `make`, from the content that `fetch` reads. Equal ones share their bytes. */
+    async preview(fetch: typeof globalThis.fetch): Promise<Page> {
       const kit = await readParts({ ...source, fetch })
       return kit ? packPreview(kit) : noKit()
     },
+    /** What the press kit page says about the file. */
     async describe() {
       shown = undefined
       const file = pages.get(PRESS_KIT_ZIP_PATH)

@@ -3,14 +3,7 @@ import type { Log } from '../log/log.ts'
 import { every } from '../schedule/every.ts'
 
 /** Works through a queue of rows in the database. */
-export interface QueueWorker {
-  /** Tries what is waiting, and from then on whatever becomes due. */
-  start(): void
-  /** Signals that there may be something new. */
-  wake(): void
-  /** Waits some seconds for the work in progress; the rest waits for the next start. */
-  close(): Promise<void>
-}
+export type QueueWorker = ReturnType<typeof createQueueWorker>
 
 interface QueueWorkerParts<Item> {
   /** What is due now; `isFirst` at the first look after the start. */
@@ -27,7 +20,7 @@ interface QueueWorkerParts<Item> {
 }
 
 /** Looks at its start, when it is woken and every few seconds. Work is done one item after another, by one look at a time. */
-export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>): QueueWorker {
+export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>) {
   const { due, work, failed, log, tickMs = 15_000, finishWithinMs = 6_500 } = parts
   let looking: Promise<void> | undefined
   let isAskedAgain = false
@@ -35,6 +28,7 @@ export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>): QueueWor
   let isOpen = false
   const looks = every(tickMs, wake)
 
+  /** Signals that there may be something new. */
   function wake() {
     if (!isOpen) return
     isAskedAgain = true
@@ -61,12 +55,14 @@ export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>): QueueWor
   }
 
   return {
-    start() {
+    /** Tries what is waiting, and from then on whatever becomes due. */
+    start(): void {
       isOpen = true
       looks.start()
     },
     wake,
-    async close() {
+    /** Waits some seconds for the work in progress; the rest waits for the next start. */
+    async close(): Promise<void> {
       isOpen = false
       void looks.close()
       await Promise.race([looking, setTimeout(finishWithinMs, undefined, { ref: false })])

@@ -5,14 +5,7 @@ import { missingLetter } from '#content/site/letters.ts'
 import type { Typeface } from '#content/site/look.ts'
 
 /** Draws text as outlines: no font on the machine is needed, nor satori's layout for a few lines. */
-export interface Lettering {
-  /** Whether there is a glyph for every character. */
-  has: (text: string) => boolean
-  /** In pixels. */
-  widthOf: (text: string, size: number) => number
-  /** The outlines as the data of an SVG path; `y` is the baseline. */
-  outlines: (text: string, x: number, y: number, size: number) => string
-}
+export type Lettering = ReturnType<typeof createLettering>
 
 /** The faces of headings, as src/look.css has them: the Latin letters, and those of Central Europe, Turkey and Vietnam. */
 const FONTS: Record<Typeface, { name: string; weight: number; subsets: readonly string[] }> = {
@@ -54,7 +47,7 @@ const charactersOf = (face: Face, text: string) =>
 
 type Visit = (glyph: Glyph, x: number, rise: number) => void
 
-function createLettering(faces: readonly Face[]): Lettering {
+function createLettering(faces: readonly Face[]) {
   const faceOf = (text: string) =>
     faces.find((face) => charactersOf(face, text).every((character) => fontWith(face, character)))
 
@@ -82,9 +75,12 @@ function createLettering(faces: readonly Face[]): Lettering {
   }
 
   return {
-    has: (text) => faceOf(text) !== undefined,
-    widthOf: (text, size) => layOut(text, size),
-    outlines(text, x, y, size) {
+    /** Whether there is a glyph for every character. */
+    has: (text: string) => faceOf(text) !== undefined,
+    /** In pixels. */
+    widthOf: (text: string, size: number) => layOut(text, size),
+    /** The outlines as the data of an SVG path; `y` is the baseline. */
+    outlines(text: string, x: number, y: number, size: number): string {
       let path = ''
       layOut(text, size, (glyph, dx, rise) => {
         path += glyph

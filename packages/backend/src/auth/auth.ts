@@ -18,22 +18,7 @@ import { SessionStore } from './stores/sessions.ts'
 type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log' | 'reportFault'>
 
 /** What the operations of auth/v1 work with. */
-export interface Auth extends Parts {
-  accounts: AccountStore
-  sessions: SessionStore
-  refreshTokens: RefreshTokens
-  codes: CodeStore
-  factors: FactorStore
-  recoveryCodes: RecoveryCodeStore
-  passwords: PasswordHasher
-  limits: Limits
-  devices: DeviceCookies
-  deferredTasks: DeferredTasks
-  /** Hands a mail to the product; an error there is logged and does not reach the client. */
-  sendMail(mail: AuthMail): void
-  /** After the response: logs what happened to an account, and mails it. */
-  tellLater(userId: string, what: string, mail: AuthMail): void
-}
+export type Auth = ReturnType<typeof openAuth>
 
 export interface Call {
   request: Request
@@ -46,7 +31,7 @@ export interface Call {
 /** An operation of auth/v1. Throws AuthError, ApiError or TokenError, which index.ts turns into responses. */
 export type Operation = (auth: Auth, call: Call) => Response | Promise<Response>
 
-export function openAuth(parts: Parts): Auth {
+export function openAuth(parts: Parts) {
   const { options, database, keys, log } = parts
   const sessions = new SessionStore(database)
   const accounts = new AccountStore(database)
@@ -55,7 +40,8 @@ export function openAuth(parts: Parts): Auth {
   const findAccount = (email: string) => accounts.findByEmail(email)
   const deferredTasks = new DeferredTasks(log)
   const limits = new Limits({ gate: new Gate(options.now), devices, knownNetworks, findAccount })
-  const sendMail = (mail: AuthMail) => {
+  /** Hands a mail to the product; an error there is logged and does not reach the client. */
+  const sendMail = (mail: AuthMail): void => {
     try {
       options.sendAuthMail?.(mail)
     } catch (error) {
@@ -75,7 +61,8 @@ export function openAuth(parts: Parts): Auth {
     devices,
     deferredTasks,
     sendMail,
-    tellLater: (userId, what, mail) =>
+    /** After the response: logs what happened to an account, and mails it. */
+    tellLater: (userId: string, what: string, mail: AuthMail): void =>
       deferredTasks.add(() => {
         log.info({ userId }, what)
         sendMail(mail)

@@ -4,23 +4,20 @@ import { join, relative, resolve } from 'node:path'
 import { type Lock, tryLock } from '../database/lock.ts'
 import { product } from '../product.ts'
 
-/** A process's lock on the site's backup folder. Two sites in one folder would count, and delete, each other's backups. */
-export interface BackupFolderClaim {
-  /** In words for the owner, while a process of another site holds the folder. */
-  fault(): string | undefined
-  release(): void
-}
-
 /** Says which site's process holds the lock beside it. */
 const HOLDER = 'lock-holder'
 
-/** Holds the folder as soon as it is there, until `release` or the end of the process. */
-export function claimBackupFolder(dataDir: string, backupDir: string): BackupFolderClaim {
+/**
+ * Holds the folder as soon as it is there, until `release` or the end of the process. Two sites in one folder would count, and
+ * delete, each other's backups.
+ */
+export function claimBackupFolder(dataDir: string, backupDir: string) {
   // whoever holds the data folder holds what is in it
   const isInside = !relative(resolve(dataDir), resolve(backupDir)).startsWith('..')
   let lock: Lock | undefined
   return {
-    fault() {
+    /** In words for the owner, while a process of another site holds the folder. */
+    fault(): string | undefined {
       if (isInside || lock || !existsSync(backupDir)) return undefined
       try {
         const site = identityOf(dataDir)
@@ -38,7 +35,7 @@ export function claimBackupFolder(dataDir: string, backupDir: string): BackupFol
 }
 
 /** Claims the folder, and throws an error worded for the owner while a process of another site holds it. */
-export function holdBackupFolder(dataDir: string, backupDir: string): BackupFolderClaim {
+export function holdBackupFolder(dataDir: string, backupDir: string) {
   const claim = claimBackupFolder(dataDir, backupDir)
   const fault = claim.fault()
   if (fault) throw new Error(fault)

@@ -16,13 +16,7 @@ import { readTables } from '../database/schema.ts'
 import { refuseMoved } from '../folder/moved.ts'
 import { prepareFolder, requireDatabaseFile } from '../folder/prepare-folder.ts'
 
-export interface OpenedDatabase {
-  database: Database
-  /** Names of the migrations that were applied now. */
-  applied: string[]
-  /** Closes the database, then releases the data folder. */
-  close: () => void
-}
+export type OpenedDatabase = Awaited<ReturnType<typeof openDatabase>>
 
 export interface OpeningSteps {
   /** Where the backup before a migration goes. */
@@ -43,7 +37,7 @@ export async function openDatabase(
   dataDir: string,
   migrationsDir: string,
   { backupDir = join(dataDir, 'backups'), makeRoom, requireTables }: OpeningSteps = {},
-): Promise<OpenedDatabase> {
+) {
   prepareFolder(dataDir)
   makeRoom?.()
   const migrations = listMigrations(migrationsDir)
