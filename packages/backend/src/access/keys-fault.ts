@@ -4,13 +4,11 @@ import { hasTable } from '../database/schema.ts'
 import { product } from '../product.ts'
 import { DamagedKeys, KEYS_NOTE, readKeyId } from './keys.ts'
 
-/** Why the keys.json of a folder and its database would not start as one site. */
-interface KeysFault {
-  /** Of an archive that was extracted there, in words that follow "cannot be restored". */
-  ofArchive: string
-  /** Of a data folder: sentences with what to do. */
-  ofFolder: string
-}
+/**
+ * Why keys.json and database would not start as one site: `ofArchive` in words that follow "cannot be restored", `ofFolder` in
+ * sentences with what to do.
+ */
+type KeysFault = Record<'ofArchive' | 'ofFolder', string>
 
 /**
  * Undefined if they would start: they belong together, the owner asks for new keys, or a first start was interrupted and is

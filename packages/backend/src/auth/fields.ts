@@ -6,16 +6,10 @@ import { authErrors } from './errors.ts'
 const MAX_BODY = 32 * 1024
 
 /** The members of a JSON body, read by type. As in GoTrue, null and absent are the same, and a wrong type is bad_json. */
-export interface Fields {
-  has(name: string): boolean
-  /** '' when it is absent. */
-  text(name: string): string
-  flag(name: string): boolean
-  object(name: string): Record<string, unknown> | undefined
-}
+export type Fields = Awaited<ReturnType<typeof readFields>>
 
 /** Reads the body of a request; unless `isOptional`, a missing one is an error too. Throws AuthError, ApiError. */
-export async function readFields(request: Request, isOptional = false): Promise<Fields> {
+export async function readFields(request: Request, isOptional = false) {
   const content = await readBody(request)
   const body = isOptional && !content ? {} : parseObject(content)
   const read = <T>(name: string, fallback: T, isRight: (value: unknown) => boolean, type: string): T => {
@@ -24,10 +18,11 @@ export async function readFields(request: Request, isOptional = false): Promise<
     return value as T // isRight has checked it
   }
   return {
-    has: (name) => (body[name] ?? undefined) !== undefined,
-    text: (name) => read(name, '', (value) => typeof value === 'string', 'text'),
-    flag: (name) => read(name, false, (value) => typeof value === 'boolean', 'true or false'),
-    object: (name) => read<Record<string, unknown> | undefined>(name, undefined, isObject, 'an object'),
+    has: (name: string) => (body[name] ?? undefined) !== undefined,
+    /** '' when it is absent. */
+    text: (name: string) => read(name, '', (value) => typeof value === 'string', 'text'),
+    flag: (name: string) => read(name, false, (value) => typeof value === 'boolean', 'true or false'),
+    object: (name: string) => read<Record<string, unknown> | undefined>(name, undefined, isObject, 'an object'),
   }
 }
 

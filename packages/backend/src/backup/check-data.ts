@@ -11,12 +11,6 @@ import { product } from '../product.ts'
 import { isReferenced, type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
 import { openToRead } from './sound-database.ts'
 
-export interface DataCheck {
-  /** One sentence each, with what to do; empty if all is well. */
-  findings: string[]
-  files: number
-}
-
 /** A younger file may belong to an upload whose row is not written yet. */
 const YOUNG_MS = 10 * 60 * 1000
 
@@ -27,7 +21,7 @@ const MOST_FINDINGS = 20
  * missing, damaged or without a row, unreadable keys. The site may be serving meanwhile. Throws the error of a disk that
  * is full or cannot be used: it says nothing about the data.
  */
-export async function checkData(dataDir: string): Promise<DataCheck> {
+export async function checkData(dataDir: string): Promise<{ findings: string[]; files: number }> {
   const path = databasePath(dataDir)
   if (!existsSync(path)) {
     const { dataDir: setting, restore } = product.words

@@ -7,15 +7,8 @@ import { prepareBackupFolder, requireNamedFolder } from './backup-folder.ts'
 import { holdBackupFolder } from './claim-backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeOldBackups, removeOldParts } from './kept-backups.ts'
-import type { Manifest } from './manifest.ts'
 import { requireSite, withSnapshot } from './snapshot.ts'
 import { writeArchive } from './write-archive.ts'
-
-export interface BackupReport {
-  file: string
-  bytes: number
-  manifest: Manifest
-}
 
 export interface BackupTask {
   dataDir: string
@@ -26,7 +19,7 @@ export interface BackupTask {
 }
 
 /** A dated backup; the oldest beyond seven of its kind go. Throws as `backUpToFile`, and in another site's folder. */
-export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask): Promise<BackupReport> {
+export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask) {
   prepareFolder(dataDir, backupDir)
   const claim = holdBackupFolder(dataDir, backupDir)
   try {
@@ -46,7 +39,7 @@ export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTas
 }
 
 /** Writes a backup, whole or not at all, over no file. Throws an error worded for the owner, or the signal's reason. */
-export async function backUpToFile(dataDir: string, file: string, signal?: AbortSignal): Promise<BackupReport> {
+export async function backUpToFile(dataDir: string, file: string, signal?: AbortSignal) {
   const folder = dirname(file)
   if (existsSync(file)) throw new Error(alreadyThere(file))
   requireNamedFolder(folder)
@@ -63,7 +56,7 @@ async function writeBackup(
   path: string,
   signal: AbortSignal | undefined,
   publish: (part: string) => string,
-): Promise<BackupReport> {
+) {
   const folder = dirname(path)
   requireFreeSpace(dataDir, folder)
   const unique = `${path}.${crypto.randomUUID()}`

@@ -83,17 +83,11 @@ export function refusal(file: string, dataDir: string, cause: NodeJS.ErrnoExcept
   return new Error(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause })
 }
 
-export interface RestoreReport {
-  manifest: Manifest
-  /** The folder with the replaced parts, if there were any. */
-  aside?: string
-}
-
 /**
  * Both halves of a restore, for a data folder that no process serves. What it held is moved into a dated folder inside it
  * and never deleted. Throws an error worded for the owner if the folder is in use or the archive cannot be used.
  */
-export async function restoreBackup(task: RestoreTask): Promise<RestoreReport> {
+export async function restoreBackup(task: RestoreTask) {
   const { file, dataDir } = task
   requireReadable(file)
   requireFolderAbove(dataDir)

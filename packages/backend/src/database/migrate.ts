@@ -81,12 +81,8 @@ export async function afterMigrations<Found>(
   }
 }
 
-export interface Migration {
-  /** The file's name without `.sql`; those of this package begin with `engine/`. */
-  name: string
-  sql: string
-  checksum: string
-}
+/** By the file's name without `.sql`; those of this package begin with `engine/`. */
+export type Migration = Record<'name' | 'sql' | 'checksum', string>
 
 const engineDir = join(import.meta.dirname, 'migrations')
 

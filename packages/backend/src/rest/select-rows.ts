@@ -5,15 +5,8 @@ import { requireGrants, visibleRows } from './policies.ts'
 import { appliedPreferences } from './prefer.ts'
 import { countRows, pageSql, parseRange, readPage } from './read-page.ts'
 import type { ReadRequest, RestRequest } from './rest-request.ts'
-import { type Fragment, filtersOf } from './where.ts'
+import { filtersOf } from './where.ts'
 import { contentRange, requireSingle } from './write-answer.ts'
-
-/** A finished response; `body` is null for HEAD. */
-export interface RowsAnswer {
-  status: number
-  headers: Record<string, string>
-  body: Uint8Array<ArrayBuffer> | null
-}
 
 /** GET and HEAD: the visible rows that match, in order, at most MAX_ROWS of them. */
 export function selectRows(request: RestRequest): Response {
@@ -21,17 +14,11 @@ export function selectRows(request: RestRequest): Response {
   return new Response(body, { status, headers })
 }
 
-/** How a read is run: independent of what the table holds, and valid until a clock-dependent literal changes its meaning. */
-export interface ReadPlan {
-  page: Fragment
-  conditions: readonly Fragment[]
-  offset: number
-  /** Whether the same request has another answer later without any write. */
-  dependsOnClock: boolean
-}
+/** How a read is run, whatever the table holds. `dependsOnClock`: it has another answer later without any write. */
+export type ReadPlan = ReturnType<typeof planRead>
 
 /** Parses and checks a read. Throws ApiError. */
-export function planRead(request: ReadRequest): ReadPlan {
+export function planRead(request: ReadRequest) {
   const { table, query } = request
   const selected = parseSelect(query.get('select') || '*', table)
   const filters = filtersOf(request)
@@ -46,8 +33,8 @@ export function planRead(request: ReadRequest): ReadPlan {
 /** The parts of a request that still matter once it is planned. */
 export type PlannedRequest = Pick<ReadRequest, 'database' | 'table' | 'prefer' | 'answer' | 'isHead'>
 
-/** Runs the plan of this request or of one that differs only in its preferences. */
-export function runPlan(request: PlannedRequest, { page, conditions, offset }: ReadPlan): RowsAnswer {
+/** Runs the plan of this request or of one that differs only in its preferences; `body` is null for HEAD. */
+export function runPlan(request: PlannedRequest, { page, conditions, offset }: ReadPlan) {
   const { database, prefer, answer } = request
   const { count, json } = readPage(database, page)
   const total = prefer.count ? countRows(request, conditions) : undefined

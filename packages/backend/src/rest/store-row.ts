@@ -23,17 +23,11 @@ export function parseRow(table: Table, names: readonly string[], row: Record<str
   return new Map(names.map((name) => [name, parseBodyValue(table.columns.get(name)!.type, row[name])]))
 }
 
-interface NewRow {
-  values: StoredValues
-  conflict?: OnConflict | undefined
-  returning: Fragment
-}
-
 /** Inserts one row and returns its `returning` columns; undefined if a conflict prevented it. */
 export function storeRow(
   database: Database,
   table: Table,
-  { values, conflict, returning }: NewRow,
+  { values, conflict, returning }: { values: StoredValues; conflict?: OnConflict | undefined; returning: Fragment },
 ): unknown[] | undefined {
   const names = [...values.keys()]
   const columns = names.map((name) => `"${name}"`).join(', ')

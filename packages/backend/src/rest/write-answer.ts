@@ -21,15 +21,13 @@ export function wantsRows({ prefer }: RestRequest): boolean {
   return prefer.return === 'representation'
 }
 
-/** What is returned of the written rows, and in which order. */
-export interface Returned {
-  /** The `returning` clause: all columns and, if rows are returned, their JSON. */
-  columns: Fragment
-  order: readonly OrderTerm[]
-}
+export type Returned = ReturnType<typeof returnedOf>
 
-/** What `select=` and `order=` ask for, checked before anything is written. Throws as their parsers do. */
-export function returnedOf(request: RestRequest): Returned {
+/**
+ * What `select=` and `order=` ask for, checked before anything is written. Throws as their parsers do. `columns` is the
+ * `returning` clause: all columns and, if rows are returned, their JSON.
+ */
+export function returnedOf(request: RestRequest): { columns: Fragment; order: readonly OrderTerm[] } {
   const { query, table } = request
   const selected = parseSelect(query.get('select') || '*', table)
   const order = parseOrder(query.get('order'), table)

@@ -1,13 +1,6 @@
 import type { UploadRules } from './policies.ts'
 import { storageErrors } from './storage-error.ts'
 
-export interface Upload {
-  bytes: Uint8Array
-  cacheControl: string
-  /** A JSON object. */
-  userMetadata: string | null
-}
-
 /** What a form may contain besides the file: boundaries, part headers, fields. In bytes. */
 const FORM_OVERHEAD = 64 * 1024
 
@@ -15,12 +8,12 @@ const FORM_OVERHEAD = 64 * 1024
 const MAX_METADATA = 16 * 1024
 
 /** Receives an upload, raw or as a form; what is declared as too large or another type is refused unread. */
-export async function readUpload(request: Request, rules: UploadRules): Promise<Upload> {
+export async function readUpload(request: Request, rules: UploadRules) {
   const type = request.headers.get('content-type') ?? 'application/octet-stream'
   return /^multipart\/form-data\b/i.test(type) ? readForm(request, type, rules) : readRaw(request, type, rules)
 }
 
-async function readRaw(request: Request, type: string, rules: UploadRules): Promise<Upload> {
+async function readRaw(request: Request, type: string, rules: UploadRules) {
   requireType(type, rules)
   const metadata = request.headers.get('x-metadata')
   return {
@@ -31,7 +24,7 @@ async function readRaw(request: Request, type: string, rules: UploadRules): Prom
 }
 
 /** Official clients name the file's part '', others `file`: the only part that is a file is taken. */
-async function readForm(request: Request, type: string, rules: UploadRules): Promise<Upload> {
+async function readForm(request: Request, type: string, rules: UploadRules) {
   const body = await readBytes(request, rules.fileSizeLimit + FORM_OVERHEAD)
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw storageErrors.noContent()

@@ -6,11 +6,8 @@ import type { DeferredTasks } from '../deferred-tasks.ts'
 /** Whoever knows the address can try a `mail` code, only a session a `nonce`: neither uses up the other's tries. */
 export type TryKind = 'mail' | 'nonce'
 
-interface Tries {
-  failures: number
-  /** Seconds since 1970. */
-  lastAt: number
-}
+/** `lastAt` is in seconds since 1970. */
+type Tries = Record<'failures' | 'lastAt', number>
 
 /**
  * Counts wrong six-digit codes of an account, over days and restarts. After the first few, each is followed by a wait,

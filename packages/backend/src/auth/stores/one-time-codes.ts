@@ -31,12 +31,6 @@ export interface OneTimeCode {
   createdAt: string
 }
 
-/** The two secrets of one mail: `tokenHash` (clients call it so) for the link, six digits to type. */
-export interface IssuedCode {
-  tokenHash: string
-  code: string
-}
-
 const PKCE_PREFIX = 'pkce_'
 const DIGITS = 6
 
@@ -62,7 +56,8 @@ export class CodeStore {
     this.#tries = tries
   }
 
-  issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge): IssuedCode {
+  /** The two secrets of one mail: `tokenHash` (clients call it so) for the link, six digits to type. */
+  issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge) {
     const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
     const { codeSeconds, undoFactorSeconds } = AUTH_SETTINGS
