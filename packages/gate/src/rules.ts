@@ -16,13 +16,7 @@ const NEVER = Number.POSITIVE_INFINITY
 
 export type Allowance = readonly [points: number, seconds: number]
 
-export interface Rule {
-  network?: Allowance
-  both?: Allowance
-  name?: Allowance
-  own?: Allowance
-  all?: Allowance
-}
+export type Rule = Partial<Record<'network' | 'both' | 'name' | 'own' | 'all', Allowance>>
 
 export type RuleName = keyof typeof RULES
 

@@ -1,12 +1,6 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
-interface OpenedFile {
-  path: string
-  device: bigint
-  inode: bigint
-}
-
 /** What happened to the files of an open database, in words that follow "the site's database". */
 export type FileLoss = 'was removed' | 'was replaced' | 'was cut off'
 
@@ -17,7 +11,7 @@ export type FileLoss = 'was removed' | 'was replaced' | 'was cut off'
  */
 export class OpenedFiles {
   readonly #connection: DatabaseSync
-  readonly #files: OpenedFile[]
+  readonly #files: { path: string; device: bigint; inode: bigint }[]
   readonly #path: string
   #size: bigint
   #version: unknown
