@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { NOT_FOUND_PATH, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
@@ -106,6 +106,8 @@ function headersFile(headers: FlatHeaders) {
 
 function write(dir: string, path: string, content: string | Buffer) {
   const file = join(dir, decodeURIComponent(path))
+  if (!file.startsWith(join(dir, sep)))
+    throw new Error(`${path} leads out of ${dir}. Correct that address on your site.`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }

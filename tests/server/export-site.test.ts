@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand, startCommand } from '#tests/support/commands.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -77,6 +78,25 @@ test('with Supabase the pictures are copied too, and no page needs the project',
     const withoutPolicy = readFileSync(page, 'utf8').replace(/<meta http-equiv[^>]*>/, '')
     expect(withoutPolicy).not.toContain(site.url)
   }
+})
+
+test('an address that leads out of the folder is refused', async () => {
+  const database = new DatabaseSync(join(site.dataDir, 'database.db'), { timeout: 5000 })
+  const one = database.prepare("select id, name from _objects where bucket = 'hero-images'").get()!
+  const rename = (to: unknown) =>
+    database.prepare('update _objects set name = ? where id = ?').run(String(to), String(one.id))
+  const name = `${'../'.repeat(6)}escaped.webp`
+  const address = (of: string) => `/storage/v1/object/public/hero-images/${encodeURIComponent(of)}`
+  rename(name)
+  await patch('hero?id=not.is.null', { image_url: address(name) })
+  // a folder with such a name is not even copied
+  const project = { SUPABASE_URL: site.url, SUPABASE_PUBLISHABLE_KEY: (await site.keys()).publishable }
+  const { status, err } = await exportTo(join(folder, 'site'), { ...project, DATA_DIR: join(folder, 'none') })
+  rename(one.name)
+  database.close()
+  await patch('hero?id=not.is.null', { image_url: address(String(one.name)) })
+  expect([status, err]).toEqual([1, expect.stringContaining('leads out of')])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a command that is interrupted leaves nothing behind', async () => {
