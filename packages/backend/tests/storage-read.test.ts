@@ -42,6 +42,18 @@ beforeAll(async () => {
 })
 afterAll(() => backend.dispose())
 
+test('a row that names a file beside the stored ones shows nothing of it', async () => {
+  await put('outside.webp', Buffer.from(TEXT))
+  const { database, keys } = backend
+  const point = (file: string) =>
+    database.transaction(() => database.run("update _objects set file = ? where name = 'outside.webp'", file))
+  const { file } = database.get("select file from _objects where name = 'outside.webp'") as { file: string }
+  point('../keys.json')
+  const answer = await get('pictures/outside.webp')
+  expect([answer.status, (await answer.text()).includes(keys.secret)]).toEqual([500, false])
+  point(file)
+})
+
 test('visitor reads an object with its own type, for as long as it was uploaded for, and nothing in it can run', async () => {
   const response = await get('pictures/logos/fox.webp')
   expect(response.status).toBe(200)

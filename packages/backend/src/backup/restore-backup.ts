@@ -7,8 +7,9 @@ import { faultOf } from '../folder/faults.ts'
 import { makeFolder } from '../folder/make-folder.ts'
 import { requireFolderAbove } from '../folder/prepare-folder.ts'
 import { product } from '../product.ts'
+import { leadsNowhereElse } from '../storage/policies.ts'
 import { completeRestore, finishRestore, isRestoreDecided, RESTORING } from './complete-restore.ts'
-import type { Manifest } from './manifest.ts'
+import { isEntryName, type Manifest } from './manifest.ts'
 import { extractArchive } from './read-archive.ts'
 import { inspectCopy } from './sound-database.ts'
 
@@ -61,8 +62,10 @@ function requireStartable(folder: string, { entries, faulty }: Manifest, migrati
   refuseForeign(migrations, listMigrations(migrationsDir))
   if (fault) throw new Error(fault.ofArchive)
   const digests = new Map(entries.map(({ name, sha256 }) => [name, Buffer.from(sha256, 'hex').toString('base64url')]))
-  for (const { file, etag } of files) {
+  for (const { file, object, etag } of files) {
     const name = `files/${file}`
+    if (!isEntryName(name) || !leadsNowhereElse(object))
+      throw new Error(`its database has a file that does not belong there: ${object} in ${name}`)
     const isThere = etag === `"${digests.get(name)}"`
     if (!isThere && !faulty.includes(name)) throw new Error(`the file ${name} is not as its database describes it`)
   }

@@ -50,22 +50,22 @@ export class ObjectFiles {
 
   /** Opens a file for reading; throws ENOENT if its object has been replaced meanwhile. The caller closes it. */
   open(file: string): Promise<FileHandle> {
-    return open(join(this.#folder, file), 'r')
+    return open(this.#pathOf(file), 'r')
   }
 
   /** Deletes a file that no object refers to. A missing file is not an error. */
   async remove(file: string): Promise<void> {
-    await rm(join(this.#folder, file), { force: true })
+    await rm(this.#pathOf(file), { force: true })
   }
 
   /** Moves a file that nothing refers to any more into quarantine; `label` says to humans what it was. */
   quarantine(file: string, label: string): void {
-    this.#quarantine.put(join(this.#folder, file), label)
+    this.#quarantine.put(this.#pathOf(file), label)
   }
 
   /** Takes a file out of quarantine that something refers to again. False if it is not there any more. */
   restore(file: string): boolean {
-    return this.#quarantine.restore(join(this.#folder, file))
+    return this.#quarantine.restore(this.#pathOf(file))
   }
 
   /**
@@ -86,7 +86,7 @@ export class ObjectFiles {
 
   /** Restores missing files from quarantine. Returns those that are not there either: they are lost. */
   restoreMissing(referenced: ReadonlySet<string>): string[] {
-    return [...referenced].filter((file) => !existsSync(join(this.#folder, file)) && !this.restore(file))
+    return [...referenced].filter((file) => !existsSync(this.#pathOf(file)) && !this.restore(file))
   }
 
   /** Deletes what has been in quarantine for a month, except what is referred to again. */
@@ -97,6 +97,12 @@ export class ObjectFiles {
 
   quarantined(): { files: number; bytes: number } {
     return this.#quarantine.measure()
+  }
+
+  /** A row that was not written here could name any file that the process reads. */
+  #pathOf(file: string): string {
+    if (!/^[\w-]+$/.test(file)) throw new Error(`No stored file is called ${file}`)
+    return join(this.#folder, file)
   }
 
   /** A rename is on disk only when its folder is. */

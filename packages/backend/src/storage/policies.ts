@@ -94,7 +94,10 @@ export function requireUploadRules(rules: BucketRules, name: string): UploadRule
 }
 
 function isValidName(name: string): boolean {
-  return name.length <= MAX_NAME_LENGTH && NAME.test(name) && name.split('/').every(isValidSegment)
+  return name.length <= MAX_NAME_LENGTH && NAME.test(name) && leadsNowhereElse(name)
 }
+
+/** What a restore demands too: a project that was moved here may have characters that an upload may not. */
+export const leadsNowhereElse = (name: string) => name.split('/').every(isValidSegment)
 
 const isValidSegment = (segment: string) => !['', '.', '..'].includes(segment)
