@@ -273,7 +273,7 @@ export const historyMessages = {
   undoFailed: problem('Error', 'It could not be undone. Please try again.'),
 }
 
-/** Why a draft was not published, and what to do. The server writes `changed` and `refused` into its `last_error`. */
+/** Why a draft was not published, and what to do. The server writes `changed`, `restored` and `refused` into its `last_error`. */
 export const draftProblems = {
   failed: (why: string) =>
     `It was not published. Try again. If that fails too, open its editor and correct the draft there. (${why})`,
@@ -287,6 +287,7 @@ export const draftProblems = {
   late: 'Its time has passed, but it is not published yet. Publish it here, and check under Health that everything works.',
   changed:
     'It was not published at its time: the live version has changed since this draft was started. Open its editor, continue with the draft there, and save.',
+  restored: 'A backup was restored, so it has no time any more. Choose its time again, or publish it.',
   refused: (why: string) =>
     `It was not published at its time: the database refused it. Open its editor, correct the draft there, and set a new time. (${why})`,
 }

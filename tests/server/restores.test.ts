@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { backUpToFile } from '@portico/backend/backup'
+import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import { OpenArchive } from '#tests/support/archives.ts'
@@ -108,6 +109,19 @@ test('a file is sent in pieces, each of which may come twice, and is gone once i
   expect(await state()).toMatchObject({ phase: 'idle', plan: null })
 })
 
+test('only the session that began it goes on sending a file, without a fresh proof', async () => {
+  const claims = { amr: amr(16 * 60) }
+  const bytes = Buffer.from('an archive of an owner')
+  await put(bytes, 0, 5)
+  const stolen = await app.auth.tokenOf({ isAdmin: true, claims })
+  const refused = await put(Buffer.alloc(bytes.length), 1, 4, stolen)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'reauthentication_needed' }])
+  const { session_id, sub } = decodeJwt(token)
+  const later = await app.auth.tokenOf({ id: sub!, claims: { ...claims, session_id } })
+  expect((await put(bytes, 5, PIECE, later)).status).toBe(202)
+  expect(readFileSync(sentFile()).equals(bytes)).toBe(true)
+})
+
 test('what is not confirmed within an hour is removed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await put(Buffer.alloc(100), 0, 50)
@@ -177,7 +191,12 @@ async function assistantsToken() {
   return token
 }
 
-test.each<[string, string, (forged: OpenArchive) => void]>([
+type Forgery = [string, string, (forged: OpenArchive) => void]
+const object = (name: string, file: string) =>
+  `insert into _objects (bucket, name, file, content_type, size, etag, cache_control)
+    values ('story-images', '${name}', '${file}', 'text/plain', 9, '""', 'no-store')`
+
+test.each<Forgery>([
   ['of a newer format', 'which only a newer version', (forged) => forged.describe({ format: 2 })],
   [
     'of a newer program',
@@ -201,6 +220,24 @@ test.each<[string, string, (forged: OpenArchive) => void]>([
     'with a link in place of a file',
     'does not belong there: files/link',
     (forged) => forged.add({ name: 'files/link', type: 'symlink', linkname: '/etc/passwd' }),
+  ],
+  ...['../keys.json', '/etc/passwd'].map(
+    (file): Forgery => [
+      `whose database takes ${file} for a stored file`,
+      `a file that does not belong there: story-images/x.webp in files/${file}`,
+      (forged) => {
+        forged.editDatabase(object('x.webp', file))
+        forged.describe({ faulty: [`files/${file}`] })
+      },
+    ],
+  ),
+  [
+    'whose database has an object with a path that leads out',
+    'a file that does not belong there: story-images/../x in files/x',
+    (forged) => {
+      forged.editDatabase(object('../x', 'x'))
+      forged.describe({ faulty: ['files/x'] })
+    },
   ],
   ['with other bytes', 'not as its manifest describes it', (forged) => forged.set('keys.json', '{}')],
 ])('an archive %s changes nothing, and the owner reads why', async (_, says, forge) => {

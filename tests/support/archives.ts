@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -35,11 +35,13 @@ export class OpenArchive {
     this.entries.push({ header: { size, type: 'file', ...header }, ...(size > 0 && { data }) })
   }
 
-  /** Changes the database through SQLite. */
+  /** Changes the database through SQLite, as somebody may who writes the file's bytes. */
   editDatabase(sql: string): void {
     const path = join(this.#folder, 'edited.db')
     writeFileSync(path, this.#data('database.db'))
-    const database = new DatabaseSync(path)
+    const database = new DatabaseSync(path, { defensive: false })
+    for (const [name, make] of Object.entries({ now: () => new Date().toISOString(), gen_random_uuid: randomUUID }))
+      database.function(name, () => make())
     database.exec('pragma journal_mode = delete')
     database.exec(sql)
     database.close()

@@ -10,6 +10,8 @@ export interface Product {
   keptTables: readonly string[]
   /** Tables in which it adds the backup's rows to today's; the value is what changes in these, in SQL. */
   mergedTables: Readonly<Record<string, string>>
+  /** Tables in which it changes the backup's rows, and how, in SQL. */
+  adaptedTables: Readonly<Record<string, string>>
   /** How sentences for the owner name settings and commands. */
   words: {
     dataDir: string
@@ -33,6 +35,7 @@ export const product: Product = {
   passingFiles: [],
   keptTables: [],
   mergedTables: {},
+  adaptedTables: {},
   words: {
     dataDir: 'dataDir',
     backupDir: 'backupDir',

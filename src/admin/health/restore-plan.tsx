@@ -1,12 +1,12 @@
 import { FORMS } from '#content/forms.ts'
-import { type ContentTable, kindOf } from '#content/kinds.ts'
+import { kindOf } from '#content/kinds.ts'
 import type { RestorePlan } from '#content/report/restore.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { localTime } from '../ui/local-time.ts'
 
 /** What the prepared restore would change, and what stays. */
-export function PlanNote({ plan: { createdAt, changes, messages, lostFiles } }: { plan: RestorePlan }) {
-  const tables = Object.keys(changes) as ContentTable[] // the plan's type says so
+export function PlanNote({ plan: { createdAt, changes, messages, unscheduled, lostFiles } }: { plan: RestorePlan }) {
+  const tables = Object.keys(changes) as (keyof typeof changes)[] // the plan's type says so
   return (
     <>
       <p>
@@ -16,7 +16,8 @@ export function PlanNote({ plan: { createdAt, changes, messages, lostFiles } }: 
       <ul className="list-disc pl-5 empty:hidden">
         {tables.map((table) => (
           <li key={table}>
-            {FORMS[table].label}: {kindOf(table).isList ? inWords(changes[table]!) : 'changes'}
+            {table === 'content_drafts' ? 'Drafts' : FORMS[table].label}:{' '}
+            {table === 'content_drafts' || kindOf(table).isList ? inWords(changes[table]!) : 'changes'}
           </li>
         ))}
       </ul>
@@ -24,7 +25,10 @@ export function PlanNote({ plan: { createdAt, changes, messages, lostFiles } }: 
         <p>{countOf(lostFiles, 'picture was', 'pictures were')} missing when the backup was made: upload them again.</p>
       )}
       <p>
-        Drafts and the history are then those of the backup. Messages stay
+        Drafts and the history are then those of the backup.{' '}
+        {unscheduled > 0 &&
+          `${countOf(unscheduled, 'draft comes back without its time', 'drafts come back without their times')} of publication. `}
+        Messages stay
         {messages > 0 && `, also the ${messages === 1 ? 'one that has' : `${messages} that have`} arrived since`}.
         Accounts, passwords, second factors, access keys and mail settings stay as they are today, and so do links to
         previews that have ended.

@@ -9,9 +9,11 @@ export interface RestorePlan {
   /** Pictures that were missing or damaged then. */
   lostFiles: number
   /** Rows that come back, go and change, of each table that differs. */
-  changes: Partial<Record<ContentTable, { back: number; gone: number; changed: number }>>
+  changes: Partial<Record<ContentTable | 'content_drafts', { back: number; gone: number; changed: number }>>
   /** Messages that arrived since, which stay. */
   messages: number
+  /** Drafts that come back without the time at which they would have been published. */
+  unscheduled: number
 }
 
 export interface RestoreState {

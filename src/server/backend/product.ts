@@ -1,4 +1,5 @@
 import { setProduct } from '@portico/backend/product'
+import { draftProblems } from '#data/messages.ts'
 import { commandHere } from '../environment/program.ts'
 
 /* Tells the backend which files of the data folder are this program's, and how its owner calls settings and commands. */
@@ -12,6 +13,10 @@ setProduct({
   keptTables: ['profiles', 'access_keys', 'mail_settings'],
   // no message and no visit is lost, and a link that ended, or that only the backup knows, shows nothing
   mergedTables: { contact_messages: '', visits: '', content_previews: 'revoked_at = coalesce(revoked_at, now())' },
+  // the owner may have taken back a time since, and one that has passed would publish at once
+  adaptedTables: {
+    content_drafts: `publish_at = null, claimed_until = null, last_error = '${draftProblems.restored}' where publish_at is not null`,
+  },
   words: {
     dataDir: 'DATA_DIR',
     backupDir: 'BACKUP_DIR',

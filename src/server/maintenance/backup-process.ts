@@ -41,7 +41,8 @@ async function runJob({ kind, file, ...folders }: BackupJob): Promise<BackupEven
   if (kind === 'restore') {
     // what it leaves behind is removed before the next one
     abort.signal.addEventListener('abort', () => process.exit(1))
-    const task = { file: file!, dataDir: folders.dataDir, migrationsDir, tables: CONTENT_TABLES } // this job has one
+    const tables = [...CONTENT_TABLES, 'content_drafts']
+    const task = { file: file!, dataDir: folders.dataDir, migrationsDir, tables } // this job has a file
     return { isDone: true, preview: await rehearseRestore(task) }
   }
   const task = { ...folders, signal: abort.signal }

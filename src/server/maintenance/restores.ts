@@ -6,11 +6,18 @@ import { completeRehearsed, isRestoreDecided, RESTORED, RESTORING, requireRoom }
 import { messageOf } from '@portico/backend/faults'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { PIECE_BYTES, RESTORE_PATH, type RestorePlan, type RestoreState } from '#content/report/restore.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
-import { type IdentifyRequester, refuseUnlessAdmin, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import {
+  bearerOf,
+  type IdentifyRequester,
+  refuseUnlessAdmin,
+  refuseUnlessFresh,
+  requireAdmin,
+} from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import { noBackup } from './backup-routes.ts'
 import { type Backups, BusyError } from './backups.ts'
@@ -44,7 +51,7 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
   const upload = join(dataDir, 'uploaded-backup.tar.gz')
   const outcomes = jsonFile(join(dataDir, RESTORED), LastSchema)
   let now: Pick<RestoreState, 'phase' | 'plan' | 'fault'> = IDLE
-  let sent = { bytes: 0, received: 0 }
+  let sent: { bytes: number; received: number; session?: unknown } = { bytes: 0, received: 0 }
   let forgetting: NodeJS.Timeout | undefined
 
   const state = async () => ({ ...now, last: await outcomes.read(), backups: backups.state().backups })
@@ -66,13 +73,13 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
   }
 
   /** Takes a piece of an archive; one whose answer was lost may come again. The first begins anew. */
-  async function receive(piece: Uint8Array, at: number, bytes: number) {
+  async function receive(piece: Uint8Array, at: number, bytes: number, session: unknown) {
     if (at === 0) {
       forget()
       if (!(bytes <= MAX_BYTES)) throw new Error('Restore an archive of more than 20 GB on the server.')
       // the archive, and what is in it
       requireRoom(dataDir, 2 * bytes)
-      sent = { bytes, received: 0 }
+      sent = { bytes, received: 0, session }
     }
     if (!(at >= 0 && at <= sent.received && at + piece.length <= sent.bytes))
       throw new Error('The file was not sent in order. Choose it again.')
@@ -93,12 +100,13 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
 
   async function rehearse(file: string) {
     try {
-      const { createdAt, faulty, changes, arrived } = await backups.rehearse(file)
+      const { createdAt, faulty, changes, arrived, adapted } = await backups.rehearse(file)
       const messages = arrived.contact_messages ?? 0
+      const unscheduled = adapted.content_drafts ?? 0
       now = {
         ...IDLE,
         phase: 'ready',
-        plan: { id: randomUUID(), createdAt, lostFiles: faulty.length, changes, messages },
+        plan: { id: randomUUID(), createdAt, lostFiles: faulty.length, changes, messages, unscheduled },
       }
     } catch (error) {
       now = { ...IDLE, fault: messageOf(error) }
@@ -152,10 +160,13 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
   route.get(RESTORE_PATH, requireAdmin(identifyRequester), async (c) => c.json(await state()))
   route.put(RESTORE_PATH, bodyLimit({ maxSize: PIECE_BYTES }), async (c) => {
     const [at, bytes] = [Number(c.req.query('at')), Number(c.req.query('bytes'))]
+    const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw)
+    if (refused) return refused
+    const { session_id } = decodeJwt(bearerOf(c.req.raw)!) // an admin has a token
     // a large file takes longer than a proof counts
-    const refuse = at > 0 && bytes === sent.bytes ? refuseUnlessAdmin : refuseUnlessFresh
-    const refused = await refuse(identifyRequester, c.req.raw)
-    return refused ?? answer(c, async () => receive(new Uint8Array(await c.req.arrayBuffer()), at, bytes))
+    const isNext = at > 0 && bytes === sent.bytes && session_id === sent.session
+    const stale = isNext ? undefined : await refuseUnlessFresh(identifyRequester, c.req.raw)
+    return stale ?? answer(c, async () => receive(new Uint8Array(await c.req.arrayBuffer()), at, bytes, session_id))
   })
   route.post(`${RESTORE_PATH}/:step`, bodyLimit({ maxSize: 1024 }), async (c) => {
     const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)

@@ -19,9 +19,12 @@ const card = (page: Page) => page.getByRole('region', { name: 'Restore a backup'
 const press = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click()
 
 test('the owner restores a backup from the server, and undoes it', async ({ page, ownSite: site }) => {
+  const draft = { table_name: 'stories', fields: { title: 'Under embargo' }, publish_at: '2099-01-01T00:00:00Z' }
+  await site.rest('content_drafts', { method: 'POST', body: draft })
   await openSignedIn(page, site, '/admin/health')
   await page.getByRole('button', { name: 'Make one on the server' }).click()
   await expect(toast(page, 'Backup made')).toBeVisible()
+  await site.rest('content_drafts?id=not.is.null', { method: 'DELETE' })
   await site.rest('stories?id=not.is.null', { method: 'DELETE' })
   await site.rest('contact_messages', {
     method: 'POST',
@@ -40,17 +43,19 @@ test('the owner restores a backup from the server, and undoes it', async ({ page
   await proof.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await proof.getByRole('button', { name: 'Continue' }).click()
   await expect(card(page)).toContainText('Your site as it was on')
-  await expect(card(page).getByRole('listitem')).toHaveText([/: 3 come back$/])
+  await expect(card(page).getByRole('listitem')).toHaveText([/: 3 come back$/, 'Drafts: 1 comes back'])
+  await expect(card(page)).toContainText('1 draft comes back without its time')
   await expect(card(page)).toContainText('also the one that has arrived since')
   await expectNoAxeViolationsInBothSchemes(page)
   await press(page, 'Restore')
   await expect(card(page)).toContainText('your site was restored to what it was on')
   expect(await site.rest('stories?select=id')).toHaveLength(3)
   expect(await site.rest('contact_messages?select=name')).toEqual([{ name: 'Ines' }])
+  expect(await site.rest('content_drafts?select=publish_at')).toEqual([{ publish_at: null }])
   await expectNoAxeViolations(page)
 
   await press(page, 'Undo the last restore')
-  await expect(card(page).getByRole('listitem')).toHaveText([/: 3 go$/])
+  await expect(card(page).getByRole('listitem')).toHaveText([/: 3 go$/, 'Drafts: 1 goes'])
   await press(page, 'Restore')
   await expect(card(page)).toContainText('your site was restored to what it was on')
   await expect.poll(() => site.rest('stories?select=id').catch(() => 'starting')).toEqual([])

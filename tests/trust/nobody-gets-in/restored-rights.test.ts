@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { backUpToFile, completeRehearsed, rehearseRestore } from '@portico/backend/backup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CONTENT_TABLES } from '#content/kinds.ts'
+import { draftProblems } from '#data/messages.ts'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { OpenArchive } from '#tests/support/archives.ts'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
@@ -14,7 +16,11 @@ import { openTestBackend, siteOptions, type TestBackend } from '#tests/support/b
 const NEW_PASSWORD = 'a louder lantern by the harbour'
 const KEY = { name: 'Writer', key_hash: 'a'.repeat(64), made_by: crypto.randomUUID() }
 const LINK = { expires_at: new Date(Date.now() + 86_400_000).toISOString() }
+const DRAFT = { table_name: 'stories' }
 const MESSAGE = { email: 'ada@portico.test', message: 'Hello' }
+
+const inSchema = (change: string) => `pragma writable_schema = on; ${change}; pragma writable_schema = off`
+const TRIGGER = 'create trigger takes after insert on profiles begin update profiles set is_admin = 1; end'
 
 let folder: string
 let before: TestAuth
@@ -38,6 +44,10 @@ beforeAll(async () => {
     { ...LINK, token_hash: 'unknown today' },
   ])
   insertRows('stories', [{ title: 'Of then', content: 'x' }])
+  insertRows('content_drafts', [
+    { ...DRAFT, fields: { title: 'Embargoed' }, publish_at: new Date().toISOString() },
+    { ...DRAFT, fields: { title: 'Begun' } },
+  ])
   insertRows('contact_messages', [{ ...MESSAGE, name: 'Read since' }])
   run(
     "insert into _factors (account_id, friendly_name, secret, status) values (?, 'Lost phone', 'ABCDEFGH', 'verified')",
@@ -53,6 +63,7 @@ beforeAll(async () => {
   run("update content_previews set revoked_at = now() where token_hash = 'ended'")
   run("delete from content_previews where token_hash = 'unknown today'")
   run('delete from _factors')
+  run('delete from content_drafts')
   accounts.resetPassword(ownerId, await accounts.hashPassword(NEW_PASSWORD, OWNER))
   await before.tokenOf({ id: later })
   run('update profiles set is_assistant = true where id = ?', later)
@@ -62,7 +73,12 @@ beforeAll(async () => {
   insertRows('stories', [{ title: 'Of today', content: 'x' }])
   run("update stories set title = 'Changed', updated_at = '2099-01-01T00:00:00.000Z' where title = 'Of then'")
 
-  preview = await rehearseRestore({ file: archive, dataDir, migrationsDir, tables: CONTENT_TABLES })
+  preview = await rehearseRestore({
+    file: archive,
+    dataDir,
+    migrationsDir,
+    tables: [...CONTENT_TABLES, 'content_drafts'],
+  })
   before.close()
   await completeRehearsed(dataDir, {})
   after = await openTestBackend({ ...siteOptions, dataDir })
@@ -74,7 +90,11 @@ afterAll(() => {
 
 it('restores the content, and says before what changes', () => {
   expect(after.database.all('select title from stories')).toEqual([{ title: 'Of then' }])
-  expect(preview.changes).toEqual({ stories: { back: 0, gone: 1, changed: 1 } })
+  expect(preview.changes).toEqual({
+    stories: { back: 0, gone: 1, changed: 1 },
+    content_drafts: { back: 2, gone: 0, changed: 0 },
+  })
+  expect(preview.adapted).toEqual({ content_drafts: 1 })
   expect(preview.arrived).toEqual({ contact_messages: 1, content_previews: 1, visits: 0 })
 })
 
@@ -116,6 +136,16 @@ it('an older password and a lost second factor do not come back, and sessions of
   expect(after.database.all('select * from _factors')).toEqual([])
 })
 
+it('a draft comes back without its time, which the owner may have taken back, and says so', () => {
+  const drafts = after.database.all(
+    "select fields ->> 'title' as title, publish_at, last_error as says from content_drafts order by title",
+  )
+  expect(drafts).toEqual([
+    { title: 'Begun', publish_at: null, says: null },
+    { title: 'Embargoed', publish_at: null, says: draftProblems.restored },
+  ])
+})
+
 it('messages that arrived since stay, and those of then are as they are today', () => {
   expect(after.database.all('select name, status from contact_messages order by name')).toEqual([
     { name: 'Arrived since', status: 'pending' },
@@ -123,17 +153,33 @@ it('messages that arrived since stay, and those of then are as they are today', 
   ])
 })
 
+async function forge(sql: string) {
+  const forged = await OpenArchive.read(join(folder, 'backup.tar.gz'), folder)
+  forged.editDatabase(sql)
+  forged.describe()
+  const file = await forged.write('forged.tar.gz')
+  return rehearseRestore({ file, dataDir: after.dataDir, migrationsDir, tables: CONTENT_TABLES })
+}
+
 it('a forged archive cannot change what is written later', async () => {
-  const forge = async (sql: string) => {
-    const forged = await OpenArchive.read(join(folder, 'backup.tar.gz'), folder)
-    forged.editDatabase(sql)
-    forged.describe()
-    const file = await forged.write('forged.tar.gz')
-    return rehearseRestore({ file, dataDir: after.dataDir, migrationsDir, tables: CONTENT_TABLES })
-  }
   const refused = (part: string) => `${part} in its database is not as this program makes it`
   for (const [part, sql] of [
-    ['takes', 'create trigger takes after insert on profiles begin update profiles set is_admin = 1; end'],
+    ['takes', TRIGGER],
+    ['sqlitex', TRIGGER.replace('takes', 'sqlitex')],
+    [
+      'sqlite_x',
+      `${TRIGGER};` +
+        inSchema(
+          "update sqlite_schema set name = 'sqlite_x', sql = replace(sql, 'takes', 'sqlite_x') where name = 'takes'",
+        ),
+    ],
+    [
+      'profiles',
+      inSchema(
+        "update sqlite_schema set sql = replace(sql, 'is_admin boolean not null default false', 'is_admin boolean not null default true')",
+      ),
+    ],
+    ['one_story', 'create unique index one_story on stories ((1))'],
     ['spy', 'create view spy as select * from _accounts'],
     ['more', 'create table more (id text)'],
     ['access_keys', 'alter table access_keys drop column name'],
@@ -143,6 +189,19 @@ it('a forged archive cannot change what is written later', async () => {
     ],
   ] as const)
     await expect(forge(sql)).rejects.toThrow(refused(part))
+})
+
+it('a forged index leads to no row', async () => {
+  const [keys, links] = ['access_keys', 'content_previews'].map((table) => `sqlite_autoindex_${table}_2`)
+  const other = `(select rootpage from roots where name = iif(of.name = '${keys}', '${links}', '${keys}'))`
+  await forge(
+    `insert into access_keys (name, key_hash, made_by) values ('', '', ''); create temp table roots as select name, rootpage from sqlite_schema; ${inSchema(
+      `update sqlite_schema as of set rootpage = ${other} where name in ('${keys}', '${links}')`,
+    )}`,
+  )
+  const prepared = new DatabaseSync(join(after.dataDir, 'restoring/database.db'), { readOnly: true })
+  expect(prepared.prepare('select 1 from content_previews where token_hash = ?').all(KEY.key_hash)).toEqual([])
+  prepared.close()
 })
 
 it('says of every table whether a restore in the browser replaces it', async () => {

@@ -8,9 +8,10 @@ const OF_CONTENT = ['_migrations', '_objects', '_meta']
 /**
  * Makes a restored database one that the present owner, and nobody else, can open: accounts and the tables that the product
  * names become those of the database attached as `today`, and what arrived there since is added. So no password, session,
- * assistant or key of the past is valid again. Needs foreign keys off and a transaction of the caller.
+ * assistant or key of the past is valid again. Returns how many rows of each table the product's changes concern. Needs
+ * foreign keys off and a transaction of the caller.
  */
-export function keepToday(connection: DatabaseSync): void {
+export function keepToday(connection: DatabaseSync): Record<string, number> {
   const own = connection.prepare(
     "select name from main.sqlite_schema where type = 'table' and name like '\\_%' escape '\\'",
   )
@@ -25,6 +26,11 @@ export function keepToday(connection: DatabaseSync): void {
     addToday(connection, table)
   }
   addToday(connection, '_meta', `where key = '${KEYS_NOTE}'`)
+  const adapted = Object.entries(product.adaptedTables).map(
+    ([table, change]) =>
+      [table, Number(connection.prepare(`update main."${table}" set ${change}`).run().changes)] as const,
+  )
+  return Object.fromEntries(adapted)
 }
 
 function addToday(connection: DatabaseSync, table: string, condition = ''): void {

@@ -18,6 +18,8 @@ export interface RestorePreview extends Pick<Manifest, 'createdAt' | 'faulty'> {
   changes: Record<string, { back: number; gone: number; changed: number }>
   /** Rows that arrived since and stay, of each table to which the backup's are added. */
   arrived: Record<string, number>
+  /** Rows of the backup that come back changed, of each table in which some do. */
+  adapted: Record<string, number>
 }
 
 /**
@@ -35,16 +37,18 @@ export async function rehearseRestore(task: RestoreTask & { tables: readonly str
         async () => {},
         () => {},
       )
+      // indexes of a forged archive could find rows that are not as asked for
+      connection.exec('reindex')
       attachToday(connection, task.dataDir)
-      requireSameTables(connection)
+      requireSameSchema(connection)
       const changes = task.tables.map((table) => [table, changesOf(connection, table)] as const)
       const merged = Object.keys(product.mergedTables)
       const arrived = merged.map((table) => [table, countMissing(connection, 'today', 'main', table)])
       connection.exec('begin')
-      keepToday(connection)
+      const adapted = keepToday(connection)
       connection.exec('rollback')
       return {
-        ...{ createdAt, faulty },
+        ...{ createdAt, faulty, adapted },
         changes: Object.fromEntries(changes.filter(([, { back, gone, changed }]) => back + gone + changed > 0)),
         arrived: Object.fromEntries(arrived),
       }
@@ -96,20 +100,21 @@ const attachToday = (connection: DatabaseSync, dataDir: string) =>
   connection.prepare('attach database ? as today').run(databasePath(dataDir))
 
 /**
- * A forged archive could have triggers, which change what is written later, or tables with which the site does not start. The
- * same migrations made today's.
+ * A forged archive could have triggers or defaults, which change what is written later, or tables with which the site does
+ * not start. The same migrations made today's; names prove nothing, as a trigger may be called like an object of SQLite.
  */
-function requireSameTables(connection: DatabaseSync): void {
-  const partsOf = (schema: string) =>
-    `select parts.type, parts.name as part, columns.name, columns.type, columns."notnull" from ${schema}.sqlite_schema parts
-      left join pragma_table_info(parts.name, '${schema}') columns
-      where parts.type <> 'index' and parts.name not like 'sqlite%'`
+function requireSameSchema(connection: DatabaseSync): void {
+  const parts = (schema: string) => `select name, type, tbl_name, sql from ${schema}.sqlite_schema`
   for (const [one, other] of [
     ['main', 'today'],
     ['today', 'main'],
   ] as const) {
-    const found = connection.prepare(`${partsOf(one)} except ${partsOf(other)}`).get()
-    if (found) throw new Error(`${found.part} in its database is not as this program makes it`)
+    const found = connection.prepare(`${parts(one)} except ${parts(other)}`).get()
+    if (!found) continue
+    throw new Error(
+      `${found.name} in its database is not as this program makes it. If you trust it, use the command on the server: ` +
+        product.words.restore,
+    )
   }
 }
 
