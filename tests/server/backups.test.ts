@@ -149,7 +149,7 @@ test('a download that the browser aborts ends the process and leaves nothing beh
     const bytes = await makePicture('png', 1200, 1000)
     await storage.put(bytes, { bucket: 'press-kit', name, contentType: 'image/png', cacheControl: 'no-cache' })
   }
-  const routes = makeApp({ routes: backupRoutes(app.backups, app.identifyRequester) })
+  const routes = makeApp({ routes: backupRoutes(app.backups, app.identifyRequester, async () => {}) })
   const server = createServer(getRequestListener(routes.fetch, { hostname: 'localhost' }))
   const port = await listen(server)
   const headers = { apikey: app.auth.keys.publishable, authorization: `Bearer ${token}` }
@@ -357,7 +357,7 @@ test('beside a named file only what a killed backup to it left behind is removed
 })
 
 test('with Supabase no backups are made here, and the answer says who makes them', async () => {
-  const supabase = makeApp({ routes: backupRoutes(undefined, app.identifyRequester) })
+  const supabase = makeApp({ routes: backupRoutes(undefined, app.identifyRequester, async () => {}) })
   for (const path of ['/api/backups', '/api/backups/ticket', '/api/backups/download']) {
     const answer = await supabase.fetch(
       new Request(SITE_URL + path, { method: path.endsWith('download') ? 'GET' : 'POST' }),

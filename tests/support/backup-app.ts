@@ -19,6 +19,8 @@ export interface BackupApp {
   warnings: string[]
   /** What the site was to do while it is stopped for a restore. */
   restarts: (() => Promise<void>)[]
+  /** Who, as the owners were told, may download a backup: ids of accounts. */
+  told: string[]
   /** The backups as after a restart of the site, perhaps with another folder for them. */
   open(folder?: string): Backups
   fetch(method: string, path: string, options?: { token?: string; apikey?: string; body?: unknown }): Promise<Response>
@@ -46,11 +48,15 @@ export async function openBackupApp(): Promise<BackupApp> {
     fetch: (input, init) => auth.fetch(new Request(input, init)),
   })
   const restarts: BackupApp['restarts'] = []
+  const told: string[] = []
   const settings = { dataDir: auth.dataDir, backupDir: ownDir }
   const restart = (work: () => Promise<void>) => void restarts.push(work)
   const restores = openRestores({ settings, backups, log, restart, identifyRequester })
   const routes = new Hono()
-  routes.route('/', backupRoutes(backups, identifyRequester))
+  routes.route(
+    '/',
+    backupRoutes(backups, identifyRequester, async (by) => void told.push(by)),
+  )
   routes.route('/', restores.route)
   const app = makeApp({ routes })
   return {
@@ -61,6 +67,7 @@ export async function openBackupApp(): Promise<BackupApp> {
     mails,
     warnings,
     restarts,
+    told,
     open,
     fetch: async (method, path, { token, apikey = auth.keys.publishable, body } = {}) =>
       app.fetch(

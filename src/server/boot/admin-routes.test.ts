@@ -22,7 +22,8 @@ function routesFor(identifyRequester: IdentifyRequester): Hono {
   const app = new Hono()
   for (const route of [draftRoute, healthRoute, previewRoute, demoRoutes]) app.route('/', route(parts))
   app.route('/', helperRoutes({ withSecret: { url: SITE_URL, key: '' }, identifyRequester } as never))
-  for (const route of [linksRoute, backupRoutes, feedCheckRoute]) app.route('/', route(nothing, identifyRequester))
+  app.route('/', backupRoutes(nothing, identifyRequester, nothing))
+  for (const route of [linksRoute, feedCheckRoute]) app.route('/', route(nothing, identifyRequester))
   return app
 }
 

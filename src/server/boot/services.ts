@@ -102,7 +102,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
       }),
     },
     openLinks(settings, log, rest, identifyRequester),
-    { ...backups, route: backupRoutes(backups, identifyRequester) },
+    { ...backups, route: backupRoutes(backups, identifyRequester, people.tellOfBackup) },
     backups && openRestores({ settings, backups, log, restart, identifyRequester }),
     people,
     { route: helperRoutes({ siteUrl, withSecret, gate, identifyRequester, tellOfKey: people.tellOfKey }) },

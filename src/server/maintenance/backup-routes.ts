@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { attachment } from '@portico/backend/content-disposition'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { decodeJwt } from 'jose'
 import { noStore } from '../http/no-store.ts'
 import { OneTimeTickets } from '../http/one-time-tickets.ts'
-import { type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 
 const PATH = '/api/backups'
@@ -21,6 +22,9 @@ interface Download {
 
 const MAX_BODY_BYTES = 1024
 
+/** Tells the owners that an admin, `by`, may download a backup. */
+type TellOfBackup = (by: string) => Promise<void>
+
 const NOT_HERE =
   'The content of this site is kept by Supabase, which makes its own backups: see Database, Backups in its dashboard.'
 const NO_TICKET = 'This download has expired or was already used. Start it again on the Health page.\n'
@@ -29,18 +33,22 @@ const NO_TICKET = 'This download has expired or was already used. Start it again
  * GET /api/backups lists the backups, POST makes one, POST …/ticket exchanges an admin's request for a one-time ticket,
  * and GET …/download streams a new or a stored backup to the holder of a ticket. All but the last need an admin's
  * token, so a page of another site cannot send them. A backup contains every key and password hash, so a ticket needs a fresh
- * proof. With Supabase every path is 404.
+ * proof, and every owner is told. With Supabase every path is 404.
  */
-export function backupRoutes(backups: Backups | undefined, identifyRequester: IdentifyRequester): Hono {
+export function backupRoutes(
+  backups: Backups | undefined,
+  identifyRequester: IdentifyRequester,
+  tellOfBackup: TellOfBackup,
+): Hono {
   const app = new Hono()
   app.use(`${PATH}/*`, noStore)
-  if (backups) return withBackups(app, backups, identifyRequester)
+  if (backups) return withBackups(app, backups, identifyRequester, tellOfBackup)
   app.all(PATH, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
   app.all(`${PATH}/*`, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
   return app
 }
 
-function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester): Hono {
+function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester, tellOfBackup: TellOfBackup) {
   const tickets = new OneTimeTickets<Download>(TICKET_SECONDS)
   const adminsOnly = requireAdmin(identifyRequester)
   app.get(PATH, adminsOnly, (c) => c.json(backups.state()))
@@ -62,6 +70,7 @@ function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyReq
     // here, because the answer of the download takes the place of the page if it is no file
     if (name === undefined && backups.isBusy()) return noBackup(c, new BusyError())
     const request = new Request(c.req.url, { headers: c.req.raw.headers })
+    void tellOfBackup(decodeJwt(bearerOf(request)!).sub!) // the backend has just accepted the token
     return c.json({ ticket: tickets.issue({ request, name }), expires_in: TICKET_SECONDS }, 201)
   })
 

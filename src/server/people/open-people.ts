@@ -39,12 +39,17 @@ export function openPeopleService(parts: OpenPeopleParts) {
   const health = { label: 'Open Health', url: `${settings.siteUrl}/admin/health` }
   const tellOfOwner = (email: string, by: string) =>
     tellOwners('new-owner', by, (...names) => ({ ...newOwnerLetter(email, ...names), link }), email)
+  const tellOfRemoval = (email: string, by: string) =>
+    tellOwners('owner-removed', by, (...names) => ({ ...removalLetter(email, ...names), link }))
   const tellOfKey = (program: string, by: string) =>
     tellOwners('new-program', by, (...names) => ({ ...newProgramLetter(program, ...names), link }))
   const tellOfMailServer = (host: string | null, by: string) =>
     tellOwners('mail-server', by, (...names) => ({ ...mailServerLetter(host, ...names), link: health }))
+  const tellOfBackup = (by: string) =>
+    tellOwners('backup', by, (...names) => ({ ...backupLetter(...names), link: health }))
 
-  return { route: peopleRoute({ people, identifyRequester, tellOfOwner, onChange }), list, tellOfKey, tellOfMailServer }
+  const route = peopleRoute({ people, identifyRequester, tellOfOwner, tellOfRemoval, onChange })
+  return { route, list, tellOfKey, tellOfMailServer, tellOfBackup }
 }
 
 const newOwnerLetter = (email: string, site: string, by: string): Letter => ({
@@ -54,6 +59,12 @@ const newOwnerLetter = (email: string, site: string, by: string): Letter => ({
     'An owner may change and publish everything, read the messages, and invite and remove others.',
   ],
   closing: ['If this is not right, remove this owner under Account at once, and choose a new password.'],
+})
+
+const removalLetter = (email: string, site: string, by: string): Letter => ({
+  subject: 'An owner of your site is removed',
+  opening: [`${by} removes ${email}, who could change everything, from the website of ${site}.`],
+  closing: ['If this is not right, choose a new password, and invite this owner again under Account.'],
 })
 
 const newProgramLetter = (program: string, site: string, by: string): Letter => ({
@@ -73,5 +84,16 @@ const mailServerLetter = (host: string | null, site: string, by: string): Letter
   ],
   closing: [
     'If this is not right, choose a new password within this hour: under Account, or using ‘Forgot password?’ on the sign-in page. It ends every other session. Then set the mail server under Health again.',
+  ],
+})
+
+const backupLetter = (site: string, by: string): Letter => ({
+  subject: 'A backup of your site was downloaded',
+  opening: [
+    `${by} has asked to download a backup of the website of ${site}.`,
+    'It contains every secret: the keys of sessions, password hashes, second factors, and the password of the mail server.',
+  ],
+  closing: [
+    'If this is not right, choose a new password at once. Ask whoever runs the site to stop it, to write the word new into keys.json in the data folder, and to start it again. Then replace the other secrets, too.',
   ],
 })

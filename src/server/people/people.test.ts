@@ -128,6 +128,21 @@ test('every owner is told by mail that a program was let in, and by whom', async
   expect(letters[0]?.text).toContain(`${SITE_URL}/admin/account`)
 })
 
+test('every owner is told by mail of a backup that may be downloaded, and of an owner who is removed', async () => {
+  await invite(NORA, 'owner')
+  const { id } = await accept()
+  letters = []
+  await service.tellOfBackup(ownerId)
+  expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
+  expect(letters[0]?.text).toContain(`${OWNER} has asked to download a backup`)
+  letters = []
+  await ask('DELETE', `/${ownerId}`)
+  expect(letters).toEqual([])
+  await ask('DELETE', `/${id}`)
+  expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
+  expect(letters[1]?.text).toContain(`${OWNER} removes ${NORA}`)
+})
+
 describe('a removal', () => {
   test('ends everything at the next request: drafts stay, the session and the account are gone', async () => {
     await invite(NORA)

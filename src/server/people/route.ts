@@ -20,6 +20,8 @@ interface PeopleRouteParts {
   identifyRequester: IdentifyRequester
   /** Tells every owner that there is another one, whom the account `by` has invited. */
   tellOfOwner: (email: string, by: string) => Promise<void>
+  /** Tells every owner, them included, before `by` removes one. */
+  tellOfRemoval: (email: string, by: string) => Promise<void>
   /** After a change of what somebody may do. */
   onChange: () => void
 }
@@ -27,7 +29,8 @@ interface PeopleRouteParts {
 const NOT_HERE = 'The server needs SUPABASE_SECRET_KEY to invite people.'
 
 /** The people who may edit, for owners. Who changes them has just proved who they are, as for a backup. */
-export function peopleRoute({ people, identifyRequester, tellOfOwner, onChange }: PeopleRouteParts): Hono {
+export function peopleRoute(parts: PeopleRouteParts): Hono {
+  const { people, identifyRequester, tellOfOwner, tellOfRemoval, onChange } = parts
   const app = new Hono()
   app.use(`${PEOPLE_PATH}/*`, noStore)
   if (!people) return app.all(`${PEOPLE_PATH}/*`, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
@@ -52,7 +55,10 @@ export function peopleRoute({ people, identifyRequester, tellOfOwner, onChange }
     const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
     if (refused) return refused
     return answer(c, async () => {
-      await people.remove(idOf(c), c.req.param('id')).finally(onChange)
+      const [by, id] = [idOf(c), c.req.param('id')]
+      const owner = (await people.list()).find((one) => one.id === id && one.id !== by && one.role === 'owner')
+      if (owner) await tellOfRemoval(owner.email, by)
+      await people.remove(by, id).finally(onChange)
       return {}
     })
   })

@@ -46,10 +46,11 @@ const redeem = async (ticket: string, method = 'GET') => {
   return answer.status
 }
 
-it('opens to the owner who has just signed in, so that the others fail for the right reason', async () => {
+it('opens to the owner who has just signed in, and every owner is told', async () => {
   const token = await app.ownersToken()
   expect(await redeem(await ticketOf(token))).toBe(200)
   expect((await app.fetch('GET', '/api/backups', { token })).status).toBe(200)
+  expect(app.told).toEqual([app.auth.ownerId])
 })
 
 it('opens to nobody else', async () => {
@@ -74,6 +75,7 @@ it('opens to nobody else', async () => {
   await signedOut.signOut()
   await tryAll('a session that has ended', { token: ended })
   expect(trial.failures).toEqual([])
+  expect(app.told).toHaveLength(1)
 })
 
 it('gives no download to a session that proved itself long ago', async () => {
