@@ -59,7 +59,9 @@ test('a kept backup is shown, then restored after a backup of today, and the sta
     message: expect.stringMatching('Look at it'),
   })
   expect((await step('confirm', plan!.id)).status).toBe(202)
+  expect(app.told).toEqual([])
   await expect.poll(() => app.restarts.length).toBe(1)
+  expect(app.told).toEqual([app.auth.ownerId])
   expect((await step('confirm', plan!.id)).status).toBe(409)
   const [undo] = app.backups.state().backups
 

@@ -19,7 +19,7 @@ export interface BackupApp {
   warnings: string[]
   /** What the site was to do while it is stopped for a restore. */
   restarts: (() => Promise<void>)[]
-  /** Who, as the owners were told, may download a backup: ids of accounts. */
+  /** Who, as the owners were told, may download a backup or restores one: ids of accounts. */
   told: string[]
   /** The backups as after a restart of the site, perhaps with another folder for them. */
   open(folder?: string): Backups
@@ -49,14 +49,12 @@ export async function openBackupApp(): Promise<BackupApp> {
   })
   const restarts: BackupApp['restarts'] = []
   const told: string[] = []
+  const tell = async (by: string) => void told.push(by)
   const settings = { dataDir: auth.dataDir, backupDir: ownDir }
   const restart = (work: () => Promise<void>) => void restarts.push(work)
-  const restores = openRestores({ settings, backups, log, restart, identifyRequester })
+  const restores = openRestores({ settings, backups, log, restart, identifyRequester, tellOfRestore: tell })
   const routes = new Hono()
-  routes.route(
-    '/',
-    backupRoutes(backups, identifyRequester, async (by) => void told.push(by)),
-  )
+  routes.route('/', backupRoutes(backups, identifyRequester, tell))
   routes.route('/', restores.route)
   const app = makeApp({ routes })
   return {

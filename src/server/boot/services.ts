@@ -103,7 +103,8 @@ export function openServices(site: Site, restart: Restart): Service[] {
     },
     openLinks(settings, log, rest, identifyRequester),
     { ...backups, route: backupRoutes(backups, identifyRequester, people.tellOfBackup) },
-    backups && openRestores({ settings, backups, log, restart, identifyRequester }),
+    backups &&
+      openRestores({ settings, backups, log, restart, identifyRequester, tellOfRestore: people.tellOfRestore }),
     people,
     { route: helperRoutes({ siteUrl, withSecret, gate, identifyRequester, tellOfKey: people.tellOfKey }) },
     { route: demoRoutes({ demo, backups, identifyRequester }) },

@@ -31,6 +31,8 @@ interface RestoreParts {
   log: Pick<Log, 'info' | 'error'>
   restart: Restart
   identifyRequester: IdentifyRequester
+  /** Tells the owners that an admin, `by`, restores a backup. */
+  tellOfRestore: (by: string) => Promise<void>
 }
 
 const MAX_BYTES = 20e9
@@ -46,7 +48,7 @@ const IDLE = { phase: 'idle', plan: null, fault: null } as const
  * Restores in the browser: a backup of the server, or one that is sent in pieces, is prepared beside the live data and takes
  * its place when an owner confirms it. What is restored replaces the whole content, so each step needs a fresh proof.
  */
-export function openRestores({ settings, backups, log, restart, identifyRequester }: RestoreParts) {
+export function openRestores({ settings, backups, log, restart, identifyRequester, tellOfRestore }: RestoreParts) {
   const { dataDir, backupDir } = settings
   const upload = join(dataDir, 'uploaded-backup.tar.gz')
   const outcomes = jsonFile(join(dataDir, RESTORED), LastSchema)
@@ -116,16 +118,17 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
     }
   }
 
-  function confirm(id?: string) {
+  function confirm(id: string | undefined, by: string) {
     const { plan } = now
     if (!plan || plan.id !== id) throw new Error('Something else was prepared meanwhile. Look at it first.')
     now = { ...IDLE, phase: 'restoring' }
-    void restore(plan)
+    void restore(plan, by)
   }
 
-  async function restore(plan: RestorePlan) {
+  async function restore(plan: RestorePlan, by: string) {
     try {
       const { name: undo } = await backups.make('manual')
+      await tellOfRestore(by)
       restart(() => complete({ at: new Date().toISOString(), createdAt: plan.createdAt, undo }))
     } catch (error) {
       const fault = `Nothing was changed, because today's site could not be backed up. ${messageOf(error)}`
@@ -155,7 +158,7 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
     }
   }
 
-  const steps: Record<string, (of?: string) => void> = { prepare, confirm, cancel: forget }
+  const steps: Record<string, (of: string | undefined, by: string) => void> = { prepare, confirm, cancel: forget }
   const route = new Hono()
   route.get(RESTORE_PATH, requireAdmin(identifyRequester), async (c) => c.json(await state()))
   route.put(RESTORE_PATH, bodyLimit({ maxSize: PIECE_BYTES }), async (c) => {
@@ -173,7 +176,7 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
     const step = steps[c.req.param('step')]
     if (refused || !step) return refused ?? c.notFound()
     const { of } = StepSchema.parse(await c.req.json().catch(() => null))
-    return answer(c, () => step(of))
+    return answer(c, () => step(of, decodeJwt(bearerOf(c.req.raw)!).sub!))
   })
   return { route, start: removeUpload, close: () => clearTimeout(forgetting) }
 }

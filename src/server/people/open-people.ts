@@ -48,8 +48,11 @@ export function openPeopleService(parts: OpenPeopleParts) {
   const tellOfBackup = (by: string) =>
     tellOwners('backup', by, (...names) => ({ ...backupLetter(...names), link: health }))
 
+  const tellOfRestore = (by: string) =>
+    tellOwners('restore', by, (...names) => ({ ...restoreLetter(...names), link: health }))
+
   const route = peopleRoute({ people, identifyRequester, tellOfOwner, tellOfRemoval, onChange })
-  return { route, list, tellOfKey, tellOfMailServer, tellOfBackup }
+  return { route, list, tellOfKey, tellOfMailServer, tellOfBackup, tellOfRestore }
 }
 
 const newOwnerLetter = (email: string, site: string, by: string): Letter => ({
@@ -96,4 +99,13 @@ const backupLetter = (site: string, by: string): Letter => ({
   closing: [
     'If this is not right, choose a new password at once. Ask whoever runs the site to stop it, to write the word new into keys.json in the data folder, and to start it again. Then replace the other secrets, too.',
   ],
+})
+
+const restoreLetter = (site: string, by: string): Letter => ({
+  subject: 'A backup of your site is restored',
+  opening: [
+    `${by} puts an earlier state of the website of ${site} in the place of today’s.`,
+    'Accounts, passwords, keys and messages stay as they are. A backup of today was made before.',
+  ],
+  closing: ['If this is not right, choose a new password at once, and restore that backup under Health.'],
 })

@@ -128,13 +128,15 @@ test('every owner is told by mail that a program was let in, and by whom', async
   expect(letters[0]?.text).toContain(`${SITE_URL}/admin/account`)
 })
 
-test('every owner is told by mail of a backup that may be downloaded, and of an owner who is removed', async () => {
+test('every owner is told by mail of a backup that is downloaded or restored, and of an owner who is removed', async () => {
   await invite(NORA, 'owner')
   const { id } = await accept()
   letters = []
   await service.tellOfBackup(ownerId)
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[0]?.text).toContain(`${OWNER} has asked to download a backup`)
+  await service.tellOfRestore(ownerId)
+  expect(letters[3]?.text).toContain(`${OWNER} puts an earlier state`)
   letters = []
   await ask('DELETE', `/${ownerId}`)
   expect(letters).toEqual([])
