@@ -74,6 +74,8 @@ export interface ContentBackend {
   firstLogin?: FirstLogin | undefined
   /** The demo's content; absent when a Supabase project's secret key is not set. */
   demo?: { remains: () => DemoRemains | Promise<DemoRemains>; remove: () => Promise<void> }
+  /** Hands over the mails of the last answers. */
+  finish?: () => void
   close: () => void
 }
 
@@ -188,6 +190,7 @@ async function openEmbedded({ settings, log, events, limitMessages }: ContentBac
     },
     firstLogin,
     demo: { remains: () => demoRemains(backend), remove: () => removeDemo(backend) },
+    finish: backend.finish,
     close: backend.close,
   }
 }

@@ -64,9 +64,10 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
       isServing = false
       const answered = server.stop()
       await Promise.all([answered, closeServices(services, answered)])
-      // the last answers may have handed over mails
-      site.backend.close()
+      // the last answers have put off mails, whose server is read from the database
+      site.backend.finish?.()
       await site.mailer.close()
+      site.backend.close()
     },
   }
 }
