@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { decodeJwt } from 'jose'
 import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { canGetMail, NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
@@ -18,7 +17,7 @@ import { keepMailSettings, readMailSettings, removeMailSettings, type StoredMail
 import type { Tables } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { noStore } from '../http/no-store.ts'
-import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import { claimsOf, type IdentifyRequester, requireAdmin, requireFresh } from '../http/require-admin.ts'
 import { detailOf, reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
@@ -75,9 +74,8 @@ export function mailSetupRoute(parts: MailSetupParts): Hono {
   app.on(['GET', 'POST'], MAIL_SETUP_PATH, requireAdmin(identifyRequester), async (c) =>
     c.json(await setup(c.req.method === 'POST')),
   )
-  app.on(['PUT', 'DELETE'], MAIL_SETUP_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
-    if (refused) return refused
+  const fresh = requireFresh(identifyRequester)
+  app.on(['PUT', 'DELETE'], MAIL_SETUP_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), fresh, async (c) => {
     if (settings.mail.smtpUrl) return c.json({ code: 'fixed', message: FIXED }, 409)
     if (!secretRest) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
     if (c.req.method === 'PUT') return c.json(await save(c, parts, secretRest))
@@ -93,11 +91,8 @@ export function mailSetupRoute(parts: MailSetupParts): Hono {
 /** Whoever sets the mail server reads the codes that it sends: the owners hear of it by the one before. */
 async function announce(c: Context, parts: MailSetupParts, kept: StoredMailSettings, host: string | null) {
   await parts.mailer.keepFormer(kept)
-  await parts.tellOfMailServer(host, claimsOf(c).sub!)
+  await parts.tellOfMailServer(host, claimsOf(c.req.raw).sub)
 }
-
-/** The backend has just accepted the token. */
-const claimsOf = (c: Context) => decodeJwt<{ email?: string }>(bearerOf(c.req.raw)!)
 
 async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Promise<MailSaved> {
   const { settings, rest, mailer, onChange } = parts
@@ -113,7 +108,7 @@ async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Prom
   if (!given.password && !isSame) return refusal('password', ASKS_PASSWORD)
   const tried: StoredMailSettings = kept && !given.password ? { ...given, password: kept.password } : given
 
-  const { email } = claimsOf(c)
+  const { email } = claimsOf(c.req.raw)
   const to = email && canGetMail(email) ? email : await ownerAddress(settings, rest)
   if (!to) return refusal(null, NO_OWNER)
   try {

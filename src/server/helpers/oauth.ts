@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { CONNECT_PATH, type WantedConnection } from '#content/account/access-key.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { noStore } from '../http/no-store.ts'
 import { OneTimeTickets } from '../http/one-time-tickets.ts'
 import {
-  bearerOf,
+  claimsOf,
   type IdentifyRequester,
   refuseUnlessAdmin,
-  refuseUnlessFresh,
   requireAdmin,
+  requireFresh,
 } from '../http/require-admin.ts'
 import type { Transport } from '../outgoing/transport.ts'
 import { TOKEN_SECONDS } from './access-keys.ts'
@@ -107,13 +106,11 @@ export function oauthRoutes(parts: OAuthParts): Hono {
     const refuseTo = addressOf(data, { error: 'access_denied', iss: siteUrl })
     return c.json({ ...client, ticket, refuseTo } satisfies WantedConnection)
   })
-  app.post(`${CONNECT_PATH}/agree`, async (c) => {
-    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
-    if (refused) return refused
+  app.post(`${CONNECT_PATH}/agree`, requireFresh(identifyRequester), async (c) => {
     const body: { ticket?: unknown } | null = await c.req.json().catch(() => null)
     const wanted = asked.redeem(String(body?.ticket))
     if (!wanted) return c.json({ code: 'expired', message: EXPIRED }, 410)
-    const { sub: madeBy = '' } = decodeJwt(bearerOf(c.req.raw)!) // which the backend has just accepted
+    const { sub: madeBy } = claimsOf(c.req.raw)
     // whose session may end before the code is used
     const agreement = new Request(c.req.url, { headers: c.req.raw.headers })
     const code = codes.issue({ ...wanted, madeBy, agreement })

@@ -1,7 +1,6 @@
 import type { Gate } from '@portico/gate'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { type AccessKey, KEY_NAME_LENGTH } from '#content/account/access-key.ts'
 import type { ContentTable } from '#content/kinds.ts'
@@ -9,7 +8,7 @@ import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { noStore } from '../http/no-store.ts'
 import { OneTimeTickets } from '../http/one-time-tickets.ts'
-import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import { bearerOf, claimsOf, type IdentifyRequester, requireAdmin, requireFresh } from '../http/require-admin.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
 import { draftsOnly } from './drafts-only.ts'
@@ -54,13 +53,11 @@ export function helperRoutes(parts: HelpersParts): Hono {
   app.use(`${KEYS_PATH}/*`, noStore)
   app.use(`${MCP_PATH}/*`, noStore)
 
-  app.post(KEYS_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
-    if (refused) return refused
+  app.post(KEYS_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireFresh(identifyRequester), async (c) => {
     const body = NameSchema.safeParse(await c.req.json().catch(() => null))
     if (!body.success)
       return c.json({ code: 'bad_request', message: `A key needs a name of at most ${KEY_NAME_LENGTH} letters.` }, 400)
-    const { sub = '' } = decodeJwt(bearerOf(c.req.raw)!) // which the backend has just accepted
+    const { sub } = claimsOf(c.req.raw)
     const made = await makeAccessKey(rest, body.data.name, sub)
     void tellOfKey(made.stored.name, sub)
     return c.json(made, 201)

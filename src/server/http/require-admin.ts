@@ -89,11 +89,18 @@ const isRefusal = (status: number) => status === 401 || status === 403
  * Answers anyone who is not an admin, or not even an assistant if these may, with 401 or 403 and {code, message}. Keeps every
  * answer out of caches.
  */
-export const requireAdmin =
-  (identifyRequester: IdentifyRequester, needed: Needed = 'admin'): MiddlewareHandler =>
+export const requireAdmin = (identifyRequester: IdentifyRequester, needed: Needed = 'admin'): MiddlewareHandler =>
+  unlessRefused((request) => refuseUnlessAdmin(identifyRequester, request, needed))
+
+/** The same for anyone who is not an admin with a proof of the last fifteen minutes. */
+export const requireFresh = (identifyRequester: IdentifyRequester): MiddlewareHandler =>
+  unlessRefused((request) => refuseUnlessFresh(identifyRequester, request))
+
+const unlessRefused =
+  (refuse: (request: Request) => Promise<Response | undefined>): MiddlewareHandler =>
   (c, next) =>
     noStore(c, async () => {
-      const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw, needed)
+      const refused = await refuse(c.req.raw)
       if (refused) c.res = refused
       else await next()
     })
@@ -128,12 +135,15 @@ export async function refuseUnlessFresh(
 ): Promise<Response | undefined> {
   const refused = await refuseUnlessAdmin(identifyRequester, request)
   if (refused) return refused
-  // an admin has a token, which the backend has just accepted
-  if (hasProofWithin(FRESH_SECONDS, decodeJwt(bearerOf(request)!))) return undefined
+  if (hasProofWithin(FRESH_SECONDS, claimsOf(request))) return undefined
   return refusal(403, 'reauthentication_needed', 'You signed in a while ago: sign in again first.')
 }
 
 const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
+
+/** What the token says of an admin whom the functions above let pass: the backend has just accepted it. */
+export const claimsOf = (request: Request) =>
+  decodeJwt<{ sub: string; session_id?: string; email?: string }>(bearerOf(request)!)
 
 /** The token in the Authorization header of a request. */
 export const bearerOf = (request: Request) => /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]

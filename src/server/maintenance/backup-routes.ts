@@ -2,10 +2,15 @@ import { Readable } from 'node:stream'
 import { attachment } from '@portico/backend/content-disposition'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { decodeJwt } from 'jose'
 import { noStore } from '../http/no-store.ts'
 import { OneTimeTickets } from '../http/one-time-tickets.ts'
-import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import {
+  claimsOf,
+  type IdentifyRequester,
+  refuseUnlessFresh,
+  requireAdmin,
+  requireFresh,
+} from '../http/require-admin.ts'
 import { type Backups, BusyError } from './backups.ts'
 
 const PATH = '/api/backups'
@@ -61,16 +66,15 @@ function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyReq
     }
   })
 
-  app.post(`${PATH}/ticket`, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    // a backup contains every key and password hash, so an unattended or stolen session must not get one
-    const refusal = await refuseUnlessFresh(identifyRequester, c.req.raw)
-    if (refusal) return refusal
+  // a backup contains every key and password hash, so an unattended or stolen session must not get one
+  const fresh = requireFresh(identifyRequester)
+  app.post(`${PATH}/ticket`, bodyLimit({ maxSize: MAX_BODY_BYTES }), fresh, async (c) => {
     const body: unknown = await c.req.json().catch(() => null)
     const name = typeof body === 'object' && body !== null && 'name' in body ? String(body.name) : undefined
     // here, because the answer of the download takes the place of the page if it is no file
     if (name === undefined && backups.isBusy()) return noBackup(c, new BusyError())
     const request = new Request(c.req.url, { headers: c.req.raw.headers })
-    void tellOfBackup(decodeJwt(bearerOf(request)!).sub!) // the backend has just accepted the token
+    void tellOfBackup(claimsOf(request).sub)
     return c.json({ ticket: tickets.issue({ request, name }), expires_in: TICKET_SECONDS }, 201)
   })
 

@@ -6,17 +6,16 @@ import { completeRehearsed, isRestoreDecided, RESTORED, RESTORING, requireRoom }
 import { messageOf } from '@portico/backend/faults'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { PIECE_BYTES, RESTORE_PATH, type RestorePlan, type RestoreState } from '#content/report/restore.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
 import {
-  bearerOf,
+  claimsOf,
   type IdentifyRequester,
-  refuseUnlessAdmin,
   refuseUnlessFresh,
   requireAdmin,
+  requireFresh,
 } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import { noBackup } from './backup-routes.ts'
@@ -161,22 +160,19 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
   const steps: Record<string, (of: string | undefined, by: string) => void> = { prepare, confirm, cancel: forget }
   const route = new Hono()
   route.get(RESTORE_PATH, requireAdmin(identifyRequester), async (c) => c.json(await state()))
-  route.put(RESTORE_PATH, bodyLimit({ maxSize: PIECE_BYTES }), async (c) => {
+  route.put(RESTORE_PATH, bodyLimit({ maxSize: PIECE_BYTES }), requireAdmin(identifyRequester), async (c) => {
     const [at, bytes] = [Number(c.req.query('at')), Number(c.req.query('bytes'))]
-    const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw)
-    if (refused) return refused
-    const { session_id } = decodeJwt(bearerOf(c.req.raw)!) // an admin has a token
+    const { session_id } = claimsOf(c.req.raw)
     // a large file takes longer than a proof counts
     const isNext = at > 0 && bytes === sent.bytes && session_id === sent.session
     const stale = isNext ? undefined : await refuseUnlessFresh(identifyRequester, c.req.raw)
     return stale ?? answer(c, async () => receive(new Uint8Array(await c.req.arrayBuffer()), at, bytes, session_id))
   })
-  route.post(`${RESTORE_PATH}/:step`, bodyLimit({ maxSize: 1024 }), async (c) => {
-    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
+  route.post(`${RESTORE_PATH}/:step`, bodyLimit({ maxSize: 1024 }), requireFresh(identifyRequester), async (c) => {
     const step = steps[c.req.param('step')]
-    if (refused || !step) return refused ?? c.notFound()
+    if (!step) return c.notFound()
     const { of } = StepSchema.parse(await c.req.json().catch(() => null))
-    return answer(c, () => step(of, decodeJwt(bearerOf(c.req.raw)!).sub!))
+    return answer(c, () => step(of, claimsOf(c.req.raw).sub))
   })
   return { route, start: removeUpload, close: () => clearTimeout(forgetting) }
 }

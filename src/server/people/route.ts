@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { PEOPLE_PATH, type PersonRole } from '#content/account/person.ts'
 import { asciiDomain } from '#content/address/web-address.ts'
 import { noStore } from '../http/no-store.ts'
-import { bearerOf, type IdentifyRequester, refuseUnlessFresh, requireAdmin } from '../http/require-admin.ts'
+import { claimsOf, type IdentifyRequester, requireAdmin, requireFresh } from '../http/require-admin.ts'
 import { type People, PeopleError } from './people.ts'
 
 const InvitationSchema = z.object({
@@ -37,36 +36,29 @@ export function peopleRoute(parts: PeopleRouteParts): Hono {
 
   app.get(PEOPLE_PATH, requireAdmin(identifyRequester), (c) => answer(c, () => people.list()))
 
-  app.post(PEOPLE_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
-    if (refused) return refused
+  app.post(PEOPLE_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireFresh(identifyRequester), async (c) => {
     const body = InvitationSchema.safeParse(await c.req.json().catch(() => null))
     if (!body.success) return c.json({ code: 'bad_address', message: 'Enter a single e-mail address.' }, 400)
     const { email, role } = { ...body.data, email: asciiDomain(body.data.email) }
     return answer(c, async () => {
       const invited = await people.invite(email, role)
       onChange()
-      if (role === 'owner') await tellOfOwner(email, idOf(c))
+      if (role === 'owner') await tellOfOwner(email, claimsOf(c.req.raw).sub)
       return invited
     })
   })
 
-  app.delete(`${PEOPLE_PATH}/:id`, async (c) => {
-    const refused = await refuseUnlessFresh(identifyRequester, c.req.raw)
-    if (refused) return refused
-    return answer(c, async () => {
-      const [by, id] = [idOf(c), c.req.param('id')]
+  app.delete(`${PEOPLE_PATH}/:id`, requireFresh(identifyRequester), (c) =>
+    answer(c, async () => {
+      const [by, id] = [claimsOf(c.req.raw).sub, c.req.param('id')]
       const owner = (await people.list()).find((one) => one.id === id && one.id !== by && one.role === 'owner')
       if (owner) await tellOfRemoval(owner.email, by)
       await people.remove(by, id).finally(onChange)
       return {}
-    })
-  })
+    }),
+  )
   return app
 }
-
-/** The backend has just accepted the token. */
-const idOf = (c: Context) => decodeJwt(bearerOf(c.req.raw)!).sub!
 
 async function answer(c: Context, work: () => Promise<object>): Promise<Response> {
   try {
