@@ -85,17 +85,19 @@ it('what the project has sent is sent: a move that is killed after the waiting m
 const FILE = '/storage/v1/object/public/press-kit/deck.png'
 
 it('links to the site’s own files lead to those of the new side, in fields, rich text and versions, there and back', async () => {
+  const row_id = crypto.randomUUID()
   const home = await makeFolder((site) => {
     write(site, 'update talks set slides_url = ?', SITE_URL + FILE)
     write(site, 'update hero set description = ?', `<p>My <a href="${SITE_URL}${FILE}">deck</a></p>`)
-    const draft = { table_name: 'talks', row_id: crypto.randomUUID(), fields: { slides_url: SITE_URL + FILE } }
+    const draft = { table_name: 'talks', row_id, fields: { slides_url: SITE_URL + FILE } }
     site.database.transaction(() => site.insertRows('content_drafts', [draft]))
   })
   const [project, back] = [await serveProject(), newFolder()]
   const { backend, address } = project
   expect(await move(project, home)).toMatchObject({ status: 0 })
   expect(backend.database.get('select slides_url from talks')?.slides_url).toBe(address.url + FILE)
-  expect(backend.database.get('select fields from content_drafts')?.fields).toContain(address.url + FILE)
+  const moved = backend.database.get('select fields from content_drafts where row_id = ?', row_id)
+  expect(moved?.fields).toContain(address.url + FILE)
   expect(backend.database.get('select description from hero')?.description).toContain(`href="${address.url}${FILE}"`)
   // a picture's address has no origin, wherever it is
   expect(backend.database.get('select image_url from stories')?.image_url).toMatch(/^\/storage\//)
