@@ -30,7 +30,6 @@ export function folderSource({ reader, dataDir, siteUrl, to }: FolderSourceParts
       return [...waiting]
     },
     finish: () => mark(true),
-    close: () => reader.close(),
   }
 }
 

@@ -16,39 +16,37 @@ import { PAGE, pagesByKey, Refused, type Target } from './side.ts'
 /** Reached in process only. */
 const URL = 'http://folder.invalid'
 
-export interface FolderTarget extends Target, Schema {}
+export interface FolderTarget extends Target, Schema, Disposable {}
 
 /**
  * A new data folder, filled beside whatever is in `dataDir` and put in its place by `finish`. A folder that an
  * interrupted move has filled is continued. A dry run fills another one, which is removed at the end.
  */
 export async function openFolderTarget(dataDir: string, siteUrl: string, isDry: boolean): Promise<FolderTarget> {
-  const folder = isDry ? passingFolder() : startNewFolder(dataDir)
-  try {
-    const backend = await openBackend({
-      dataDir: folder.stagingDir,
-      siteUrl: URL,
-      corsOrigins: [],
-      migrationsDir,
-      access,
-      buckets,
-      isAdmin: () => false,
-      functions: {},
-    })
-    return folderTarget(dataDir, siteUrl, backend, folder)
-  } catch (error) {
-    folder.release()
-    throw error
-  }
+  using opening = new DisposableStack()
+  const folder = opening.use(isDry ? passingFolder() : startNewFolder(dataDir))
+  const backend = await openBackend({
+    dataDir: folder.stagingDir,
+    siteUrl: URL,
+    corsOrigins: [],
+    migrationsDir,
+    access,
+    buckets,
+    isAdmin: () => false,
+    functions: {},
+  })
+  opening.defer(backend.close)
+  const opened = opening.move()
+  return { ...folderTarget(dataDir, siteUrl, backend, folder), [Symbol.dispose]: () => opened.dispose() }
 }
 
 function passingFolder(): NewFolder {
   const stagingDir = mkdtempSync(join(tmpdir(), 'portico-move-'))
-  const release = () => rmSync(stagingDir, { recursive: true, force: true })
-  return { stagingDir, putInPlace: () => undefined, release }
+  const remove = () => rmSync(stagingDir, { recursive: true, force: true })
+  return { stagingDir, putInPlace: () => undefined, [Symbol.dispose]: remove }
 }
 
-function folderTarget(dataDir: string, siteUrl: string, backend: Backend, folder: NewFolder): FolderTarget {
+function folderTarget(dataDir: string, siteUrl: string, backend: Backend, folder: NewFolder): Target & Schema {
   const { database, storage, insertRows, keys } = backend
   const client = clientOf({ url: URL, secretKey: keys.secret }, (input, init) =>
     backend.fetch(new Request(input, init)),
@@ -93,10 +91,6 @@ function folderTarget(dataDir: string, siteUrl: string, backend: Backend, folder
       backend.close()
       const aside = folder.putInPlace()
       return aside ? [`What was in ${dataDir} is in ${aside}: delete it when you no longer need it.`] : []
-    },
-    close() {
-      backend.close()
-      folder.release()
     },
   }
 }

@@ -32,36 +32,28 @@ export interface Result extends Moved {
 /** Moves the site of a data folder, which nobody may be serving, to a project. Rejects with a sentence for the owner. */
 export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Result> {
   requireNotMoved(dataDir, project.url)
-  const reader = readFolder(dataDir, migrationsDir, { isAlone: !options.isDry })
-  try {
-    const tables = movedTables(reader)
-    const client = clientOf(project, fetch)
-    const unknown = await requireSchema(project, fetch, reader.tables)
-    await requireBuckets(client, true)
-    const source = folderSource({ reader, dataDir, siteUrl, to: project.url })
-    const target = projectTarget(client, project.url)
-    return { ...(await moveSite({ source, target, tables, ...options })), unknown }
-  } finally {
-    reader.close()
-  }
+  using reader = readFolder(dataDir, migrationsDir, { isAlone: !options.isDry })
+  const tables = movedTables(reader)
+  const client = clientOf(project, fetch)
+  const unknown = await requireSchema(project, fetch, reader.tables)
+  await requireBuckets(client, true)
+  const source = folderSource({ reader, dataDir, siteUrl, to: project.url })
+  const target = projectTarget(client, project.url)
+  return { ...(await moveSite({ source, target, tables, ...options })), unknown }
 }
 
 /** Moves the site of a project to a new data folder. Rejects with a sentence for the owner. */
 export async function moveToFolder({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Result> {
   const { isDry, mayReplace } = options
   if (!mayReplace) requireEmpty(dataDir)
-  const target = await openFolderTarget(dataDir, siteUrl, isDry)
-  try {
-    const tables = movedTables(target)
-    const client = clientOf(project, fetch)
-    const unknown = await requireSchema(project, fetch, target.tables)
-    await requireBuckets(client, false)
-    const source = projectSource(client, project.url, dataDir)
-    // the content of the new folder is from an interrupted move
-    return { ...(await moveSite({ source, target, tables, ...options, mayReplace: true })), unknown }
-  } finally {
-    target.close()
-  }
+  using target = await openFolderTarget(dataDir, siteUrl, isDry)
+  const tables = movedTables(target)
+  const client = clientOf(project, fetch)
+  const unknown = await requireSchema(project, fetch, target.tables)
+  await requireBuckets(client, false)
+  const source = projectSource(client, project.url, dataDir)
+  // the content of the new folder is from an interrupted move
+  return { ...(await moveSite({ source, target, tables, ...options, mayReplace: true })), unknown }
 }
 
 function requireEmpty(dataDir: string): void {

@@ -28,7 +28,6 @@ export function projectSide(client: SupabaseClient, url: string): Side {
     accounts: () => readAccounts(client),
     files: () => readFiles(client),
     read: (file) => readFile(client, file),
-    close: () => {},
   }
 }
 

@@ -47,7 +47,6 @@ export interface Side {
   files(): Promise<StoredFile[]>
   /** Undefined if its bytes are missing or damaged. */
   read(file: StoredFile): Promise<Uint8Array | undefined>
-  close(): void
 }
 
 export interface Source extends Side {

@@ -159,18 +159,14 @@ export const variablesOf = ({ address }: Pick<TestProject, 'address'>) => ({
 
 /** Everything that a data folder holds and that moves: rows by table, files by path, and accounts. */
 export function contentOf(dataDir: string) {
-  const reader = readFolder(dataDir, migrationsDir, { isAlone: false })
-  try {
-    const tables = [...reader.tables.keys()].filter((table) => table !== 'contact_limits')
-    return {
-      rows: Object.fromEntries(tables.map((table) => [table, reader.rows(table, undefined, 10_000)])),
-      files: reader.objects().map(({ bucket, name, etag, contentType, cacheControl }) => ({
-        ...{ bucket, name, etag, contentType, cacheControl },
-      })),
-      accounts: reader.accounts(),
-    }
-  } finally {
-    reader.close()
+  using reader = readFolder(dataDir, migrationsDir, { isAlone: false })
+  const tables = [...reader.tables.keys()].filter((table) => table !== 'contact_limits')
+  return {
+    rows: Object.fromEntries(tables.map((table) => [table, reader.rows(table, undefined, 10_000)])),
+    files: reader.objects().map(({ bucket, name, etag, contentType, cacheControl }) => ({
+      ...{ bucket, name, etag, contentType, cacheControl },
+    })),
+    accounts: reader.accounts(),
   }
 }
 

@@ -44,74 +44,68 @@ async function open(options: BackendOptions) {
   const { dataDir, log = silent, onTrouble = () => {} } = options
   const onShortage = (message: string) => onTrouble({ kind: 'disk', message, details: [] })
   const space = new DiskSpace({ dataDir, reserveBytes: options.reserveBytes ?? 0, log, onShortage })
+  using opening = new DisposableStack()
   const { database, applied, close } = await openDatabase(dataDir, options.migrationsDir, {
     ...(options.backupDir && { backupDir: options.backupDir }),
     makeRoom: () => space.open(),
     requireTables: (tables) => requireAccessRules(tables, options.access),
   })
-  const closers = [close]
-  const closeAll = () => {
-    for (const closeOne of closers.splice(0).reverse()) closeOne()
+  opening.defer(close)
+  const guard = new FolderGuard({ dataDir, databasePath: databasePath(dataDir), database, space, log, onTrouble })
+  opening.defer(() => guard.close())
+  space.update()
+  database.guardWrites(guard)
+  if (options.onWrite) database.onWrite(options.onWrite)
+  if (options.history) keepHistory(database, options.history)
+  refuseRows(database, options.access)
+  const keys = await loadKeys(dataDir, database)
+  const tokens = createTokens(keys.signing, `${options.siteUrl}/auth/v1`)
+  const reportFault = (error: unknown) => guard.reportFault(error)
+  const auth = openAuth({ options, database, keys, tokens, log, reportFault })
+  opening.defer(() => auth.deferredTasks.close())
+  const storage = new Storage({ database, dataDir, space, log })
+  const context: BackendContext = {
+    options,
+    database,
+    keys,
+    tokens,
+    storage,
+    accounts: {
+      isSessionAlive: (sessionId, userId) => auth.sessions.isAlive(sessionId, userId),
+      hasVerifiedFactor: (userId) => auth.factors.hasVerified(userId),
+    },
+    log,
+    actorOf: (request) => resolveActor(context, request),
+    reportFault,
   }
-  try {
-    const guard = new FolderGuard({ dataDir, databasePath: databasePath(dataDir), database, space, log, onTrouble })
-    closers.push(() => guard.close())
-    space.update()
-    database.guardWrites(guard)
-    if (options.onWrite) database.onWrite(options.onWrite)
-    if (options.history) keepHistory(database, options.history)
-    refuseRows(database, options.access)
-    const keys = await loadKeys(dataDir, database)
-    const tokens = createTokens(keys.signing, `${options.siteUrl}/auth/v1`)
-    const reportFault = (error: unknown) => guard.reportFault(error)
-    const auth = openAuth({ options, database, keys, tokens, log, reportFault })
-    closers.push(() => auth.deferredTasks.close())
-    const storage = new Storage({ database, dataDir, space, log })
-    const context: BackendContext = {
-      options,
-      database,
-      keys,
-      tokens,
-      storage,
-      accounts: {
-        isSessionAlive: (sessionId, userId) => auth.sessions.isAlive(sessionId, userId),
-        hasVerifiedFactor: (userId) => auth.factors.hasVerified(userId),
-      },
-      log,
-      actorOf: (request) => resolveActor(context, request),
-      reportFault,
-    }
-    const rest = openRest(context)
-    const app = createApp(context, auth, rest.routes)
-    return {
-      /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
-      fetch: async (request: Request, info?: { clientAddress?: string }): Promise<Response> =>
-        app.fetch(request, info ?? {}),
-      /** A GET of rest/v1 with the publishable key, answered at once and as `fetch` does; undefined for all else. */
-      readDirectly: (request: PlainRequest, client?: 'visitor' | 'server'): PlainAnswer | undefined =>
-        rest.directReads.answer(request, client === 'server' ? TRUSTED : STRANGERS),
-      keys: { publishable: keys.publishable, secret: keys.secret },
-      database,
-      tokens,
-      storage,
-      /** For command-line tools of the owner. */
-      accounts: createAccountAdmin(auth),
-      /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
-      actorOf: context.actorOf,
-      /** Inserts rows without checking access rules; joins a running `database.transaction`. */
-      insertRows: (table: string, rows: readonly Record<string, unknown>[]) => insertRows(database, table, rows),
-      /** Migrations that this opening applied, by name. */
-      applied,
-      condition: () => conditionOf(guard, space, storage),
-      /** In another thread; damage stops all writing. Rejects after `close`. */
-      checkDatabase: () => guard.check(),
-      /** Does at once what was put off until after the answers, such as mails: the last thing before a stop. */
-      finish: () => auth.deferredTasks.close(),
-      close: closeAll,
-    }
-  } catch (error) {
-    closeAll()
-    throw error
+  const rest = openRest(context)
+  const app = createApp(context, auth, rest.routes)
+  const opened = opening.move()
+  return {
+    /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
+    fetch: async (request: Request, info?: { clientAddress?: string }): Promise<Response> =>
+      app.fetch(request, info ?? {}),
+    /** A GET of rest/v1 with the publishable key, answered at once and as `fetch` does; undefined for all else. */
+    readDirectly: (request: PlainRequest, client?: 'visitor' | 'server'): PlainAnswer | undefined =>
+      rest.directReads.answer(request, client === 'server' ? TRUSTED : STRANGERS),
+    keys: { publishable: keys.publishable, secret: keys.secret },
+    database,
+    tokens,
+    storage,
+    /** For command-line tools of the owner. */
+    accounts: createAccountAdmin(auth),
+    /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
+    actorOf: context.actorOf,
+    /** Inserts rows without checking access rules; joins a running `database.transaction`. */
+    insertRows: (table: string, rows: readonly Record<string, unknown>[]) => insertRows(database, table, rows),
+    /** Migrations that this opening applied, by name. */
+    applied,
+    condition: () => conditionOf(guard, space, storage),
+    /** In another thread; damage stops all writing. Rejects after `close`. */
+    checkDatabase: () => guard.check(),
+    /** Does at once what was put off until after the answers, such as mails: the last thing before a stop. */
+    finish: () => auth.deferredTasks.close(),
+    close: () => opened.dispose(),
   }
 }
 

@@ -30,18 +30,14 @@ export async function checkData(dataDir: string): Promise<{ findings: string[]; 
   const folder = join(dataDir, 'files')
   const present = existsSync(folder) ? filesIn(folder) : []
   try {
-    const database = openToRead(path)
-    try {
-      const damage = checkDatabase(database, path)
-      const keys = checkKeys(dataDir, damage.length === 0 ? database : undefined)
-      const referenced = referencedFiles(database)
-      const files = await checkFiles(database, folder, referenced)
-      return {
-        findings: [...damage, ...keys, ...files, ...withoutRow(database, folder, present)],
-        files: referenced.length,
-      }
-    } finally {
-      database.close()
+    using database = openToRead(path)
+    const damage = checkDatabase(database, path)
+    const keys = checkKeys(dataDir, damage.length === 0 ? database : undefined)
+    const referenced = referencedFiles(database)
+    const files = await checkFiles(database, folder, referenced)
+    return {
+      findings: [...damage, ...keys, ...files, ...withoutRow(database, folder, present)],
+      files: referenced.length,
     }
   } catch (error) {
     const fault = faultOf(error)

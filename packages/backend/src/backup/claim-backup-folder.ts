@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { type Lock, tryLock } from '../database/lock.ts'
+import { tryLock } from '../database/lock.ts'
 import { product } from '../product.ts'
 
 /** Says which site's process holds the lock beside it. */
@@ -14,7 +14,7 @@ const HOLDER = 'lock-holder'
 export function claimBackupFolder(dataDir: string, backupDir: string) {
   // whoever holds the data folder holds what is in it
   const isInside = !relative(resolve(dataDir), resolve(backupDir)).startsWith('..')
-  let lock: Lock | undefined
+  let lock: Disposable | undefined
   return {
     /** In words for the owner, while a process of another site holds the folder. */
     fault(): string | undefined {
@@ -30,16 +30,16 @@ export function claimBackupFolder(dataDir: string, backupDir: string) {
       }
       return `No backup can be made in ${resolve(backupDir)}: another site keeps its backups there. Set ${product.words.backupDir} to a folder of this site alone.`
     },
-    release: () => lock?.release(),
+    release: () => lock?.[Symbol.dispose](),
   }
 }
 
-/** Claims the folder, and throws an error worded for the owner while a process of another site holds it. */
-export function holdBackupFolder(dataDir: string, backupDir: string) {
+/** Claims the folder until disposal. Throws an error worded for the owner while a process of another site holds it. */
+export function holdBackupFolder(dataDir: string, backupDir: string): Disposable {
   const claim = claimBackupFolder(dataDir, backupDir)
   const fault = claim.fault()
   if (fault) throw new Error(fault)
-  return claim
+  return { [Symbol.dispose]: claim.release }
 }
 
 /** By device and inode, as containers share paths, and by the boot id, as copies of a machine share these. */
@@ -54,23 +54,18 @@ function bootId(): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-function takeLock(folder: string, site: string): Lock | undefined {
-  const lock = tryLock(join(folder, 'lock.db'))
-  try {
-    if (lock) writeFileSync(join(folder, HOLDER), site, { mode: 0o600 })
-    return lock
-  } catch (error) {
-    lock?.release()
-    throw error
-  }
+function takeLock(folder: string, site: string): Disposable | undefined {
+  using taken = new DisposableStack()
+  if (!taken.use(tryLock(join(folder, 'lock.db')))) return undefined
+  writeFileSync(join(folder, HOLDER), site, { mode: 0o600 })
+  return taken.move()
 }
 
 /** On a network share that is mounted without locks, every file seems to be held. */
 function canLock(folder: string): boolean {
   const file = join(folder, `lock-${randomUUID()}.db`)
   try {
-    const lock = tryLock(file)
-    lock?.release()
+    using lock = tryLock(file)
     return lock !== undefined
   } finally {
     rmSync(file, { force: true })

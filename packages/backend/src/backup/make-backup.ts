@@ -21,21 +21,17 @@ export interface BackupTask {
 /** A dated backup; the oldest beyond seven of its kind go. Throws as `backUpToFile`, and in another site's folder. */
 export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask) {
   prepareFolder(dataDir, backupDir)
-  const claim = holdBackupFolder(dataDir, backupDir)
-  try {
-    const startedAt = Date.now()
-    const report = await writeBackup(dataDir, join(backupDir, kind), signal, (part) => {
-      // another process may have begun one in the same millisecond
-      for (let at = startedAt; ; at++) {
-        const file = join(backupDir, backupName(kind, new Date(at)))
-        if (publishAs(file, part)) return file
-      }
-    })
-    removeOldBackups(backupDir, kind)
-    return report
-  } finally {
-    claim.release()
-  }
+  using _claim = holdBackupFolder(dataDir, backupDir)
+  const startedAt = Date.now()
+  const report = await writeBackup(dataDir, join(backupDir, kind), signal, (part) => {
+    // another process may have begun one in the same millisecond
+    for (let at = startedAt; ; at++) {
+      const file = join(backupDir, backupName(kind, new Date(at)))
+      if (publishAs(file, part)) return file
+    }
+  })
+  removeOldBackups(backupDir, kind)
+  return report
 }
 
 /** Writes a backup, whole or not at all, over no file. Throws an error worded for the owner, or the signal's reason. */

@@ -66,18 +66,14 @@ async function* entriesOf(file: string): AsyncGenerator<ParsedTarEntry> {
 
 async function extractEntry({ header, body }: ParsedTarEntry, path: string): Promise<ManifestEntry> {
   const hash = createHash('sha256')
-  const handle = await open(path, 'wx', 0o600)
+  await using handle = await open(path, 'wx', 0o600)
   let size = 0
-  try {
-    for await (const chunk of body) {
-      hash.update(chunk)
-      size += chunk.length
-      await handle.writeFile(chunk)
-    }
-    await handle.sync()
-  } finally {
-    await handle.close()
+  for await (const chunk of body) {
+    hash.update(chunk)
+    size += chunk.length
+    await handle.writeFile(chunk)
   }
+  await handle.sync()
   return { name: header.name, size, sha256: hash.digest('hex') }
 }
 

@@ -30,29 +30,23 @@ export async function rehearseRestore(task: RestoreTask & { tables: readonly str
   const { createdAt, faulty } = await prepareRestore({ ...task, isServing: true })
   const folder = join(task.dataDir, RESTORING)
   try {
-    return await withPrepared(task.dataDir, async (connection) => {
-      await migrate(
-        connection,
-        listMigrations(task.migrationsDir),
-        async () => {},
-        () => {},
-      )
-      // indexes of a forged archive could find rows that are not as asked for
-      connection.exec('reindex')
-      attachToday(connection, task.dataDir)
-      requireSameSchema(connection)
-      const changes = task.tables.map((table) => [table, changesOf(connection, table)] as const)
-      const merged = Object.keys(product.mergedTables)
-      const arrived = merged.map((table) => [table, countMissing(connection, 'today', 'main', table)])
-      connection.exec('begin')
-      const adapted = keepToday(connection)
-      connection.exec('rollback')
-      return {
-        ...{ createdAt, faulty, adapted },
-        changes: Object.fromEntries(changes.filter(([, { back, gone, changed }]) => back + gone + changed > 0)),
-        arrived: Object.fromEntries(arrived),
-      }
-    })
+    using connection = openPrepared(task.dataDir)
+    await migrate(connection, listMigrations(task.migrationsDir))
+    // indexes of a forged archive could find rows that are not as asked for
+    connection.exec('reindex')
+    attachToday(connection, task.dataDir)
+    requireSameSchema(connection)
+    const changes = task.tables.map((table) => [table, changesOf(connection, table)] as const)
+    const merged = Object.keys(product.mergedTables)
+    const arrived = merged.map((table) => [table, countMissing(connection, 'today', 'main', table)])
+    connection.exec('begin')
+    const adapted = keepToday(connection)
+    connection.exec('rollback')
+    return {
+      ...{ createdAt, faulty, adapted },
+      changes: Object.fromEntries(changes.filter(([, { back, gone, changed }]) => back + gone + changed > 0)),
+      arrived: Object.fromEntries(arrived),
+    }
   } catch (cause) {
     rmSync(folder, { recursive: true })
     throw refusal(task.file, task.dataDir, cause as NodeJS.ErrnoException)
@@ -64,36 +58,26 @@ export async function rehearseRestore(task: RestoreTask & { tables: readonly str
  * moment. `outcome` is kept beside the database as restored.json. What is replaced is deleted after 30 days.
  */
 export async function completeRehearsed(dataDir: string, outcome: object): Promise<void> {
-  const lock = holdLock(dataDir)
-  try {
-    const folder = join(dataDir, RESTORING)
-    await withPrepared(dataDir, (connection) => {
-      attachToday(connection, dataDir)
-      connection.exec('begin')
-      keepToday(connection)
-      connection.exec('commit')
-    })
-    for (const name of product.passingFiles)
-      if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(folder, name), { recursive: true })
-    writeDurably(join(folder, 'keys.json'), readFileSync(join(dataDir, 'keys.json')))
-    writeDurably(join(folder, RESTORED), JSON.stringify(outcome))
-    completeRestore(dataDir, FOR_30_DAYS)
-  } finally {
-    lock.release()
+  using _lock = holdLock(dataDir)
+  const folder = join(dataDir, RESTORING)
+  {
+    using connection = openPrepared(dataDir)
+    attachToday(connection, dataDir)
+    connection.exec('begin')
+    keepToday(connection)
+    connection.exec('commit')
   }
+  for (const name of product.passingFiles)
+    if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(folder, name), { recursive: true })
+  writeDurably(join(folder, 'keys.json'), readFileSync(join(dataDir, 'keys.json')))
+  writeDurably(join(folder, RESTORED), JSON.stringify(outcome))
+  completeRestore(dataDir, FOR_30_DAYS)
 }
 
-async function withPrepared<Result>(
-  dataDir: string,
-  work: (connection: DatabaseSync) => Result,
-): Promise<Awaited<Result>> {
+function openPrepared(dataDir: string): DatabaseSync {
   const connection = connect(databasePath(join(dataDir, RESTORING)), newInstant)
-  try {
-    connection.exec('pragma foreign_keys = off')
-    return await work(connection)
-  } finally {
-    connection.close()
-  }
+  connection.exec('pragma foreign_keys = off')
+  return connection
 }
 
 const attachToday = (connection: DatabaseSync, dataDir: string) =>

@@ -95,15 +95,11 @@ export async function restoreBackup(task: RestoreTask) {
   requireReadable(file)
   requireFolderAbove(dataDir)
   makeFolder(dataDir)
-  const lock = holdLock(dataDir)
-  try {
-    finishRestore(dataDir)
-    const manifest = await prepareRestore(task)
-    const aside = completeRestore(dataDir)
-    return { manifest, ...(aside && { aside }) }
-  } finally {
-    lock.release()
-  }
+  using _lock = holdLock(dataDir)
+  finishRestore(dataDir)
+  const manifest = await prepareRestore(task)
+  const aside = completeRestore(dataDir)
+  return { manifest, ...(aside && { aside }) }
 }
 
 function requireReadable(file: string): void {

@@ -47,14 +47,10 @@ export async function withSnapshot<Result>(
 function copyDatabase(path: string, copyPath: string): void {
   // it holds hashes of passwords; SQLite fills an empty file, and would make one that everybody can read
   writeFileSync(copyPath, '', { flag: 'wx', mode: 0o600 })
-  const source = openToRead(path)
-  try {
-    // first: on its way through a broken chain of pages a copy would report a full disk
-    requireSound(source)
-    source.prepare('vacuum into ?').run(copyPath)
-  } finally {
-    source.close()
-  }
+  using source = openToRead(path)
+  // first: on its way through a broken chain of pages a copy would report a full disk
+  requireSound(source)
+  source.prepare('vacuum into ?').run(copyPath)
 }
 
 const damaged = (path: string, cause: Error) =>

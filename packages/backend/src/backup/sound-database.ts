@@ -13,13 +13,9 @@ class DamageError extends Error {
 
 /** What a backup and a restore need to know of a copy. Throws DamageError if it is damaged. */
 export function inspectCopy(path: string, folder: string) {
-  const copy = openCopy(path)
-  try {
-    requireSound(copy)
-    return { migrations: appliedMigrations(copy), files: referencedFiles(copy), fault: keysFault(folder, copy) }
-  } finally {
-    copy.close()
-  }
+  using copy = openCopy(path)
+  requireSound(copy)
+  return { migrations: appliedMigrations(copy), files: referencedFiles(copy), fault: keysFault(folder, copy) }
 }
 
 /** Without locks, and without creating files beside it. */

@@ -46,23 +46,20 @@ async function pack(snapshot: Snapshot, controller: TarPackController): Promise<
   const entries: ManifestEntry[] = []
   const faulty: string[] = []
   /** Returns its digest; undefined without a file. */
-  async function packFile(name: string, handle: FileHandle | undefined): Promise<string | undefined> {
+  async function packFile(name: string, opened: FileHandle | undefined): Promise<string | undefined> {
+    await using handle = opened
     if (!handle) return undefined
-    try {
-      const { size } = await handle.stat()
-      const writer = controller.add(headerOf(name, size, mtime)).getWriter()
-      const hash = createHash('sha256')
-      for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false })) {
-        hash.update(chunk)
-        await writer.write(chunk)
-      }
-      await writer.close()
-      const digest = hash.digest()
-      entries.push({ name, size, sha256: digest.toString('hex') })
-      return digest.toString('base64url')
-    } finally {
-      await handle.close()
+    const { size } = await handle.stat()
+    const writer = controller.add(headerOf(name, size, mtime)).getWriter()
+    const hash = createHash('sha256')
+    for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false })) {
+      hash.update(chunk)
+      await writer.write(chunk)
     }
+    await writer.close()
+    const digest = hash.digest()
+    entries.push({ name, size, sha256: digest.toString('hex') })
+    return digest.toString('base64url')
   }
   try {
     for (const name of filesAlongside(dataDir)) await packFile(name, await openIfThere(join(dataDir, name)))

@@ -41,37 +41,26 @@ export async function openDatabase(
   prepareFolder(dataDir)
   makeRoom?.()
   const migrations = listMigrations(migrationsDir)
-  const lock = holdLock(dataDir)
-  try {
-    // first, or an interrupted restore would be taken for a loss
-    finishRestore(dataDir)
-    refuseMoved(dataDir)
-    const path = databasePath(dataDir)
-    requireDatabaseFile(dataDir)
-    requireOwnKeys(dataDir, path)
-    const writtenAt = lastWrite(path) // before the connection, which creates files
-    const clock: { instant: string | undefined } = { instant: undefined }
-    const deadline = new Deadline()
-    const connection = connect(path, () => clock.instant ?? newInstant(), deadline)
-    try {
-      chmodSync(path, 0o600)
-      const accept = () => requireTables?.([...readTables(connection).keys()])
-      const backUp = () => backUpOnce(dataDir, backupDir, writtenAt)
-      const applied = await migrate(connection, migrations, backUp, accept)
-      const database = new Database(connection, clock, deadline)
-      const close = () => {
-        database.close()
-        lock.release()
-      }
-      return { database, applied, close }
-    } catch (error) {
-      connection.close()
-      throw error
-    }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+  using opening = new DisposableStack()
+  opening.use(holdLock(dataDir))
+  // first, or an interrupted restore would be taken for a loss
+  finishRestore(dataDir)
+  refuseMoved(dataDir)
+  const path = databasePath(dataDir)
+  requireDatabaseFile(dataDir)
+  requireOwnKeys(dataDir, path)
+  const writtenAt = lastWrite(path) // before the connection, which creates files
+  const clock: { instant: string | undefined } = { instant: undefined }
+  const deadline = new Deadline()
+  const connection = opening.use(connect(path, () => clock.instant ?? newInstant(), deadline))
+  chmodSync(path, 0o600)
+  const accept = () => requireTables?.([...readTables(connection).keys()])
+  const backUp = () => backUpOnce(dataDir, backupDir, writtenAt)
+  const applied = await migrate(connection, migrations, { backUp, accept })
+  const database = new Database(connection, clock, deadline)
+  opening.defer(() => database.close())
+  const opened = opening.move()
+  return { database, applied, close: () => opened.dispose() }
 }
 
 /**
@@ -80,13 +69,9 @@ export async function openDatabase(
  */
 function requireOwnKeys(dataDir: string, path: string): void {
   if (!existsSync(path)) return
-  const connection = new DatabaseSync(path)
-  try {
-    const fault = keysFault(dataDir, connection)
-    if (fault) throw new Error(`${fault.ofFolder} Nothing was changed.`)
-  } finally {
-    connection.close()
-  }
+  using connection = new DatabaseSync(path)
+  const fault = keysFault(dataDir, connection)
+  if (fault) throw new Error(`${fault.ofFolder} Nothing was changed.`)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -99,13 +84,8 @@ function lastWrite(database: string): number {
 
 /** Holds the folder first: another site's backup is not this one's. Throws an error worded for the owner. */
 async function backUpOnce(dataDir: string, backupDir: string, writtenAt: number): Promise<void> {
-  const claim = holdBackupFolder(dataDir, backupDir)
-  try {
-    if (hasBackupSince(backupDir, writtenAt)) return
-    await makeBackup({ dataDir, backupDir, kind: 'before-migration' })
-  } finally {
-    claim.release()
-  }
+  using _claim = holdBackupFolder(dataDir, backupDir)
+  if (!hasBackupSince(backupDir, writtenAt)) await makeBackup({ dataDir, backupDir, kind: 'before-migration' })
 }
 
 /** Whether a day's backup has it all: one whose migration keeps failing must not push out those of earlier updates. */

@@ -7,15 +7,14 @@ import { connect } from './connect.ts'
 import { hasTable, readTables, type Table } from './schema.ts'
 
 /**
- * Applies pending `migrations` in one transaction, after `backUp` has saved a database that was not new. `accept`
+ * Applies pending `migrations` in one transaction, after `backUp`, if given, has saved a database that was not new. `accept`
  * checks the result before the commit and may throw: then the earlier program can still open the database. Throws,
  * before anything is written, if the database was made by a newer program or with other files.
  */
 export async function migrate(
   connection: DatabaseSync,
   migrations: Migration[],
-  backUp: () => Promise<unknown>,
-  accept: () => void,
+  { backUp, accept = () => {} }: { backUp?: () => Promise<unknown>; accept?: () => void } = {},
 ): Promise<string[]> {
   const applied = appliedMigrations(connection)
   refuseForeign(applied, migrations)
@@ -24,7 +23,7 @@ export async function migrate(
     accept()
     return []
   }
-  if (applied.size) await backUp()
+  if (applied.size) await backUp?.()
   connection.exec('pragma foreign_keys = off')
   applyAll(connection, pending, accept)
   connection.exec('pragma foreign_keys = on')
@@ -67,18 +66,9 @@ export async function afterMigrations<Found>(
   migrationsDir: string,
   read: (connection: DatabaseSync) => Found,
 ): Promise<Found> {
-  const connection = connect(':memory:', newInstant)
-  try {
-    await migrate(
-      connection,
-      listMigrations(migrationsDir),
-      async () => {},
-      () => {},
-    )
-    return read(connection)
-  } finally {
-    connection.close()
-  }
+  using connection = connect(':memory:', newInstant)
+  await migrate(connection, listMigrations(migrationsDir))
+  return read(connection)
 }
 
 /** By the file's name without `.sql`; those of this package begin with `engine/`. */

@@ -10,20 +10,17 @@ import { flushFolder } from '../folder/write-durably.ts'
 export type NewFolder = ReturnType<typeof startNewFolder>
 
 /**
- * A data folder to fill; nothing of it is served before `putInPlace`, and no other process gets it until `release`. Throws an
- * error worded for the owner.
+ * A data folder to fill; nothing of it is served before `putInPlace`, and no other process gets it until disposal. Throws
+ * an error worded for the owner.
  */
 export function startNewFolder(dataDir: string) {
   prepareFolder(dataDir)
-  const lock = holdLock(dataDir)
+  using opening = new DisposableStack()
+  opening.use(holdLock(dataDir))
+  finishRestore(dataDir)
+  requireOneDisk(dataDir)
   const stagingDir = join(dataDir, MOVING)
-  try {
-    finishRestore(dataDir)
-    requireOneDisk(dataDir)
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+  const opened = opening.move()
   return {
     /** For `openBackend`: a folder inside the data folder, which an interrupted move leaves for the next one. */
     stagingDir,
@@ -33,6 +30,6 @@ export function startNewFolder(dataDir: string) {
       flushFolder(dataDir)
       return completeRestore(dataDir)
     },
-    release: () => lock.release(),
+    [Symbol.dispose]: () => opened.dispose(),
   }
 }

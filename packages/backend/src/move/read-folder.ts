@@ -24,27 +24,18 @@ export interface FolderAccount
   hasFactor: boolean
 }
 
-/** With `isAlone` no other process can serve the folder until `close`. Throws an error worded for the owner. */
+/** With `isAlone` no other process can serve the folder until disposal. Throws an error worded for the owner. */
 export function readFolder(dataDir: string, migrationsDir: string, { isAlone }: { isAlone: boolean }) {
   const path = databasePath(dataDir)
   if (!existsSync(path))
     throw new Error(`There is no site in ${dataDir}. Set ${product.words.dataDir} to the folder that holds it.`)
-  const lock = isAlone ? holdLock(dataDir) : undefined
-  try {
-    if (existsSync(join(dataDir, RESTORING)))
-      throw new Error(`A restore of ${dataDir} was interrupted. Start the site once to complete it, and stop it again.`)
-    const connection = openToRead(path)
-    try {
-      requireThisVersion(connection, dataDir, migrationsDir)
-      return reader(connection, dataDir, () => lock?.release())
-    } catch (error) {
-      connection.close()
-      throw error
-    }
-  } catch (error) {
-    lock?.release()
-    throw error
-  }
+  using opening = new DisposableStack()
+  if (isAlone) opening.use(holdLock(dataDir))
+  if (existsSync(join(dataDir, RESTORING)))
+    throw new Error(`A restore of ${dataDir} was interrupted. Start the site once to complete it, and stop it again.`)
+  const connection = opening.use(openToRead(path))
+  requireThisVersion(connection, dataDir, migrationsDir)
+  return reader(connection, dataDir, opening.move())
 }
 
 function requireThisVersion(connection: DatabaseSync, dataDir: string, migrationsDir: string): void {
@@ -60,7 +51,7 @@ function requireThisVersion(connection: DatabaseSync, dataDir: string, migration
 export type FolderReader = ReturnType<typeof reader>
 
 /** Reads a data folder without changing anything in it. */
-function reader(connection: DatabaseSync, dataDir: string, release: () => void) {
+function reader(connection: DatabaseSync, dataDir: string, opened: Disposable) {
   const tables: ReadonlyMap<string, Table> = readTables(connection)
   return {
     tables,
@@ -78,10 +69,7 @@ function reader(connection: DatabaseSync, dataDir: string, release: () => void) 
       const bytes = await readFile(join(dataDir, 'files', file)).catch(() => undefined)
       return bytes && etagOf(bytes) === etag ? bytes : undefined
     },
-    close() {
-      connection.close()
-      release()
-    },
+    [Symbol.dispose]: () => opened[Symbol.dispose](),
   }
 }
 

@@ -10,11 +10,8 @@ export async function fileBody(
   { start, end }: ByteRange,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
   if (end - start + 1 > WHOLE_BELOW) return fileStream(handle, start, end)
-  try {
-    return await readFully(handle, start, end - start + 1)
-  } finally {
-    await handle.close()
-  }
+  await using whole = handle
+  return await readFully(whole, start, end - start + 1)
 }
 
 function fileStream(handle: FileHandle, start: number, end: number): ReadableStream {

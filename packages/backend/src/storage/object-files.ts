@@ -107,11 +107,7 @@ export class ObjectFiles {
 
   /** A rename is on disk only when its folder is. */
   async #flushFolder(): Promise<void> {
-    const folder = await open(this.#folder, 'r')
-    try {
-      await folder.sync()
-    } finally {
-      await folder.close()
-    }
+    await using folder = await open(this.#folder, 'r')
+    await folder.sync()
   }
 }

@@ -79,12 +79,8 @@ export class Storage {
 
   /** The whole object's bytes; throws as `open` does. */
   async read(object: StoredObject): Promise<Uint8Array> {
-    const handle = await this.open(object)
-    try {
-      return await handle.readFile()
-    } finally {
-      await handle.close()
-    }
+    await using handle = await this.open(object)
+    return await handle.readFile()
   }
 
   /** Writes bytes to disk without publishing them, for a caller that publishes several objects in one transaction. */
