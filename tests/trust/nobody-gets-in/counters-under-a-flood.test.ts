@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OWNER } from '#tests/support/auth.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
-import { DeviceCookies } from '../../../packages/backend/src/auth/device-cookies.ts'
+import { createDeviceCookies } from '../../../packages/backend/src/auth/device-cookies.ts'
 import { AuthError } from '../../../packages/backend/src/auth/errors.ts'
-import { Limits } from '../../../packages/backend/src/auth/limits.ts'
-import { KnownNetworks } from '../../../packages/backend/src/auth/stores/known-networks.ts'
+import { createLimits } from '../../../packages/backend/src/auth/limits.ts'
+import { createKnownNetworks } from '../../../packages/backend/src/auth/stores/known-networks.ts'
 
 /** More than any store keeps. */
 const FLOOD = 6_000
@@ -29,10 +29,10 @@ afterAll(() => {
 
 function openLimits() {
   const { database, keys } = backend
-  return new Limits({
+  return createLimits({
     gate: new Gate(() => 0),
-    knownNetworks: new KnownNetworks(database, keys.secret),
-    devices: new DeviceCookies(keys.secret, SITE_URL),
+    knownNetworks: createKnownNetworks(database, keys.secret),
+    devices: createDeviceCookies(keys.secret, SITE_URL),
     findAccount: () => undefined,
   })
 }

@@ -11,10 +11,10 @@ import { authErrors } from './errors.ts'
 import { requireEmail } from './fields.ts'
 import { requireStrongPassword } from './passwords/password-rules.ts'
 import { PasswordHasher } from './passwords/passwords.ts'
-import { AccountStore, isBanned } from './stores/accounts.ts'
+import { createAccountStore, isBanned } from './stores/accounts.ts'
 import { cancelPending, cancelPendingAndUndoLink } from './stores/cancel-pending.ts'
-import { FactorStore } from './stores/factors.ts'
-import { SessionStore } from './stores/sessions.ts'
+import { createFactorStore } from './stores/factors.ts'
+import { createSessionStore } from './stores/sessions.ts'
 
 interface Parts extends Pick<Auth, 'database' | 'accounts' | 'sessions' | 'factors' | 'passwords'> {
   /** A command-line tool need not know the address of the site. */
@@ -83,9 +83,9 @@ export function openAccountAdmin(dataDir: string) {
   }
   const accounts = createAccountAdmin({
     database,
-    accounts: new AccountStore(database),
-    sessions: new SessionStore(database),
-    factors: new FactorStore(database),
+    accounts: createAccountStore(database),
+    sessions: createSessionStore(database),
+    factors: createFactorStore(database),
     passwords: new PasswordHasher(),
   })
   return {

@@ -2,18 +2,18 @@ import { Gate } from '@portico/gate'
 import type { Network } from '@portico/gate/network'
 import type { BackendContext } from '../context.ts'
 import type { AuthMail } from '../options.ts'
-import { DeferredTasks } from './deferred-tasks.ts'
-import { DeviceCookies } from './device-cookies.ts'
-import { Limits } from './limits.ts'
+import { createDeferredTasks } from './deferred-tasks.ts'
+import { createDeviceCookies } from './device-cookies.ts'
+import { createLimits } from './limits.ts'
 import { PasswordHasher } from './passwords/passwords.ts'
-import { AccountStore } from './stores/accounts.ts'
-import { CodeTries } from './stores/code-tries.ts'
-import { FactorStore } from './stores/factors.ts'
-import { KnownNetworks } from './stores/known-networks.ts'
-import { CodeStore } from './stores/one-time-codes.ts'
-import { RecoveryCodeStore } from './stores/recovery-codes.ts'
-import { RefreshTokens } from './stores/refresh-tokens.ts'
-import { SessionStore } from './stores/sessions.ts'
+import { createAccountStore } from './stores/accounts.ts'
+import { createCodeTries } from './stores/code-tries.ts'
+import { createFactorStore } from './stores/factors.ts'
+import { createKnownNetworks } from './stores/known-networks.ts'
+import { createCodeStore } from './stores/one-time-codes.ts'
+import { createRecoveryCodeStore } from './stores/recovery-codes.ts'
+import { createRefreshTokens } from './stores/refresh-tokens.ts'
+import { createSessionStore } from './stores/sessions.ts'
 
 type Parts = Pick<BackendContext, 'options' | 'database' | 'keys' | 'tokens' | 'log' | 'reportFault'>
 
@@ -33,13 +33,14 @@ export type Operation = (auth: Auth, call: Call) => Response | Promise<Response>
 
 export function openAuth(parts: Parts) {
   const { options, database, keys, log } = parts
-  const sessions = new SessionStore(database)
-  const accounts = new AccountStore(database)
-  const devices = new DeviceCookies(keys.secret, options.siteUrl)
-  const knownNetworks = new KnownNetworks(database, keys.secret)
-  const findAccount = (email: string) => accounts.findByEmail(email)
-  const deferredTasks = new DeferredTasks(log)
-  const limits = new Limits({ gate: new Gate(options.now), devices, knownNetworks, findAccount })
+  const sessions = createSessionStore(database)
+  const accounts = createAccountStore(database)
+  const devices = createDeviceCookies(keys.secret, options.siteUrl)
+  const knownNetworks = createKnownNetworks(database, keys.secret)
+  const deferredTasks = createDeferredTasks(log)
+  const gate = new Gate(options.now)
+  const limits = createLimits({ gate, devices, knownNetworks, findAccount: accounts.findByEmail })
+  const tries = createCodeTries(database, deferredTasks)
   /** Hands a mail to the product; an error there is logged and does not reach the client. */
   const sendMail = (mail: AuthMail): void => {
     try {
@@ -52,10 +53,10 @@ export function openAuth(parts: Parts) {
     ...parts,
     accounts,
     sessions,
-    refreshTokens: new RefreshTokens(keys.secret, sessions),
-    codes: new CodeStore(database, keys.secret, limits, new CodeTries(database, deferredTasks)),
-    factors: new FactorStore(database),
-    recoveryCodes: new RecoveryCodeStore(database, keys.secret),
+    refreshTokens: createRefreshTokens(keys.secret, sessions),
+    codes: createCodeStore(database, keys.secret, { limits, tries }),
+    factors: createFactorStore(database),
+    recoveryCodes: createRecoveryCodeStore(database, keys.secret),
     passwords: new PasswordHasher(options.hashing),
     limits,
     devices,

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DeviceCookies } from './device-cookies.ts'
+import { createDeviceCookies } from './device-cookies.ts'
 
 const ACCOUNT = '0b2f3c52-8f0e-4f7e-9a51-8d1d3ddc0001'
 const OTHER = '0b2f3c52-8f0e-4f7e-9a51-8d1d3ddc0002'
-const https = new DeviceCookies('a secret', 'https://portico.example')
-const http = new DeviceCookies('a secret', 'http://localhost:3000')
+const https = createDeviceCookies('a secret', 'https://portico.example')
+const http = createDeviceCookies('a secret', 'http://localhost:3000')
 
 const requestWith = (cookie: string) => new Request('http://localhost/auth/v1/token', { headers: { cookie } })
 const pairOf = (setCookie: string) => setCookie.split(';')[0]!
@@ -38,7 +38,7 @@ test('it is known for a year', async () => {
 test('any other cookie is refused: forged, unsigned, cut off or of another account', async () => {
   const pair = pairOf(await http.issue(ACCOUNT))
   const name = pair.split('=')[0]!
-  const foreign = pairOf(await new DeviceCookies('another secret', 'http://localhost').issue(ACCOUNT))
+  const foreign = pairOf(await createDeviceCookies('another secret', 'http://localhost').issue(ACCOUNT))
   const ofOther = pairOf(await http.issue(OTHER))
   const unsigned = `${name}=${encodeURIComponent(`${ACCOUNT} x 9999999999`)}`
   for (const cookie of ['', 'x', foreign, pair.slice(0, -8), pair.replace('%20', '%20f'), unsigned, `${name}=`])

@@ -6,45 +6,40 @@ const YEAR_SECONDS = 365 * 24 * 3600
 /** The cookie is sent to the auth service only, not with pages. */
 const PATH = '/auth/v1'
 
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
 /**
  * Cookies that distinguish browsers that have signed in to an account from strangers: they have password tries of their
  * own, whatever strangers do. They prove nothing else. Based on OWASP's "Slow Down Online Guessing Attacks with Device
  * Cookies": one cookie per account, signed with a key of this installation, new at each sign-in.
  */
-export class DeviceCookies {
-  readonly #key: Buffer<ArrayBuffer>
-  readonly #isSecure: boolean
-
-  constructor(secret: string, siteUrl: string) {
-    this.#key = createHmac('sha256', secret).update('device cookies').digest()
-    this.#isSecure = siteUrl.startsWith('https:')
-  }
-
-  /** The value of a `set-cookie` header, for a browser that has just sent the account's password. */
-  issue(accountId: string): Promise<string> {
-    const value = [accountId, randomUUID(), nowSeconds() + YEAR_SECONDS].join(' ')
-    return serializeSigned(this.#nameFor(accountId), value, this.#key, {
-      path: PATH,
-      maxAge: YEAR_SECONDS,
-      httpOnly: true,
-      secure: this.#isSecure,
-      sameSite: 'Strict',
-    })
-  }
-
-  /** The device of the account that sends this request; undefined without a valid cookie. */
-  async deviceOf(request: Request, accountId: string): Promise<string | undefined> {
-    const cookies = request.headers.get('cookie')
-    if (!cookies) return undefined
-    const name = this.#nameFor(accountId)
-    const { [name]: value } = await parseSigned(cookies, this.#key, name)
-    if (!value) return undefined
-    const [owner, device, expiresAt] = value.split(' ')
-    return owner === accountId && Number(expiresAt) > nowSeconds() ? device : undefined
-  }
-
+export function createDeviceCookies(secret: string, siteUrl: string) {
+  const key = createHmac('sha256', secret).update('device cookies').digest()
+  const isSecure = siteUrl.startsWith('https:')
   /** Several accounts may sign in on one browser. `__Secure-` keeps http from overwriting what https has set. */
-  #nameFor(accountId: string): string {
-    return `${this.#isSecure ? '__Secure-' : ''}portico-device-${accountId.slice(0, 8)}`
+  const nameFor = (accountId: string) => `${isSecure ? '__Secure-' : ''}portico-device-${accountId.slice(0, 8)}`
+
+  return {
+    /** The value of a `set-cookie` header, for a browser that has just sent the account's password. */
+    issue(accountId: string): Promise<string> {
+      const value = [accountId, randomUUID(), nowSeconds() + YEAR_SECONDS].join(' ')
+      return serializeSigned(nameFor(accountId), value, key, {
+        path: PATH,
+        maxAge: YEAR_SECONDS,
+        httpOnly: true,
+        secure: isSecure,
+        sameSite: 'Strict',
+      })
+    },
+    /** The device of the account that sends this request; undefined without a valid cookie. */
+    async deviceOf(request: Request, accountId: string): Promise<string | undefined> {
+      const cookies = request.headers.get('cookie')
+      if (!cookies) return undefined
+      const name = nameFor(accountId)
+      const { [name]: value } = await parseSigned(cookies, key, name)
+      if (!value) return undefined
+      const [owner, device, expiresAt] = value.split(' ')
+      return owner === accountId && Number(expiresAt) > nowSeconds() ? device : undefined
+    },
   }
 }

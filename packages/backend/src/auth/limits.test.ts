@@ -4,7 +4,7 @@ import { RULES } from '@portico/gate/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AUTH_SETTINGS } from './auth-settings.ts'
 import { AuthError } from './errors.ts'
-import { Limits } from './limits.ts'
+import { createLimits, type Limits } from './limits.ts'
 
 const [HOME, STRANGE] = ['192.0.2.1', '203.0.113.9']
 const [OWNER, UNKNOWN, ID] = ['owner@portico.test', 'nobody@portico.test', 'the owner’s account']
@@ -17,7 +17,7 @@ let known: Set<string>
 beforeEach(() => {
   now = 0
   known = new Set()
-  limits = new Limits({
+  limits = createLimits({
     gate: new Gate(() => now),
     knownNetworks: {
       has: (id, proof, [{ name }]) => id === ID && known.has(`${proof} ${name}`),

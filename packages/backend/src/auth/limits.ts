@@ -16,11 +16,13 @@ export interface Attempt {
 
 interface Parts {
   gate: Gate
-  knownNetworks: Pick<KnownNetworks, 'has' | 'add'>
+  knownNetworks: KnownNetworks
   devices: Pick<DeviceCookies, 'deviceOf'>
   /** The account with this address, which is in lower case. */
   findAccount: (email: string) => { id: string } | undefined
 }
+
+export type Limits = ReturnType<typeof createLimits>
 
 /**
  * Who may try which secret and request which mail, by the gate's rules. Everything is counted by what the client claims,
@@ -37,93 +39,66 @@ interface Parts {
  * Known devices and networks are kept over a restart, counts are not. Tries that get past the counts are bounded by the
  * hashing queue. See docs/decisions/0012-devices-that-have-signed-in.md.
  */
-export class Limits {
-  readonly #gate: Gate
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#gate = parts.gate
-    this.#parts = parts
-  }
-
-  /** To be called before a password is hashed; the request may carry a known device's cookie. Throws AuthError 429. */
-  async password(network: Network, email: string, request: Request): Promise<Attempt> {
-    const { knownNetworks, devices, findAccount } = this.#parts
-    // without an account the same lookups, without result
-    const id = findAccount(email.toLowerCase())?.id
-    const isKnown = knownNetworks.has(id, 'password', network)
-    const device = await devices.deviceOf(request, id ?? '')
-    // once its own tries are used up, a device has those of a stranger
-    const isOfDevice = device !== undefined && this.#gate.take('passwordOfDevice', { own: device }) === 0
-    const [rule, who]: [RuleName, Who] = isOfDevice
-      ? ['passwordOfDevice', { own: device }]
-      : ['password', { network, name: accountKey(email), isKnown }]
-    if (!isOfDevice) this.#take(rule, who)
-    return {
-      isFamiliar: isOfDevice || isKnown,
-      succeed: () => {
-        this.#gate.succeed(rule, who)
-        if (id) knownNetworks.add(id, 'password', network)
-      },
-    }
-  }
-
-  /** To be called before the code of a second factor is checked. Throws AuthError 429. */
-  factor(network: Network, accountId: string): Attempt {
-    const { knownNetworks } = this.#parts
-    const isKnown = knownNetworks.has(accountId, 'factor', network)
-    const who = { network, name: accountId, isKnown }
-    this.#take('factor', who)
-    return {
-      isFamiliar: isKnown,
-      succeed: () => {
-        this.#gate.succeed('factor', who)
-        knownNetworks.add(accountId, 'factor', network)
-      },
-    }
-  }
-
-  /** To be called before a mail is requested that signs in, which anybody may request. Throws AuthError 429. */
-  mail(network: Network, email: string): void {
-    this.#takeMail(network, email, accountKey(email))
-  }
-
-  /** For a mail that only a session may request: a stolen one must not use up those that bring the owner back. */
-  mailOfSession(network: Network, email: string): void {
-    this.#takeMail(network, email, `session ${accountKey(email)}`)
-  }
-
-  /** The same for a request that mails nothing and must not tell: it uses up no mail of the account. */
-  noMail(network: Network, email: string): void {
-    this.#takeMail(network, email)
-  }
-
-  /** Before a code, and after a link was not found: strangers must not block the owner's link. Throws AuthError 429. */
-  verify(network: Network): void {
-    this.#take('code', { network })
-  }
-
-  /** Counts a guess at the code of one mail. False if there were too many. */
-  mayGuess(codeId: string): boolean {
-    return this.#gate.take('guess', { own: codeId }) === 0
-  }
-
-  /** Before a refresh token is used: strangers must not end the session that it belongs to. Throws AuthError 429. */
-  refresh(network: Network, sessionId?: string): void {
-    if (sessionId) this.#take('refreshOfSession', { own: sessionId })
-    else this.#take('refresh', { network })
-  }
-
-  #take(rule: RuleName, who: Who): void {
-    const seconds = this.#gate.take(rule, who)
+export function createLimits({ gate, knownNetworks, devices, findAccount }: Parts) {
+  function take(rule: RuleName, who: Who): void {
+    const seconds = gate.take(rule, who)
     if (seconds) throw authErrors.overRequestRateLimit(seconds)
   }
 
-  #takeMail(network: Network, email: string, ofAccount?: string): void {
+  function takeMail(network: Network, email: string, ofAccount?: string): void {
     const seconds =
-      this.#gate.take('mailRequest', { network, name: accountKey(email) }) ||
-      (ofAccount ? this.#gate.take('mailToAccount', { name: ofAccount }) : 0)
+      gate.take('mailRequest', { network, name: accountKey(email) }) ||
+      (ofAccount ? gate.take('mailToAccount', { name: ofAccount }) : 0)
     if (seconds) throw authErrors.overEmailSendRateLimit(seconds)
+  }
+
+  return {
+    /** To be called before a password is hashed; the request may carry a known device's cookie. Throws AuthError 429. */
+    async password(network: Network, email: string, request: Request): Promise<Attempt> {
+      // without an account the same lookups, without result
+      const id = findAccount(email.toLowerCase())?.id
+      const isKnown = knownNetworks.has(id, 'password', network)
+      const device = await devices.deviceOf(request, id ?? '')
+      // once its own tries are used up, a device has those of a stranger
+      const isOfDevice = device !== undefined && gate.take('passwordOfDevice', { own: device }) === 0
+      const [rule, who]: [RuleName, Who] = isOfDevice
+        ? ['passwordOfDevice', { own: device }]
+        : ['password', { network, name: accountKey(email), isKnown }]
+      if (!isOfDevice) take(rule, who)
+      return {
+        isFamiliar: isOfDevice || isKnown,
+        succeed: () => {
+          gate.succeed(rule, who)
+          if (id) knownNetworks.add(id, 'password', network)
+        },
+      }
+    },
+    /** To be called before the code of a second factor is checked. Throws AuthError 429. */
+    factor(network: Network, accountId: string): Attempt {
+      const isKnown = knownNetworks.has(accountId, 'factor', network)
+      const who = { network, name: accountId, isKnown }
+      take('factor', who)
+      return {
+        isFamiliar: isKnown,
+        succeed: () => {
+          gate.succeed('factor', who)
+          knownNetworks.add(accountId, 'factor', network)
+        },
+      }
+    },
+    /** To be called before a mail is requested that signs in, which anybody may request. Throws AuthError 429. */
+    mail: (network: Network, email: string) => takeMail(network, email, accountKey(email)),
+    /** For a mail that only a session may request: a stolen one must not use up those that bring the owner back. */
+    mailOfSession: (network: Network, email: string) => takeMail(network, email, `session ${accountKey(email)}`),
+    /** The same for a request that mails nothing and must not tell: it uses up no mail of the account. */
+    noMail: (network: Network, email: string) => takeMail(network, email),
+    /** Before a code, and after a link was not found: strangers must not block the owner's link. Throws AuthError 429. */
+    verify: (network: Network) => take('code', { network }),
+    /** Counts a guess at the code of one mail. False if there were too many. */
+    mayGuess: (codeId: string) => gate.take('guess', { own: codeId }) === 0,
+    /** Before a refresh token is used: strangers must not end the session that it belongs to. Throws AuthError 429. */
+    refresh: (network: Network, sessionId?: string) =>
+      sessionId ? take('refreshOfSession', { own: sessionId }) : take('refresh', { network }),
   }
 }
 

@@ -83,8 +83,9 @@ export class Database {
     return this.#deadline.within(bounds, work)
   }
 
+  /** Writes, in the running transaction or in one of its own. */
   run(sql: string, ...parameters: SQLInputValue[]): void {
-    this.prepare(sql).run(...parameters)
+    this.transaction(() => void this.prepare(sql).run(...parameters))
   }
 
   /**
@@ -176,13 +177,8 @@ export class Database {
   }
 
   setMeta(key: string, value: string): void {
-    this.transaction(() =>
-      this.run(
-        'insert into _meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
-        key,
-        value,
-      ),
-    )
+    const sql = 'insert into _meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value'
+    this.run(sql, key, value)
   }
 
   close(): void {

@@ -95,7 +95,6 @@ export const verifyFactor: Operation = async (auth, call) => {
     auth.factors.deleteChallenge(challengeId)
     auth.factors.deleteUnverified(account.id)
     const passed = auth.sessions.passFactor(session, factor.id)
-    auth.sessions.endBelowAal2(account.id)
     const undoCode = isUnverified ? auth.codes.issue(account.id, 'factor_added', account.email) : undefined
     return { session: auth.refreshTokens.rotate(passed), undoCode }
   })

@@ -67,7 +67,6 @@ export const verifyRecoveryCode: Operation = async (auth, call) => {
     const left = auth.recoveryCodes.use(account.id, code)
     if (left === undefined) return undefined
     const passed = auth.sessions.passFactor(session, requireCodes(auth, account).id, 'mfa/recovery_code')
-    auth.sessions.endBelowAal2(account.id)
     return { session: auth.refreshTokens.rotate(passed), left }
   })
   if (!raised) throw authErrors.wrongRecoveryCode()

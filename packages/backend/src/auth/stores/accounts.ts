@@ -38,63 +38,48 @@ const SELECT = 'select * from _accounts'
 const MATCHES = `(like_matches(email, ?1) or ilike_matches(user_metadata ->> '$.full_name', ?1))`
 const pattern = (filter: string) => `%${filter}%`
 
-export class AccountStore {
-  readonly #database: Database
+export function createAccountStore(database: Database) {
+  const find = (id: string): Account | undefined => toAccount(database.get(`${SELECT} where id = ?`, id))
 
-  constructor(database: Database) {
-    this.#database = database
-  }
-
-  find(id: string): Account | undefined {
-    return toAccount(this.#database.get(`${SELECT} where id = ?`, id))
-  }
-
-  /** `email` in lower case. */
-  findByEmail(email: string): Account | undefined {
-    return toAccount(this.#database.get(`${SELECT} where email = ?`, email))
-  }
-
-  /** Newest first; `offset` and `limit` count accounts. With a `filter`, those whose address or full name contains it. */
-  list(offset: number, limit: number, filter = ''): Account[] {
-    const sql = `${SELECT} where ${MATCHES} order by created_at desc, id limit ?2 offset ?3`
-    return this.#database.all(sql, pattern(filter), limit, offset).flatMap((row) => toAccount(row) ?? [])
-  }
-
-  count(filter = ''): number {
-    const sql = `select count(*) as count from _accounts where ${MATCHES}`
-    return Number(this.#database.get(sql, pattern(filter))?.count)
-  }
-
-  /** The password hashes that do not begin with `prefix`. */
-  hashesUnlike(prefix: string): string[] {
-    const sql = 'select password_hash as hash from _accounts where substr(password_hash, 1, ?) <> ?'
-    return this.#database.all(sql, prefix.length, prefix).map(({ hash }) => String(hash))
-  }
-
-  /** Creates an account; the address must be new. Joins a running transaction. */
-  create(values: AccountChanges & { email: string; id?: string }): Account {
-    const id = values.id ?? crypto.randomUUID()
-    return this.#database.transaction(() => {
-      this.#database.run('insert into _accounts (id, email) values (?, ?)', id, values.email)
-      return this.update(id, values)
-    })
-  }
-
-  update(id: string, changes: AccountChanges): Account {
+  function update(id: string, changes: AccountChanges): Account {
     const names = Object.keys(changes).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
     const sets = [...names.map((name) => `${name} = ?`), 'updated_at = now()']
     const values = Object.values(changes).map(toStored)
-    return this.#database.transaction(() => {
-      this.#database.run(`update _accounts set ${sets.join(', ')} where id = ?`, ...values, id)
-      const account = this.find(id)
+    return database.transaction(() => {
+      database.run(`update _accounts set ${sets.join(', ')} where id = ?`, ...values, id)
+      const account = find(id)
       if (!account) throw new Error('The account to change is gone.')
       return account
     })
   }
 
-  /** Deletes the account with its sessions, codes and factors. */
-  delete(id: string): void {
-    this.#database.transaction(() => this.#database.run('delete from _accounts where id = ?', id))
+  return {
+    find,
+    /** `email` in lower case. */
+    findByEmail: (email: string) => toAccount(database.get(`${SELECT} where email = ?`, email)),
+    /** Newest first; `offset` and `limit` count accounts. With a `filter`, those whose address or full name contains it. */
+    list(offset: number, limit: number, filter = ''): Account[] {
+      const sql = `${SELECT} where ${MATCHES} order by created_at desc, id limit ?2 offset ?3`
+      return database.all(sql, pattern(filter), limit, offset).flatMap((row) => toAccount(row) ?? [])
+    },
+    count: (filter = '') =>
+      Number(database.get(`select count(*) as count from _accounts where ${MATCHES}`, pattern(filter))?.count),
+    /** The password hashes that do not begin with `prefix`. */
+    hashesUnlike(prefix: string): string[] {
+      const sql = 'select password_hash as hash from _accounts where substr(password_hash, 1, ?) <> ?'
+      return database.all(sql, prefix.length, prefix).map(({ hash }) => String(hash))
+    },
+    /** Creates an account; the address must be new. Joins a running transaction. */
+    create(values: AccountChanges & { email: string; id?: string }): Account {
+      const id = values.id ?? crypto.randomUUID()
+      return database.transaction(() => {
+        database.run('insert into _accounts (id, email) values (?, ?)', id, values.email)
+        return update(id, values)
+      })
+    },
+    update,
+    /** Deletes the account with its sessions, codes and factors. */
+    delete: (id: string) => database.run('delete from _accounts where id = ?', id),
   }
 }
 

@@ -9,62 +9,58 @@ export type TryKind = 'mail' | 'nonce'
 /** `lastAt` is in seconds since 1970. */
 type Tries = Record<'failures' | 'lastAt', number>
 
+export type CodeTries = ReturnType<typeof createCodeTries>
+
 /**
  * Counts wrong six-digit codes of an account, over days and restarts. After the first few, each is followed by a wait,
  * which doubles: persistent guessing has some sixty tries a year at a million codes. In this way a stranger can block
  * the owner's codes, but never the links in the same mails.
  */
-export class CodeTries {
-  readonly #database: Database
-  readonly #deferredTasks: DeferredTasks
+export function createCodeTries(database: Database, deferredTasks: DeferredTasks) {
   /** Accounts that had a valid code when one was tried, so never more than there are accounts. */
-  readonly #known = new Map<string, Tries>()
+  const known = new Map<string, Tries>()
 
-  constructor(database: Database, deferredTasks: DeferredTasks) {
-    this.#database = database
-    this.#deferredTasks = deferredTasks
-  }
-
-  /** Counts a try as a failure before it is checked. False if it must wait. */
-  take(accountId: string, kind: TryKind): boolean {
-    const { failures, lastAt } = this.#read(accountId, kind)
-    const passed = nowSeconds() - lastAt
-    // a try in the future was counted while the clock was ahead
-    if (passed >= 0 && passed < this.#waitAfter(failures)) return false
-    this.#write(accountId, kind, { failures: failures + 1, lastAt: nowSeconds() })
-    return true
-  }
-
-  /** Resets the count: somebody has read a mail of the account. */
-  forget(accountId: string, kind: TryKind): void {
-    if (this.#read(accountId, kind).failures) this.#write(accountId, kind, { failures: 0, lastAt: nowSeconds() })
-  }
-
-  #waitAfter(failures: number): number {
-    const { codeFreeTries, codeFirstWaitSeconds, codeLongestWaitSeconds } = AUTH_SETTINGS
-    if (failures < codeFreeTries) return 0
-    return Math.min(codeFirstWaitSeconds * 2 ** (failures - codeFreeTries), codeLongestWaitSeconds)
-  }
-
-  #read(accountId: string, kind: TryKind): Tries {
-    const known = this.#known.get(`${kind} ${accountId}`)
-    if (known) return known
+  function read(accountId: string, kind: TryKind): Tries {
+    const tries = known.get(`${kind} ${accountId}`)
+    if (tries) return tries
     const sql = 'select failures, last_at as lastAt from _code_tries where account_id = ? and kind = ?'
-    const row = this.#database.get(sql, accountId, kind)
+    const row = database.get(sql, accountId, kind)
     return row
       ? { failures: Number(row.failures), lastAt: Date.parse(String(row.lastAt)) / 1000 }
       : { failures: 0, lastAt: 0 }
   }
 
   /** Writes to disk after the response, whose time would otherwise reveal that the address has an account. */
-  #write(accountId: string, kind: TryKind, tries: Tries): void {
-    this.#known.set(`${kind} ${accountId}`, tries)
-    this.#deferredTasks.add(() => {
-      const { failures, lastAt } = this.#read(accountId, kind)
+  function write(accountId: string, kind: TryKind, tries: Tries): void {
+    known.set(`${kind} ${accountId}`, tries)
+    deferredTasks.add(() => {
+      const { failures, lastAt } = read(accountId, kind)
       const sql =
         'insert into _code_tries (account_id, kind, failures, last_at) select id, ?, ?, ? from _accounts where id = ? ' +
         'on conflict (account_id, kind) do update set failures = excluded.failures, last_at = excluded.last_at'
-      this.#database.transaction(() => this.#database.run(sql, kind, failures, formatInstant(lastAt), accountId))
+      database.run(sql, kind, failures, formatInstant(lastAt), accountId)
     })
   }
+
+  return {
+    /** Counts a try as a failure before it is checked. False if it must wait. */
+    take(accountId: string, kind: TryKind): boolean {
+      const { failures, lastAt } = read(accountId, kind)
+      const passed = nowSeconds() - lastAt
+      // a try in the future was counted while the clock was ahead
+      if (passed >= 0 && passed < waitAfter(failures)) return false
+      write(accountId, kind, { failures: failures + 1, lastAt: nowSeconds() })
+      return true
+    },
+    /** Resets the count: somebody has read a mail of the account. */
+    forget(accountId: string, kind: TryKind): void {
+      if (read(accountId, kind).failures) write(accountId, kind, { failures: 0, lastAt: nowSeconds() })
+    },
+  }
+}
+
+function waitAfter(failures: number): number {
+  const { codeFreeTries, codeFirstWaitSeconds, codeLongestWaitSeconds } = AUTH_SETTINGS
+  if (failures < codeFreeTries) return 0
+  return Math.min(codeFirstWaitSeconds * 2 ** (failures - codeFreeTries), codeLongestWaitSeconds)
 }

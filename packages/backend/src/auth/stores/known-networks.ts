@@ -12,46 +12,39 @@ const SEEN_AGAIN_SECONDS = 24 * 3600
 /** Maximum number of networks per account and proof. */
 const MAX_NETWORKS = 50
 
+export type KnownNetworks = ReturnType<typeof createKnownNetworks>
+
 /** Networks that have signed in, kept as keyed hashes, since addresses reveal where people were. */
-export class KnownNetworks {
-  readonly #database: Database
-  readonly #key: Buffer
-
-  constructor(database: Database, secret: string) {
-    this.#database = database
-    this.#key = createHmac('sha256', secret).update('known networks').digest()
-  }
-
-  /** Without an account the result is false, after the same search. */
-  has(accountId: string | undefined, proof: Proof, network: Network): boolean {
-    return this.#isSeen(accountId ?? '', proof, this.#hash(network), KNOWN_SECONDS)
-  }
-
-  /** Does nothing if the account was deleted meanwhile. */
-  add(accountId: string, proof: Proof, network: Network): void {
-    const hash = this.#hash(network)
-    if (this.#isSeen(accountId, proof, hash, SEEN_AGAIN_SECONDS)) return
-    this.#database.transaction(() => {
-      this.#database.run(
-        'insert into _known_networks (account_id, proof, network) select id, ?, ? from _accounts where id = ? ' +
-          'on conflict (account_id, proof, network) do update set seen_at = now()',
-        ...[proof, hash, accountId],
-      )
-      this.#database.run(
-        'delete from _known_networks where account_id = ?1 and proof = ?2 and network not in (select network ' +
-          'from _known_networks where account_id = ?1 and proof = ?2 order by seen_at desc limit ?3)',
-        ...[accountId, proof, MAX_NETWORKS],
-      )
-    })
-  }
-
-  #isSeen(accountId: string, proof: Proof, hash: string, withinSeconds: number): boolean {
-    const sql = 'select 1 from _known_networks where account_id = ? and proof = ? and network = ? and seen_at > ?'
-    return this.#database.get(sql, accountId, proof, hash, instantAfter(-withinSeconds)) !== undefined
-  }
-
+export function createKnownNetworks(database: Database, secret: string) {
+  const key = createHmac('sha256', secret).update('known networks').digest()
   /** Only the narrowest block counts: neighbours are strangers. */
-  #hash([{ name }]: Network): string {
-    return createHmac('sha256', this.#key).update(name).digest('hex')
+  const hashOf = ([{ name }]: Network) => createHmac('sha256', key).update(name).digest('hex')
+
+  function isSeen(accountId: string, proof: Proof, hash: string, withinSeconds: number): boolean {
+    const sql = 'select 1 from _known_networks where account_id = ? and proof = ? and network = ? and seen_at > ?'
+    return database.get(sql, accountId, proof, hash, instantAfter(-withinSeconds)) !== undefined
+  }
+
+  return {
+    /** Without an account the result is false, after the same search. */
+    has: (accountId: string | undefined, proof: Proof, network: Network): boolean =>
+      isSeen(accountId ?? '', proof, hashOf(network), KNOWN_SECONDS),
+    /** Does nothing if the account was deleted meanwhile. */
+    add(accountId: string, proof: Proof, network: Network): void {
+      const hash = hashOf(network)
+      if (isSeen(accountId, proof, hash, SEEN_AGAIN_SECONDS)) return
+      database.transaction(() => {
+        database.run(
+          'insert into _known_networks (account_id, proof, network) select id, ?, ? from _accounts where id = ? ' +
+            'on conflict (account_id, proof, network) do update set seen_at = now()',
+          ...[proof, hash, accountId],
+        )
+        database.run(
+          'delete from _known_networks where account_id = ?1 and proof = ?2 and network not in (select network ' +
+            'from _known_networks where account_id = ?1 and proof = ?2 order by seen_at desc limit ?3)',
+          ...[accountId, proof, MAX_NETWORKS],
+        )
+      })
+    },
   }
 }

@@ -40,88 +40,74 @@ const IN_FORCE = 'expires_at > ? and created_at <= ?'
 /**
  * The secrets in mails, kept as hashes. Several mails of one kind may be valid at a time, so that a stranger who keeps
  * requesting mails does not cancel the link that the owner is about to open; using one cancels all of its kind. A code
- * allows a few wrong guesses, and all codes of an account some more (code-tries.ts); then only the link works.
+ * allows a few wrong guesses, which `limits` count, and all codes of an account some more, which `tries` count; then only
+ * the link works.
  */
-export class CodeStore {
-  readonly #database: Database
-  readonly #key: Buffer
-  readonly #limits: Limits
-  readonly #tries: CodeTries
-
-  /** `limits` counts wrong guesses of one code, `tries` those of an account. */
-  constructor(database: Database, secret: string, limits: Limits, tries: CodeTries) {
-    this.#database = database
-    this.#key = createHmac('sha256', secret).update('one-time codes').digest()
-    this.#limits = limits
-    this.#tries = tries
-  }
-
-  /** The two secrets of one mail: `tokenHash` (clients call it so) for the link, six digits to type. */
-  issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge) {
-    const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
-    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    const { codeSeconds, undoFactorSeconds } = AUTH_SETTINGS
-    const expiresAt = instantAfter(purpose === 'factor_added' ? undoFactorSeconds : codeSeconds)
-    this.#database.transaction(() => {
-      this.#database.run(`delete from _one_time_codes where not (${IN_FORCE})`, ...inForce())
-      this.#database.run(
-        'insert into _one_time_codes (account_id, purpose, address, token_hash, code_hash, challenge, ' +
-          'challenge_method, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
-        ...[accountId, purpose, address, hashOf(tokenHash), this.#hashCode(address, code).toString('hex')],
-        ...[pkce?.challenge ?? null, pkce?.method ?? null, expiresAt],
-      )
-    })
-    return { tokenHash, code }
-  }
-
-  /** Finds the code of a link; it stays valid until `use`. */
-  findByToken(tokenHash: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
-    const row = this.#database.get(
-      `select * from _one_time_codes where token_hash = ? and ${IN_FORCE}`,
-      hashOf(tokenHash),
-      ...inForce(),
-    )
-    const code = row && toCode(row)
-    return code && purposes.includes(code.purpose) ? code : undefined
-  }
-
-  /** Finds the code with these six digits that was sent to this address, if it may still be tried. */
-  findByDigits(address: string, digits: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
-    const expected = this.#hashCode(address, digits)
-    const sql = `select * from _one_time_codes where address = ? and ${IN_FORCE}`
-    const mayTry = new Map<string, boolean>()
-    for (const row of this.#database.all(sql, address, ...inForce())) {
-      const code = toCode(row)
-      const { id, accountId, purpose } = code
-      if (!purposes.includes(purpose) || !this.#limits.mayGuess(id)) continue
-      // one try per account, no matter with how many of its codes the digits are compared
-      const isOpen = mayTry.get(accountId) ?? this.#tries.take(accountId, kindOf(purpose))
-      mayTry.set(accountId, isOpen)
-      if (isOpen && timingSafeEqual(Buffer.from(String(row.code_hash), 'hex'), expected)) return code
-    }
-    return undefined
-  }
-
-  /** Uses up the code and all others of its account with these purposes. False if it was used meanwhile. */
-  use(code: OneTimeCode, purposes: readonly Purpose[]): boolean {
-    return this.#database.transaction(() => {
-      const isThere = this.#database.get('select 1 from _one_time_codes where id = ?', code.id) !== undefined
-      if (isThere) this.#tries.forget(code.accountId, kindOf(code.purpose))
-      this.discard(code.accountId, purposes)
-      return isThere
-    })
-  }
-
-  discard(accountId: string, purposes: readonly Purpose[]): void {
-    this.#database.transaction(() => {
-      for (const purpose of purposes)
-        this.#database.run('delete from _one_time_codes where account_id = ? and purpose = ?', accountId, purpose)
-    })
-  }
-
+export function createCodeStore(
+  database: Database,
+  secret: string,
+  { limits, tries }: { limits: Pick<Limits, 'mayGuess'>; tries: CodeTries },
+) {
+  const key = createHmac('sha256', secret).update('one-time codes').digest()
   /** Six digits are quickly guessed from a plain hash; this key is not in a stolen database. */
-  #hashCode(address: string, code: string): Buffer {
-    return createHmac('sha256', this.#key).update(`${address}\n${code}`).digest()
+  const hashCode = (address: string, code: string) => createHmac('sha256', key).update(`${address}\n${code}`).digest()
+
+  const discard = (accountId: string, purposes: readonly Purpose[]): void =>
+    database.transaction(() => {
+      for (const purpose of purposes)
+        database.run('delete from _one_time_codes where account_id = ? and purpose = ?', accountId, purpose)
+    })
+
+  return {
+    /** The two secrets of one mail: `tokenHash` (clients call it so) for the link, six digits to type. */
+    issue(accountId: string, purpose: Purpose, address: string, pkce?: PkceChallenge) {
+      const tokenHash = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex')
+      const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+      const { codeSeconds, undoFactorSeconds } = AUTH_SETTINGS
+      const expiresAt = instantAfter(purpose === 'factor_added' ? undoFactorSeconds : codeSeconds)
+      database.transaction(() => {
+        database.run(`delete from _one_time_codes where not (${IN_FORCE})`, ...inForce())
+        database.run(
+          'insert into _one_time_codes (account_id, purpose, address, token_hash, code_hash, challenge, ' +
+            'challenge_method, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+          ...[accountId, purpose, address, hashOf(tokenHash), hashCode(address, code).toString('hex')],
+          ...[pkce?.challenge ?? null, pkce?.method ?? null, expiresAt],
+        )
+      })
+      return { tokenHash, code }
+    },
+    /** Finds the code of a link; it stays valid until `use`. */
+    findByToken(tokenHash: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
+      const sql = `select * from _one_time_codes where token_hash = ? and ${IN_FORCE}`
+      const row = database.get(sql, hashOf(tokenHash), ...inForce())
+      const code = row && toCode(row)
+      return code && purposes.includes(code.purpose) ? code : undefined
+    },
+    /** Finds the code with these six digits that was sent to this address, if it may still be tried. */
+    findByDigits(address: string, digits: string, purposes: readonly Purpose[]): OneTimeCode | undefined {
+      const expected = hashCode(address, digits)
+      const sql = `select * from _one_time_codes where address = ? and ${IN_FORCE}`
+      const mayTry = new Map<string, boolean>()
+      for (const row of database.all(sql, address, ...inForce())) {
+        const code = toCode(row)
+        const { id, accountId, purpose } = code
+        if (!purposes.includes(purpose) || !limits.mayGuess(id)) continue
+        // one try per account, no matter with how many of its codes the digits are compared
+        const isOpen = mayTry.get(accountId) ?? tries.take(accountId, kindOf(purpose))
+        mayTry.set(accountId, isOpen)
+        if (isOpen && timingSafeEqual(Buffer.from(String(row.code_hash), 'hex'), expected)) return code
+      }
+      return undefined
+    },
+    /** Uses up the code and all others of its account with these purposes. False if it was used meanwhile. */
+    use: (code: OneTimeCode, purposes: readonly Purpose[]): boolean =>
+      database.transaction(() => {
+        const isThere = database.get('select 1 from _one_time_codes where id = ?', code.id) !== undefined
+        if (isThere) tries.forget(code.accountId, kindOf(code.purpose))
+        discard(code.accountId, purposes)
+        return isThere
+      }),
+    discard,
   }
 }
 

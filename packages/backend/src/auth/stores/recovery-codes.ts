@@ -19,50 +19,40 @@ const LENGTH = 16
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Recovery codes, kept as keyed hashes. `FactorStore.delete` ends them with the last app. */
-export class RecoveryCodeStore {
-  readonly #database: Database
-  readonly #key: Buffer
+export function createRecoveryCodeStore(database: Database, secret: string) {
+  const key = createHmac('sha256', secret).update('recovery codes').digest()
+  const hashOf = (accountId: string, code: string) =>
+    createHmac('sha256', key).update(`${accountId} ${code}`).digest('base64url')
 
-  constructor(database: Database, secret: string) {
-    this.#database = database
-    this.#key = createHmac('sha256', secret).update('recovery codes').digest()
-  }
-
-  find(accountId: string): RecoveryCodes | undefined {
-    const row = this.#database.get('select * from _recovery_codes where account_id = ?', accountId)
+  function find(accountId: string): RecoveryCodes | undefined {
+    const row = database.get('select * from _recovery_codes where account_id = ?', accountId)
     return row && camelCased<RecoveryCodes>(row)
   }
 
-  /** Makes the codes, or replaces all that are left; returns them, which nothing can afterwards. */
-  replace(accountId: string, friendlyName: string): string[] {
-    const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-    const hashes = JSON.stringify(codes.map((code) => this.#hash(accountId, code)))
-    const sql =
-      'insert into _recovery_codes (account_id, id, friendly_name, hashes) values (?, ?, ?, ?) ' +
-      'on conflict (account_id) do update set hashes = excluded.hashes, updated_at = now()'
-    this.#database.transaction(() => this.#database.run(sql, accountId, crypto.randomUUID(), friendlyName, hashes))
-    return codes
-  }
-
-  /** Uses up a code, typed in any case, with or without hyphens. Returns how many are left; undefined if it is none of them. */
-  use(accountId: string, typed: string): number | undefined {
-    const hash = this.#hash(accountId, typed.toLowerCase().replace(/[\s-]/g, ''))
-    return this.#database.transaction(() => {
-      const all = remaining(this.find(accountId))
-      const left = all.filter((one) => one !== hash)
-      if (left.length === all.length) return undefined
-      const sql = 'update _recovery_codes set hashes = ? where account_id = ?'
-      this.#database.run(sql, JSON.stringify(left), accountId)
-      return left.length
-    })
-  }
-
-  delete(accountId: string): void {
-    this.#database.transaction(() => this.#database.run('delete from _recovery_codes where account_id = ?', accountId))
-  }
-
-  #hash(accountId: string, code: string): string {
-    return createHmac('sha256', this.#key).update(`${accountId} ${code}`).digest('base64url')
+  return {
+    find,
+    /** Makes the codes, or replaces all that are left; returns them, which nothing can afterwards. */
+    replace(accountId: string, friendlyName: string): string[] {
+      const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+      const hashes = JSON.stringify(codes.map((code) => hashOf(accountId, code)))
+      const sql =
+        'insert into _recovery_codes (account_id, id, friendly_name, hashes) values (?, ?, ?, ?) ' +
+        'on conflict (account_id) do update set hashes = excluded.hashes, updated_at = now()'
+      database.run(sql, accountId, crypto.randomUUID(), friendlyName, hashes)
+      return codes
+    },
+    /** Uses up a code, typed in any case, with or without hyphens. Returns how many are left; undefined if it is none of them. */
+    use(accountId: string, typed: string): number | undefined {
+      const hash = hashOf(accountId, typed.toLowerCase().replace(/[\s-]/g, ''))
+      return database.transaction(() => {
+        const all = remaining(find(accountId))
+        const left = all.filter((one) => one !== hash)
+        if (left.length === all.length) return undefined
+        database.run('update _recovery_codes set hashes = ? where account_id = ?', JSON.stringify(left), accountId)
+        return left.length
+      })
+    },
+    delete: (accountId: string) => database.run('delete from _recovery_codes where account_id = ?', accountId),
   }
 }
 

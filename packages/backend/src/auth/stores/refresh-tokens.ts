@@ -21,68 +21,57 @@ export interface Rotation {
  * current one does, because the response may have been lost. The use of any older one means that somebody else has it.
  * One from before the second factor is refused.
  */
-export class RefreshTokens {
-  readonly #key: Buffer
-  readonly #sessions: SessionStore
+export function createRefreshTokens(secret: string, sessions: SessionStore) {
+  const key = createHmac('sha256', secret).update('refresh tokens').digest()
+  const macOf = (head: Buffer) => createHmac('sha256', key).update(head).digest()
 
-  constructor(secret: string, sessions: SessionStore) {
-    this.#key = createHmac('sha256', secret).update('refresh tokens').digest()
-    this.#sessions = sessions
-  }
-
-  current({ id, refreshCount }: Session): string {
-    const head = Buffer.alloc(ID_BYTES + COUNT_BYTES)
-    head.write(id.replaceAll('-', ''), 'hex')
-    head.writeUInt32BE(refreshCount, ID_BYTES)
-    return Buffer.concat([head, this.#mac(head)]).toString('base64url')
-  }
-
-  /** The session that a token was issued for; undefined for one that we never issued. */
-  sessionIdOf(token: string): string | undefined {
-    return this.#read(token)?.sessionId
-  }
-
-  /** Uses a token, inside a transaction. Undefined if it was never issued, or its session has ended. */
-  use(token: string): Rotation | undefined {
-    const read = this.#read(token)
-    const session = read && this.#sessions.find(read.sessionId)
-    if (!session || read.count > session.refreshCount) return undefined
-    if (this.#sessions.isIdle(session)) return { outcome: 'idle', session }
-    if (read.count === session.refreshCount) return { outcome: 'current', session: this.rotate(session) }
-    const spent = session.spent.find(([count]) => count === read.count)
-    const isRecent = spent !== undefined && this.#isRecent(spent)
-    if (read.count < session.raisedCount) return { outcome: isRecent ? 'outranked' : 'reused', session }
-    const isParent = read.count === session.refreshCount - 1
-    return { outcome: isRecent || isParent ? 'current' : 'reused', session }
-  }
-
-  rotate(session: Session): Session {
-    const spent = session.spent.filter((one) => this.#isRecent(one))
-    const next: Session = {
-      ...session,
-      refreshCount: session.refreshCount + 1,
-      spent: [...spent, [session.refreshCount, Date.now()]],
-    }
-    this.#sessions.saveRefresh(next)
-    return next
-  }
-
-  /** A time in the future was recorded by a clock that was ahead. */
-  #isRecent([, at]: Session['spent'][number]): boolean {
-    return Math.abs(Date.now() - at) < AUTH_SETTINGS.refreshReuseSeconds * 1000
-  }
-
-  #read(token: string): { sessionId: string; count: number } | undefined {
+  function read(token: string): { sessionId: string; count: number } | undefined {
     const bytes = Buffer.from(token, 'base64url')
     if (bytes.length !== ID_BYTES + COUNT_BYTES + MAC_BYTES) return undefined
     const head = bytes.subarray(0, ID_BYTES + COUNT_BYTES)
-    if (!timingSafeEqual(bytes.subarray(head.length), this.#mac(head))) return undefined
+    if (!timingSafeEqual(bytes.subarray(head.length), macOf(head))) return undefined
     const hex = head.toString('hex', 0, ID_BYTES)
     const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     return { sessionId, count: head.readUInt32BE(ID_BYTES) }
   }
 
-  #mac(head: Buffer): Buffer {
-    return createHmac('sha256', this.#key).update(head).digest()
+  function rotate(session: Session): Session {
+    const spent = session.spent.filter(isRecent)
+    const next: Session = {
+      ...session,
+      refreshCount: session.refreshCount + 1,
+      spent: [...spent, [session.refreshCount, Date.now()]],
+    }
+    sessions.saveRefresh(next)
+    return next
+  }
+
+  return {
+    current({ id, refreshCount }: Session): string {
+      const head = Buffer.alloc(ID_BYTES + COUNT_BYTES)
+      head.write(id.replaceAll('-', ''), 'hex')
+      head.writeUInt32BE(refreshCount, ID_BYTES)
+      return Buffer.concat([head, macOf(head)]).toString('base64url')
+    },
+    /** The session that a token was issued for; undefined for one that we never issued. */
+    sessionIdOf: (token: string) => read(token)?.sessionId,
+    /** Uses a token, inside a transaction. Undefined if it was never issued, or its session has ended. */
+    use(token: string): Rotation | undefined {
+      const used = read(token)
+      const session = used && sessions.find(used.sessionId)
+      if (!session || used.count > session.refreshCount) return undefined
+      if (sessions.isIdle(session)) return { outcome: 'idle', session }
+      if (used.count === session.refreshCount) return { outcome: 'current', session: rotate(session) }
+      const spent = session.spent.find(([count]) => count === used.count)
+      const wasJustSpent = spent !== undefined && isRecent(spent)
+      if (used.count < session.raisedCount) return { outcome: wasJustSpent ? 'outranked' : 'reused', session }
+      const isParent = used.count === session.refreshCount - 1
+      return { outcome: wasJustSpent || isParent ? 'current' : 'reused', session }
+    },
+    rotate,
   }
 }
+
+/** A time in the future was recorded by a clock that was ahead. */
+const isRecent = ([, at]: Session['spent'][number]) =>
+  Math.abs(Date.now() - at) < AUTH_SETTINGS.refreshReuseSeconds * 1000

@@ -30,84 +30,56 @@ export interface Session {
   refreshedAt: string
 }
 
+export type SessionStore = ReturnType<typeof createSessionStore>
+
 /** The sessions. One without a row has ended, whatever its tokens say. */
-export class SessionStore {
-  readonly #database: Database
+export function createSessionStore(database: Database) {
+  const find = (id: string) => toSession(database.get('select * from _sessions where id = ?', id))
+  const idleBefore = () => instantAfter(-AUTH_SETTINGS.idleSessionSeconds)
 
-  constructor(database: Database) {
-    this.#database = database
-  }
-
-  find(id: string): Session | undefined {
-    return toSession(this.#database.get('select * from _sessions where id = ?', id))
-  }
-
-  isAlive(id: string, accountId: string): boolean {
-    return this.#database.get('select 1 from _sessions where id = ? and account_id = ?', id, accountId) !== undefined
-  }
-
-  /** Whether it has not been refreshed for so long that it counts as ended. */
-  isIdle(session: Session): boolean {
-    return session.refreshedAt < this.#idleBefore()
-  }
-
-  start(accountId: string, method: AmrMethod): Session {
-    const id = crypto.randomUUID()
-    return this.#database.transaction(() => {
-      this.#database.run('delete from _sessions where refreshed_at < ?', this.#idleBefore())
-      // a clock that was ahead must not keep a session alive for longer
-      this.#database.run('update _sessions set refreshed_at = now() where refreshed_at > now()')
-      const amr = JSON.stringify([{ method, timestamp: nowSeconds() }])
-      this.#database.run('insert into _sessions (id, account_id, amr) values (?, ?, ?)', id, accountId, amr)
-      return this.find(id)!
-    })
-  }
-
-  saveRefresh(session: Session): void {
-    const { id, refreshCount, spent } = session
-    const sql = 'update _sessions set refresh_count = ?, spent = ?, refreshed_at = now() where id = ?'
-    this.#database.transaction(() => this.#database.run(sql, refreshCount, JSON.stringify(spent), id))
-  }
-
-  noteProof(session: Session, method: AmrMethod): void {
-    const sql = 'update _sessions set amr = ? where id = ?'
-    this.#database.transaction(() => this.#database.run(sql, amrAfter(session, method), session.id))
-  }
-
-  /** Raises the session to aal2, beginning with its next refresh token. */
-  passFactor(session: Session, factorId: string, method: FactorMethod = 'totp'): Session {
-    return this.#database.transaction(() => {
-      const sql =
-        "update _sessions set raised_count = iif(aal = 'aal2', raised_count, refresh_count + 1), aal = 'aal2', " +
-        'factor_id = ?, amr = ? where id = ?'
-      this.#database.run(sql, factorId, amrAfter(session, method), session.id)
-      return this.find(session.id)!
-    })
-  }
-
-  /** Lowers the session to aal1: the factor that it passed was removed. */
-  dropFactor(session: Session): void {
-    const amr = session.amr.filter(({ method }) => !isFactorMethod(method))
-    const sql = "update _sessions set aal = 'aal1', factor_id = null, amr = ? where id = ?"
-    this.#database.transaction(() => this.#database.run(sql, JSON.stringify(amr), session.id))
-  }
-
-  end(id: string): void {
-    this.#database.transaction(() => this.#database.run('delete from _sessions where id = ?', id))
-  }
-
-  endAll(accountId: string, but = ''): void {
-    const sql = 'delete from _sessions where account_id = ? and id <> ?'
-    this.#database.transaction(() => this.#database.run(sql, accountId, but))
-  }
-
-  endBelowAal2(accountId: string): void {
-    const sql = "delete from _sessions where account_id = ? and aal <> 'aal2'"
-    this.#database.transaction(() => this.#database.run(sql, accountId))
-  }
-
-  #idleBefore(): string {
-    return instantAfter(-AUTH_SETTINGS.idleSessionSeconds)
+  return {
+    find,
+    isAlive: (id: string, accountId: string) =>
+      database.get('select 1 from _sessions where id = ? and account_id = ?', id, accountId) !== undefined,
+    /** Whether it has not been refreshed for so long that it counts as ended. */
+    isIdle: (session: Session) => session.refreshedAt < idleBefore(),
+    start(accountId: string, method: AmrMethod): Session {
+      const id = crypto.randomUUID()
+      return database.transaction(() => {
+        database.run('delete from _sessions where refreshed_at < ?', idleBefore())
+        // a clock that was ahead must not keep a session alive for longer
+        database.run('update _sessions set refreshed_at = now() where refreshed_at > now()')
+        const amr = JSON.stringify([{ method, timestamp: nowSeconds() }])
+        database.run('insert into _sessions (id, account_id, amr) values (?, ?, ?)', id, accountId, amr)
+        return find(id)!
+      })
+    },
+    saveRefresh({ id, refreshCount, spent }: Session): void {
+      const sql = 'update _sessions set refresh_count = ?, spent = ?, refreshed_at = now() where id = ?'
+      database.run(sql, refreshCount, JSON.stringify(spent), id)
+    },
+    noteProof: (session: Session, method: AmrMethod) =>
+      database.run('update _sessions set amr = ? where id = ?', amrAfter(session, method), session.id),
+    /** Raises the session to aal2, beginning with its next refresh token, and ends those of the account at aal1. */
+    passFactor(session: Session, factorId: string, method: FactorMethod = 'totp'): Session {
+      return database.transaction(() => {
+        const sql =
+          "update _sessions set raised_count = iif(aal = 'aal2', raised_count, refresh_count + 1), aal = 'aal2', " +
+          'factor_id = ?, amr = ? where id = ?'
+        database.run(sql, factorId, amrAfter(session, method), session.id)
+        database.run("delete from _sessions where account_id = ? and aal <> 'aal2'", session.accountId)
+        return find(session.id)!
+      })
+    },
+    /** Lowers the session to aal1: the factor that it passed was removed. */
+    dropFactor(session: Session): void {
+      const amr = session.amr.filter(({ method }) => !isFactorMethod(method))
+      const sql = "update _sessions set aal = 'aal1', factor_id = null, amr = ? where id = ?"
+      database.run(sql, JSON.stringify(amr), session.id)
+    },
+    end: (id: string) => database.run('delete from _sessions where id = ?', id),
+    endAll: (accountId: string, but = '') =>
+      database.run('delete from _sessions where account_id = ? and id <> ?', accountId, but),
   }
 }
 
