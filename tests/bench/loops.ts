@@ -39,6 +39,13 @@ export const LOOPS = {
   'long lists': (number) => rest(`talks?order=display_order,created_at,id&limit=1000&offset=${number % 9_000}`),
   'forged tokens': (number, { keyId }) =>
     rest(`hero?select=title&limit=${1 + (number % 1000)}`, { authorization: `Bearer ${forgedToken(keyId, number)}` }),
+  'made-up access keys': () => {
+    const { headers, ...call } = posted('/mcp', {})
+    return {
+      ...call,
+      headers: { ...headers, authorization: `Bearer portico_key_${randomBytes(32).toString('base64url')}` },
+    }
+  },
   'contact messages': (number) =>
     posted('/functions/v1/send-email', { name: 'N', email: 'n@mail.example', message: `Flood ${number}` }),
   'large sign-ins': (number) =>

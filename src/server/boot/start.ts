@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import { isRelease } from '../environment/program.ts'
+import { findAccessKey } from '../helpers/access-keys.ts'
 import { admit } from '../http/admit.ts'
 import { addressOf } from '../http/client-address.ts'
 import { answerReads } from '../http/direct-reads.ts'
@@ -74,12 +75,17 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
 
 /** Pages and files from memory come first, then what strangers may take is looked at, then reads and the app. */
 function serve(server: SiteServer, site: Site, parts: AppParts, development: Development | undefined) {
-  const { backend, knownAdmins, identifyRequester, pages, renderer, logs, settings, visitors } = site
+  const { backend, pages, renderer, logs, settings, visitors, secretRest } = site
   const { siteUrl, trustProxy } = settings
   const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
   const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
   const share = new ThreadShare()
-  const owner = createKnownOwner({ knownAdmins, identifyRequester, siteUrl, secretKey: backend.withSecret?.key })
+  const owner = createKnownOwner({
+    ...site,
+    siteUrl,
+    secretKey: backend.withSecret?.key,
+    findKey: async (key) => (secretRest ? findAccessKey(secretRest, key) : null),
+  })
   const refuse = createRefusals(parts)
   const admitted = admit({ share, visitors, unsent: new UnsentBytes(), owner, trustProxy, refuse }, listener)
   const memory = {

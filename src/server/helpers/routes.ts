@@ -106,9 +106,6 @@ export function helperRoutes(parts: HelpersParts): Hono {
     const token = bearerOf(c.req.raw)
     const key = await findAccessKey(rest, token)
     if (!key || !token) return unknownKey(c, challengeOf(siteUrl, token ? 'error="invalid_token", ' : ''))
-    const seconds = gate.take('callOfKey', { own: key.id })
-    if (seconds > 0)
-      return c.json({ message: 'A key may make 60 calls a minute.' }, 429, { 'retry-after': `${seconds}` })
     const authInfo = { token, clientId: key.id, scopes: [], extra: { key } }
     return (await answering()).fetch(c.req.raw, { authInfo })
   })

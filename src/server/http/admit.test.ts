@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Gate } from '@portico/gate'
 import { expect, test, vi } from 'vitest'
 import { admit } from './admit.ts'
 import { createKnownAdmins } from './known-admins.ts'
@@ -13,6 +14,7 @@ const SECRET = 'sb_secret_x'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const tokenOf = (name: string) => `${encode({ alg: 'ES256' })}.${encode({ name, exp: 4e9 })}.c2ln`
 const OWNERS = tokenOf('owner')
+const KEY = 'portico_key_valid'
 
 function start() {
   const clock = { worked: 0 }
@@ -29,12 +31,15 @@ function start() {
     async ({ headers }: Request): Promise<Requester> =>
       headers.get('authorization') === `Bearer ${OWNERS}` ? 'admin' : 'anonymous',
   )
+  const findKey = vi.fn(async (key: string) => (key === KEY ? { id: 'its id' } : null))
   const owner = createKnownOwner({
     knownAdmins,
     identifyRequester: (request) =>
       knownAdmins.ask(request.headers.get('authorization')?.slice(7) ?? '', () => identify(request)),
     siteUrl: 'http://localhost:3000',
     secretKey: SECRET,
+    findKey,
+    gate: new Gate(() => 0),
   })
   const refuse = vi.fn<ReturnType<typeof createRefusals>>()
   const next = vi.fn<RequestListener>()
@@ -55,7 +60,7 @@ function start() {
   async function exhaust(url: string, headers: Record<string, string> = {}, method = 'GET') {
     while ((await ask(url, headers, method)) === 'passed') clock.worked += 4
   }
-  return { ask, exhaust, identify, visitors }
+  return { ask, exhaust, identify, findKey, visitors }
 }
 
 test('a flood of forged tokens is refused before they are checked, and each is checked once', async () => {
@@ -99,6 +104,21 @@ test('an owner whose token has to be asked about again is not among the stranger
   expect(await ask('/rest/v1/hero', owner)).toBe('passed')
   expect(identify).toHaveBeenCalledOnce()
   vi.useRealTimers()
+})
+
+test('a program with a valid key is no stranger for sixty calls a minute, and one whose key is not valid always is', async () => {
+  const { ask, exhaust, findKey } = start()
+  const program = { authorization: `Bearer ${KEY}` }
+  await exhaust('/mcp', {}, 'POST')
+  expect(await ask('/mcp', { authorization: 'Bearer portico_key_ended' }, 'POST')).toBe('refused')
+  expect(await ask('/mcp', program, 'POST')).toBe('passed')
+  // the share of tokens that have to be asked about is used up, too
+  let number = 0
+  while (findKey.mock.calls.length === number + 2)
+    await ask('/mcp', { authorization: `Bearer portico_key_${number++}` }, 'POST')
+  expect(number).toBeLessThan(110)
+  for (let calls = 1; calls < 60; calls++) expect(await ask('/mcp', program, 'POST')).toBe('passed')
+  expect(await ask('/mcp', program, 'POST')).toBe('refused')
 })
 
 test('forms of networks that have seen a page have a share of their own', async () => {

@@ -19,8 +19,8 @@ export interface AdmitParts {
 }
 
 /**
- * Stands before everything that is not answered from memory. The owner passes by; strangers have their share of the
- * thread and of unsent bytes. A token that nobody knows is checked as part of the strangers' share.
+ * Stands before everything that is not answered from memory. The owner passes by, and so does a program with a valid key,
+ * for as many calls as its key has; strangers have their share of the thread and of unsent bytes. A token that nobody knows is checked as part of the strangers' share.
  */
 export function admit(parts: AdmitParts, next: RequestListener): RequestListener {
   const { share, unsent, owner, visitors, refuse, trustProxy } = parts
@@ -43,12 +43,18 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
   return (request, response) => {
     const { method = '', url = '', headers } = request
     const kind = kindOf(method, url)
-    if (!kind || owner.isKnown(headers)) return next(request, response)
+    if (!kind) return next(request, response)
+    const pass = () => {
+      const seconds = owner.takeCall(headers)
+      if (seconds > 0) refuse(request, response, seconds, true)
+      else next(request, response)
+    }
+    if (owner.isKnown(headers)) return pass()
     const network = networkOf(addressOf(request, trustProxy))
     const token = owner.unknownToken(headers)
     if (token === undefined) return asStranger(kind, network, request, response)
     const ask = async () => {
-      if (await owner.ask(token)) stopMeasuring(() => next(request, response))
+      if (await owner.ask(token)) stopMeasuring(pass)
       else asStranger(kind, network, request, response)
     }
     if (owner.wasKnown(token)) return void ask()
