@@ -72,9 +72,13 @@ function checkAddress(typed: string, context: z.RefinementCtx) {
   return z.NEVER
 }
 
-export const ALT_HELP = 'What the image shows, for people who cannot see it.'
-/** For an image whose meaning is in the text beside it. */
-export const DECORATIVE_HELP = 'Leave it empty if the image is decorative: screen readers then skip it.'
+/** The alternative text of an image, which is decorative without one unless `ifEmpty` says what it then is. */
+export const altText = (ifEmpty = 'Leave it empty if the image is decorative: screen readers then skip it.') =>
+  optionalText.meta({
+    title: 'Alternative Text',
+    description: `What the image shows, for people who cannot see it. ${ifEmpty}`,
+    shown: false,
+  })
 
 /** A coordinate of a focal point, set by its control; anything else becomes the centre. */
 export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)

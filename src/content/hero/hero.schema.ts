@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALT_HELP, fraction, optionalText, text } from '#content/fields.schema.ts'
+import { altText, fraction, optionalText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOr, success } from '#content/toast.ts'
 import { HERO_DEFAULTS } from './hero.ts'
@@ -18,11 +18,7 @@ export const HeroSchema = z.object({
   description: text.meta({ title: 'Description', shown: 'text', fallback: HERO_DEFAULTS.description }),
   image_url: optionalText.meta({ title: 'Profile Image', shown: { at: '.hero-portrait' } }),
   image_metadata: HeroImageMetadataSchema.nullable().default(null),
-  image_alt: optionalText.meta({
-    title: 'Alternative Text',
-    description: `${ALT_HELP} Left empty, it is "Portrait of" and the main heading.`,
-    shown: false,
-  }),
+  image_alt: altText('Left empty, it is "Portrait of" and the main heading.'),
   image_focus_x: fraction,
   image_focus_y: fraction,
 })

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  ALT_HELP,
-  DECORATIVE_HELP,
-  displayOrder,
-  optionalText,
-  pictureBackground,
-  requiredText,
-} from '#content/fields.schema.ts'
+import { altText, displayOrder, optionalText, pictureBackground, requiredText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
 
@@ -41,11 +34,7 @@ export const InvolvementSchema = z.object({
     shown: false,
   }),
   logo_url: optionalText.meta({ title: 'Logo', shown: 'address' }),
-  logo_alt: optionalText.meta({
-    title: 'Alternative Text',
-    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
-    shown: false,
-  }),
+  logo_alt: altText(),
   logo_background: pictureBackground,
   display_order: displayOrder,
 })

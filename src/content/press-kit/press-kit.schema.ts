@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALT_HELP, emailAddress, fraction, optionalText, text } from '#content/fields.schema.ts'
+import { altText, emailAddress, fraction, optionalText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { wordCount } from '#content/text/word-count.ts'
 import { failureOr, success } from '#content/toast.ts'
@@ -22,11 +22,7 @@ export const PressKitSchema = z.object({
     description: 'Offered to everybody in print quality, with its size in pixels.',
     shown: 'address',
   }),
-  photo_alt: optionalText.meta({
-    title: 'Alternative Text',
-    description: `${ALT_HELP} Left empty, it is "Press photo of" and the name.`,
-    shown: false,
-  }),
+  photo_alt: altText('Left empty, it is "Press photo of" and the name.'),
   photo_metadata: photoMetadata,
   photo_credit: text.optional().meta(CREDIT_FIELD),
   photo_terms: text.optional().meta(TERMS_FIELD),

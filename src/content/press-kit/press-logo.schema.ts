@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALT_HELP, displayOrder, optionalText, requiredText } from '#content/fields.schema.ts'
+import { altText, displayOrder, requiredText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { LOGO_BACKGROUND_LABELS, LOGO_BACKGROUNDS } from './press-logo.ts'
 
@@ -14,11 +14,7 @@ export const PressLogoSchema = z.object({
     description: 'PNG with a transparent background works best.',
     shown: 'address',
   }),
-  logo_alt: optionalText.meta({
-    title: 'Alternative Text',
-    description: `${ALT_HELP} Left empty, it is the name.`,
-    shown: false,
-  }),
+  logo_alt: altText('Left empty, it is the name.'),
   background: z.enum(LOGO_BACKGROUNDS).default('light').meta({
     options: LOGO_BACKGROUND_LABELS,
     title: 'Made For',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALT_HELP, displayOrder, optionalText, requiredText, text } from '#content/fields.schema.ts'
+import { altText, displayOrder, requiredText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 
 const PhotoFileSchema = z.object({ width: z.number(), height: z.number(), bytes: z.number() })
@@ -27,11 +27,7 @@ export const PressPhotoSchema = z.object({
     shown: 'address',
   }),
   photo_metadata: photoMetadata,
-  photo_alt: optionalText.meta({
-    title: 'Alternative Text',
-    description: `${ALT_HELP} Left empty, it is the caption.`,
-    shown: false,
-  }),
+  photo_alt: altText('Left empty, it is the caption.'),
   caption: text.meta({
     title: 'Caption',
     description: 'For example: On stage in Lisbon, May 2025',

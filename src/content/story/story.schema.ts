@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALT_HELP, displayOrder, fraction, optionalText, requiredText } from '#content/fields.schema.ts'
+import { altText, displayOrder, fraction, optionalText, requiredText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failure, failureOr, notice, success } from '#content/toast.ts'
 
@@ -9,11 +9,7 @@ export const StorySchema = z.object({
   title: requiredText(REQUIRED).meta({ title: 'Title', shown: 'text' }),
   content: requiredText(REQUIRED).meta({ title: 'Content', shown: 'text' }),
   image_url: optionalText.meta({ title: 'Image', shown: 'address' }),
-  image_alt: optionalText.meta({
-    title: 'Alternative Text',
-    description: `${ALT_HELP} Left empty, it is the title.`,
-    shown: false,
-  }),
+  image_alt: altText('Left empty, it is the title.'),
   image_caption: optionalText.meta({
     title: 'Image Caption',
     description: 'Shown below the image.',

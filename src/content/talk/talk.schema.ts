@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
-  ALT_HELP,
-  DECORATIVE_HELP,
+  altText,
   displayOrder,
   emptyAsNull,
   fraction,
@@ -42,11 +41,7 @@ export const TalkSchema = z.object({
     shown: 'address',
   }),
   image_url: optionalText.meta({ title: 'Image', shown: 'address' }),
-  image_alt: optionalText.meta({
-    title: 'Alternative Text',
-    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
-    shown: false,
-  }),
+  image_alt: altText(),
   image_focus_x: fraction,
   image_focus_y: fraction,
   image_background: pictureBackground,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
-  ALT_HELP,
-  DECORATIVE_HELP,
+  altText,
   displayOrder,
   fraction,
   optionalText,
@@ -25,11 +24,7 @@ export const TestimonialSchema = z.object({
   role: text.meta({ title: 'Role', shown: 'text' }),
   company: text.meta({ title: 'Company', shown: 'text' }),
   image_url: optionalText.meta({ title: 'Image', shown: 'address' }),
-  image_alt: optionalText.meta({
-    title: 'Alternative Text',
-    description: `${ALT_HELP} ${DECORATIVE_HELP}`,
-    shown: false,
-  }),
+  image_alt: altText(),
   image_focus_x: fraction,
   image_focus_y: fraction,
   image_background: pictureBackground,
