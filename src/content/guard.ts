@@ -34,7 +34,11 @@ export const guard =
 /** The checks of every row of a list. */
 export const LISTED = { id: isText, display_order: isNumber }
 
-/** The guard of a row by the checks of its own fields, of which its type follows: `Guarded<typeof isTalk>`. */
+type Checks = Record<string, (value: unknown) => value is unknown>
+
+/** A row by the checks of its own fields. A kind with fields that are not checked extends it. */
+export type Checked<C extends Checks> = Row & { [Field in keyof C]: Guarded<C[Field]> }
+
+/** The guard of a row by the checks of its own fields, of which its type follows: `Guarded<typeof isPressQuote>`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const rowGuard = <Checks extends Record<string, (value: unknown) => value is unknown>>(checks: Checks) =>
-  guard<Row & { [Field in keyof Checks]: Guarded<Checks[Field]> }>(checks)
+export const rowGuard = <C extends Checks>(checks: C) => guard<Checked<C>>(checks)

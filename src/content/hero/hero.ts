@@ -1,4 +1,4 @@
-import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import { type Checked, guard, isText, isTextOrNull } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 import type { Size } from '#content/picture/pictures.ts'
@@ -15,12 +15,10 @@ export interface HeroImageMetadata {
   format?: string
 }
 
-export interface Hero extends Row {
-  title: string
-  subtitle: string
-  /** HTML: sanitize it before showing it. */
-  description: string
-  image_url: string | null
+/** The description is HTML: sanitize it before showing it. */
+const CHECKED = { title: isText, subtitle: isText, description: isText, image_url: isTextOrNull }
+
+export interface Hero extends Checked<typeof CHECKED> {
   image_metadata: HeroImageMetadata | null
   image_alt?: string | null
   image_focus_x?: Fraction
@@ -33,7 +31,7 @@ export const HERO_DEFAULTS = {
   description: 'I help teams build innovative products that users love and businesses value.',
 }
 
-export const isHero = guard<Hero>({ title: isText, subtitle: isText, description: isText, image_url: isTextOrNull })
+export const isHero = guard<Hero>(CHECKED)
 
 export const isHeroImageMetadata = guard<HeroImageMetadata>({
   sizes: guard<HeroImageMetadata['sizes']>({ small: isText, medium: isText, large: isText }),

@@ -1,10 +1,9 @@
-import { guard, isText, type Row } from '#content/guard.ts'
+import { type Guarded, guard, isText, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 
+export const isIntroText = rowGuard({ description: isText })
 /** The paragraph above Skin in the Game (table skin_in_game) or Talks & Media (table talks_description). */
-export interface IntroText extends Row {
-  description: string
-}
+export type IntroText = Guarded<typeof isIntroText>
 
 /** How visitors see the talks: in the owner's order, or by date, the upcoming ones first. */
 export const TALK_ORDERS = ['manual', 'date'] as const
@@ -19,8 +18,6 @@ export const SKIN_IN_GAME_INTRO =
   'Organizations where I contributed strategic insights as founder, board member, investor or advisor.'
 export const TALKS_INTRO =
   'Podcast interviews, conference talks and panels on building products and the teams behind them.'
-
-export const isIntroText = guard<IntroText>({ description: isText })
 
 export const SKIN_IN_GAME = {
   table: 'skin_in_game',

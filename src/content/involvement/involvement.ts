@@ -1,4 +1,4 @@
-import { guard, isBoolean, isNumber, isOneOf, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import { type Checked, guard, isBoolean, isOneOf, isText, isTextOrNull, LISTED } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
 
@@ -13,26 +13,8 @@ export const INVOLVEMENT_TYPE_LABELS: Record<InvolvementType, string> = {
   nonprofit: 'Non-Profit',
 }
 
-/** An organisation that the owner has been involved with: a tile of Skin in the Game. */
-export interface Involvement extends Row {
-  company: string
-  role: string
-  period: string
-  description: string
-  long_description: string | null
-  about: string | null
-  involvement: string | null
-  type: InvolvementType
-  highlight: boolean
-  logo_url: string | null
-  /** Set where the logo shows more than the company's name. */
-  logo_alt?: string | null
-  logo_background?: PictureBackground | null
-  display_order: number
-}
-
-export const isInvolvement = guard<Involvement>({
-  id: isText,
+const CHECKED = {
+  ...LISTED,
   company: isText,
   role: isText,
   period: isText,
@@ -43,8 +25,16 @@ export const isInvolvement = guard<Involvement>({
   type: isOneOf(INVOLVEMENT_TYPES),
   highlight: isBoolean,
   logo_url: isTextOrNull,
-  display_order: isNumber,
-})
+}
+
+/** An organisation that the owner has been involved with: a tile of Skin in the Game. */
+export interface Involvement extends Checked<typeof CHECKED> {
+  /** Set where the logo shows more than the company's name. */
+  logo_alt?: string | null
+  logo_background?: PictureBackground | null
+}
+
+export const isInvolvement = guard<Involvement>(CHECKED)
 
 /** The text of 'My Role': the first of these that is filled in. */
 export const roleText = ({ involvement, long_description, description }: Involvement) =>

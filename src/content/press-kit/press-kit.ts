@@ -1,14 +1,12 @@
 import { mailAddress } from '#content/address/mail-address.ts'
-import { guard, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import { type Checked, guard, isText, isTextOrNull } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 import { wordCount } from '#content/text/word-count.ts'
 
-export interface PressKit extends Row {
-  short_bio: string
-  medium_bio: string
-  full_bio: string
-  photo_url: string | null
+const CHECKED = { short_bio: isText, medium_bio: isText, full_bio: isText, photo_url: isTextOrNull }
+
+export interface PressKit extends Checked<typeof CHECKED> {
   color_photo_url: string | null
   photo_alt?: string | null
   /** Who took the approved photo, how it may be used, and what its upload measured, as of a further press photo. */
@@ -44,12 +42,7 @@ export function bioName(text: string | undefined, words: number): string {
   return `${isAbout ? words : count}-word biography`
 }
 
-export const isPressKit = guard<PressKit>({
-  short_bio: isText,
-  medium_bio: isText,
-  full_bio: isText,
-  photo_url: isTextOrNull,
-})
+export const isPressKit = guard<PressKit>(CHECKED)
 
 /** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp`. */
 export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?g|png|webp)$/i, '-web.webp')

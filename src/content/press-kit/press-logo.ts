@@ -1,4 +1,4 @@
-import { guard, isNumber, isOneOf, isText, type Row } from '#content/guard.ts'
+import { type Checked, guard, isOneOf, isText, LISTED } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import { PICTURE_BACKGROUND_LABELS } from '#content/picture/backgrounds.ts'
 
@@ -8,21 +8,13 @@ export type LogoBackground = (typeof LOGO_BACKGROUNDS)[number]
 const { light, dark } = PICTURE_BACKGROUND_LABELS
 export const LOGO_BACKGROUND_LABELS: Readonly<Record<LogoBackground, string>> = { light, dark }
 
-export interface PressLogo extends Row {
-  name: string
-  logo_url: string
+const CHECKED = { ...LISTED, name: isText, logo_url: isText, background: isOneOf(LOGO_BACKGROUNDS) }
+
+export interface PressLogo extends Checked<typeof CHECKED> {
   logo_alt: string | null
-  background: LogoBackground
-  display_order: number
 }
 
-export const isPressLogo = guard<PressLogo>({
-  id: isText,
-  name: isText,
-  logo_url: isText,
-  background: isOneOf(LOGO_BACKGROUNDS),
-  display_order: isNumber,
-})
+export const isPressLogo = guard<PressLogo>(CHECKED)
 
 export const PRESS_LOGOS = {
   table: 'press_logos',

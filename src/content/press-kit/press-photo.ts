@@ -1,4 +1,4 @@
-import { guard, isNumber, isText, type Row } from '#content/guard.ts'
+import { type Checked, guard, isNumber, isText, LISTED } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Size } from '#content/picture/pictures.ts'
 import { type PressKit, pressPhotoOf } from './press-kit.ts'
@@ -14,27 +14,23 @@ export interface PressPhotoMetadata {
   web: PhotoFile
 }
 
-/** A photo that the press may use besides the approved one. */
-export interface PressPhoto extends Row {
+const CHECKED = {
+  ...LISTED,
   /** In print quality; the web size is stored beside it (`pressPhotoPreview`). */
-  photo_url: string
-  /** What is stored; `photoFiles` reads it. */
-  photo_metadata: unknown
-  photo_alt: string | null
-  caption: string
-  credit: string
-  terms: string
-  display_order: number
-}
-
-export const isPressPhoto = guard<PressPhoto>({
-  id: isText,
   photo_url: isText,
   caption: isText,
   credit: isText,
   terms: isText,
-  display_order: isNumber,
-})
+}
+
+/** A photo that the press may use besides the approved one. */
+export interface PressPhoto extends Checked<typeof CHECKED> {
+  /** What is stored; `photoFiles` reads it. */
+  photo_metadata: unknown
+  photo_alt: string | null
+}
+
+export const isPressPhoto = guard<PressPhoto>(CHECKED)
 
 const isPhotoFile = guard<PhotoFile>({ width: isNumber, height: isNumber, bytes: isNumber })
 const isPhotoMetadata = guard<PressPhotoMetadata>({ print: isPhotoFile, web: isPhotoFile })

@@ -1,40 +1,32 @@
-import { guard, isBoolean, isText, type Row } from '#content/guard.ts'
+import { type Checked, guard, isBoolean, isText } from '#content/guard.ts'
 import type { Hero } from '#content/hero/hero.ts'
 import type { Kind } from '#content/kind.ts'
 
-/** Who the site is about, and how it looks. Every field may be empty: `siteFacts` has the defaults. */
-export interface Site extends Row {
-  name: string
-  first_name: string
-  job_title: string
-  employer: string
-  /** For search engines and link previews. */
-  summary: string
-  /** A BCP 47 tag: 'en', 'pt-BR'. */
-  language: string
-  footer_note: string
-  accent: string
-  typeface: string
-  /** The sections of the home page and the pages in the menu, in order: `menuOf` reads it. */
-  sections: unknown
-  /** The owner's titles and descriptions by page: `pageTexts` reads it. */
-  page_titles: unknown
-  advisory_in_footer: boolean
-  speaking_in_footer?: boolean
-}
-
-export const isSite = guard<Site>({
+const CHECKED = {
   name: isText,
   first_name: isText,
   job_title: isText,
   employer: isText,
+  /** For search engines and link previews. */
   summary: isText,
+  /** A BCP 47 tag: 'en', 'pt-BR'. */
   language: isText,
   footer_note: isText,
   accent: isText,
   typeface: isText,
   advisory_in_footer: isBoolean,
-})
+}
+
+/** Who the site is about, and how it looks. Every field may be empty: `siteFacts` has the defaults. */
+export interface Site extends Checked<typeof CHECKED> {
+  /** The sections of the home page and the pages in the menu, in order: `menuOf` reads it. */
+  sections: unknown
+  /** The owner's titles and descriptions by page: `pageTexts` reads it. */
+  page_titles: unknown
+  speaking_in_footer?: boolean
+}
+
+export const isSite = guard<Site>(CHECKED)
 
 /** Shown while the owner has written nothing. */
 export const SITE_DEFAULTS = { name: 'Your Name', firstName: 'me', jobTitle: 'Chief Product Officer', language: 'en' }

@@ -1,4 +1,4 @@
-import { type Guarded, guard, isNumber, isText, LISTED, rowGuard } from '#content/guard.ts'
+import { type Guarded, guard, isText, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { byDate } from '#content/talk/upcoming.ts'
@@ -22,14 +22,7 @@ export type SpeakingTopic = Guarded<typeof isSpeakingTopic>
 /** What the speaking page lists of a talk. */
 export type Stage = Pick<Talk, 'id' | 'title' | 'location' | 'date' | 'type' | 'display_order' | 'slug'>
 
-export const isStage = guard<Stage>({
-  id: isText,
-  title: isText,
-  location: isText,
-  date: isText,
-  type: isText,
-  display_order: isNumber,
-})
+export const isStage = guard<Stage>({ ...LISTED, title: isText, location: isText, date: isText, type: isText })
 
 export const SPEAKING_SHEET_PATH = '/speaking/sheet'
 

@@ -1,28 +1,23 @@
-import { guard, isNumber, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import { type Checked, guard, isText, isTextOrNull, LISTED } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Fraction } from '#content/picture/focus.ts'
 
-/** A block of My Story. `content` is rich text or plain text (rich-text.ts): sanitize it before showing it as HTML. */
-export interface Story extends Row {
-  title: string
-  content: string
-  image_url: string | null
-  image_alt: string | null
-  image_caption: string | null
-  image_focus_x?: Fraction
-  image_focus_y?: Fraction
-  display_order: number
-}
-
-export const isStory = guard<Story>({
-  id: isText,
+const CHECKED = {
+  ...LISTED,
   title: isText,
   content: isText,
   image_url: isTextOrNull,
   image_alt: isTextOrNull,
   image_caption: isTextOrNull,
-  display_order: isNumber,
-})
+}
+
+/** A block of My Story. `content` is rich text or plain text (rich-text.ts): sanitize it before showing it as HTML. */
+export interface Story extends Checked<typeof CHECKED> {
+  image_focus_x?: Fraction
+  image_focus_y?: Fraction
+}
+
+export const isStory = guard<Story>(CHECKED)
 
 export const STORIES = {
   table: 'stories',

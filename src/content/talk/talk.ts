@@ -1,4 +1,4 @@
-import { guard, isNumber, isOneOf, isText, isTextOrNull, type Row } from '#content/guard.ts'
+import { type Checked, guard, isOneOf, isText, isTextOrNull, LISTED } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import type { Fraction } from '#content/picture/focus.ts'
@@ -8,23 +8,26 @@ export type TalkType = (typeof TALK_TYPES)[number]
 
 export const TALK_TYPE_LABELS: Record<TalkType, string> = { talk: 'Talk', podcast: 'Podcast', article: 'Article' }
 
-export interface Talk extends Row {
-  title: string
+const CHECKED = {
+  ...LISTED,
+  title: isText,
   /** Where it was held, or who hosted it. */
-  location: string
-  description: string
+  location: isText,
+  description: isText,
   /** A calendar date, 'YYYY-MM-DD'. */
-  date: string
-  type: TalkType
-  action_text: string | null
-  action_url: string | null
-  image_url: string | null
+  date: isText,
+  type: isOneOf(TALK_TYPES),
+  action_text: isTextOrNull,
+  action_url: isTextOrNull,
+  image_url: isTextOrNull,
+}
+
+export interface Talk extends Checked<typeof CHECKED> {
   /** What the image shows; without it the image is decorative. */
   image_alt?: string | null
   image_focus_x?: Fraction
   image_focus_y?: Fraction
   image_background?: PictureBackground | null
-  display_order: number
   /** Part of its page's address, without a slash or a dot; null for a row that was added without one. */
   slug?: string | null
 }
@@ -48,18 +51,7 @@ export interface FullTalk extends Talk {
   transcript?: string | null
 }
 
-export const isTalk = guard<Talk>({
-  id: isText,
-  title: isText,
-  location: isText,
-  description: isText,
-  date: isText,
-  type: isOneOf(TALK_TYPES),
-  action_text: isTextOrNull,
-  action_url: isTextOrNull,
-  image_url: isTextOrNull,
-  display_order: isNumber,
-})
+export const isTalk = guard<Talk>(CHECKED)
 
 /** Visitors read only what the cards show, because abstracts and transcripts may be long. */
 export const TALKS = {
