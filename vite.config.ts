@@ -82,7 +82,7 @@ const adminChunks = [
   { name: 'admin', tags: ['$initial' as const], priority: 4 },
   {
     name: 'shared',
-    test: /src\/(content|data|admin\/(ui|csv))\/(?!.*\.schema\.ts|forms\.ts)|run-worker\.ts|node_modules\/papaparse\//,
+    test: /src\/(content|data|admin\/(ui|csv))\/(?!.*\.schema\.ts|forms\.ts)|node_modules\/papaparse\//,
     minShareCount: 2,
     priority: 3,
   },

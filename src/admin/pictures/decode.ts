@@ -3,14 +3,19 @@ import { requireDecodable } from './decodable.ts'
 import { PictureError } from './picture-error.ts'
 import type { PictureFile } from './picture-file.ts'
 
-/** The pixels, upright. Throws PictureError. The caller closes the bitmap. */
-export async function decodePicture({ bytes, format }: PictureFile): Promise<ImageBitmap> {
-  let bitmap: ImageBitmap
-  try {
-    bitmap = await createImageBitmap(new Blob([bytes], { type: format.type }), { imageOrientation: 'from-image' })
-  } catch (cause) {
+/** Works on the pixels of a picture, upright. Throws PictureError. */
+export async function withPixels<T>(
+  { bytes, format }: PictureFile,
+  work: (bitmap: ImageBitmap) => Promise<T>,
+): Promise<T> {
+  const file = new Blob([bytes], { type: format.type })
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new PictureError(uploadMessages.damaged, { cause })
+  })
+  try {
+    requireDecodable(bitmap)
+    return await work(bitmap)
+  } finally {
+    bitmap.close()
   }
-  requireDecodable(bitmap)
-  return bitmap
 }

@@ -1,3 +1,6 @@
+import { runWorker } from './run-worker.ts'
+import type { WebpAnswer, WebpRequest } from './webp-worker.ts'
+
 /**
  * The canvas as a file of that type. Null when the browser cannot write the type: Safari silently returns a PNG instead.
  */
@@ -32,10 +35,13 @@ export async function encodeWebp(canvas: HTMLCanvasElement, quality: number): Pr
   return blob
 }
 
+/** With WebAssembly; null when the worker cannot run. */
 async function encodeInWorker(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   try {
-    const { encodeWithWasm } = await import('./webp-encoder.ts')
-    return await encodeWithWasm(canvas, quality)
+    const pixels = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    const worker = new Worker(new URL('./webp-worker.ts', import.meta.url), { type: 'module' })
+    const { bytes } = await runWorker<WebpRequest, WebpAnswer>(worker, { pixels, quality }, [pixels.data.buffer])
+    return new Blob([bytes], { type: 'image/webp' })
   } catch (error) {
     console.warn('The WebP encoder did not load', error)
     return null

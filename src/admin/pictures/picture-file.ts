@@ -1,14 +1,21 @@
-import { megabytes, type PictureRules, type PictureType, type Size } from '#content/picture/pictures.ts'
+import {
+  MAX_PICTURE_PIXELS,
+  megabytes,
+  type PictureRules,
+  type PictureType,
+  type Size,
+} from '#content/picture/pictures.ts'
 import { uploadMessages } from '#data/messages.ts'
 import { requireDecodable } from './decodable.ts'
 import { encodeForPrint } from './encode.ts'
-import type { Bytes, PictureFormat } from './formats/format.ts'
+import { type Bytes, hasText, type PictureFormat, textAt } from './formats/format.ts'
 import { gif } from './formats/gif.ts'
-import { isHeic } from './formats/heic.ts'
 import { jpeg } from './formats/jpeg.ts'
 import { png } from './formats/png.ts'
 import { webp } from './formats/webp.ts'
+import type { HeicAnswer, HeicRequest } from './heic-worker.ts'
 import { PictureError } from './picture-error.ts'
+import { runWorker } from './run-worker.ts'
 
 const FORMATS = [jpeg, png, webp, gif]
 const TYPE_NAMES: Record<PictureType, string> = {
@@ -17,6 +24,10 @@ const TYPE_NAMES: Record<PictureType, string> = {
   'image/webp': 'WebP',
   'image/gif': 'GIF',
 }
+
+/** HEIF files with HEVC-coded images (ISO/IEC 23008-12, B.4), as iPhones produce. AVIF is in the same container. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+const isHeic = (bytes: Bytes) => hasText(bytes, 4, 'ftyp') && HEIC_BRANDS.includes(textAt(bytes, 8, 4))
 
 /** A chosen file of an accepted type. Nothing of it has been decoded yet. */
 export interface PictureFile {
@@ -90,9 +101,17 @@ async function draw(bytes: Bytes): Promise<HTMLCanvasElement> {
     native.close()
     return canvas
   }
-  const { decodeHeic } = await import('./heic-decoder.ts')
   const pixels = await decodeHeic(bytes)
   Object.assign(canvas, { width: pixels.width, height: pixels.height })
   context.putImageData(pixels, 0, 0)
   return canvas
+}
+
+/** Decodes a HEIC file upright, with WebAssembly. Throws PictureError for too many pixels; rejects when it fails. */
+async function decodeHeic(bytes: Bytes): Promise<ImageData> {
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' })
+  const answer = await runWorker<HeicRequest, HeicAnswer>(worker, { bytes, maxPixels: MAX_PICTURE_PIXELS }, [])
+  if ('pixels' in answer) return answer.pixels
+  requireDecodable(answer.tooLarge)
+  throw new Error('The worker refused a picture of an allowed size')
 }

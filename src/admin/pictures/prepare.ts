@@ -7,7 +7,7 @@ import {
   STORY_IMAGE,
   TALK_IMAGE,
 } from '#content/picture/pictures.ts'
-import { decodePicture } from './decode.ts'
+import { withPixels } from './decode.ts'
 import { type Area, areaAround, drawTo, type FocalPoint, shrinkTo, wholeOf } from './draw.ts'
 import { encodeCanvas, encodeWebp } from './encode.ts'
 import type { PictureFile } from './picture-file.ts'
@@ -69,12 +69,3 @@ export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: 
 
 const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: typeof TALK_IMAGE | typeof PRESS_PREVIEW) =>
   encodeWebp(drawTo(bitmap, wholeOf(bitmap), shrinkTo(bitmap, longestSide)), quality)
-
-async function withPixels<T>(picture: PictureFile, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
-  const bitmap = await decodePicture(picture)
-  try {
-    return await work(bitmap)
-  } finally {
-    bitmap.close()
-  }
-}

@@ -173,6 +173,5 @@ const pause = (signal: AbortSignal) =>
 function failureToast(kind: PictureKind, error: unknown, text: string): Message {
   if (isUnauthorized(error)) return uploadMessages.signInFirst
   if (error instanceof PictureError && error.toast) return error.toast
-  const hasReason = kind === 'logo' || kind === 'pressLogo' || kind === 'favicon' || kind === 'shareImage'
-  return hasReason ? uploadMessages.failed(text) : uploadMessages.imageFailed
+  return kind in OTHER_TOASTS ? uploadMessages.failed(text) : uploadMessages.imageFailed
 }

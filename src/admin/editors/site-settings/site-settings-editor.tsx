@@ -11,9 +11,10 @@ import { SiteForm, SiteSchema } from '#content/site/site.schema.ts'
 import { SITE_DEFAULTS, type Site, siteFacts } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
+import { useDirtyForm } from '../../forms/dirty-forms.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { initialValues } from '../../forms/form-schema.ts'
-import { UploadGuard } from '../../pictures/upload-guard.tsx'
+import { FormUploadsContext, useRunningUploads } from '../../pictures/form-uploads.ts'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
 import { useServices } from '../../session-context.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -72,32 +73,25 @@ function SettingsForm({ site, reload, tab }: { site: Site | null; reload: () => 
   return (
     <CardForm query={siteQuery} form={SiteForm} record={site} reload={reload} valuesOf={valuesOf}>
       <TabOfError tab={tab} />
-      <Tab of="identity" shown={tab} title="Identity">
+      <Tab of="identity" shown={tab}>
         <Identity hero={hero} />
       </Tab>
-      <Tab of="sections" shown={tab} title="Sections">
+      <Tab of="sections" shown={tab}>
         <Sections />
       </Tab>
-      <Tab of="look" shown={tab} title="Look">
+      <Tab of="look" shown={tab}>
         <Look hero={hero} />
       </Tab>
-      <Tab of="sharing" shown={tab} title="Search and Sharing">
+      <Tab of="sharing" shown={tab}>
         <Sharing hero={hero} />
       </Tab>
     </CardForm>
   )
 }
 
-interface TabProps {
-  of: SettingsTab
-  shown: SettingsTab
-  title: string
-  children: ReactNode
-}
-
-const Tab = ({ of, shown, title, children }: TabProps) => (
+const Tab = ({ of, shown, children }: { of: SettingsTab; shown: SettingsTab; children: ReactNode }) => (
   <div hidden={of !== shown}>
-    <Card title={title}>{children}</Card>
+    <Card title={TABS[of]}>{children}</Card>
   </div>
 )
 
@@ -109,13 +103,18 @@ const valuesOf = (site: Site | null): SiteValues => ({
   sections: menuSettings(site),
 })
 
-const SiteFileCard = ({ file, title, hint }: { file: SiteFile; title: string; hint: string }) => (
-  <Card title={title}>
-    <UploadGuard>
-      <SiteFileUpload file={file} label={`${title} file`} hint={hint} bucket={PICTURES[file].bucket} />
-    </UploadGuard>
-  </Card>
-)
+/** Asks before the page is left during an upload. */
+function SiteFileCard({ file, title, hint }: { file: SiteFile; title: string; hint: string }) {
+  const { context, isUploading } = useRunningUploads()
+  useDirtyForm(isUploading)
+  return (
+    <Card title={title}>
+      <FormUploadsContext value={context}>
+        <SiteFileUpload file={file} label={`${title} file`} hint={hint} bucket={PICTURES[file].bucket} />
+      </FormUploadsContext>
+    </Card>
+  )
+}
 
 /** The person. An empty field shows its default as the placeholder. */
 function Identity({ hero }: CardProps) {

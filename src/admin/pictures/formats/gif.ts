@@ -1,4 +1,4 @@
-import { type Bytes, hasText, type PictureFormat, textAt, viewOf } from './format.ts'
+import { type Bytes, type Chunk, hasText, type PictureFormat, textAt, viewOf } from './format.ts'
 
 // GIF89a specification
 const EXTENSION = 0x21
@@ -15,11 +15,7 @@ export const gif: PictureFormat = {
   strip,
 }
 
-interface Block {
-  kind: number
-  start: number
-  end: number
-}
+type Block = Pick<Chunk, 'start' | 'end'> & { kind: number }
 
 /** Where the blocks start: after the logical screen and its colours. */
 const headEndOf = (bytes: Bytes) => 13 + colourTableBytes(bytes[10])

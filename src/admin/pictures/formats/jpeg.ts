@@ -1,5 +1,5 @@
 import { exifOrientation } from './exif.ts'
-import { type Bytes, hasText, type PictureFormat, viewOf } from './format.ts'
+import { type Bytes, type Chunk, hasText, type PictureFormat, viewOf } from './format.ts'
 
 // ITU-T T.81, table B.1
 const APP0 = 0xe0
@@ -19,13 +19,7 @@ export const jpeg: PictureFormat = {
   strip,
 }
 
-interface Segment {
-  marker: number
-  start: number
-  /** Where the content starts, after marker and length. */
-  data: number
-  end: number
-}
+type Segment = Omit<Chunk, 'name'> & { marker: number }
 
 /** The segments in order; the compressed data after an SOS belongs to it. Ends at EOI, or where the file breaks. */
 function* segmentsOf(bytes: Bytes): Generator<Segment> {
