@@ -26,7 +26,6 @@ import { Button } from '../ui/button.tsx'
 import { errorText } from '../ui/error-text.ts'
 import { Card, EditorPage } from './editor-page.tsx'
 import {
-  changesOf,
   type NewsletterSettings,
   NewsletterSettingsSchema,
   type NewsletterValues,
@@ -58,14 +57,12 @@ export function NewsletterEditor() {
               initial={initialValues(NewsletterSettingsSchema, settings)}
               save={save}
               rows={rows}
-              changesOf={changesOf}
               reload={reload}
               messages={{ saved: NewsletterForm.messages.saved, failed: failureOf }}
             >
               <TextField name="title" />
               <AddressField name="substack_url" />
-              <ViewSubstack />
-              <FeedNote />
+              <TypedAddress />
               <TextField name="frequency" />
               <TextAreaField name="promise" rows={2} />
             </RecordForm>
@@ -127,26 +124,11 @@ function failureOf(error: unknown) {
   return partFailed[error.half]
 }
 
-function ViewSubstack() {
-  const typed = completeAddress(String(useWatch({ name: 'substack_url' }) ?? ''))
-  // a line that appears when the field loses the focus would move the buttons from under a click
-  const url = 'address' in typed && typed.address
-  return (
-    url && (
-      <a href={url} target="_blank" rel="noopener" className="button button-outline -mt-2 self-start">
-        {new URL(url).hostname.endsWith('substack.com') ? 'View your Substack' : 'View your newsletter'}
-        <ExternalLink aria-hidden="true" className="size-4" />
-        <span className="sr-only">(opens in a new tab)</span>
-      </a>
-    )
-  )
-}
-
 /** While the owner types, no address is complete. */
 const REST_MS = 600
 
-/** What the server finds at the newsletter's address, as soon as it is typed. */
-function FeedNote() {
+/** A link to the newsletter, and what the server finds at its address, as soon as it is typed. */
+function TypedAddress() {
   const { supabase } = useServices()
   const withSession = useWithSession()
   const typed = completeAddress(String(useWatch({ name: 'substack_url' }) ?? ''))
@@ -161,18 +143,28 @@ function FeedNote() {
     },
   })
   const text = isFetching ? 'Looking for articles...' : error ? errorText(error) : data && textOf(data)
-  // the room is kept, or the buttons below would move from under a click
   return (
-    <div className="-mt-2 flex min-h-16 flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <p role="status" className="max-w-prose flex-1 basis-60 text-sm text-muted wrap-anywhere line-clamp-4">
-        {url && text}
-      </p>
+    <>
+      {/* a line that appears when the field loses the focus would move the buttons from under a click */}
       {url && (
-        <Button variant="quiet" disabled={isFetching} onClick={() => void refetch()}>
-          Check again
-        </Button>
+        <a href={url} target="_blank" rel="noopener" className="button button-outline -mt-2 self-start">
+          {new URL(url).hostname.endsWith('substack.com') ? 'View your Substack' : 'View your newsletter'}
+          <ExternalLink aria-hidden="true" className="size-4" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
       )}
-    </div>
+      {/* the room is kept, for the same reason */}
+      <div className="-mt-2 flex min-h-16 flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p role="status" className="max-w-prose flex-1 basis-60 text-sm text-muted wrap-anywhere line-clamp-4">
+          {url && text}
+        </p>
+        {url && (
+          <Button variant="quiet" disabled={isFetching} onClick={() => void refetch()}>
+            Check again
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Contact } from '#content/contact/contact.ts'
-import type { ContentChange } from '#content/draft.ts'
 import { optionalWebAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import { NewsletterSchema } from '#content/newsletter/newsletter.schema.ts'
@@ -44,11 +43,6 @@ export const newest = <T extends Row>(opened: T | null = null, written: T | null
   opened && written && written.updated_at > opened.updated_at ? written : opened
 
 export const textsOf = ({ title, frequency, promise }: NewsletterValues) => ({ title, frequency, promise })
-
-export const changesOf = (values: NewsletterValues, settings: NewsletterSettings | null): ContentChange[] => [
-  { table: newsletterQuery.table, id: settings?.newsletter?.id ?? 'new', fields: textsOf(values) },
-  { table: contactQuery.table, id: settings?.contact?.id ?? 'new', fields: { substack_url: values.substack_url } },
-]
 
 /** The records as a page has last written them. */
 export interface Written {

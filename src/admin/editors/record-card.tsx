@@ -4,7 +4,6 @@ import type { Row } from '#content/guard.ts'
 import type { RecordMessages } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { type FormSchema, initialValues } from '../forms/form-schema.ts'
-import { useRowChanges } from '../preview/use-row-changes.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -51,7 +50,6 @@ export function CardForm<Values extends FieldValues, Entry extends Row>({
   ...card
 }: CardFormProps<Values, Entry>) {
   const { save, refresh } = useSaveRecord<Entry>(query)
-  const changesOf = useRowChanges(query.table, record?.id)
   return (
     <RecordForm
       formName={query.table}
@@ -62,7 +60,6 @@ export function CardForm<Values extends FieldValues, Entry extends Row>({
       save={save}
       table={query.table}
       onUndone={() => void refresh()}
-      changesOf={changesOf}
       onSaved={() => void refresh()}
       messages={messages}
       {...card}

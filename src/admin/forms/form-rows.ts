@@ -24,6 +24,8 @@ export interface FormRows<Values, Entry> {
   nameOf?: (fields: Record<string, unknown>) => string
   /** The differences from the record as it was opened, row by row; a new row has its own id. */
   changes: (values: Values, opened: Entry | null) => ContentChange[]
+  /** Every row as a save would leave it, for the preview. */
+  shown: (values: Values, opened: Entry | null) => ContentChange[]
   /** The fields of the form that change when a row takes the state of a draft or a version. */
   apply: (values: Values, change: ContentChange) => Partial<Values>
   /** Unsaved changes of a closed tab, plus the rows added since the record had `openedAt`. */
@@ -36,7 +38,7 @@ export interface FormPart<Entry> {
   schema: FormSchema<object>
   rowOf: (record: Entry) => Row | null
   /** The form's values of a row; by default its columns. */
-  valuesOf?: (row: Entry) => object
+  valuesOf?: ((row: Entry) => object) | undefined
 }
 
 /** The rows of a form whose fields are columns of one row or, each in a table of its own, of several. */
@@ -58,6 +60,12 @@ export function rowsOfParts<Values extends object, Entry>(
         if (!row) return [{ table, id: newId, fields: kept }]
         return hasFields(row, kept) ? [] : [{ table, id: row.id, fields: kept }]
       }),
+    shown: (values, opened) =>
+      parts.map(({ table, schema, rowOf }) => ({
+        table,
+        id: (opened && rowOf(opened)?.id) ?? newId,
+        fields: columnsOf(schema, values),
+      })),
     apply(_, { table, fields }) {
       const part = parts.find((one) => one.table === table)
       if (!part || !fields) return {}

@@ -4,7 +4,6 @@ import type { ContentDraft } from '#content/draft.ts'
 import type { Message } from '#content/toast.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { initialValues } from '../forms/form-schema.ts'
-import { useRowChanges } from '../preview/use-row-changes.ts'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
 import type { EditedList, ListItem } from './list-item.ts'
@@ -42,7 +41,6 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   // an entry stays where it was moved to meanwhile, also when a save overwrites others or is undone
   const saveInPlace: typeof save = (opened, values, newId) =>
     save(opened, { ...values, display_order: opened ? opened.display_order : newOrder }, newId)
-  const changesOf = useRowChanges(query.table, item?.id)
   const { drafts } = useDrafts()
   const checkedSchema = useMemo(
     () =>
@@ -79,7 +77,6 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       save={saveInPlace}
       table={query.table}
       newDraft={newDraft}
-      changesOf={changesOf}
       messages={{ created, saved: messages.updated, failed: messages.failed }}
       {...form}
     >

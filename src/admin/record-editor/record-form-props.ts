@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { ContentChange, ContentDraft } from '#content/draft.ts'
+import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import type { Message } from '#content/toast.ts'
@@ -41,8 +41,6 @@ export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Sto
   onUndone?: () => void
   /** Reads the record again, into another form. */
   reload?: () => void
-  /** The rows that a save would change, for the preview; a stable function. */
-  changesOf: (values: Values, opened: Entry | null) => ContentChange[]
   saveLabel?: string
   actions?: ReactNode
   /** How values are shown when versions are compared; by default texts as they are. */

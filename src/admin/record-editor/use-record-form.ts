@@ -32,14 +32,19 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   /** The same for what is still under way when another record takes its place. */
   const lastOpened = useRef(opened)
   const valuesOf = props.valuesOf ?? ((record: Entry) => initialValues(schema, record))
-  const rows =
-    props.rows ??
-    rowsOfParts<Values, Entry>([{ table: props.table, schema, rowOf: (record) => record, valuesOf }], newId)
+  const rows = useMemo(
+    () =>
+      props.rows ??
+      rowsOfParts<Values, Entry>(
+        [{ table: props.table, schema, rowOf: (record) => record, valuesOf: props.valuesOf }],
+        newId,
+      ),
+    [props.rows, props.table, schema, props.valuesOf, newId],
+  )
   const contentDraft = useContentDraft({ rows, opened, newDraft: props.newDraft })
   const preview = usePreview()
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
-  const { changesOf: changesOfRecord } = props
-  const changesOf = useCallback((values: Values) => changesOfRecord(values, opened), [changesOfRecord, opened])
+  const changesOf = useCallback((values: Values) => rows.shown(values, opened), [rows, opened])
   const draftValues = useRef('')
   const isUnsaved = isDirty || uploads.isUploading
 

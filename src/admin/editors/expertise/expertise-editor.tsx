@@ -14,7 +14,6 @@ import { useServices } from '../../session-context.tsx'
 import { EditorPage } from '../editor-page.tsx'
 import { ExpertiseItems, newItem } from './expertise-items.tsx'
 import {
-  changesOf,
   ExpertiseFormSchema,
   type ExpertiseList,
   type ExpertiseValues,
@@ -58,7 +57,6 @@ export function ExpertiseEditor() {
             onSaved={() => void refresh()}
             onUndone={() => void refresh()}
             rows={rows}
-            changesOf={changesOf}
             reload={reload}
             messages={ExpertiseForm.messages}
             saveLabel="Save All Expertise"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Expertise } from '#content/expertise/expertise.ts'
 import type { ExpertiseItem } from '#data/save-expertise.ts'
-import { changesOf, expertiseRows, listOf, valuesOf } from './expertise-rows.ts'
+import { expertiseRows, listOf, valuesOf } from './expertise-rows.ts'
 
 const [A, B, C, NEW] = ['a', 'b', 'c', 'd'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`) as [
   string,
@@ -104,7 +104,7 @@ test('a row that a failed save has made is no new one', () => {
 
 test('a preview shows the areas in the order of the form', () => {
   const [first, second, third] = valuesOf(list).items
-  expect(changesOf({ items: [third!, first!] }, list).map(({ id, fields }) => [id, fields?.display_order])).toEqual([
+  expect(rows.shown({ items: [third!, first!] }, list).map(({ id, fields }) => [id, fields?.display_order])).toEqual([
     [second!.id, undefined],
     [C, 0],
     [A, 1],

@@ -31,18 +31,6 @@ export const valuesOf = ({ items }: ExpertiseList): ExpertiseValues => ({
   items: items.map(({ id, ...row }) => ({ id, ...textsOf(row), display_order: row.display_order })),
 })
 
-/** For the preview: every area in its place. */
-export const changesOf = ({ items }: ExpertiseValues, opened: ExpertiseList | null): ContentChange[] => [
-  ...(opened?.items ?? [])
-    .filter(({ id }) => !items.some((item) => item.id === id))
-    .map(({ id }) => ({ table, id, fields: null })),
-  ...renumber(items).map(({ id, key, ...item }, index) => ({
-    table,
-    id: id ?? key ?? `new-${index}`,
-    fields: { ...textsOf(item), display_order: item.display_order },
-  })),
-]
-
 /** The rows of the list. Those in `created` were created by a save that failed in part, or during which something was typed. */
 export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValues, ExpertiseList> {
   const idOf = ({ id, key = '' }: ExpertiseItem) => id ?? created.get(key)?.id ?? key
@@ -77,6 +65,16 @@ export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValu
     added: table,
     nameOf: ({ title }) => String(title ?? 'An area'),
     changes,
+    shown: ({ items }, opened) => [
+      ...(opened?.items ?? [])
+        .filter(({ id }) => !items.some((item) => item.id === id))
+        .map(({ id }) => ({ table, id, fields: null })),
+      ...renumber(items).map(({ id, key, ...item }, index) => ({
+        table,
+        id: id ?? key ?? `new-${index}`,
+        fields: { ...textsOf(item), display_order: item.display_order },
+      })),
+    ],
     apply({ items }, { id, fields }) {
       const others = items.filter((item) => idOf(item) !== id)
       if (!fields) return { items: others }
