@@ -1,4 +1,5 @@
 import { WRITTEN_FILES, WRITTEN_PATH, WRITTEN_SESSIONS, type WrittenAgo } from '#content/written.ts'
+import { readStoredJson, store } from './browser-storage.ts'
 
 /** By how much a report may delay the answer to a write. */
 const REPORTED_WITHIN_MS = 2000
@@ -44,11 +45,7 @@ export function noteWritten(tables: readonly string[]) {
   const now = Date.now()
   const recent = Object.entries(readTimes()).filter(([, time]) => Math.abs(now - time) < REMEMBERED_MS)
   const times = Object.fromEntries([...recent, ...tables.map((table) => [table, now])])
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(times))
-  } catch {
-    // no room is left, and the report alone must do
-  }
+  store(STORAGE_KEY, JSON.stringify(times)) // without room the report alone must do
 }
 
 /** What this browser has written lately. */
@@ -58,13 +55,7 @@ export function writtenAgo(): WrittenAgo {
   return Object.fromEntries(Object.entries(readTimes()).map(([table, time]) => [table, Math.max(0, now - time)]))
 }
 
-function readTimes(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
-  } catch {
-    return {}
-  }
-}
+const readTimes = () => (readStoredJson(STORAGE_KEY) ?? {}) as Record<string, number> // as `noteWritten` stores them
 
 /** The table, the files or the sessions that a request changes; undefined if it only reads. */
 function tableWritten(input: RequestInfo | URL, init?: RequestInit): string | undefined {

@@ -1,6 +1,7 @@
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { countOf } from '#content/text/count-of.ts'
+import { readStored, store } from '#data/browser-storage.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { askedEntry } from '../forms/use-asked.ts'
@@ -10,7 +11,6 @@ import { mayOpen, OwnersPage } from '../rights.tsx'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { readStored, store } from '../ui/browser-storage.ts'
 import { focusPage } from '../ui/focus-page.ts'
 import { WaitNote } from '../ui/wait-note.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -121,17 +121,7 @@ function useKeptHeight() {
   return { ref, style: { '--height-before': `${readStored(key) ?? 0}px` } as CSSProperties } // the type has no custom properties
 }
 
-interface UnsavedQuestionProps {
-  isOpen: boolean
-  /** How many forms have unsaved changes in this browser. */
-  count: number
-  /** Whether the browser has stored all that was typed. */
-  isAllKept: boolean
-  isBusy: boolean
-  onKeep: () => void
-  onDelete: () => void
-  onCancel: () => void
-}
+type UnsavedQuestionProps = ReturnType<typeof useLogout>['question']
 
 /** Asks on logout what to do with unsaved changes. */
 function UnsavedQuestion({ isOpen, count, isAllKept, isBusy, onKeep, onDelete, onCancel }: UnsavedQuestionProps) {

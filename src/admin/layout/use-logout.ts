@@ -58,6 +58,7 @@ export function useLogout(accountId: string) {
 
   const question = {
     isOpen: isAsking,
+    /** How many forms have unsaved changes in this browser. */
     count: unsavedCount,
     isAllKept: isAllKept(),
     isBusy,

@@ -1,4 +1,4 @@
-import { readStoredJson, store } from '../ui/browser-storage.ts'
+import { readStoredJson, store } from '#data/browser-storage.ts'
 
 const MOST = 5
 
