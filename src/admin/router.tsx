@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router'
 import { AccountPage } from './account/account-page.tsx'
-import { EDITORS } from './editors/editors.ts'
+import { EDITORS, previewOf } from './editors/editors.ts'
 import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
@@ -19,13 +19,13 @@ const pages: RouteObject[] = [
     path: 'messages',
     lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },
   },
-  ...EDITORS.map(({ path, load, preview }) => ({
+  ...EDITORS.map(({ path, load }) => ({
     path,
     async lazy() {
       // with the forms' schemas, which the login needs as little as the editors
       const [Editor, { BesidePreview }] = await Promise.all([load(), import('./preview/beside-preview.tsx')])
       const element = (
-        <BesidePreview place={preview}>
+        <BesidePreview place={previewOf(path)}>
           <Editor />
         </BesidePreview>
       )

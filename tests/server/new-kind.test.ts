@@ -42,7 +42,7 @@ const CHANGED: Record<string, readonly (readonly [after: string, line: string])[
   'src/admin/editors editors.ts': [
     [
       'export const EDITORS: readonly Editor[] = [\n',
-      "  { path: '/admin/awards', label: 'Awards', icon: Mic, preview: { path: '/', anchor: 'awards' }, load: async () => (await import('./awards-editor.tsx')).AwardsEditor },\n",
+      "  { path: '/admin/awards', label: 'Awards', icon: Mic, load: async () => (await import('./awards-editor.tsx')).AwardsEditor },\n",
     ],
   ],
   'demo content.ts': [

@@ -21,7 +21,7 @@ import { heroQuery, siteQuery } from '#data/content-queries.ts'
 import { queryOptions } from '#data/content-query.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
-import { EDITORS, type Editor } from '../editors/editors.ts'
+import { EDITORS, groupOf } from '../editors/editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { mayOpen } from '../rights.tsx'
 import { SearchButton } from '../search/search-button.tsx'
@@ -35,8 +35,8 @@ interface LinkTo {
   icon: Icon
 }
 
-const editorsOf = (group: Editor['group']): LinkTo[] =>
-  EDITORS.filter((editor) => editor.group === group).map(({ path, label, icon }) => ({ to: path, label, icon }))
+const editorsOf = (group: ReturnType<typeof groupOf>): LinkTo[] =>
+  EDITORS.filter(({ path }) => groupOf(path) === group).map(({ path, label, icon }) => ({ to: path, label, icon }))
 
 const DASHBOARD: LinkTo = { to: '/admin', label: 'Dashboard', icon: LayoutDashboard }
 const MESSAGES: LinkTo = { to: '/admin/messages', label: 'Messages', icon: Inbox }
