@@ -21,70 +21,52 @@ export const AdvisoryEditor = () => (
       <TextAreaField name="description" rows={3} />
       <TextAreaField name="engagement" />
     </RecordCard>
-    <RolesCard />
-    <ServicesCard />
+    <ListCard
+      title="Board and Advisory Roles"
+      query={advisoryRolesQuery}
+      form={AdvisoryRoleForm}
+      columns={[
+        { header: 'Company', part: 'title', cell: (role) => role.company },
+        { header: 'Role', cell: (role) => role.role },
+        { header: 'Period', cell: (role) => role.period },
+        { header: 'Non-Profit', is: (role) => role.is_non_profit },
+      ]}
+      texts={{
+        add: 'Add Role',
+        edit: 'Edit Role',
+        empty: 'No roles yet. Click "Add Role" to add the first one.',
+        deleteWarnings: ({ company }) => [`The role at "${company}" will be removed from the advisory page.`],
+      }}
+    >
+      <TextField name="company" />
+      <TextField name="role" />
+      <TextField name="period" />
+      <TextAreaField name="description" rows={3} />
+      <CheckboxField name="is_non_profit" />
+    </ListCard>
+    <ListCard
+      title="Advisory Services"
+      query={advisoryServicesQuery}
+      form={AdvisoryServiceForm}
+      columns={[
+        { header: 'Title', part: 'title', cell: (service) => service.title },
+        {
+          header: 'Description',
+          cell: (service) => <span className="cell-text">{service.description}</span>,
+        },
+      ]}
+      texts={{
+        add: 'Add Service',
+        edit: 'Edit Service',
+        empty: 'No services yet. Click "Add Service" to add the first one.',
+        deleteWarnings: ({ title }) => [`"${title}" will be removed from the advisory page.`],
+      }}
+    >
+      <TextField name="title" />
+      <TextAreaField name="description" rows={3} />
+    </ListCard>
     <RecordCard title="Links" query={siteQuery} form={AdvisoryLinkForm} formName="site-advisory">
       <CheckboxField name="advisory_in_footer" />
     </RecordCard>
   </EditorPage>
-)
-
-const RolesCard = () => (
-  <ListCard
-    title="Board and Advisory Roles"
-    query={advisoryRolesQuery}
-    form={AdvisoryRoleForm}
-    columns={[
-      { header: 'Company', part: 'title', cell: (role) => role.company },
-      { header: 'Role', cell: (role) => role.role },
-      { header: 'Period', cell: (role) => role.period },
-      { header: 'Non-Profit', is: (role) => role.is_non_profit },
-    ]}
-    Fields={RoleFields}
-    texts={{
-      add: 'Add Role',
-      edit: 'Edit Role',
-      empty: 'No roles yet. Click "Add Role" to add the first one.',
-      deleteWarnings: ({ company }) => [`The role at "${company}" will be removed from the advisory page.`],
-    }}
-  />
-)
-
-const ServicesCard = () => (
-  <ListCard
-    title="Advisory Services"
-    query={advisoryServicesQuery}
-    form={AdvisoryServiceForm}
-    columns={[
-      { header: 'Title', part: 'title', cell: (service) => service.title },
-      {
-        header: 'Description',
-        cell: (service) => <span className="cell-text">{service.description}</span>,
-      },
-    ]}
-    Fields={ServiceFields}
-    texts={{
-      add: 'Add Service',
-      edit: 'Edit Service',
-      empty: 'No services yet. Click "Add Service" to add the first one.',
-      deleteWarnings: ({ title }) => [`"${title}" will be removed from the advisory page.`],
-    }}
-  />
-)
-
-const RoleFields = () => (
-  <>
-    <TextField name="company" />
-    <TextField name="role" />
-    <TextField name="period" />
-    <TextAreaField name="description" rows={3} />
-    <CheckboxField name="is_non_profit" />
-  </>
-)
-
-const ServiceFields = () => (
-  <>
-    <TextField name="title" />
-    <TextAreaField name="description" rows={3} />
-  </>
 )

@@ -28,7 +28,6 @@ export const InvolvementEditor = () => (
         { header: 'Type', cell: (involvement) => INVOLVEMENT_TYPE_LABELS[involvement.type] },
         { header: 'Highlight', is: (involvement) => involvement.highlight },
       ]}
-      Fields={InvolvementFields}
       texts={{
         add: 'Add New Involvement',
         edit: 'Edit Involvement',
@@ -40,21 +39,17 @@ export const InvolvementEditor = () => (
       }}
       deletesInDialog
       alsoOnMove={() => ({ updated_at: new Date().toISOString() })}
-    />
+    >
+      <TextField name="company" />
+      <TextField name="role" />
+      <TextField name="period" />
+      <SelectField name="type" />
+      <TextAreaField name="description" rows={2} />
+      <TextAreaField name="about" rows={3} />
+      <TextAreaField name="involvement" rows={3} />
+      <TextAreaField name="long_description" rows={3} />
+      <PictureField name="logo_url" kind="logo" />
+      <CheckboxField name="highlight" />
+    </ListEditor>
   </EditorPage>
-)
-
-const InvolvementFields = () => (
-  <>
-    <TextField name="company" />
-    <TextField name="role" />
-    <TextField name="period" />
-    <SelectField name="type" />
-    <TextAreaField name="description" rows={2} />
-    <TextAreaField name="about" rows={3} />
-    <TextAreaField name="involvement" rows={3} />
-    <TextAreaField name="long_description" rows={3} />
-    <PictureField name="logo_url" kind="logo" />
-    <CheckboxField name="highlight" />
-  </>
 )

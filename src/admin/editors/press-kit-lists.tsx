@@ -31,14 +31,18 @@ export const PressPhotosCard = () => (
       { header: 'Credit', cell: ({ credit }) => credit },
       { header: 'Size', cell: (photo) => sizeOf(photo) },
     ]}
-    Fields={PhotoFields}
     texts={{
       add: 'Add Photo',
       edit: 'Edit Photo',
       empty: 'No further photos yet. Click "Add Photo" to add the first one.',
       deleteWarnings: (photo) => [`"${nameOfPhoto(photo)}" will be removed from the press kit.`],
     }}
-  />
+  >
+    <PictureField name="photo_url" kind="furtherPhoto" />
+    <TextField name="caption" />
+    <TextField name="credit" />
+    <TextAreaField name="terms" rows={2} />
+  </ListCard>
 )
 
 export const PressLogosCard = () => (
@@ -55,14 +59,16 @@ export const PressLogosCard = () => (
       { header: 'Name', part: 'title', cell: ({ name }) => name },
       { header: 'Made for', cell: ({ background }) => LOGO_BACKGROUND_LABELS[background] },
     ]}
-    Fields={LogoFields}
     texts={{
       add: 'Add Logo',
       edit: 'Edit Logo',
       empty: 'No logos yet. Click "Add Logo" to add the first one.',
       deleteWarnings: ({ name }) => [`"${name}" will be removed from the press kit.`],
     }}
-  />
+  >
+    <TextField name="name" />
+    <PictureField name="logo_url" kind="pressLogo" />
+  </ListCard>
 )
 
 export const PressQuotesCard = () => (
@@ -79,14 +85,16 @@ export const PressQuotesCard = () => (
       },
       { header: 'Context', cell: ({ context }) => context },
     ]}
-    Fields={QuoteFields}
     texts={{
       add: 'Add Quote',
       edit: 'Edit Quote',
       empty: 'No approved quotes yet. Click "Add Quote" to add the first one.',
       deleteWarnings: ({ quote }) => [`"${quote}" will be removed from the press kit.`],
     }}
-  />
+  >
+    <TextAreaField name="quote" rows={3} />
+    <TextField name="context" />
+  </ListCard>
 )
 
 const nameOfPhoto = ({ caption, photo_url }: PressPhoto) => caption || (photo_url.split('/').pop() ?? '')
@@ -95,26 +103,3 @@ function sizeOf(photo: PressPhoto) {
   const print = photoFiles(photo)?.print
   return print ? `${print.width} x ${print.height}, ${orientationOf(print)}` : ''
 }
-
-const PhotoFields = () => (
-  <>
-    <PictureField name="photo_url" kind="furtherPhoto" />
-    <TextField name="caption" />
-    <TextField name="credit" />
-    <TextAreaField name="terms" rows={2} />
-  </>
-)
-
-const LogoFields = () => (
-  <>
-    <TextField name="name" />
-    <PictureField name="logo_url" kind="pressLogo" />
-  </>
-)
-
-const QuoteFields = () => (
-  <>
-    <TextAreaField name="quote" rows={3} />
-    <TextField name="context" />
-  </>
-)

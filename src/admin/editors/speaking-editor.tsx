@@ -14,7 +14,28 @@ export const SpeakingEditor = () => (
     title="Speaking"
     lead="A page for people who are looking for a speaker, and one sheet to print. Parts without content are left out."
   >
-    <TopicsCard />
+    <ListCard
+      title="Topics"
+      query={speakingTopicsQuery}
+      form={SpeakingTopicForm}
+      columns={[
+        { header: 'Title', part: 'title', cell: (topic) => topic.title },
+        { header: 'Abstract', cell: (topic) => <span className="cell-text">{topic.abstract}</span> },
+        { header: 'Lengths', cell: (topic) => topic.lengths },
+      ]}
+      texts={{
+        add: 'Add Topic',
+        edit: 'Edit Topic',
+        empty: 'No topics yet. Click "Add Topic" to add the first one.',
+        deleteWarnings: ({ title }) => [`"${title}" will be removed from the speaking page.`],
+      }}
+    >
+      <TextField name="title" />
+      <TextAreaField name="abstract" rows={4} />
+      <TextField name="formats" />
+      <TextField name="lengths" />
+      <TextField name="audience" />
+    </ListCard>
     <RecordCard title="Texts of the page" query={speakingPageQuery} form={SpeakingPageForm}>
       <TextField name="headline" placeholder={SPEAKING_DEFAULTS.headline} />
       <TextAreaField name="introduction" countsWords />
@@ -46,33 +67,3 @@ function SheetLink() {
     </a>
   )
 }
-
-const TopicsCard = () => (
-  <ListCard
-    title="Topics"
-    query={speakingTopicsQuery}
-    form={SpeakingTopicForm}
-    columns={[
-      { header: 'Title', part: 'title', cell: (topic) => topic.title },
-      { header: 'Abstract', cell: (topic) => <span className="cell-text">{topic.abstract}</span> },
-      { header: 'Lengths', cell: (topic) => topic.lengths },
-    ]}
-    Fields={TopicFields}
-    texts={{
-      add: 'Add Topic',
-      edit: 'Edit Topic',
-      empty: 'No topics yet. Click "Add Topic" to add the first one.',
-      deleteWarnings: ({ title }) => [`"${title}" will be removed from the speaking page.`],
-    }}
-  />
-)
-
-const TopicFields = () => (
-  <>
-    <TextField name="title" />
-    <TextAreaField name="abstract" rows={4} />
-    <TextField name="formats" />
-    <TextField name="lengths" />
-    <TextField name="audience" />
-  </>
-)

@@ -1,5 +1,4 @@
 import { StoryForm } from '#content/story/story.schema.ts'
-import type { Story } from '#content/story/story.ts'
 import { toPlainText } from '#content/text/rich-text.ts'
 import { StoryTitleForm } from '#content/text/section-texts.schema.ts'
 import { storiesQuery, storySectionConfigQuery } from '#data/content-queries.ts'
@@ -32,22 +31,21 @@ export const StoryEditor = () => (
           cell: (story) => <span className="cell-text">{toPlainText(story.content)}</span>,
         },
       ]}
-      Fields={StoryFields}
       texts={{
         add: 'Add Story Section',
         edit: 'Edit Story Section',
         empty: 'No story sections yet. Click "Add Story Section" to write the first one.',
         deleteWarnings: ({ title }) => [`"${title}" will be removed from My Story.`],
       }}
-    />
+    >
+      {(item) => (
+        <>
+          <TextField name="title" />
+          <RichTextField name="content" />
+          <PictureField name="image_url" kind="story" storyId={item?.id} />
+          <TextField name="image_caption" />
+        </>
+      )}
+    </ListCard>
   </EditorPage>
-)
-
-const StoryFields = ({ item }: { item: Story | null }) => (
-  <>
-    <TextField name="title" />
-    <RichTextField name="content" />
-    <PictureField name="image_url" kind="story" storyId={item?.id} />
-    <TextField name="image_caption" />
-  </>
 )

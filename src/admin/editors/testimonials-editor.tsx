@@ -26,23 +26,18 @@ export const TestimonialsEditor = () => (
         { header: 'From', cell: ({ role, company }) => [role, company].filter(Boolean).join(', ') },
         { header: 'Quote', cell: ({ quote }) => <span className="cell-text">{quote}</span> },
       ]}
-      Fields={TestimonialFields}
       texts={{
         add: 'Add Testimonial',
         edit: 'Edit Testimonial',
         empty: 'No testimonials yet. Click "Add Testimonial" to add the first one.',
         deleteWarnings: ({ person }) => [`The testimonial of ${person} will be removed from your site.`],
       }}
-    />
+    >
+      <TextAreaField name="quote" />
+      <TextField name="person" />
+      <TextField name="role" />
+      <TextField name="company" />
+      <PictureField name="image_url" kind="testimonial" />
+    </ListEditor>
   </EditorPage>
-)
-
-const TestimonialFields = () => (
-  <>
-    <TextAreaField name="quote" />
-    <TextField name="person" />
-    <TextField name="role" />
-    <TextField name="company" />
-    <PictureField name="image_url" kind="testimonial" />
-  </>
 )

@@ -26,7 +26,7 @@ interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
 }
 
 export function ItemForm<Item extends ListItem, Values extends FieldValues>({
-  list: { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, ownOrder, addressOf, Fields },
+  list: { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, ownOrder, addressOf, children },
   item,
   copyOf,
   items,
@@ -81,7 +81,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       {...form}
     >
       {copyOf && <p className="text-muted">A copy of “{nameOf(copyOf)}”. It becomes a new entry once you save it.</p>}
-      <Fields item={item} />
+      {typeof children === 'function' ? children(item) : children}
     </RecordForm>
   )
 }

@@ -44,8 +44,6 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   nameOf?: (item: Item) => string
   columns: readonly Column<Item>[]
   warningOf?: (item: Item) => string | undefined
-  /** The controls of the form; `item` is null for a new one. */
-  Fields: ComponentType<{ item: Item | null }>
   /** The initial values of a new item that are not defaults of the schema. */
   newValues?: () => Partial<Values>
   /** Values that replace those of the original in a copy. */
@@ -63,6 +61,8 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
   alsoOnMove?: () => object
+  /** The controls of the form; `item` is null for a new one. */
+  children: ReactNode | ((item: Item | null) => ReactNode)
 }
 
 /** The same, with what follows from the form. */

@@ -50,7 +50,6 @@ export function TalksEditor() {
           { header: 'Date', cell: (talk) => <span className="whitespace-nowrap">{formatDay(talk.date)}</span> },
         ]}
         warningOf={(talk) => brokenAddress(talk.action_url) && 'Visitors do not see its link: edit it'}
-        Fields={TalkFields}
         newValues={() => ({ date: localToday() })}
         notCopied={{ slug: null, former_slugs: null }}
         ownOrder={ownOrder}
@@ -66,29 +65,29 @@ export function TalksEditor() {
           ],
         }}
         deletesInDialog
-      />
+      >
+        {(item) => (
+          <>
+            <TextField name="title" />
+            <SelectField name="type" />
+            <TextField name="location" />
+            <TextField name="date" type="date" max="9999-12-31" />
+            <TextAreaField name="description" rows={4} />
+            <FieldGroup legend="Button">
+              <TextField name="action_text" />
+              <AddressField name="action_url" />
+            </FieldGroup>
+            <PictureField name="image_url" kind="talk" />
+            <TalkPageFields talk={item} />
+          </>
+        )}
+      </ListEditor>
     </EditorPage>
   )
 }
 
 const schemaFor = (talk: FullTalk | null, others: readonly FullTalk[], drafts: readonly ContentDraft[]) =>
   talkSchemaFor(talk, [...others, ...draftedTalks(drafts)])
-
-const TalkFields = ({ item }: { item: FullTalk | null }) => (
-  <>
-    <TextField name="title" />
-    <SelectField name="type" />
-    <TextField name="location" />
-    <TextField name="date" type="date" max="9999-12-31" />
-    <TextAreaField name="description" rows={4} />
-    <FieldGroup legend="Button">
-      <TextField name="action_text" />
-      <AddressField name="action_url" />
-    </FieldGroup>
-    <PictureField name="image_url" kind="talk" />
-    <TalkPageFields talk={item} />
-  </>
-)
 
 /** 'Nov 14, 2026': a longer form would take room from the title. */
 function formatDay(day: string): string {
