@@ -1,25 +1,23 @@
 import { RestError } from './rest.ts'
 import { timeLimit } from './time-limit.ts'
 
-const readsUnderWay = new Set<AbortController>()
+const readsUnderWay = new Set<() => void>()
 
 /** fetch with a timeout, for reads and writes alike. Rejects with RestError 'Request timeout for {table}' (408). */
 export const fetchWithTimeout: typeof globalThis.fetch = async (input, init) => {
   const timeout = new RestError(`Request timeout for ${resourceOf(input)}`, 408)
-  const request = new AbortController()
-  if (init?.signal?.aborted) request.abort()
-  init?.signal?.addEventListener('abort', () => request.abort())
-  if (isRead(input, init)) readsUnderWay.add(request)
+  const { signal, abort } = timeLimit(init?.signal, timeout)
+  if (isRead(input, init)) readsUnderWay.add(abort)
   try {
-    return await fetch(input, { ...init, signal: timeLimit(request.signal, timeout).signal })
+    return await fetch(input, { ...init, signal })
   } finally {
-    readsUnderWay.delete(request)
+    readsUnderWay.delete(abort)
   }
 }
 
 /** Aborts all reads: called before a session ends, which would make them fail. */
 export function abortReads() {
-  for (const request of readsUnderWay) request.abort()
+  for (const abort of readsUnderWay) abort()
 }
 
 const isRead = (input: RequestInfo | URL, init?: RequestInit) =>

@@ -11,10 +11,8 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        staleTime: 0,
         retry: (failures, error) => failures < 1 && !(error instanceof RestError && error.status === 401),
         retryDelay: 1000,
-        refetchOnMount: true,
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
       },

@@ -5,8 +5,8 @@ export const restTimeoutMs = 10_000
 const LATE_MS = 1000
 
 /**
- * A signal for a request that aborts when `signal` does, and after the timeout, then with `reason` if there is one; and
- * `endTimer`, to call once the request is over. After a sleep the timeout starts again, because the answer may be waiting.
+ * A signal for a request that aborts when `signal` does, by `abort`, and after the timeout, then with `reason` if there is one;
+ * and `endTimer`, to call once the request is over. After a sleep the timeout starts again, because the answer may be waiting.
  * Browsers of early 2024 lack AbortSignal.any, and older ones AbortSignal.timeout.
  */
 export function timeLimit(signal?: AbortSignal | null, reason?: Error) {
@@ -23,5 +23,5 @@ export function timeLimit(signal?: AbortSignal | null, reason?: Error) {
     }, restTimeoutMs)
   }
   start()
-  return { signal: limit.signal, endTimer: () => clearTimeout(timer) }
+  return { signal: limit.signal, abort, endTimer: () => clearTimeout(timer) }
 }

@@ -55,7 +55,6 @@ function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: Re
     queryKey: [...queryKey, 'deleted', most],
     queryFn: () => withSession(() => readDeleted(supabase, table, most)),
     gcTime: 0,
-    staleTime: 0,
     placeholderData: keepPreviousData,
   })
   /** The position of a restored row until the list is read without it: then the next row, or the note, gets the focus. */
