@@ -131,33 +131,28 @@ interface FootProps extends FormFieldProps {
 }
 
 /** Below a text: the hint, and at the end of the line, or of the next one, the length of the text. */
-const Foot = ({ name, hint, limit, countsWords, maxWords }: FootProps) => (
-  <span className="flex flex-wrap gap-x-4">
-    <span>{hint}</span>
-    {limit && <Counter name={name} limit={limit} countsWords={countsWords} />}
-    {maxWords && <WordCounter name={name} limit={maxWords} />}
-  </span>
-)
-
-function Counter({ name, limit, countsWords }: { name: string; limit: number; countsWords?: boolean | undefined }) {
+function Foot({ name, hint, limit, countsWords, maxWords }: FootProps) {
   const text = String(useWatch({ name }) ?? '').trim()
   const words = wordCount(text)
   return (
-    <span className={text.length > limit ? 'ml-auto font-semibold text-danger' : 'ml-auto'}>
-      {countsWords && `${countOf(words, 'word')}, `}
-      {text.length} of {limit} characters
+    <span className="flex flex-wrap gap-x-4">
+      <span>{hint}</span>
+      {limit && (
+        <span className={lengthClass(text.length > limit)}>
+          {countsWords && `${countOf(words, 'word')}, `}
+          {text.length} of {limit} characters
+        </span>
+      )}
+      {maxWords && (
+        <span className={lengthClass(words > maxWords)}>
+          {words} of {maxWords} words
+        </span>
+      )}
     </span>
   )
 }
 
-function WordCounter({ name, limit }: { name: string; limit: number }) {
-  const words = wordCount(String(useWatch({ name }) ?? ''))
-  return (
-    <span className={words > limit ? 'ml-auto font-semibold text-danger' : 'ml-auto'}>
-      {words} of {limit} words
-    </span>
-  )
-}
+const lengthClass = (isTooLong: boolean) => (isTooLong ? 'ml-auto font-semibold text-danger' : 'ml-auto')
 
 export function CheckboxField({ name }: FormFieldProps) {
   const id = useId()

@@ -44,34 +44,31 @@ export function MessagesPage() {
   )
 }
 
-/** `unread` is undefined until known. */
+const FOLDERS = [
+  ['inbox', 'Inbox'],
+  ['spam', 'Spam'],
+] as const
+
 interface FoldersProps {
   current: Folder
+  /** Undefined until known. */
   unread: Record<Folder, number | undefined>
 }
 
 const Folders = ({ current, unread }: FoldersProps) => (
   <nav aria-label="Folders" className="mt-4 flex flex-wrap gap-x-5">
-    <FolderLink folder="inbox" label="Inbox" isCurrent={current === 'inbox'} unread={unread.inbox} />
-    <FolderLink folder="spam" label="Spam" isCurrent={current === 'spam'} unread={unread.spam} />
+    {FOLDERS.map(([folder, label]) => (
+      <Link
+        key={folder}
+        to={folderAddress({ folder, topic: null })}
+        className="folder-link"
+        aria-current={current === folder ? 'page' : undefined}
+      >
+        {label}{' '}
+        {unread[folder] ? <span className="text-sm font-normal text-muted">{unread[folder]} unread</span> : null}
+      </Link>
+    ))}
   </nav>
-)
-
-interface FolderLinkProps {
-  folder: Folder
-  label: string
-  isCurrent: boolean
-  unread: number | undefined
-}
-
-const FolderLink = ({ folder, label, isCurrent, unread }: FolderLinkProps) => (
-  <Link
-    to={folderAddress({ folder, topic: null })}
-    className="folder-link"
-    aria-current={isCurrent ? 'page' : undefined}
-  >
-    {label} {unread ? <span className="text-sm font-normal text-muted">{unread} unread</span> : null}
-  </Link>
 )
 
 function TopicFilter({ folder, topic }: MessageFilter) {

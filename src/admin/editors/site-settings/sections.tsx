@@ -57,10 +57,18 @@ export function Sections() {
 }
 
 function MenuRow({ id, index }: { id: MenuId; index: number }) {
-  const { register, watch, getFieldState, formState } = useFormContext<SiteValues>()
+  const { register, watch, setValue, trigger, getFieldState, formState } = useFormContext<SiteValues>()
   const name = menuName(id)
   const error = getFieldState(`sections.${index}.label`, formState).error?.message
-  const isHidden = watch(`sections.${index}.isHidden`)
+  const path = `sections.${index}.isHidden` as const
+  const isHidden = watch(path)
+
+  function handleShow(isShown: boolean) {
+    setValue(path, !isShown, { shouldDirty: true, shouldValidate: false, shouldTouch: true })
+    // the error that no section is shown belongs to the list: showing one may resolve it
+    if (getFieldState('sections', formState).invalid) void trigger('sections')
+  }
+
   return (
     <>
       <span className="menu-name">
@@ -82,29 +90,16 @@ function MenuRow({ id, index }: { id: MenuId; index: number }) {
           </span>
         )}
       </span>
-      <ShownField index={index} name={name} />
+      {/* the inverse of the stored value: people tick what they want to show */}
+      <label className="menu-shown">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={!isHidden}
+          onChange={({ target }) => handleShow(target.checked)}
+        />
+        Show<span className="sr-only"> {name}</span>
+      </label>
     </>
-  )
-}
-
-/** A checkbox for the inverse of the stored value: people tick what they want to show. */
-function ShownField({ index, name }: { index: number; name: string }) {
-  const { watch, setValue, trigger, getFieldState, formState } = useFormContext<SiteValues>()
-  const path = `sections.${index}.isHidden` as const
-  function handleChange(isShown: boolean) {
-    setValue(path, !isShown, { shouldDirty: true, shouldValidate: false, shouldTouch: true })
-    // the error that no section is shown belongs to the list: showing one may resolve it
-    if (getFieldState('sections', formState).invalid) void trigger('sections')
-  }
-  return (
-    <label className="menu-shown">
-      <input
-        type="checkbox"
-        className="size-5"
-        checked={!watch(path)}
-        onChange={({ target }) => handleChange(target.checked)}
-      />
-      Show<span className="sr-only"> {name}</span>
-    </label>
   )
 }
