@@ -11,7 +11,7 @@ import { MessageActions } from './message-actions.tsx'
 import { FullTime } from './message-time.tsx'
 import { useMessageActions } from './use-message-actions.ts'
 
-interface MessageViewProps {
+export interface MessageViewProps {
   message: StoredMessage
   now: number
   closeTo: string

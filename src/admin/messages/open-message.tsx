@@ -4,15 +4,12 @@ import type { StoredMessage } from '#content/message/stored-message.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CloseLink } from './close-link.tsx'
-import { MessageView } from './message-view.tsx'
+import { MessageView, type MessageViewProps } from './message-view.tsx'
 import { useMessage } from './use-inbox.ts'
 
-interface OpenMessageProps {
+interface OpenMessageProps extends Omit<MessageViewProps, 'message'> {
   id: string
   known: StoredMessage | undefined
-  now: number
-  closeTo: string
-  onLeave: () => void
 }
 
 /** The message named by the address. Mount it with the id as key. */

@@ -16,7 +16,7 @@ export interface FormBeside {
   placesOf: (element: Element) => string[]
 }
 
-interface Preview {
+export interface Preview {
   place: PreviewPlace
   changes: readonly ContentChange[]
   /** Increases when the live content may have changed. */

@@ -7,7 +7,7 @@ import { HIDDEN, readPage, type Spot } from './places.ts'
 export type PreviewWidth = 'phone' | 'desktop'
 export type PreviewScheme = 'light' | 'dark'
 
-interface PreviewFrameProps {
+export interface PreviewFrameProps {
   html: string
   anchor?: string | undefined
   width: PreviewWidth

@@ -15,8 +15,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { addressOf } from './address-of.ts'
 import { PlaceList } from './place-list.tsx'
 import { keyOf, type Spot } from './places.ts'
-import { usePreview } from './preview-context.tsx'
-import { PreviewFrame, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
+import { type Preview, usePreview } from './preview-context.tsx'
+import { PreviewFrame, type PreviewFrameProps, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
 import { usePreviewHtml } from './use-preview-html.ts'
 
 /** The page as it would be if the forms were saved: beside them where there is room, else over them, behind a button. */
@@ -101,24 +101,19 @@ export function PreviewPane() {
       </div>
       <div id={id} className="preview-body">
         {/* another page is loaded as a whole */}
-        {isShown && <Preview key={preview.place.path} {...{ width, scheme, isListed }} onChoose={handleChoose} />}
+        {isShown && <Page key={preview.place.path} {...{ preview, width, scheme, isListed }} onChoose={handleChoose} />}
       </div>
     </section>
   )
 }
 
-interface PreviewProps {
-  width: PreviewWidth
-  scheme: PreviewScheme
+interface PageProps extends Omit<PreviewFrameProps, 'html' | 'anchor'> {
+  preview: Preview
   isListed: boolean
-  onChoose: (spot: Spot) => void
 }
 
-function Preview({ isListed, onChoose, ...look }: PreviewProps) {
-  const preview = usePreview()
+function Page({ preview: { place, changes, version }, isListed, onChoose, ...look }: PageProps) {
   const [attempt, setAttempt] = useState(0)
-  if (!preview) throw new Error('PreviewProvider is missing above this component')
-  const { place, changes, version } = preview
   const { html, isFailed } = usePreviewHtml(place, changes, attempt + version)
   return (
     <>

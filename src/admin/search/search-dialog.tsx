@@ -56,10 +56,7 @@ export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) 
   )
 }
 
-interface SearchFieldProps {
-  typed: string
-  user: SessionUser
-  onLogout: () => void
+interface SearchFieldProps extends Omit<SearchDialogProps, 'isOpen' | 'onClose'> {
   onChoose: (entry: Entry) => void
 }
 

@@ -15,16 +15,12 @@ import { WaitNote } from '../ui/wait-note.tsx'
 import { FillIns } from './fill-ins.tsx'
 import { ImportTable, summaryOf } from './import-table.tsx'
 import { makeTalks } from './make-talks.ts'
-import type { ImportPlan } from './plan-import.ts'
-import { type ImportChoices, type PlannedRow, planImport } from './plan-import.ts'
+import { type ImportChoices, type ImportPlan, type PlannedRow, planImport } from './plan-import.ts'
 import { knownHeadings } from './talk-columns.ts'
-import { useImport } from './use-import.ts'
+import { type ImportParts, useImport } from './use-import.ts'
 
-interface ImportFormProps {
+interface ImportFormProps extends ImportParts {
   talks: readonly FullTalk[]
-  onBusyChange: (isBusy: boolean) => void
-  onImported: () => void
-  onChange: () => Promise<void>
 }
 
 /** The table of a file, with an id for the talk of each row, so that a repeated import creates each talk once. */
@@ -38,14 +34,14 @@ const MOST_BYTES = 10_000_000
 
 const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
 
-export function ImportForm({ talks, onBusyChange, ...done }: ImportFormProps) {
+export function ImportForm({ talks, ...parts }: ImportFormProps) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState('')
   const [choices, setChoices] = useState(NO_CHOICES)
   /** By line, where the owner has chosen. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const { busy, importAs } = useImport({ ...done, onBusyChange })
+  const { busy, importAs } = useImport(parts)
 
   async function handleFile(event: ChangeEvent<HTMLInputElement>) {
     const [picked] = event.target.files ?? []

@@ -7,7 +7,7 @@ import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { useAction } from '../use-action.ts'
 
-interface ImportParts {
+export interface ImportParts {
   onBusyChange: (isBusy: boolean) => void
   onImported: () => void
   onChange: () => Promise<void>
