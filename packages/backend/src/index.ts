@@ -9,9 +9,9 @@ import { openDatabase } from './boot/open-database.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
 import { databasePath } from './database/connect.ts'
 import { keepHistory, refuseRows } from './database/history.ts'
-import { DiskSpace } from './folder/disk-space.ts'
+import { createDiskSpace, type DiskSpace } from './folder/disk-space.ts'
 import { explainFault } from './folder/faults.ts'
-import { FolderGuard } from './folder/folder-guard.ts'
+import { type FolderGuard, openFolderGuard } from './folder/folder-guard.ts'
 import { functionRoutes } from './functions/index.ts'
 import { allowOrigins } from './http/cors.ts'
 import { errorAnswer } from './http/error-answer.ts'
@@ -21,7 +21,7 @@ import { openRest } from './rest/index.ts'
 import { STRANGERS, TRUSTED } from './rest/perform.ts'
 import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
-import { Storage } from './storage/storage.ts'
+import { openStorage, type Storage } from './storage/storage.ts'
 
 export type { PlainAnswer } from './http/plain-answer.ts'
 export type * from './options.ts'
@@ -43,16 +43,16 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 async function open(options: BackendOptions) {
   const { dataDir, log = silent, onTrouble = () => {} } = options
   const onShortage = (message: string) => onTrouble({ kind: 'disk', message, details: [] })
-  const space = new DiskSpace({ dataDir, reserveBytes: options.reserveBytes ?? 0, log, onShortage })
+  const space = createDiskSpace({ dataDir, reserveBytes: options.reserveBytes ?? 0, log, onShortage })
   using opening = new DisposableStack()
   const { database, applied, close } = await openDatabase(dataDir, options.migrationsDir, {
     ...(options.backupDir && { backupDir: options.backupDir }),
-    makeRoom: () => space.open(),
+    makeRoom: space.open,
     requireTables: (tables) => requireAccessRules(tables, options.access),
   })
   opening.defer(close)
-  const guard = new FolderGuard({ dataDir, databasePath: databasePath(dataDir), database, space, log, onTrouble })
-  opening.defer(() => guard.close())
+  const guard = openFolderGuard({ dataDir, databasePath: databasePath(dataDir), database, space, log, onTrouble })
+  opening.defer(guard.close)
   space.update()
   database.guardWrites(guard)
   if (options.onWrite) database.onWrite(options.onWrite)
@@ -60,10 +60,10 @@ async function open(options: BackendOptions) {
   refuseRows(database, options.access)
   const keys = await loadKeys(dataDir, database)
   const tokens = createTokens(keys.signing, `${options.siteUrl}/auth/v1`)
-  const reportFault = (error: unknown) => guard.reportFault(error)
+  const { reportFault } = guard
   const auth = openAuth({ options, database, keys, tokens, log, reportFault })
-  opening.defer(() => auth.deferredTasks.close())
-  const storage = new Storage({ database, dataDir, space, log })
+  opening.defer(auth.deferredTasks.close)
+  const storage = openStorage({ database, dataDir, space, log })
   const context: BackendContext = {
     options,
     database,
@@ -71,8 +71,8 @@ async function open(options: BackendOptions) {
     tokens,
     storage,
     accounts: {
-      isSessionAlive: (sessionId, userId) => auth.sessions.isAlive(sessionId, userId),
-      hasVerifiedFactor: (userId) => auth.factors.hasVerified(userId),
+      isSessionAlive: auth.sessions.isAlive,
+      hasVerifiedFactor: auth.factors.hasVerified,
     },
     log,
     actorOf: (request) => resolveActor(context, request),
@@ -102,19 +102,20 @@ async function open(options: BackendOptions) {
     applied,
     condition: () => conditionOf(guard, space, storage),
     /** In another thread; damage stops all writing. Rejects after `close`. */
-    checkDatabase: () => guard.check(),
+    checkDatabase: guard.check,
     /** Does at once what was put off until after the answers, such as mails: the last thing before a stop. */
-    finish: () => auth.deferredTasks.close(),
+    finish: auth.deferredTasks.close,
     close: () => opened.dispose(),
   }
 }
 
 function conditionOf(guard: FolderGuard, space: DiskSpace, storage: Storage): Condition {
   const writesStopped = guard.writesStopped()
+  const databaseCheck = guard.lastCheck()
   if (writesStopped === undefined) space.update()
   return {
     ...(writesStopped !== undefined && { writesStopped }),
-    ...(guard.lastCheck && { databaseCheck: guard.lastCheck }),
+    ...(databaseCheck && { databaseCheck }),
     disk: space.read(),
     quarantine: storage.quarantined(),
   }

@@ -9,7 +9,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar'
 import { isNotFound } from '../folder/faults.ts'
 import { filesIn } from '../folder/files-in.ts'
 import { product } from '../product.ts'
-import { Quarantine } from '../storage/quarantine.ts'
+import { createQuarantine } from '../storage/quarantine.ts'
 import {
   DATABASE_NAME,
   FORMAT,
@@ -92,7 +92,7 @@ function filesAlongside(dataDir: string): string[] {
 async function openStored(dataDir: string, file: string): Promise<FileHandle | undefined> {
   const handle = await openIfThere(join(dataDir, 'files', file))
   if (handle) return handle
-  const kept = new Quarantine(dataDir).find(file)
+  const kept = createQuarantine(dataDir).find(file)
   return kept === undefined ? undefined : open(kept)
 }
 

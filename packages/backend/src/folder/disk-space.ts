@@ -15,7 +15,7 @@ const WARN_BELOW = 256 * MB
 /** The next warning comes only after this much was free again. */
 const WARN_AGAIN_ABOVE = 320 * MB
 
-export interface DiskSpaceParts {
+interface DiskSpaceParts {
   dataDir: string
   /** Bytes to reserve for the owner's work on a full disk. */
   reserveBytes: number
@@ -24,85 +24,79 @@ export interface DiskSpaceParts {
   onShortage: (message: string) => void
 }
 
+export type DiskSpace = ReturnType<typeof createDiskSpace>
+
 /**
  * The space on the disk of the data folder. A file of random bytes reserves some of it. When the disk is full, that
  * file is removed, so that the owner can sign in, delete and read messages; nothing large is stored meanwhile. The file
  * is written again once there is space.
  */
-export class DiskSpace {
-  readonly #parts: DiskSpaceParts
-  readonly #path: string
-  #isHeld: boolean
-  #isWarned = false
+export function createDiskSpace({ dataDir, reserveBytes, log, onShortage }: DiskSpaceParts) {
+  const path = join(dataDir, 'reserve.bin')
+  let isHeld = reserveBytes === 0
+  let isWarned = false
 
-  constructor(parts: DiskSpaceParts) {
-    this.#parts = parts
-    this.#path = join(parts.dataDir, 'reserve.bin')
-    this.#isHeld = parts.reserveBytes === 0
-  }
-
-  /** At the start: releases the reserve of the last run if there is no space to start. */
-  open(): void {
-    this.#isHeld ||= isWhole(this.#path, this.#parts.reserveBytes)
-    if (this.#isHeld && this.read().freeBytes < RELEASE_BELOW) this.releaseReserve()
-  }
-
-  /** Releases or creates the reserve, according to the free space. A few microseconds if there is nothing to do. */
-  update(): void {
-    const { freeBytes } = this.read()
-    if (this.#isHeld && freeBytes < RELEASE_BELOW) this.releaseReserve()
-    else if (!this.#isHeld && freeBytes >= this.#parts.reserveBytes + LEAVE_FREE) this.#take()
-    if (freeBytes > WARN_AGAIN_ABOVE) this.#isWarned = false
-    else if (freeBytes < WARN_BELOW && !this.#isWarned) this.#warn(freeBytes)
+  /** The numbers are 0 when the folder is gone. */
+  function read(): DiskState {
+    const { bavail, blocks, bsize } = existsSync(dataDir) ? statfsSync(dataDir) : NO_DISK
+    const freeBytes = bavail * bsize
+    const usableBytes = isHeld ? Math.max(0, freeBytes - LEAVE_FREE) : 0
+    return { freeBytes, usableBytes, totalBytes: blocks * bsize, reserve: isHeld ? 'held' : 'given up' }
   }
 
   /** Called when the disk is full, by its free space or by an error. Frees what the reserve occupies. */
-  releaseReserve(): void {
-    if (!this.#isHeld || this.#parts.reserveBytes === 0) return
-    rmSync(this.#path, { force: true })
-    this.#isHeld = false
-    this.#isWarned = true
+  function releaseReserve(): void {
+    if (!isHeld || reserveBytes === 0) return
+    rmSync(path, { force: true })
+    isHeld = false
+    isWarned = true
     const message =
       'The disk is full. Nothing large can be stored until there is room: delete pictures, or have the disk made larger. ' +
       'Signing in, deleting and messages work for now.'
-    this.#parts.log.error(this.read(), message)
-    this.#parts.onShortage(message)
+    log.error(read(), message)
+    onShortage(message)
   }
 
-  /** True while the disk is so full that the reserve is released. */
-  get isShort(): boolean {
-    return !this.#isHeld
-  }
-
-  /** Whether something of this size, in bytes, may be stored: large files are refused before the disk is full. */
-  hasRoomFor(bytes: number): boolean {
-    return this.#isHeld && this.read().freeBytes - bytes >= LEAVE_FREE
-  }
-
-  /** The numbers are 0 when the folder is gone. */
-  read(): DiskState {
-    const { bavail, blocks, bsize } = existsSync(this.#parts.dataDir) ? statfsSync(this.#parts.dataDir) : NO_DISK
-    const freeBytes = bavail * bsize
-    const usableBytes = this.#isHeld ? Math.max(0, freeBytes - LEAVE_FREE) : 0
-    return { freeBytes, usableBytes, totalBytes: blocks * bsize, reserve: this.#isHeld ? 'held' : 'given up' }
-  }
-
-  #take(): void {
+  function take(): void {
     try {
-      fill(this.#path, this.#parts.reserveBytes)
-      this.#isHeld = true
-      this.#parts.log.info(this.read(), 'The disk space reserve is held')
+      fill(path, reserveBytes)
+      isHeld = true
+      log.info(read(), 'The disk space reserve is held')
     } catch (error) {
-      rmSync(this.#path, { force: true })
-      this.#parts.log.warn({ err: error }, 'The disk space reserve could not be created')
+      rmSync(path, { force: true })
+      log.warn({ err: error }, 'The disk space reserve could not be created')
     }
   }
 
-  #warn(freeBytes: number): void {
-    this.#isWarned = true
+  function warn(freeBytes: number): void {
+    isWarned = true
     const message = `The disk is nearly full: ${Math.floor(freeBytes / MB)} MB are free. Delete what is not needed, or have it made larger.`
-    this.#parts.log.warn(this.read(), message)
-    this.#parts.onShortage(message)
+    log.warn(read(), message)
+    onShortage(message)
+  }
+
+  return {
+    read,
+    releaseReserve,
+    /** At the start: releases the reserve of the last run if there is no space to start. */
+    open(): void {
+      isHeld ||= isWhole(path, reserveBytes)
+      if (isHeld && read().freeBytes < RELEASE_BELOW) releaseReserve()
+    },
+    /** Releases or creates the reserve, according to the free space. A few microseconds if there is nothing to do. */
+    update(): void {
+      const { freeBytes } = read()
+      if (isHeld && freeBytes < RELEASE_BELOW) releaseReserve()
+      else if (!isHeld && freeBytes >= reserveBytes + LEAVE_FREE) take()
+      if (freeBytes > WARN_AGAIN_ABOVE) isWarned = false
+      else if (freeBytes < WARN_BELOW && !isWarned) warn(freeBytes)
+    },
+    /** True while the disk is so full that the reserve is released. */
+    get isShort() {
+      return !isHeld
+    },
+    /** Whether something of this size, in bytes, may be stored: large files are refused before the disk is full. */
+    hasRoomFor: (bytes: number) => isHeld && read().freeBytes - bytes >= LEAVE_FREE,
   }
 }
 
