@@ -7,7 +7,7 @@ import { storableRow } from './storable-row.ts'
 /** Names of columns that are addresses of pages, not of pictures. */
 const LINK_COLUMNS = new Set<string>(KINDS.flatMap(({ addresses = [] }: KnownKind) => addresses))
 
-export interface CargoParts {
+interface CargoParts {
   source: Source
   accounts: readonly Account[]
   /** Where the target's public files are found. */
@@ -15,71 +15,64 @@ export interface CargoParts {
   progress: Progress
 }
 
-/** What the target is to have of the source. */
-export class Cargo {
-  readonly source: Source
-  readonly accounts: readonly Account[]
-  readonly #origin: string
-  readonly #progress: Progress
-  /** Ids of messages that the source has given up, and the target is to mail. */
-  readonly #given = new Set<unknown>()
+export type Cargo = ReturnType<typeof createCargo>
 
-  constructor({ source, accounts, origin, progress }: CargoParts) {
-    this.source = source
-    this.accounts = accounts
-    this.#origin = origin
-    this.#progress = progress
-  }
+/** What the target is to have of the source. */
+export function createCargo({ source, accounts, origin, progress }: CargoParts) {
+  /** Ids of messages that the source has given up, and the target is to mail. */
+  const given = new Set<unknown>()
 
   /**
    * The rows of a table, in pages: without profiles that belong to no account, without characters that Postgres
    * refuses, and with addresses of public files that lead to the target's.
    */
-  async *rows({ name, key }: Pick<MovedTable, 'name' | 'key'>): AsyncIterable<Row[]> {
-    const ids = new Set(this.accounts.map(({ id }) => id))
+  async function* rows({ name, key }: Pick<MovedTable, 'name' | 'key'>): AsyncIterable<Row[]> {
+    const ids = new Set(accounts.map(({ id }) => id))
     let count = 0
-    for await (const page of this.source.rows({ name, key })) {
-      const rows = page.map(storableRow)
-      if (name === INBOX.name) yield rows
-      else if (name === PROFILES) yield rows.filter(({ id }) => ids.has(String(id)))
-      else yield rows.map((row) => this.#readdressed(row))
-      count += rows.length
-      this.#progress(`${name}: ${count} rows`)
+    for await (const page of source.rows({ name, key })) {
+      const storable = page.map(storableRow)
+      if (name === INBOX.name) yield storable
+      else if (name === PROFILES) yield storable.filter(({ id }) => ids.has(String(id)))
+      else yield storable.map((row) => readdressed(row, source.origins, origin))
+      count += page.length
+      progress(`${name}: ${count} rows`)
     }
   }
-
-  /** Whether the source may still mail it: the target does not get it before the source has given it up. */
-  isHeld = (row: Row) => isWaiting(row) && !this.#given.has(row.id)
 
   /** The messages that wait to be mailed. */
-  async waiting(): Promise<Row[]> {
-    const rows: Row[] = []
-    for await (const page of this.rows(INBOX)) rows.push(...page.filter(isWaiting))
-    return rows
+  async function waiting(): Promise<Row[]> {
+    const found: Row[] = []
+    for await (const page of rows(INBOX)) found.push(...page.filter(isWaiting))
+    return found
   }
 
-  /** Makes the source give up the messages that wait to be mailed, unless an interrupted move has done so already. */
-  async takeWaiting(): Promise<void> {
-    for (const { id } of await this.source.giveUp(await this.waiting())) this.#given.add(id)
+  return {
+    accounts,
+    rows,
+    waiting,
+    /** Whether the source may still mail it: the target does not get it before the source has given it up. */
+    isHeld: (row: Row) => isWaiting(row) && !given.has(row.id),
+    /** Makes the source give up the messages that wait to be mailed, unless an interrupted move has done so already. */
+    async takeWaiting(): Promise<void> {
+      for (const { id } of await source.giveUp(await waiting())) given.add(id)
+    },
   }
+}
 
-  /** A picture's address has no origin; a link to a file, alone or in a text, has the target's. */
-  #readdressed(row: Row): Row {
-    const { origins } = this.source
-    const changed = (value: unknown, column: string): unknown => {
-      if (Array.isArray(value)) return value.map((item) => changed(item, column))
-      if (typeof value === 'object' && value !== null)
-        return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, changed(member, name)]))
-      if (typeof value !== 'string' || !value.includes(PUBLIC_FILES)) return value
-      const isLink = LINK_COLUMNS.has(column)
-      if (isLink && value.startsWith(PUBLIC_FILES)) return this.#origin + value
-      const isPicture =
-        !isLink && origins.some((origin) => value.startsWith(origin + PUBLIC_FILES)) && !/\s/.test(value)
-      const address = (isPicture ? '' : this.#origin) + PUBLIC_FILES
-      return origins.reduce((text, origin) => text.replaceAll(origin + PUBLIC_FILES, address), value)
-    }
-    return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, changed(value, column)]))
+/** A picture's address has no origin; a link to a file, alone or in a text, has the target's. */
+function readdressed(row: Row, origins: readonly string[], to: string): Row {
+  const changed = (value: unknown, column: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => changed(item, column))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, changed(member, name)]))
+    if (typeof value !== 'string' || !value.includes(PUBLIC_FILES)) return value
+    const isLink = LINK_COLUMNS.has(column)
+    if (isLink && value.startsWith(PUBLIC_FILES)) return to + value
+    const isPicture = !isLink && origins.some((origin) => value.startsWith(origin + PUBLIC_FILES)) && !/\s/.test(value)
+    const address = (isPicture ? '' : to) + PUBLIC_FILES
+    return origins.reduce((text, origin) => text.replaceAll(origin + PUBLIC_FILES, address), value)
   }
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, changed(value, column)]))
 }
 
 /** Whether a message of the inbox waits to be mailed. */

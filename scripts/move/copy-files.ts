@@ -29,88 +29,81 @@ export interface FileDifference {
 /** What the target is to have of a file, or why it gets none. */
 type Fate = { digest: string; size: number; contentType: string } | 'refused' | 'lost'
 
+export type FileCopier = ReturnType<typeof createFileCopier>
+
 /** Compares and copies the files. A file is read again only if its side says that it has changed. */
-export class FileCopier {
-  readonly #source: Source
-  readonly #target: Target
-  readonly #progress: Progress
+export function createFileCopier(source: Source, target: Target, progress: Progress) {
   /** By the file's path and ETag in the source. */
-  readonly #fates = new Map<string, Fate>()
+  const fates = new Map<string, Fate>()
   /** Digests of the target's files, by path and ETag. */
-  readonly #digests = new Map<string, string>()
+  const digests = new Map<string, string>()
 
-  constructor(source: Source, target: Target, progress: Progress) {
-    this.#source = source
-    this.#target = target
-    this.#progress = progress
-  }
-
-  /** Changes nothing. Unless `readsAll`, files that the target lacks are not read before they are copied. */
-  async compare(readsAll: boolean): Promise<FileDifference> {
-    const there = new Map((await this.#target.files()).map((file) => [pathOf(file), file]))
-    const difference: FileDifference = {
-      ...{ count: 0, size: 0 },
-      ...{ wanted: [], unwanted: [], changed: [], refused: [], lost: [] },
-    }
-    const files = await this.#source.files()
-    await this.#forEach('compared', files, async (file) => {
-      const other = there.get(pathOf(file))
-      const isRead = readsAll || other || this.#fates.has(versionOf(file))
-      const fate = isRead && (await this.#fateOf(file))
-      if (fate === 'refused' || fate === 'lost') return void difference[fate].push(pathOf(file))
-      if (fate) {
-        difference.count++
-        difference.size += fate.size
-        if (other?.contentType === fate.contentType && (await this.#digestOf(other)) === fate.digest) return
-      }
-      difference.wanted.push(file)
-      if (other) difference.changed.push(other)
-    })
-    const names = new Set(files.map(pathOf))
-    difference.unwanted = [...there.values()].filter((file) => !names.has(pathOf(file)))
-    return difference
-  }
-
-  /** Makes the files of the target those of the source. Resolves with a sentence for each that the target refuses. */
-  async copy({ wanted, unwanted }: FileDifference): Promise<string[]> {
-    const refusals: string[] = []
-    await forEachOf(unwanted, (file) => this.#target.removeFile(file))
-    await this.#forEach('copied', wanted, async (file) => {
-      const kept = await this.#read(file)
-      if (kept) refusals.push(...(await refusalOf(`The file ${pathOf(file)}`, () => this.#target.store(file, kept))))
-    })
-    return refusals
-  }
-
-  async #forEach(done: string, files: readonly StoredFile[], work: (file: StoredFile) => Promise<void>): Promise<void> {
+  async function forEach(done: string, files: readonly StoredFile[], work: (file: StoredFile) => Promise<void>) {
     let count = 0
     await forEachOf(files, async (file) => {
       await work(file)
-      this.#progress(`files ${done}: ${++count} of ${files.length}`)
+      progress(`files ${done}: ${++count} of ${files.length}`)
     })
   }
 
-  async #fateOf(file: StoredFile): Promise<Fate> {
-    if (!this.#fates.has(versionOf(file))) await this.#read(file)
-    // reading has set it
-    return this.#fates.get(versionOf(file))!
-  }
-
   /** What the target is to store; undefined if nothing. */
-  async #read(file: StoredFile): Promise<KeptFile | undefined> {
-    const bytes = await this.#source.read(file)
-    const kept = bytes && this.#target.kept(file, bytes)
+  async function read(file: StoredFile): Promise<KeptFile | undefined> {
+    const bytes = await source.read(file)
+    const kept = bytes && target.kept(file, bytes)
     const fate = kept && { digest: digestOf(kept.bytes), size: kept.bytes.byteLength, contentType: kept.contentType }
-    this.#fates.set(versionOf(file), fate ?? (bytes ? 'refused' : 'lost'))
+    fates.set(versionOf(file), fate ?? (bytes ? 'refused' : 'lost'))
     return kept
   }
 
-  async #digestOf(file: StoredFile): Promise<string | undefined> {
-    const known = this.#digests.get(versionOf(file))
+  async function fateOf(file: StoredFile): Promise<Fate> {
+    if (!fates.has(versionOf(file))) await read(file)
+    return fates.get(versionOf(file))! // reading has set it
+  }
+
+  async function digestOfTarget(file: StoredFile): Promise<string | undefined> {
+    const known = digests.get(versionOf(file))
     if (known) return known
-    const bytes = await this.#target.read(file)
-    if (bytes) this.#digests.set(versionOf(file), digestOf(bytes))
-    return this.#digests.get(versionOf(file))
+    const bytes = await target.read(file)
+    if (bytes) digests.set(versionOf(file), digestOf(bytes))
+    return digests.get(versionOf(file))
+  }
+
+  return {
+    /** Changes nothing. Unless `readsAll`, files that the target lacks are not read before they are copied. */
+    async compare(readsAll: boolean): Promise<FileDifference> {
+      const there = new Map((await target.files()).map((file) => [pathOf(file), file]))
+      const difference: FileDifference = {
+        ...{ count: 0, size: 0 },
+        ...{ wanted: [], unwanted: [], changed: [], refused: [], lost: [] },
+      }
+      const files = await source.files()
+      await forEach('compared', files, async (file) => {
+        const other = there.get(pathOf(file))
+        const isRead = readsAll || other || fates.has(versionOf(file))
+        const fate = isRead && (await fateOf(file))
+        if (fate === 'refused' || fate === 'lost') return void difference[fate].push(pathOf(file))
+        if (fate) {
+          difference.count++
+          difference.size += fate.size
+          if (other?.contentType === fate.contentType && (await digestOfTarget(other)) === fate.digest) return
+        }
+        difference.wanted.push(file)
+        if (other) difference.changed.push(other)
+      })
+      const names = new Set(files.map(pathOf))
+      difference.unwanted = [...there.values()].filter((file) => !names.has(pathOf(file)))
+      return difference
+    },
+    /** Makes the files of the target those of the source. Resolves with a sentence for each that the target refuses. */
+    async copy({ wanted, unwanted }: FileDifference): Promise<string[]> {
+      const refusals: string[] = []
+      await forEachOf(unwanted, (file) => target.removeFile(file))
+      await forEach('copied', wanted, async (file) => {
+        const kept = await read(file)
+        if (kept) refusals.push(...(await refusalOf(`The file ${pathOf(file)}`, () => target.store(file, kept))))
+      })
+      return refusals
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { Cargo } from './cargo.ts'
+import { type Cargo, createCargo } from './cargo.ts'
 import { compareRows } from './compare-rows.ts'
 import {
   compareSite,
@@ -9,7 +9,7 @@ import {
   type SiteDifference,
 } from './compare-site.ts'
 import { type AccountDifference, copyAccounts } from './copy-accounts.ts'
-import { FileCopier } from './copy-files.ts'
+import { createFileCopier } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'
 import { INBOX, type MovedTable } from './moved-tables.ts'
 import type { Account, Progress, Source, Target } from './side.ts'
@@ -54,8 +54,8 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   const accounts = all.filter(({ email }) => email)
   const left = all.filter(({ email }) => !email).map(({ name }) => name)
   const progress = createProgress(say)
-  const cargo = new Cargo({ source, accounts, origin: target.origin, progress })
-  const files = new FileCopier(source, target, progress)
+  const cargo = createCargo({ source, accounts, origin: target.origin, progress })
+  const files = createFileCopier(source, target, progress)
   const parts = { cargo, target, tables, files }
   if (source.hasGivenUp) await cargo.takeWaiting()
   say(`Comparing ${source.name} with ${target.name} …`)
