@@ -1,16 +1,10 @@
 import type { Keys } from './access/keys.ts'
 import type { Tokens } from './access/tokens.ts'
+import type { FactorStore } from './auth/stores/factors.ts'
+import type { SessionStore } from './auth/stores/sessions.ts'
 import type { Database } from './database/database.ts'
 import type { Actor, BackendOptions, Logger } from './options.ts'
 import type { Storage } from './storage/storage.ts'
-
-/** What the other services need to know about accounts. The auth service supplies it. */
-export interface Accounts {
-  /** False after logout, a revoked session or a deleted account: a token that is not yet expired is refused then. */
-  isSessionAlive(sessionId: string, userId: string): boolean
-  /** Whether the account has a second factor, so that administration needs aal2. */
-  hasVerifiedFactor(userId: string): boolean
-}
 
 /** What every service of the backend works with. */
 export interface BackendContext {
@@ -19,7 +13,10 @@ export interface BackendContext {
   keys: Keys
   tokens: Tokens
   storage: Storage
-  accounts: Accounts
+  /** A session ends at logout, when it is revoked or its account deleted; an unexpired token of it is refused then. */
+  sessions: Pick<SessionStore, 'isAlive'>
+  /** Whoever has a verified factor needs aal2 to administer. */
+  factors: Pick<FactorStore, 'hasVerified'>
   log: Logger
   /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
   actorOf(request: Request): Promise<Actor>

@@ -17,7 +17,8 @@ import { allowOrigins } from './http/cors.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import type { PlainAnswer, PlainRequest } from './http/plain-answer.ts'
 import type { BackendOptions, Condition, Logger } from './options.ts'
-import { openRest } from './rest/index.ts'
+import { createDirectReads } from './rest/direct-reads.ts'
+import { restRoutes } from './rest/index.ts'
 import { STRANGERS, TRUSTED } from './rest/perform.ts'
 import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
@@ -70,16 +71,14 @@ async function open(options: BackendOptions) {
     keys,
     tokens,
     storage,
-    accounts: {
-      isSessionAlive: auth.sessions.isAlive,
-      hasVerifiedFactor: auth.factors.hasVerified,
-    },
+    sessions: auth.sessions,
+    factors: auth.factors,
     log,
     actorOf: (request) => resolveActor(context, request),
     reportFault,
   }
-  const rest = openRest(context)
-  const app = createApp(context, auth, rest.routes)
+  const readDirectly = createDirectReads(context)
+  const app = createApp(context, auth)
   const opened = opening.move()
   return {
     /** Answers /auth/v1, /rest/v1, /storage/v1 and /functions/v1 as Supabase does. Never throws. */
@@ -87,7 +86,7 @@ async function open(options: BackendOptions) {
       app.fetch(request, info ?? {}),
     /** A GET of rest/v1 with the publishable key, answered at once and as `fetch` does; undefined for all else. */
     readDirectly: (request: PlainRequest, client?: 'visitor' | 'server'): PlainAnswer | undefined =>
-      rest.directReads.answer(request, client === 'server' ? TRUSTED : STRANGERS),
+      readDirectly(request, client === 'server' ? TRUSTED : STRANGERS),
     keys: { publishable: keys.publishable, secret: keys.secret },
     database,
     tokens,
@@ -122,12 +121,12 @@ function conditionOf(guard: FolderGuard, space: DiskSpace, storage: Storage): Co
 }
 
 /** The table of contents: the middleware of every request, then each service. */
-function createApp(context: BackendContext, auth: Auth, rest: ReturnType<typeof openRest>['routes']): Hono<BackendEnv> {
+function createApp(context: BackendContext, auth: Auth): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.use(allowOrigins(context.options.corsOrigins))
   app.route('/auth/v1', authRoutes(auth))
   app.route('/storage/v1', storageRoutes(context))
-  app.route('/rest/v1', rest)
+  app.route('/rest/v1', restRoutes(context))
   app.route('/functions/v1', functionRoutes(context))
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404))
   app.onError((error, c) => errorAnswer(context, error, c.req.method, c.req.path).toResponse())

@@ -64,8 +64,8 @@ function actorOfKey(role: Role): Actor {
 async function actorOfToken(context: BackendContext, token: string): Promise<Actor> {
   const claims = await context.tokens.verify(token)
   const { sub: userId, session_id: sessionId, aal, client_id: program } = claims
-  if (!context.accounts.isSessionAlive(sessionId, userId)) throw new TokenError('expired')
-  const passedFactors = aal === 'aal2' || !context.accounts.hasVerifiedFactor(userId)
+  if (!context.sessions.isAlive(sessionId, userId)) throw new TokenError('expired')
+  const passedFactors = aal === 'aal2' || !context.factors.hasVerified(userId)
   // a program to which somebody signed in (OAuth) has none of their rights
   const may = (has: BackendOptions['isAdmin'] | undefined) =>
     passedFactors && program === undefined && (has?.(context.database, userId) ?? false)

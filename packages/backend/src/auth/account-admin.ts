@@ -10,7 +10,7 @@ import type { Auth } from './auth.ts'
 import { authErrors } from './errors.ts'
 import { requireEmail } from './fields.ts'
 import { requireStrongPassword } from './passwords/password-rules.ts'
-import { PasswordHasher } from './passwords/passwords.ts'
+import { createPasswordHasher } from './passwords/passwords.ts'
 import { createAccountStore, isBanned } from './stores/accounts.ts'
 import { cancelPending, cancelPendingAndUndoLink } from './stores/cancel-pending.ts'
 import { createFactorStore } from './stores/factors.ts'
@@ -86,7 +86,7 @@ export function openAccountAdmin(dataDir: string) {
     accounts: createAccountStore(database),
     sessions: createSessionStore(database),
     factors: createFactorStore(database),
-    passwords: new PasswordHasher(),
+    passwords: createPasswordHasher(),
   })
   return {
     accounts,

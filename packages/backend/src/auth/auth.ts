@@ -5,7 +5,7 @@ import type { AuthMail } from '../options.ts'
 import { createDeferredTasks } from './deferred-tasks.ts'
 import { createDeviceCookies } from './device-cookies.ts'
 import { createLimits } from './limits.ts'
-import { PasswordHasher } from './passwords/passwords.ts'
+import { createPasswordHasher } from './passwords/passwords.ts'
 import { createAccountStore } from './stores/accounts.ts'
 import { createCodeTries } from './stores/code-tries.ts'
 import { createFactorStore } from './stores/factors.ts'
@@ -57,7 +57,7 @@ export function openAuth(parts: Parts) {
     codes: createCodeStore(database, keys.secret, { limits, tries }),
     factors: createFactorStore(database),
     recoveryCodes: createRecoveryCodeStore(database, keys.secret),
-    passwords: new PasswordHasher(options.hashing),
+    passwords: createPasswordHasher(options.hashing),
     limits,
     devices,
     deferredTasks,

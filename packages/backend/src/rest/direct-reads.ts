@@ -6,9 +6,9 @@ import { errorAnswer } from '../http/error-answer.ts'
 import { type PlainAnswer, type PlainRequest, plainAnswer, plainError } from '../http/plain-answer.ts'
 import type { TableAccess } from '../options.ts'
 import { perform } from './perform.ts'
-import { AnswerCache, PlanCache } from './read-caches.ts'
-import { type ReadRequest, readHeaders } from './rest-request.ts'
-import { type PlannedRequest, planRead, type ReadPlan, runPlan } from './select-rows.ts'
+import { createAnswerCache, createPlanCache } from './read-caches.ts'
+import { readHeaders } from './rest-request.ts'
+import { planRead, runPlan } from './select-rows.ts'
 
 /** A table, and a query that the URL parser would leave unchanged. */
 const ADDRESS = /^\/rest\/v1\/([a-z0-9_]+)(?:\?([!$%&-;=?-[\]_a-z~]*))?$/
@@ -25,81 +25,48 @@ interface OpenRead {
   headers: PlainRequest['headers']
 }
 
-type VisitorsRequest = PlannedRequest & Pick<ReadRequest, 'actor' | 'bounds'>
-
 /**
  * Answers the most common reads without a Request, a Response and the way through the services, and keeps the answers
  * until their table is written. The answers are those of the long way, which gets everything but plain reads, with the
  * publishable key, of rows that every visitor may see.
  */
-export class DirectReads {
-  readonly #context: BackendContext
-  readonly #bearer: string
-  readonly #plans = new PlanCache()
-  readonly #kept = new AnswerCache()
+export function createDirectReads(context: BackendContext) {
+  const { database, options, keys } = context
+  const bearer = `Bearer ${keys.publishable}`
+  const planOf = createPlanCache()
+  const answers = createAnswerCache()
 
-  constructor(context: BackendContext) {
-    this.#context = context
-    this.#bearer = `Bearer ${context.keys.publishable}`
-  }
-
-  /** The response to a visitor's request; undefined if it has to take the long way. Never throws. */
-  answer(request: PlainRequest, bounds: StatementBounds): PlainAnswer | undefined {
-    const read = this.#recognise(request)
-    if (!read) return undefined
-    try {
-      return this.#answer(read, bounds)
-    } catch (error) {
-      const path = `/rest/v1/${read.table.name}`
-      return plainError(errorAnswer(this.#context, error, 'GET', path))
-    }
-  }
-
-  #recognise({ method, url = '', headers, rawHeaders }: PlainRequest): OpenRead | undefined {
-    if (method !== 'GET' || LONG_WAY_HEADERS.some((name) => headers[name] !== undefined)) return undefined
-    const [, tableName = '', query = ''] = ADDRESS.exec(url) ?? []
-    const { database, options } = this.#context
-    const table = database.tables.get(tableName)
-    const access = options.access[tableName]
-    if (!table || !access || !isOpenToVisitors(access)) return undefined
-    if (!this.#hasPublishableKey(headers, query) || !this.#isAnonymous(headers, rawHeaders)) return undefined
-    return { url, query, table, access, headers }
-  }
-
-  #hasPublishableKey({ apikey }: PlainRequest['headers'], query: string): boolean {
-    const { publishable } = this.#context.keys
-    return (apikey ?? (query.includes('key=') ? new URLSearchParams(query).get('apikey') : null)) === publishable
-  }
+  const hasPublishableKey = ({ apikey }: PlainRequest['headers'], query: string) =>
+    (apikey ?? (query.includes('key=') ? new URLSearchParams(query).get('apikey') : null)) === keys.publishable
 
   /** Node drops repeated Authorization headers, which the long way joins. */
-  #isAnonymous({ authorization }: PlainRequest['headers'], rawHeaders: readonly string[]): boolean {
+  function isAnonymous({ authorization }: PlainRequest['headers'], rawHeaders: readonly string[]): boolean {
     if (authorization === undefined) return true
-    if (authorization !== this.#bearer) return false
+    if (authorization !== bearer) return false
     const isName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'authorization'
     return rawHeaders.filter(isName).length === 1
   }
 
-  #answer(read: OpenRead, bounds: StatementBounds): PlainAnswer {
-    const { url, table, headers } = read
-    const { apikey, accept, range, prefer } = headers
-    const key = url + line('key', apikey) + line('accept', accept) + line('range', range) + line('prefer', prefer)
-    // before the read: a write during it makes the answer outdated at once
-    const version = this.#context.database.versionOf(table.name)
-    const kept = this.#kept.get(key)
-    if (kept?.version === version) return kept.answer
-    const { answer, isLasting } = this.#read(read, bounds)
-    if (isLasting) this.#kept.set(key, { version, answer })
-    else this.#kept.delete(key)
-    return answer
+  function recognise({ method, url = '', headers, rawHeaders }: PlainRequest): OpenRead | undefined {
+    if (method !== 'GET' || LONG_WAY_HEADERS.some((name) => headers[name] !== undefined)) return undefined
+    const [, tableName = '', query = ''] = ADDRESS.exec(url) ?? []
+    const table = database.tables.get(tableName)
+    const access = options.access[tableName]
+    if (!table || !access || !isOpenToVisitors(access)) return undefined
+    if (!hasPublishableKey(headers, query) || !isAnonymous(headers, rawHeaders)) return undefined
+    return { url, query, table, access, headers }
   }
 
-  #read(read: OpenRead, bounds: StatementBounds): { answer: PlainAnswer; isLasting: boolean } {
-    const { database } = this.#context
-    const { table, headers } = read
+  function read(open: OpenRead, bounds: StatementBounds): { answer: PlainAnswer; isLasting: boolean } {
+    const { url, query, table, access, headers } = open
+    const { accept, range } = headers
     const get = (name: string) => headers[name]?.toString() ?? null
     const request = { database, table, actor: ANONYMOUS, bounds, ...readHeaders({ get }), isHead: false }
     const { rows, isLasting } = perform(request, () => {
-      const plan = this.#planOf(read, request)
+      // no preference affects how rows are read
+      const plan = planOf(url + line('accept', accept) + line('range', range), () =>
+        planRead({ ...request, access, query: new URLSearchParams(query), rangeHeader: range ?? null }),
+      )
       return { rows: runPlan(request, plan), isLasting: !plan.dependsOnClock }
     })
     const { buffer, byteOffset, byteLength } = rows.body ?? new Uint8Array()
@@ -107,13 +74,29 @@ export class DirectReads {
     return { answer, isLasting }
   }
 
-  /** No preference affects how rows are read. */
-  #planOf({ url, query, access, headers }: OpenRead, request: VisitorsRequest): ReadPlan {
-    const { accept, range } = headers
-    const key = url + line('accept', accept) + line('range', range)
-    return this.#plans.get(key, () =>
-      planRead({ ...request, access, query: new URLSearchParams(query), rangeHeader: range ?? null }),
-    )
+  function answerOf(open: OpenRead, bounds: StatementBounds): PlainAnswer {
+    const { url, table, headers } = open
+    const { apikey, accept, range, prefer } = headers
+    const key = url + line('key', apikey) + line('accept', accept) + line('range', range) + line('prefer', prefer)
+    // before the read: a write during it makes the answer outdated at once
+    const version = database.versionOf(table.name)
+    const kept = answers.get(key)
+    if (kept?.version === version) return kept.answer
+    const { answer, isLasting } = read(open, bounds)
+    if (isLasting) answers.set(key, { version, answer })
+    else answers.delete(key)
+    return answer
+  }
+
+  /** The response to a visitor's request; undefined if it has to take the long way. Never throws. */
+  return (request: PlainRequest, bounds: StatementBounds): PlainAnswer | undefined => {
+    const open = recognise(request)
+    if (!open) return undefined
+    try {
+      return answerOf(open, bounds)
+    } catch (error) {
+      return plainError(errorAnswer(context, error, 'GET', `/rest/v1/${open.table.name}`))
+    }
   }
 }
 

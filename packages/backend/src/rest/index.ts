@@ -5,7 +5,6 @@ import type { StatementBounds } from '../database/deadline.ts'
 import { readText } from '../http/body.ts'
 import type { Actor, Operation } from '../options.ts'
 import { deleteRows, updateRows } from './change-rows.ts'
-import { DirectReads } from './direct-reads.ts'
 import * as errors from './errors.ts'
 import { insertRows } from './insert-rows.ts'
 import { isTrusted, perform, STRANGERS, TRUSTED } from './perform.ts'
@@ -34,12 +33,8 @@ interface RestEnv extends BackendEnv {
   Variables: { actor: Actor }
 }
 
-/** rest/v1/{table}: PostgREST's protocol over the project's tables, and the short way for visitors' reads. */
-export function openRest(context: BackendContext): { routes: Hono<RestEnv>; directReads: DirectReads } {
-  return { routes: restRoutes(context), directReads: new DirectReads(context) }
-}
-
-function restRoutes(context: BackendContext): Hono<RestEnv> {
+/** rest/v1/{table}: PostgREST's protocol over the project's tables. */
+export function restRoutes(context: BackendContext): Hono<RestEnv> {
   const app = new Hono<RestEnv>()
   app.use(async (c, next) => {
     const actor = await actorOf(context, c.req.raw)
@@ -71,16 +66,10 @@ async function actorOf(context: BackendContext, request: Request): Promise<Actor
   }
 }
 
-interface Call {
-  request: Request
-  tableName: string
-  actor: Actor
-}
-
 /** Reads the whole request; what it returns is synchronous. Refuses those without a right before reading their body. */
 async function prepare(
   context: BackendContext,
-  { request, tableName, actor }: Call,
+  { request, tableName, actor }: { request: Request; tableName: string; actor: Actor },
 ): Promise<(bounds: StatementBounds) => Response> {
   const { database, options } = context
   const { headers, method } = request

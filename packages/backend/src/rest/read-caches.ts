@@ -6,18 +6,19 @@ import type { ReadPlan } from './select-rows.ts'
 const MAX_PLANS = 300
 const MAX_LENGTH = 3000
 
-/** Plans of reads, by everything they depend on. Making one takes longer than reading a few rows. */
-export class PlanCache {
-  readonly #plans = new LRUCache<string, ReadPlan>({ max: MAX_PLANS })
-
-  /** The plan of `key`, or the one that `make` returns. Throws what `make` throws. */
-  get(key: string, make: () => ReadPlan): ReadPlan {
-    const known = this.#plans.get(key)
+/**
+ * Keeps plans of reads by everything they depend on: making one takes longer than reading a few rows. Returns a function that
+ * gives the plan of a key, or the one that `make` returns; it throws what `make` throws.
+ */
+export function createPlanCache() {
+  const plans = new LRUCache<string, ReadPlan>({ max: MAX_PLANS })
+  return (key: string, make: () => ReadPlan): ReadPlan => {
+    const known = plans.get(key)
     if (known) return known
     const plan = make()
     const isShort = key.length + plan.page.sql.length <= MAX_LENGTH
     // the others have literals whose meaning changes, such as `now`
-    if (isShort && !plan.dependsOnClock) this.#plans.set(key, plan)
+    if (isShort && !plan.dependsOnClock) plans.set(key, plan)
     return plan
   }
 }
@@ -38,29 +39,28 @@ interface KeptAnswer {
  * So a stranger who never asks the same twice evicts nothing that visitors read, and leaves no old objects, which are
  * the most expensive garbage to collect.
  */
-export class AnswerCache {
-  readonly #askedOnce = cacheOf(30, 1024 * 1024)
-  readonly #askedAgain = cacheOf(500, 3 * 1024 * 1024)
-
-  get(key: string): KeptAnswer | undefined {
-    const known = this.#askedAgain.get(key)
-    if (known) return known
-    const kept = this.#askedOnce.get(key)
-    if (kept) {
-      this.#askedOnce.delete(key)
-      this.#askedAgain.set(key, withForms(kept))
-    }
-    return kept
-  }
-
-  set(key: string, kept: KeptAnswer): void {
-    if (this.#askedAgain.has(key)) this.#askedAgain.set(key, withForms(kept))
-    else this.#askedOnce.set(key, kept)
-  }
-
-  delete(key: string): void {
-    this.#askedOnce.delete(key)
-    this.#askedAgain.delete(key)
+export function createAnswerCache() {
+  const askedOnce = cacheOf(30, 1024 * 1024)
+  const askedAgain = cacheOf(500, 3 * 1024 * 1024)
+  return {
+    get(key: string): KeptAnswer | undefined {
+      const known = askedAgain.get(key)
+      if (known) return known
+      const kept = askedOnce.get(key)
+      if (kept) {
+        askedOnce.delete(key)
+        askedAgain.set(key, withForms(kept))
+      }
+      return kept
+    },
+    set(key: string, kept: KeptAnswer): void {
+      if (askedAgain.has(key)) askedAgain.set(key, withForms(kept))
+      else askedOnce.set(key, kept)
+    },
+    delete(key: string): void {
+      askedOnce.delete(key)
+      askedAgain.delete(key)
+    },
   }
 }
 

@@ -12,15 +12,17 @@ export const signup: Operation = async (_auth, { request }) => {
   throw fields.text('email') || fields.text('phone') ? authErrors.signupDisabled() : authErrors.anonymousDisabled()
 }
 
+const refuse =
+  (error: () => Error): Operation =>
+  () => {
+    throw error()
+  }
+
 /** POST sso. */
-export const sso: Operation = () => {
-  throw authErrors.samlDisabled()
-}
+export const sso = refuse(authErrors.samlDisabled)
 
 /** GET authorize: sign-in at another provider. */
-export const authorize: Operation = () => {
-  throw authErrors.providerDisabled()
-}
+export const authorize = refuse(authErrors.providerDisabled)
 
 /** GET user/identities/authorize and DELETE user/identities/{id}. */
 export const linkIdentity: Operation = async (auth, call) => {
@@ -38,6 +40,4 @@ export const grantIdToken: Operation = async (_auth, { request }) => {
 }
 
 /** POST token?grant_type=web3. */
-export const grantWeb3: Operation = () => {
-  throw authErrors.web3Disabled()
-}
+export const grantWeb3 = refuse(authErrors.web3Disabled)

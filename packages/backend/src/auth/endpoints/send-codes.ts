@@ -1,5 +1,5 @@
 import { newInstant } from '../../database/clock.ts'
-import type { Auth, Operation } from '../auth.ts'
+import type { Auth, Call, Operation } from '../auth.ts'
 import { beginEmailChange, type MailRequest, pendingEmail } from '../email-change.ts'
 import { AuthError, authErrors } from '../errors.ts'
 import { readFields, requireEmail } from '../fields.ts'
@@ -12,8 +12,8 @@ import { isBanned } from '../stores/accounts.ts'
  * `create_user` says. Unlike GoTrue, whose error for unknown addresses reveals which ones have an account, it responds
  * to all alike (docs/decisions/0004-known-and-unknown-addresses.md).
  */
-export const otp: Operation = async (auth, { request, query, network }) => {
-  const fields = await readFields(request)
+export const otp: Operation = async (auth, call) => {
+  const fields = await readFields(call.request)
   const [address, phone] = [fields.text('email'), fields.text('phone')]
   if (address && phone) throw authErrors.validationFailed('Only an email address or phone number should be provided')
   if (address && fields.text('channel'))
@@ -21,22 +21,14 @@ export const otp: Operation = async (auth, { request, query, network }) => {
   const pkce = readPkce(fields)
   if (phone) throw authErrors.phoneProviderDisabled()
   if (!address) throw authErrors.validationFailed('One of email or phone must be set')
-
-  const email = requireEmail(address)
-  auth.limits.mail(network, email)
-  sendCode(auth, 'magic_link', { email, pkce, redirectTo: allowedRedirect(auth, query) })
-  return Response.json({})
+  return sendCode(auth, call, { kind: 'magic_link', email: requireEmail(address), pkce })
 }
 
 /** POST recover: sends a mail with a link to set a new password. */
-export const recover: Operation = async (auth, { request, query, network }) => {
-  const fields = await readFields(request)
+export const recover: Operation = async (auth, call) => {
+  const fields = await readFields(call.request)
   if (!fields.text('email')) throw authErrors.validationFailed('Password recovery requires an email')
-  const email = requireEmail(fields.text('email'))
-  const pkce = readPkce(fields)
-  auth.limits.mail(network, email)
-  sendCode(auth, 'recovery', { email, pkce, redirectTo: allowedRedirect(auth, query) })
-  return Response.json({})
+  return sendCode(auth, call, { kind: 'recovery', email: requireEmail(fields.text('email')), pkce: readPkce(fields) })
 }
 
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
@@ -76,15 +68,18 @@ export const resend: Operation = async (auth, call) => {
   return Response.json({})
 }
 
+interface CodeRequest extends Pick<MailRequest, 'pkce'> {
+  kind: 'recovery' | 'magic_link'
+  email: string
+}
+
 /**
  * Sends a link and a code to an address, if it has an account. The account is looked up after the response, which is
  * therefore the same for all, in text, status and time.
  */
-function sendCode(
-  auth: Auth,
-  kind: 'recovery' | 'magic_link',
-  { email, pkce, redirectTo }: MailRequest & { email: string },
-) {
+function sendCode(auth: Auth, { query, network }: Call, { kind, email, pkce }: CodeRequest): Response {
+  auth.limits.mail(network, email)
+  const redirectTo = allowedRedirect(auth, query)
   auth.deferredTasks.add(() => {
     const account = auth.accounts.findByEmail(email)
     if (!account || isBanned(account)) return
@@ -94,4 +89,5 @@ function sendCode(
     })
     auth.sendMail({ kind, to: email, ...issued, ...(redirectTo && { redirectTo }) })
   })
+  return Response.json({})
 }

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { WAITING_HASHES } from '@portico/gate/rules'
-import { HASHING, type HashCost, type Hashing } from '../auth-settings.ts'
+import { HASHING, type HashCost } from '../auth-settings.ts'
 import { authErrors } from '../errors.ts'
 
 const argon2Async = promisify(argon2)
@@ -31,58 +31,37 @@ interface Work {
  * fast while passwords are guessed. If the queue is full, the answer is 429; `isUrgent` goes first, without a pause,
  * and is never refused.
  */
-export class PasswordHasher {
-  /** The beginning of the hashes that are made here; any other hash was imported. */
-  readonly ownPrefix: string
-  readonly #hashing: Hashing
-  readonly #urgent: (() => void)[] = []
-  readonly #waiting: (() => void)[] = []
-  #isBusy = false
-  /** Of `performance.now()`. */
-  #restsUntil = 0
+export function createPasswordHasher(hashing = HASHING) {
+  const { memory, passes, parallelism } = hashing.cost
+  const ownPrefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
   /** The hash that a password is compared with if there is no account: it costs the same and never matches. */
-  readonly #dummyHash: Parsed
+  const dummyHash: Parsed = { cost: hashing.cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+  const urgent: (() => void)[] = []
+  const waiting: (() => void)[] = []
+  let isBusy = false
+  /** Of `performance.now()`. */
+  let restsUntil = 0
 
-  constructor(hashing = HASHING) {
-    const { memory, passes, parallelism } = hashing.cost
-    this.#hashing = hashing
-    this.ownPrefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`
-    this.#dummyHash = { cost: hashing.cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
-  }
-
-  /** A PHC string of argon2id, which GoTrue accepts on import too. */
-  async hash(password: string): Promise<string> {
-    const salt = randomBytes(SALT_BYTES)
-    const cost = this.#hashing.cost
-    const tag = await this.#inTurn(true, { password, cost, salt, tagLength: TAG_BYTES })
-    return `${this.ownPrefix}${unpadded(salt)}$${unpadded(tag)}`
-  }
-
-  /**
-   * Whether the password matches the hash. Without a hash the result is false, after the same time. `imported` are the
-   * accounts' hashes of other costs: every call then does the work of each cost once, so that its time does not
-   * distinguish them. Throws AuthError 429.
-   */
-  async verify(
-    password: string,
-    hash: string | null | undefined,
-    isUrgent = false,
-    imported: readonly string[] = [],
-  ): Promise<boolean> {
-    const expected = (hash && parseHash(hash)) || this.#dummyHash
-    const work: Work = { ...expected, password, tagLength: expected.tag.length }
-    const decoys = this.#otherCosts(expected.cost, imported).map((cost) => ({ ...work, cost }))
-    const tag = await this.#inTurn(isUrgent, work, decoys)
-    return timingSafeEqual(tag, expected.tag) && expected !== this.#dummyHash
+  function startNext(): void {
+    if (isBusy) return
+    const rest = restsUntil - performance.now()
+    if (!urgent.length && rest > 0) {
+      if (waiting.length) setTimeout(startNext, rest + 1)
+      return
+    }
+    const start = urgent.shift() ?? waiting.shift()
+    if (!start) return
+    isBusy = true
+    start()
   }
 
   /** The tag of `work`; `decoys` are computed only for their duration. */
-  async #inTurn(isUrgent: boolean, work: Work, decoys: readonly Work[] = []): Promise<Buffer> {
-    if (!isUrgent && this.#waiting.length >= WAITING_HASHES) throw authErrors.overRequestRateLimit(1)
+  async function inTurn(isUrgent: boolean, work: Work, decoys: readonly Work[] = []): Promise<Buffer> {
+    if (!isUrgent && waiting.length >= WAITING_HASHES) throw authErrors.overRequestRateLimit(1)
     await new Promise<void>((start) => {
-      const queue = isUrgent ? this.#urgent : this.#waiting
+      const queue = isUrgent ? urgent : waiting
       queue.push(start)
-      this.#startNext()
+      startNext()
     })
     const startedAt = performance.now()
     try {
@@ -92,31 +71,46 @@ export class PasswordHasher {
       return tags.get(work)!
     } finally {
       const now = performance.now()
-      if (!isUrgent) this.#restsUntil = now + (now - startedAt) * this.#hashing.rest
-      this.#isBusy = false
-      this.#startNext()
+      if (!isUrgent) restsUntil = now + (now - startedAt) * hashing.rest
+      isBusy = false
+      startNext()
     }
   }
 
   /** The other costs that a password is hashed at: ours, and those of the imported hashes. */
-  #otherCosts(cost: HashCost, imported: readonly string[]): HashCost[] {
-    const costs = [this.#hashing.cost, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
+  function otherCosts(cost: HashCost, imported: readonly string[]): HashCost[] {
+    const costs = [hashing.cost, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
     const byText = new Map(costs.map((one) => [JSON.stringify(one), one]))
     byText.delete(JSON.stringify(cost))
     return [...byText.values()]
   }
 
-  #startNext(): void {
-    if (this.#isBusy) return
-    const rest = this.#restsUntil - performance.now()
-    if (!this.#urgent.length && rest > 0) {
-      if (this.#waiting.length) setTimeout(() => this.#startNext(), rest + 1)
-      return
-    }
-    const start = this.#urgent.shift() ?? this.#waiting.shift()
-    if (!start) return
-    this.#isBusy = true
-    start()
+  return {
+    /** The beginning of the hashes that are made here; any other hash was imported. */
+    ownPrefix,
+    /** A PHC string of argon2id, which GoTrue accepts on import too. */
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(SALT_BYTES)
+      const tag = await inTurn(true, { password, cost: hashing.cost, salt, tagLength: TAG_BYTES })
+      return `${ownPrefix}${unpadded(salt)}$${unpadded(tag)}`
+    },
+    /**
+     * Whether the password matches the hash. Without a hash the result is false, after the same time. `imported` are the
+     * accounts' hashes of other costs: every call then does the work of each cost once, so that its time does not
+     * distinguish them. Throws AuthError 429.
+     */
+    async verify(
+      password: string,
+      hash: string | null | undefined,
+      isUrgent = false,
+      imported: readonly string[] = [],
+    ): Promise<boolean> {
+      const expected = (hash && parseHash(hash)) || dummyHash
+      const work: Work = { ...expected, password, tagLength: expected.tag.length }
+      const decoys = otherCosts(expected.cost, imported).map((cost) => ({ ...work, cost }))
+      const tag = await inTurn(isUrgent, work, decoys)
+      return timingSafeEqual(tag, expected.tag) && expected !== dummyHash
+    },
   }
 }
 

@@ -21,6 +21,8 @@ const STEPS_IN_FORCE = 2
 
 const SELECT = 'select * from _factors'
 
+export type FactorStore = ReturnType<typeof createFactorStore>
+
 export function createFactorStore(database: Database) {
   function find(id: string, accountId: string): Factor | undefined {
     const row = database.get(`${SELECT} where id = ? and account_id = ?`, id, accountId)
