@@ -8,18 +8,15 @@ export interface Letterhead {
   language: string
 }
 
-export interface LetterheadSource {
-  /** As last read; the defaults until then. */
-  current: () => Letterhead
-  /** Reads it again; as last read when that fails, because no mail waits for it. */
-  read: () => Promise<Letterhead>
-}
+export type LetterheadSource = ReturnType<typeof createLetterhead>
 
 /** The letterhead from the content; `tables` is called when it is read. */
-export function createLetterhead(tables: () => Tables): LetterheadSource {
+export function createLetterhead(tables: () => Tables) {
   let current: Letterhead = SITE_DEFAULTS
   return {
+    /** As last read; the defaults until then. */
     current: () => current,
+    /** Reads it again; as last read when that fails, because no mail waits for it. */
     async read() {
       current = await readSiteFacts(tables()).catch(() => current)
       return current

@@ -5,15 +5,6 @@ import { begun, CUT_OFF, ended, isUncertain, pauseAfter } from './mail-state.ts'
 import type { Mail } from './message.ts'
 import type { WaitingMail, WaitingMails } from './waiting-mails.ts'
 
-export interface MailQueue {
-  /** Tries in the background; the mail is kept on disk until it is sent or given up. */
-  accept(mail: WaitingMail): void
-  /** Accepts the mails that were waiting when the site stopped, but for those that nobody waits for any more. */
-  resume(): Promise<void>
-  /** Waits a moment for what is being sent; the rest is on disk. */
-  close(): Promise<void>
-}
-
 interface MailQueueOptions {
   /** One attempt; rejects if it fails. */
   attempt: (mail: Mail) => Promise<'sent' | 'filed'>
@@ -34,12 +25,13 @@ const CLOSE_WITHIN_MS = 1_500
 const NOT_KEPT = 'A mail that waits could not be written down: a stop of the site would lose it'
 const NOT_DROPPED = 'A mail that was sent could not be removed from mails-waiting: the next start sends it again'
 
-export function createMailQueue(options: MailQueueOptions): MailQueue {
+export function createMailQueue(options: MailQueueOptions) {
   const { attempt, waiting, log, retryAfterMs = RETRY_AFTER_MS } = options
   const closing = new AbortController()
   /** The mails that are being sent or wait for another attempt, by Message-ID. */
   const unsent = new Map<string, Promise<void>>()
 
+  /** Tries in the background; the mail is kept on disk until it is sent or given up. */
   function accept(mail: WaitingMail) {
     if (unsent.size < MAX_WAITING) unsent.set(mail.messageId, deliver(mail))
     else log.error({ kind: mail.kind }, 'A mail was dropped: too many are waiting to be sent')
@@ -76,6 +68,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   const keep = (mail: WaitingMail) =>
     waiting.keep(mail).catch((error: unknown) => log.error({ err: error, kind: mail.kind }, NOT_KEPT))
 
+  /** Accepts the mails that were waiting when the site stopped, but for those that nobody waits for any more. */
   async function resume() {
     try {
       for (const mail of await waiting.read()) {
@@ -90,6 +83,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     }
   }
 
+  /** Waits a moment for what is being sent; the rest is on disk. */
   async function close() {
     closing.abort()
     await Promise.race([Promise.all(unsent.values()), setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })])

@@ -6,42 +6,14 @@ import type { StoredMailSettings } from '#data/mail-settings.ts'
 import { writeInPrivate } from '../files/write-whole.ts'
 import type { Log } from '../log/log.ts'
 import { createFormerServer } from './former-server.ts'
-import type { Letterhead, LetterheadSource } from './letterhead.ts'
+import type { LetterheadSource } from './letterhead.ts'
 import { reasonOf } from './mail-failure.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { type Mail, oneLine, toMessage } from './message.ts'
 import { sendBySmtp, smtpOfSettings, smtpOfUrl } from './smtp.ts'
 import { createWaitingMails } from './waiting-mails.ts'
 
-export interface Mailer {
-  /**
-   * One attempt: `filed` means written to the outbox, without a mail server. Rejects with the error of the mail server
-   * or the disk, or with MailUnconfirmed.
-   */
-  deliver(mail: Mail): Promise<'sent' | 'filed'>
-  /**
-   * Accepts the mail and returns at once; it is retried after a fault, then given up with a line in the log. Until then
-   * it is kept in DATA_DIR/mails-waiting, so that the next start can continue with it.
-   */
-  send(mail: Mail): void
-  /** For an hour, what `send` accepts goes by this server, and by no other: it is about to be changed or removed. */
-  keepFormer(server: StoredMailSettings): Promise<void>
-  /** For the text of a mail. */
-  letterhead(): Promise<Letterhead>
-  /** Continues with the mails that were waiting when the site stopped. */
-  resume(): Promise<void>
-  /**
-   * Sends by another server than the one that is set, to try it out. Rejects as `deliver` does, and a failure is not one of
-   * the site's mail.
-   */
-  tryOut(server: StoredMailSettings, mail: Mail): Promise<void>
-  /** Whether mails leave this machine now; as last known while the settings cannot be read. */
-  hasServer(): Promise<boolean>
-  /** How the last attempts ended: `lastFailure` is null once one has succeeded. A mail in the outbox is not sent. */
-  condition(): { lastSentAt: string | null; lastFailure: Failure | null }
-  /** Waits a moment for accepted mails that are being sent; the others wait for the next start. */
-  close(): Promise<void>
-}
+export type Mailer = ReturnType<typeof createMailer>
 
 export interface MailerOptions {
   siteUrl: string
@@ -56,7 +28,7 @@ export interface MailerOptions {
 }
 
 /** Sends by the server of `smtpUrl`, else by the one that is stored, otherwise into DATA_DIR/outbox. */
-export function createMailer(options: MailerOptions): Mailer {
+export function createMailer(options: MailerOptions) {
   const { siteUrl, dataDir, mail: settings, stored = async () => null, letterhead, log, retryAfterMs } = options
   const host = new URL(siteUrl).hostname
   const named = (address: string) => ({ name: oneLine(letterhead.current().name), address })
@@ -97,22 +69,40 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 
   return {
-    deliver: (mail) => attempt(mail),
+    /**
+     * One attempt: `filed` means written to the outbox, without a mail server. Rejects with the error of the mail server
+     * or the disk, or with MailUnconfirmed.
+     */
+    deliver: (mail: Mail) => attempt(mail),
+    /**
+     * Accepts the mail and returns at once; it is retried after a fault, then given up with a line in the log. Until then
+     * it is kept in DATA_DIR/mails-waiting, so that the next start can continue with it.
+     */
+    send: (mail: Mail) => queue.accept({ messageId: newMessageId(), ...mail, ...NOT_TRIED, givenAt: Date.now() }),
+    /** For an hour, what `send` accepts goes by this server, and by no other: it is about to be changed or removed. */
     keepFormer: former.keep,
-    async tryOut(server, mail) {
+    /** For the text of a mail. */
+    letterhead: letterhead.read,
+    /** Continues with the mails that were waiting when the site stopped. */
+    resume: queue.resume,
+    /**
+     * Sends by another server than the one that is set, to try it out. Rejects as `deliver` does, and a failure is not one of
+     * the site's mail.
+     */
+    async tryOut(server: StoredMailSettings, mail: Mail): Promise<void> {
       const message = toMessage(mail, named(server.sender), newMessageId())
       await sendBySmtp(smtpOfSettings(server), message, TRY_WITHIN_MS)
       noteSuccess(true)
     },
-    async hasServer() {
+    /** Whether mails leave this machine now; as last known while the settings cannot be read. */
+    async hasServer(): Promise<boolean> {
       if (settings.smtpUrl) return true
       lastKnown = await stored().then(Boolean, () => lastKnown)
       return lastKnown
     },
-    send: (mail) => queue.accept({ messageId: newMessageId(), ...mail, ...NOT_TRIED, givenAt: Date.now() }),
-    letterhead: letterhead.read,
-    resume: queue.resume,
+    /** How the last attempts ended: `lastFailure` is null once one has succeeded. A mail in the outbox is not sent. */
     condition: () => ({ ...condition }),
+    /** Waits a moment for accepted mails that are being sent; the others wait for the next start. */
     close: queue.close,
   }
 }

@@ -22,20 +22,16 @@ const WaitingMailSchema = z.object({
 /** A mail that outlives the process, under the id that its repeats have too. */
 export type WaitingMail = z.infer<typeof WaitingMailSchema>
 
-export interface WaitingMails {
-  /** Resolves when the mail is on disk; keeping it again changes nothing. */
-  keep(mail: WaitingMail): Promise<void>
-  drop(messageId: string): Promise<void>
-  /** All kept mails. Anything else is removed. */
-  read(): Promise<WaitingMail[]>
-}
+export type WaitingMails = ReturnType<typeof createWaitingMails>
 
 /** Keeps mails that wait for another attempt, which may hold one-time codes, one file each. */
-export function createWaitingMails(folder: string): WaitingMails {
+export function createWaitingMails(folder: string) {
   const nameOf = (messageId: string) => `${messageId.replaceAll(/[^\w-]/g, '_')}.json`
   return {
-    keep: (mail) => writeInPrivate(folder, nameOf(mail.messageId), JSON.stringify(mail)),
-    drop: (messageId) => rm(join(folder, nameOf(messageId)), { force: true }),
+    /** Resolves when the mail is on disk; keeping it again changes nothing. */
+    keep: (mail: WaitingMail) => writeInPrivate(folder, nameOf(mail.messageId), JSON.stringify(mail)),
+    drop: (messageId: string) => rm(join(folder, nameOf(messageId)), { force: true }),
+    /** All kept mails. Anything else is removed. */
     async read() {
       const names = await readdir(folder).catch(nothing)
       const mails = await Promise.all(names.map((name) => readMail(join(folder, name))))

@@ -10,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 import { every } from '../schedule/every.ts'
-import { longestWaitAfter, MessageSender, type MessageSenderParts } from './message-sender.ts'
+import { createMessageSender, longestWaitAfter, type MessageSenderParts } from './message-sender.ts'
 
 /** Mails stored messages to the owner (docs/decisions/0009). */
 export type MessageDelivery = QueueWorker
@@ -29,7 +29,7 @@ const MOST_IN_DIGEST = 500
 /** Mails one message at a time. Beyond the limit of single mails, all that are due share one. */
 export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
   const { queue, gate, log, isAlone, tickMs, now = Date.now } = parts
-  const sender = new MessageSender(parts)
+  const sender = createMessageSender(parts)
 
   function isDue({ id, next_attempt_at, attempts }: StoredMessage) {
     const wait = next_attempt_at ? Date.parse(next_attempt_at) - now() : 0

@@ -40,55 +40,11 @@ interface Sent {
  * process is then killed, or the mail server does not confirm the mail, nobody knows whether it arrived, so each of them is
  * mailed once more, and after a second doubt left to the owner. So no message is lost, and none arrives more than twice.
  */
-export class MessageSender {
-  readonly #parts: MessageSenderParts
-  readonly #now: () => number
+export function createMessageSender({ queue, mailer, recipient, siteUrl, log, now = Date.now }: MessageSenderParts) {
   /** Mails that were sent and whose row could not be written: the row is written later, and the mail is not sent again. */
-  readonly #unrecorded = new Map<string, Sent>()
+  const unrecorded = new Map<string, Sent>()
 
-  constructor(parts: MessageSenderParts) {
-    this.#parts = parts
-    this.#now = parts.now ?? Date.now
-  }
-
-  /** The mail about this message was sent, and its row, changed meanwhile, has to be read again. */
-  isUnrecorded(id: string): boolean {
-    return this.#unrecorded.has(id)
-  }
-
-  /** Forgets messages that no longer wait: another process has recorded them, or somebody has deleted them. */
-  forgetAllBut(waiting: readonly StoredMessage[]): void {
-    for (const id of this.#unrecorded.keys())
-      if (!waiting.some((message) => message.id === id)) this.#unrecorded.delete(id)
-  }
-
-  /** Claims messages for a mail. Those that are in no need of one, or must not get a third, are recorded and left out. */
-  async claim(messages: readonly StoredMessage[]): Promise<StoredMessage[]> {
-    const toClaim: StoredMessage[] = []
-    for (const message of messages) {
-      const sent = this.#unrecorded.get(message.id)
-      this.#unrecorded.delete(message.id)
-      // another value in the row means that it was written after all, and that the owner has asked for a further mail since
-      if (sent && sent.earlier === message.sent_at) await this.#recordSent([message], sent.at)
-      else if (isUncertain(begun(message))) await this.#recordUnsent([message], CUT_OFF)
-      else toClaim.push(message)
-    }
-    const next_attempt_at = new Date(this.#now() + CLAIM_MS).toISOString()
-    return this.#parts.queue.change(toClaim, (message) => ({ ...begun(message), next_attempt_at }))
-  }
-
-  /** Sends one mail about claimed messages. Resolves with false if certainly none has left. */
-  async mail(claimed: readonly StoredMessage[]): Promise<boolean> {
-    if (claimed.length === 0) return false
-    // catches only failures of the mail itself: a row that cannot be written is not one
-    const result = await this.#attempt(claimed).catch((error: unknown) => ({ error }))
-    if (result === 'sent') await this.#recordSent(claimed, this.#now())
-    else await this.#recordUnsent(claimed, result)
-    return result !== 'no recipient' && (typeof result === 'string' || result.error instanceof MailUnconfirmed)
-  }
-
-  async #attempt(messages: readonly StoredMessage[]): Promise<MailResult> {
-    const { recipient, mailer, siteUrl } = this.#parts
+  async function attempt(messages: readonly StoredMessage[]): Promise<MailResult> {
     const to = await recipient()
     if (!to) return 'no recipient'
     const letterhead = await mailer.letterhead()
@@ -99,27 +55,56 @@ export class MessageSender {
     )
   }
 
-  async #recordSent(messages: readonly StoredMessage[], sentAt: number) {
-    for (const { id, sent_at } of messages) this.#unrecorded.set(id, { at: sentAt, earlier: sent_at })
+  async function recordSent(messages: readonly StoredMessage[], sentAt: number) {
+    for (const { id, sent_at } of messages) unrecorded.set(id, { at: sentAt, earlier: sent_at })
     const sent = { status: 'sent', sent_at: new Date(sentAt).toISOString(), next_attempt_at: null } as const
-    const recorded = await this.#parts.queue.change(messages, (message) => ({ ...ended(message, 'sent'), ...sent }))
+    const recorded = await queue.change(messages, (message) => ({ ...ended(message, 'sent'), ...sent }))
     // the owner has asked for the others to be sent again meanwhile
-    for (const { id } of recorded) this.#unrecorded.delete(id)
+    for (const { id } of recorded) unrecorded.delete(id)
   }
 
-  async #recordUnsent(messages: readonly StoredMessage[], result: MailResult) {
+  async function recordUnsent(messages: readonly StoredMessage[], result: MailResult) {
     const { id, attempts } = messages[0]! // there is at least one
-    this.#parts.log.warn(
-      { id, attempts, messages: messages.length },
-      'A message could not be mailed: the inbox says why',
-    )
-    const now = this.#now()
-    await this.#parts.queue.change(messages, (message) => {
+    log.warn({ id, attempts, messages: messages.length }, 'A message could not be mailed: the inbox says why')
+    const at = now()
+    await queue.change(messages, (message) => {
       const state = ended(message, result)
       const pause = pauseAfter(state, RETRY_AFTER_MS)
       return pause === undefined
         ? { ...state, status: 'failed', next_attempt_at: null }
-        : { ...state, next_attempt_at: new Date(now + pause).toISOString() }
+        : { ...state, next_attempt_at: new Date(at + pause).toISOString() }
     })
+  }
+
+  return {
+    /** The mail about this message was sent, and its row, changed meanwhile, has to be read again. */
+    isUnrecorded: (id: string) => unrecorded.has(id),
+    /** Forgets messages that no longer wait: another process has recorded them, or somebody has deleted them. */
+    forgetAllBut(waiting: readonly StoredMessage[]): void {
+      for (const id of unrecorded.keys()) if (!waiting.some((message) => message.id === id)) unrecorded.delete(id)
+    },
+    /** Claims messages for a mail. Those that are in no need of one, or must not get a third, are recorded and left out. */
+    async claim(messages: readonly StoredMessage[]): Promise<StoredMessage[]> {
+      const toClaim: StoredMessage[] = []
+      for (const message of messages) {
+        const sent = unrecorded.get(message.id)
+        unrecorded.delete(message.id)
+        // another value in the row means that it was written after all, and that the owner has asked for a further mail since
+        if (sent && sent.earlier === message.sent_at) await recordSent([message], sent.at)
+        else if (isUncertain(begun(message))) await recordUnsent([message], CUT_OFF)
+        else toClaim.push(message)
+      }
+      const next_attempt_at = new Date(now() + CLAIM_MS).toISOString()
+      return queue.change(toClaim, (message) => ({ ...begun(message), next_attempt_at }))
+    },
+    /** Sends one mail about claimed messages. Resolves with false if certainly none has left. */
+    async mail(claimed: readonly StoredMessage[]): Promise<boolean> {
+      if (claimed.length === 0) return false
+      // catches only failures of the mail itself: a row that cannot be written is not one
+      const result = await attempt(claimed).catch((error: unknown) => ({ error }))
+      if (result === 'sent') await recordSent(claimed, now())
+      else await recordUnsent(claimed, result)
+      return result !== 'no recipient' && (typeof result === 'string' || result.error instanceof MailUnconfirmed)
+    },
   }
 }

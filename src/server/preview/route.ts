@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { type ContentChange, isContentTable } from '#content/draft.ts'
+import { z } from 'zod'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { isPublicPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
-import type { WrittenAgo } from '#content/written.ts'
 import type * as Render from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -35,7 +35,7 @@ export interface PreviewParts {
 export function previewRoute({ environment, renderPage, identifyRequester, keptReads }: PreviewParts): Hono {
   const app = new Hono()
   app.post(PATH, requireAdmin(identifyRequester, 'assistant'), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const request = parseRequest(await c.req.json().catch(() => null))
+    const { data: request } = RequestSchema.safeParse(await c.req.json().catch(() => null))
     if (!request) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
     const { signal } = c.req.raw
     const read = endWith(signal, keptReads?.after(request.written) ?? environment.fetch)
@@ -65,28 +65,16 @@ const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload"[^
 export const isPagePath = (path: unknown): path is string =>
   typeof path === 'string' && (isPublicPath(path) || talkKeyIn(path) !== null)
 
-interface PreviewRequest {
-  path: string
-  changes: ContentChange[]
-  written: WrittenAgo
+const RequestSchema = z.object({
+  path: z.string().refine(isPagePath),
+  changes: z.array(
+    z.object({
+      table: z.enum(CONTENT_TABLES),
+      id: z.string(),
+      fields: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+  written: z.record(z.string(), z.number()).catch({}),
   /** The section of the home page that is edited. */
-  section?: string
-}
-
-function parseRequest(body: unknown): PreviewRequest | undefined {
-  if (typeof body !== 'object' || body === null || !('path' in body) || !('changes' in body)) return undefined
-  const { path, changes } = body
-  const written = 'written' in body && isWrittenAgo(body.written) ? body.written : {}
-  const section = 'section' in body && typeof body.section === 'string' ? { section: body.section } : {}
-  if (!isPagePath(path) || !Array.isArray(changes) || !changes.every(isChange)) return undefined
-  return { path, changes, written, ...section }
-}
-
-const isWrittenAgo = (value: unknown): value is WrittenAgo =>
-  typeof value === 'object' && value !== null && Object.values(value).every((ago) => typeof ago === 'number')
-
-function isChange(value: unknown): value is ContentChange {
-  if (typeof value !== 'object' || value === null) return false
-  const { table, id, fields } = value as Partial<Record<keyof ContentChange, unknown>>
-  return isContentTable(table) && typeof id === 'string' && typeof fields === 'object'
-}
+  section: z.string().optional().catch(undefined),
+})
