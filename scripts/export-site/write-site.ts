@@ -3,6 +3,7 @@ import { dirname, join, sep } from 'node:path'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { NOT_FOUND_PATH, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { formerSlugs } from '#content/talk/talk-slugs.ts'
 import { backendUrl } from '#data/content-source.ts'
 import { readTalkAddresses } from '#data/talks.ts'
 import type { PageSource } from '#server/boot/open-pages.ts'
@@ -54,14 +55,19 @@ const withoutServer = (source: PageSource): PageSource => ({
 
 async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>>, siteUrl: string) {
   cpSync(CLIENT, dir, { recursive: true, filter: (name) => !/\.(br|gz|vite)$/.test(name) })
-  const talks = (await readTalkAddresses(site.rest)).map(talkPath)
-  const pages = [...PUBLIC_PATHS, ...talks, NOT_FOUND_PATH]
+  const talks = await readTalkAddresses(site.rest)
+  const pages = [...PUBLIC_PATHS, ...talks.map(talkPath), NOT_FOUND_PATH]
   const files = new Set<string>(CONTENT_FILES)
   for (const path of pages) {
     const html = asPage(await make(site, path))
     write(dir, path === NOT_FOUND_PATH ? '/404.html' : `${path}/index.html`, html)
     for (const [address] of html.replaceAll(siteUrl, '').matchAll(CONTENT_ADDRESS)) files.add(address)
   }
+  for (const talk of talks)
+    for (const slug of formerSlugs(talk.former_slugs)) {
+      const former = talkPath({ ...talk, slug })
+      if (!pages.includes(former)) write(dir, `${former}/index.html`, leadTo(siteUrl + talkPath(talk)))
+    }
   const missing: string[] = []
   for (const path of files) {
     if (path.startsWith(PUBLIC_FILES)) {
@@ -95,6 +101,9 @@ const asPage = ({ headers, body }: Made) => {
   const policy = headers[POLICY]?.replace(/; frame-ancestors [^;]*/, '')
   return body.toString().replace('<head>', `<head><meta http-equiv="${POLICY}" content="${policy}">`)
 }
+
+/** Search engines take it for a redirect, and no host has to know. */
+const leadTo = (address: string) => `<!doctype html><meta http-equiv="refresh" content="0; url=${address}">`
 
 /** For hosts that take a file of headers: https://developers.cloudflare.com/pages/configuration/headers/ */
 function headersFile(headers: FlatHeaders) {

@@ -15,6 +15,7 @@ main() {
   completes_an_interrupted_installation
   changes_nothing_the_second_time
   serves_and_lets_the_owner_in
+  works_in_folders_of_root
   updates_without_a_failed_request
   keeps_the_running_version_when_the_next_one_is_broken
   keeps_the_running_version_when_a_migration_fails
@@ -102,6 +103,21 @@ serves_and_lets_the_owner_in() {
   (cd / && portico check-data) >$OUTPUT 2>&1 || wrong 'portico check-data'
   logrotate --debug /etc/logrotate.d/portico >$OUTPUT 2>&1 || wrong 'logrotate'
   passed 'the owner signs in, and the command runs'
+}
+
+# which the site's user cannot open
+works_in_folders_of_root() {
+  cd /root
+  portico backup kept.tar.gz >$OUTPUT 2>&1 || wrong 'portico backup FILE'
+  portico export-site pages >$OUTPUT 2>&1 || wrong 'portico export-site DIR'
+  [[ $(stat --format %U:%a kept.tar.gz pages/index.html) == $'root:600\nroot:644' ]] || wrong 'The files are not root’s'
+  refuses 'in use by another process' portico restore kept.tar.gz
+  systemctl stop portico
+  portico restore kept.tar.gz >$OUTPUT 2>&1 || wrong 'portico restore FILE'
+  systemctl start portico
+  visitor sign-in $EMAIL "$password" "$(key)"
+  [[ ! $(find /var/lib -name 'portico-lent-*') ]] || wrong 'A lent folder is left'
+  passed 'a backup, an export and a restore in /root'
 }
 
 updates_without_a_failed_request() {

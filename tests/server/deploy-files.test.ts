@@ -37,10 +37,11 @@ const commandOf = (word: string): [string, ...string[]] => {
   return JSON.parse(list)
 }
 
-/** The command that a line of the unit starts by a shell. */
+/** What the unit starts, in this folder. */
 const unitCommand = () => {
-  const [, command = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(deployFile('portico.service')) ?? []
-  return ['sh', '-c', command] as const
+  const [, command = ''] = /^ExecStart=\/opt\/portico\/current\/(.+)$/m.exec(deployFile('portico.service')) ?? []
+  const [program = '', ...words] = command.split(' ')
+  return [join(ROOT, program), ...words] as const
 }
 
 test.each([
@@ -132,9 +133,11 @@ test('the other machine gets a key to the folder where the unit keeps its backup
 })
 
 testWith('systemd-analyze')('systemd finds no fault in the units', () => {
-  // whether rsync is installed is no matter of the unit
+  // what is installed on this machine is no matter of the units
+  const installed = (unit: string) =>
+    unit.replace('=/opt/portico/current', `=${ROOT}`).replace('/usr/bin/rsync', '/bin/echo')
   for (const name of ['portico.service', 'portico-backups.service', 'portico-backups.timer'])
-    writeFileSync(join(folder, name), deployFile(name).replace('/usr/bin/rsync', '/bin/echo'))
+    writeFileSync(join(folder, name), installed(deployFile(name)))
   const units = globSync('*', { cwd: folder }).map((name) => join(folder, name))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...units], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])

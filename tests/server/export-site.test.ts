@@ -54,6 +54,16 @@ test('an empty folder is filled, the pages carry the address that they will have
   for (const secret of ['keys.json', 'database.db']) expect(names).not.toContain(secret)
 })
 
+test('a former address of a talk leads to its page, unless another talk has it now', async () => {
+  const former_slugs = '/built-for-the-thumb/the-board/'
+  await patch('talks?slug=eq.who-is-the-board-for', { former_slugs })
+  const dir = join(folder, 'site')
+  expect(await exportTo(dir)).toMatchObject({ status: 0, err: '' })
+  const page = (slug: string) => readFileSync(join(dir, 'talks', slug, 'index.html'), 'utf8')
+  expect(page('the-board')).toContain('content="0; url=https://marta.example/talks/who-is-the-board-for"')
+  expect(page('built-for-the-thumb')).not.toContain('http-equiv="refresh"')
+})
+
 test('what is missing on the site is named, and without an e-mail address the page says so', async () => {
   await patch('contact?id=not.is.null', { email: '', substack_url: '' })
   await patch('hero?id=not.is.null', { image_url: '/storage/v1/object/public/hero-images/lost.webp' })

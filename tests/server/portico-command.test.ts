@@ -33,7 +33,15 @@ function run(program: string, words: string[], { cwd = folder, ...env }: Record<
 }
 
 /** A release on a server, where `id` and `setpriv` are not the system's. Returns what `portico` would start there. */
-function onServer(variables: string, user: number, words: string[], environment: Record<string, string> = {}) {
+function onServer(
+  variables: string,
+  user: number,
+  words: string[],
+  environment: Record<string, string> = {},
+  programs: Record<string, string> = {
+    setpriv: 'case "$*" in *" test -"*) exit ;; esac\npwd\numask\necho "$@"\nexec env -u PATH',
+  },
+) {
   const variablesFile = join(folder, 'portico.env')
   writeFileSync(variablesFile, variables)
   const fakes = join(folder, 'fakes')
@@ -43,8 +51,8 @@ function onServer(variables: string, user: number, words: string[], environment:
     writeFileSync(file, text)
     chmodSync(file, 0o755)
   }
-  write(join(fakes, 'id'), `#!/bin/sh\necho ${user}\n`)
-  write(join(fakes, 'setpriv'), '#!/bin/sh\npwd\numask\necho "$@"\nexec env -u PATH\n')
+  for (const [name, script] of Object.entries({ id: `echo ${user}`, ...programs }))
+    write(join(fakes, name), `#!/bin/sh\n${script}\n`)
   write(join(bin, 'portico'), readFileSync(PORTICO, 'utf8').replace('/etc/portico.env', variablesFile))
   return run(join(bin, 'portico'), words, { PATH: `${fakes}:/usr/bin:/bin`, ...environment })
 }
@@ -79,6 +87,46 @@ test('on a server a command runs in the release, as the site’s user, with the 
     ]),
   )
   expect(out).not.toContain('ignored')
+})
+
+/** A server where the site's user can open nothing that others own, and the program says what it was given. */
+function withClosedFolders(words: string[]) {
+  const fakes = {
+    setpriv: `while [ "$1" != -- ]; do shift; done; shift
+      case "$*" in test*) exit 1 ;; */restore.ts*) cat "$5"; exit ;; */backup.ts*) echo archive >"$5" ;; *) mkdir "$5" && echo page >"$5/index.html" ;; esac`,
+    install: 'exec cp "$5" "$6"',
+    chown: '',
+  }
+  const file = join(folder, 'home/mine')
+  mkdirSync(join(folder, 'home'), { recursive: true })
+  const result = onServer(
+    `DATA_DIR=${folder}/data`,
+    0,
+    words.map((word) => word.replace('FILE', file)),
+    {},
+    fakes,
+  )
+  return { ...result, file, left: globSync('data-lent-*', { cwd: folder }) }
+}
+
+test.each([
+  ['backup', ''],
+  ['export-site', '/index.html'],
+])('%s writes into a folder of root’s, which the site’s user cannot open', (command, within) => {
+  const { status, out, file, left } = withClosedFolders([command, 'FILE'])
+  expect([status, out, left]).toEqual([0, `It is ${file} now.`, []])
+  expect(readFileSync(file + within, 'utf8')).toMatch(/archive|page/)
+  const again = withClosedFolders([command, 'FILE'])
+  expect([again.status, again.err]).toEqual([1, `There is something at ${file} already. Choose another name.`])
+})
+
+test('an archive in a folder of root’s is restored', () => {
+  expect(withClosedFolders(['restore', 'FILE'])).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^There is no file/),
+  })
+  writeFileSync(join(folder, 'home/mine'), 'of root')
+  expect(withClosedFolders(['restore', 'FILE'])).toMatchObject({ status: 0, out: 'of root', left: [] })
 })
 
 test('what another web server is to serve is written readable for others', () => {
@@ -120,7 +168,7 @@ test('a release says its version, and a clone that of its commit', () => {
   expect(commit ?? '20261127.1201.abcdef0').toMatch(/^\d{8}\.\d{4}\.[0-9a-f]{7,}$/)
 })
 
-test.each([['help'], ['--help'], []])('%j names the commands', (...words) => {
+test.each([['help'], ['--help'], ['serve', '--help'], []])('%j names the commands', (...words) => {
   expect(run(PORTICO, words)).toMatchObject({ status: 0, out: expect.stringContaining('check-data') })
 })
 
