@@ -110,7 +110,7 @@ works_in_folders_of_root() {
   cd /root
   portico backup kept.tar.gz >$OUTPUT 2>&1 || wrong 'portico backup FILE'
   portico export-site pages >$OUTPUT 2>&1 || wrong 'portico export-site DIR'
-  [[ $(stat --format %U:%a kept.tar.gz pages/index.html) == $'root:600\nroot:644' ]] || wrong 'The files are not root’s'
+  [[ $(stat --format %U:%a kept.tar.gz pages/index.html) == $'root:600\nroot:644' ]] || wrong 'Other owners or modes'
   refuses 'in use by another process' portico restore kept.tar.gz
   systemctl stop portico
   portico restore kept.tar.gz >$OUTPUT 2>&1 || wrong 'portico restore FILE'

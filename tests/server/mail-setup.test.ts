@@ -70,12 +70,13 @@ test('what does not work is said at its field, and nothing is kept', async () =>
   const closed = 'p1.mail.test'
   const cases: [object, string | null, RegExp][] = [
     [settingsOf(mails.host, { password: 'guessed' }), 'password', /wrong.*535/],
-    [settingsOf('nowhere.mail.test'), 'host', /no server nowhere/],
+    [settingsOf('nowhere.mail.test'), 'host', /^No server nowhere/],
     [settingsOf(closed), 'port', /Nothing answers at port 587/],
     [settingsOf(`p${new URL(plain.url).port}.mail.test`), 'port', /does not encrypt/],
     [settingsOf(mails.host, { port: 465 }), 'port', /does not encrypt/],
     [settingsOf('smtp'), 'host', /such as smtp\.example\.com/],
     [settingsOf(mails.host, { username: '' }), 'username', /user name/],
+    [settingsOf(mails.host, { password: 'x'.repeat(20_000) }), 'password', /too long/],
     [settingsOf(mails.host, { sender: 'me' }), 'sender', /e-mail address/],
     [settingsOf(mails.host, { sender: 'owner@localhost' }), 'sender', /e-mail address/],
   ]

@@ -49,11 +49,15 @@ const settled = async () => {
 const sentFile = () => join(app.auth.dataDir, 'uploaded-backup.tar.gz')
 
 test('a kept backup is shown, then restored after a backup of today, and the state says what was done', async () => {
+  const message = { name: 'Ines', email: 'ines@example.com', message: 'Delete me' }
+  app.auth.insertRows('contact_messages', [message])
   const made = await app.backups.make('manual')
+  app.auth.database.transaction(() => app.auth.database.run('delete from contact_messages'))
   app.auth.insertRows('stories', [{ title: 'Of today', content: 'x' }])
   expect((await step('prepare', made.name)).status).toBe(202)
   const { plan } = await settled()
-  expect(plan).toMatchObject({ lostFiles: 0, changes: { stories: { back: 0, gone: 1, changed: 0 } }, messages: 0 })
+  expect(plan).toMatchObject({ lostFiles: 0, messages: { back: 1, gone: 0 } })
+  expect(plan!.changes).toEqual({ stories: { back: 0, gone: 1, changed: 0 } })
   expect(app.restarts).toEqual([])
   expect(await (await step('confirm', 'another')).json()).toMatchObject({
     message: expect.stringMatching('Look at it'),
@@ -272,6 +276,6 @@ test('a file that is no archive changes nothing, and neither does the name of a 
   const bytes = Buffer.from('a picture, perhaps')
   await put(bytes, 0)
   await step('prepare')
-  expect((await settled()).fault).toMatch('it is not a backup, or a damaged one')
+  expect((await settled()).fault).toMatch(/^This backup cannot be restored: it is not a backup, or a damaged one/)
   for (const name of ['../keys.json', 'lock.db', archive]) expect((await step('prepare', name)).status).toBe(503)
 })

@@ -86,7 +86,7 @@ const HowToRestore = ({ backup }: DemoRemoval) => (
         <Link to={`/admin/health?backup=${backup}#restore`} className="link">
           undo the removal
         </Link>
-        .
+        , or restore it later on Health.
       </p>
     ) : (
       <p>{KEPT_IN_HISTORY}</p>

@@ -44,13 +44,13 @@ function OutgoingMail() {
   const [open, setOpen] = useState<'form' | 'removal' | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
 
-  function close() {
-    setOpen(null)
+  function show(part: 'form' | null) {
+    setOpen(part)
     section.current?.focus() // the focused button disappears
   }
 
   async function handleChanged(isThere: boolean) {
-    close()
+    show(null)
     noteMailServer(isThere)
     const stale = [cacheKeys.mailSetup, cacheKeys.health, cacheKeys.siteState]
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -78,7 +78,7 @@ function OutgoingMail() {
       {!data && (isError ? <LoadFailure onRetry={refetch} /> : <Spinner />)}
       {data && hasSecretKey && data.setBy !== 'server' && open !== 'form' && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" autoFocus={hash === '#mail'} disabled={isRemoving} onClick={() => setOpen('form')}>
+          <Button variant="outline" autoFocus={hash === '#mail'} disabled={isRemoving} onClick={() => show('form')}>
             {data.settings ? 'Change the mail server' : 'Set up a mail server'}
           </Button>
           {data.settings && (
@@ -90,7 +90,7 @@ function OutgoingMail() {
         </div>
       )}
       {data && open === 'form' && (
-        <MailForm current={data.settings} onKept={() => handleChanged(true)} onCancel={close} />
+        <MailForm current={data.settings} onKept={() => handleChanged(true)} onCancel={() => show(null)} />
       )}
       <AlertDialog
         isOpen={open === 'removal'}

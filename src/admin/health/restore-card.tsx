@@ -31,7 +31,9 @@ export function RestoreCard() {
   const { isProject } = useServices()
   return (
     <section className="card mt-6 grid gap-4" aria-labelledby="restore">
-      <h2 id="restore">Restore a backup</h2>
+      <h2 id="restore" className="-mb-2">
+        Restore a backup
+      </h2>
       {isProject ? (
         <p className="max-w-prose text-muted">
           Your content is in a Supabase project, which makes its own backups: see Database, Backups in its dashboard.
@@ -52,13 +54,16 @@ function Restore() {
   const failure = useFailureToast()
   const status = useRef<HTMLDivElement>(null)
   const [sent, setSent] = useState<number | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const { data, isError, refetch } = useRestoreState()
   if (!data) return isError ? <LoadFailure text="The backups could not be loaded." onRetry={refetch} /> : <Spinner />
   const { phase, plan, backups } = data
   const isResting = phase === 'idle' && sent === null
+  const isBusy = !isResting || isAsking
   const last = isResting && backups.some(({ name }) => name === data.last?.undo) ? data.last : null
 
   async function take(step: 'prepare' | 'confirm' | 'cancel', of?: string, file?: File) {
+    setIsAsking(true)
     failure.close()
     status.current?.focus()
     const result = await fresh(async () => {
@@ -70,6 +75,7 @@ function Restore() {
     // the answer may have been lost
     if (result.isOk) client.setQueryData(cacheKeys.restore, result.data)
     else await refetch()
+    setIsAsking(false)
   }
 
   return (
@@ -84,23 +90,25 @@ function Restore() {
       </div>
       {phase === 'ready' && plan ? (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => take('confirm', plan.id)}>Restore</Button>
-          <Button variant="outline" onClick={() => take('cancel')}>
+          <Button disabled={isAsking} onClick={() => take('confirm', plan.id)}>
+            Restore
+          </Button>
+          <Button variant="outline" disabled={isAsking} onClick={() => take('cancel')}>
             Cancel
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-end gap-3">
-          <StoredBackups backups={backups} isBusy={!isResting} onChoose={(name) => take('prepare', name)} />
+          <StoredBackups backups={backups} isBusy={isBusy} onChoose={(name) => take('prepare', name)} />
           <FileButton
             labelId="restore"
             text="Choose a file"
             accept=".gz,application/gzip"
-            isBusy={!isResting}
+            isBusy={isBusy}
             onChoose={(file) => take('prepare', undefined, file)}
           />
           {last && !last.fault && (
-            <Button variant="outline" onClick={() => take('prepare', last.undo)}>
+            <Button variant="outline" disabled={isBusy} onClick={() => take('prepare', last.undo)}>
               Undo the last restore
             </Button>
           )}

@@ -6,6 +6,7 @@ import { localTime } from '../ui/local-time.ts'
 
 /** What the prepared restore would change, and what stays. */
 export function PlanNote({ plan: { createdAt, changes, messages, unscheduled, lostFiles } }: { plan: RestorePlan }) {
+  const { gone: arrived = 0, back: deleted = 0 } = messages ?? {}
   const tables = Object.keys(changes) as (keyof typeof changes)[] // the plan's type says so
   return (
     <>
@@ -29,7 +30,8 @@ export function PlanNote({ plan: { createdAt, changes, messages, unscheduled, lo
         {unscheduled > 0 &&
           `${countOf(unscheduled, 'draft comes back without its time', 'drafts come back without their times')} of publication. `}
         Messages stay
-        {messages > 0 && `, also the ${messages === 1 ? 'one that has' : `${messages} that have`} arrived since`}.
+        {arrived > 0 && `, also the ${arrived === 1 ? 'one that has' : `${arrived} that have`} arrived since`}.{' '}
+        {deleted > 0 && `${countOf(deleted, 'that is no longer here comes', 'that are no longer here come')} back. `}
         Accounts, passwords, second factors, access keys and mail settings stay as they are today, and so do links to
         previews that have ended.
       </p>

@@ -1,6 +1,8 @@
 import type { ContentTable } from '#content/kinds.ts'
 import type { StoredBackup } from './backup.ts'
 
+type RowChanges = Record<'back' | 'gone' | 'changed', number>
+
 /** What a restore would do to the site as it is now. */
 export interface RestorePlan {
   id: string
@@ -9,9 +11,9 @@ export interface RestorePlan {
   /** Pictures that were missing or damaged then. */
   lostFiles: number
   /** Rows that come back, go and change, of each table that differs. */
-  changes: Partial<Record<ContentTable | 'content_drafts', { back: number; gone: number; changed: number }>>
-  /** Messages that arrived since, which stay. */
-  messages: number
+  changes: Partial<Record<ContentTable | 'content_drafts', RowChanges>>
+  /** Only `back` describes what happens to them: those that are there today stay as they are. */
+  messages?: RowChanges | undefined
   /** Drafts that come back without the time at which they would have been published. */
   unscheduled: number
 }

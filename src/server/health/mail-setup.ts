@@ -48,7 +48,7 @@ const SettingsSchema = z.object({
   password: z.string().regex(/^\P{Cc}{0,1000}$/u, 'This is no password: it has several lines, or is too long'),
   sender: z.string().trim().transform(asciiDomain).pipe(z.email(NO_MAIL_ADDRESS)).refine(canGetMail, NO_MAIL_ADDRESS),
 })
-const MAX_BODY_BYTES = 8192
+const MAX_BODY_BYTES = 65_536
 const ASKS_PASSWORD = 'Enter the password: the one that is kept belongs to another server or user'
 const NO_OWNER =
   'There is no address to send a test mail to: your account has none. Enter yours under Contact Info first.'
@@ -133,7 +133,7 @@ function refusalOf(error: unknown, { host, port }: MailSettings): MailSaved {
   const says = `${capitalized(mailFailureReason(detailOf(error)))}.`
   if (reason === NOT_PUBLIC) return refusal('host', `${host} ${PRIVATE}`)
   if (/^E(AUTH|NOAUTH)/.test(reason)) return refusal('password', `The user name or the password is wrong. ${says}`)
-  if (/^(ENOTFOUND|ENODATA|EDNS|EAI_AGAIN)/.test(reason)) return refusal('host', `There is no server ${host}.`)
+  if (/^(ENOTFOUND|ENODATA|EDNS|EAI_AGAIN)/.test(reason)) return refusal('host', `No server ${host} was found.`)
   if (/CERT|SIGNATURE|ALTNAME/.test(reason)) return refusal('host', says)
   if (/^(ETLS|EPROTO|ERR_SSL)/.test(reason)) return refusal('port', `${host} does not encrypt as is usual there.`)
   if (command === 'CONN') return refusal('port', `Nothing answers at port ${port} of ${host}. ${BLOCKED}`)

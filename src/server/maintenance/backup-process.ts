@@ -41,7 +41,7 @@ async function runJob({ kind, file, ...folders }: BackupJob): Promise<BackupEven
   if (kind === 'restore') {
     // what it leaves behind is removed before the next one
     abort.signal.addEventListener('abort', () => process.exit(1))
-    const tables = [...CONTENT_TABLES, 'content_drafts']
+    const tables = [...CONTENT_TABLES, 'content_drafts', 'contact_messages']
     const task = { file: file!, dataDir: folders.dataDir, migrationsDir, tables } // this job has a file
     return { isDone: true, preview: await rehearseRestore(task) }
   }

@@ -101,16 +101,14 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
 
   async function rehearse(file: string) {
     try {
-      const { createdAt, faulty, changes, arrived, adapted } = await backups.rehearse(file)
-      const messages = arrived.contact_messages ?? 0
+      const { createdAt, faulty, changes, adapted } = await backups.rehearse(file)
+      const { contact_messages: messages, ...content } = changes
       const unscheduled = adapted.content_drafts ?? 0
-      now = {
-        ...IDLE,
-        phase: 'ready',
-        plan: { id: randomUUID(), createdAt, lostFiles: faulty.length, changes, messages, unscheduled },
-      }
+      const plan = { id: randomUUID(), createdAt, lostFiles: faulty.length, changes: content, messages, unscheduled }
+      now = { ...IDLE, phase: 'ready', plan }
     } catch (error) {
-      now = { ...IDLE, fault: messageOf(error) }
+      // the path is of no use to who sent the file
+      now = { ...IDLE, fault: messageOf(error).replaceAll(file, 'This backup') }
     } finally {
       removeUpload()
       forgetLater()

@@ -30,6 +30,9 @@ for (const [device, width] of [
       await expect(row).toContainText('Set one up below, under Outgoing mail.')
       await expect(card.getByRole('button', { name: 'Set up a mail server' })).toBeFocused()
       await page.keyboard.press('Enter')
+      await expect(card).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(card.getByLabel('Mail provider')).toBeFocused()
 
       await card.getByLabel('Mail provider').selectOption('Fastmail')
       await expect(card.getByLabel('Server')).toHaveValue('smtp.fastmail.com')

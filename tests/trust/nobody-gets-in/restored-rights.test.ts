@@ -48,7 +48,10 @@ beforeAll(async () => {
     { ...DRAFT, fields: { title: 'Embargoed' }, publish_at: new Date().toISOString() },
     { ...DRAFT, fields: { title: 'Begun' } },
   ])
-  insertRows('contact_messages', [{ ...MESSAGE, name: 'Read since' }])
+  insertRows('contact_messages', [
+    { ...MESSAGE, name: 'Read since' },
+    { ...MESSAGE, name: 'Deleted since' },
+  ])
   run(
     "insert into _factors (account_id, friendly_name, secret, status) values (?, 'Lost phone', 'ABCDEFGH', 'verified')",
     ownerId,
@@ -70,6 +73,7 @@ beforeAll(async () => {
   insertRows('content_previews', [{ ...LINK, token_hash: 'made since' }])
   insertRows('contact_messages', [{ ...MESSAGE, name: 'Arrived since' }])
   run("update contact_messages set status = 'sent', read_at = now() where name = 'Read since'")
+  run("delete from contact_messages where name = 'Deleted since'")
   insertRows('stories', [{ title: 'Of today', content: 'x' }])
   run("update stories set title = 'Changed', updated_at = '2099-01-01T00:00:00.000Z' where title = 'Of then'")
 
@@ -77,7 +81,7 @@ beforeAll(async () => {
     file: archive,
     dataDir,
     migrationsDir,
-    tables: [...CONTENT_TABLES, 'content_drafts'],
+    tables: [...CONTENT_TABLES, 'content_drafts', 'contact_messages'],
   })
   before.close()
   await completeRehearsed(dataDir, {})
@@ -93,9 +97,9 @@ it('restores the content, and says before what changes', () => {
   expect(preview.changes).toEqual({
     stories: { back: 0, gone: 1, changed: 1 },
     content_drafts: { back: 2, gone: 0, changed: 0 },
+    contact_messages: { back: 1, gone: 1, changed: 0 },
   })
   expect(preview.adapted).toEqual({ content_drafts: 1 })
-  expect(preview.arrived).toEqual({ contact_messages: 1, content_previews: 1, visits: 0 })
 })
 
 it('a removed assistant does not come back, and one who was invited since stays', () => {
@@ -146,9 +150,10 @@ it('a draft comes back without its time, which the owner may have taken back, an
   ])
 })
 
-it('messages that arrived since stay, and those of then are as they are today', () => {
+it('messages that arrived since stay, those of then are as they are today, and deleted ones come back', () => {
   expect(after.database.all('select name, status from contact_messages order by name')).toEqual([
     { name: 'Arrived since', status: 'pending' },
+    { name: 'Deleted since', status: 'pending' },
     { name: 'Read since', status: 'sent' },
   ])
 })

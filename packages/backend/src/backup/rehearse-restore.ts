@@ -14,10 +14,8 @@ import { prepareRestore, type RestoreTask, refusal } from './restore-backup.ts'
 
 /** What a restore would do to the site as it is now. */
 export interface RestorePreview extends Pick<Manifest, 'createdAt' | 'faulty'> {
-  /** Rows that come back, go and change, of each of the tables that differs. */
+  /** Rows that only the backup has, that only today's site has, and that differ, of each of the tables that differs. */
   changes: Record<string, { back: number; gone: number; changed: number }>
-  /** Rows that arrived since and stay, of each table to which the backup's are added. */
-  arrived: Record<string, number>
   /** Rows of the backup that come back changed, of each table in which some do. */
   adapted: Record<string, number>
 }
@@ -37,15 +35,12 @@ export async function rehearseRestore(task: RestoreTask & { tables: readonly str
     attachToday(connection, task.dataDir)
     requireSameSchema(connection)
     const changes = task.tables.map((table) => [table, changesOf(connection, table)] as const)
-    const merged = Object.keys(product.mergedTables)
-    const arrived = merged.map((table) => [table, countMissing(connection, 'today', 'main', table)])
     connection.exec('begin')
     const adapted = keepToday(connection)
     connection.exec('rollback')
     return {
       ...{ createdAt, faulty, adapted },
       changes: Object.fromEntries(changes.filter(([, { back, gone, changed }]) => back + gone + changed > 0)),
-      arrived: Object.fromEntries(arrived),
     }
   } catch (cause) {
     rmSync(folder, { recursive: true })
