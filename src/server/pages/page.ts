@@ -1,5 +1,5 @@
 import type * as Render from '#site/render.tsx'
-import { Document, type FlatHeaders } from '../http/document.ts'
+import { Document, type DocumentOptions, type FlatHeaders } from '../http/document.ts'
 import { withDirectives } from '../http/security-headers.ts'
 
 /** A finished page, or a file made from content. */
@@ -22,6 +22,28 @@ export interface PageHeaders {
   /** How many seconds a cache in front of the server may keep the page, and serve it while it fetches a new one. */
   cdnMaxAge?: number
 }
+
+type FileOptions = Pick<Page, 'tables' | 'isUnlisted' | 'validUntil'> &
+  Pick<DocumentOptions, 'type' | 'headers' | 'compress'> & { bytes: Buffer; cacheControl?: string }
+
+/** A file made from content, for which every read succeeded. */
+export function filePage({
+  type,
+  headers = [],
+  compress = false,
+  cacheControl = 'no-cache',
+  bytes,
+  ...page
+}: FileOptions): Page {
+  const document = new Document({ type, cacheControl, headers, bytes: { identity: bytes }, compress })
+  return { status: 200, isGood: true, ...page, document }
+}
+
+/** The page as one that depends on more tables, such as the not-found page in place of a file that they may have soon. */
+export const alsoMadeOf = (page: Page, tables: readonly string[]): Page => ({
+  ...page,
+  tables: [...page.tables, ...tables],
+})
 
 /** A rendered page as bytes. An incomplete one is not cached anywhere. */
 export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Page {

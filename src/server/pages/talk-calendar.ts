@@ -4,12 +4,12 @@ import { talkPath } from '#content/talk/talk-address.ts'
 import { CALENDAR_ENDING, talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { DAY_MS, dateAt, endOfDay } from '#content/text/dates.ts'
-import type { ContentSource } from '#data/content-source.ts'
+import { type ContentSource, restOf } from '#data/content-source.ts'
+import { readTalk } from '#data/talks.ts'
 import type * as Render from '#site/render.tsx'
-import { Document, type FlatHeaders } from '../http/document.ts'
-import { asVisitor } from './as-visitor.ts'
+import type { FlatHeaders } from '../http/document.ts'
 import { contentLines } from './content-lines.ts'
-import type { Page } from './page.ts'
+import { alsoMadeOf, filePage, type Page } from './page.ts'
 
 interface CalendarOptions extends ContentSource, Pick<Render.SiteEnvironment, 'now'> {
   headers: FlatHeaders
@@ -21,19 +21,16 @@ export async function makeTalkCalendar(path: string, options: CalendarOptions): 
   const { siteUrl, headers, notFound, now = Date.now } = options
   const time = now()
   const key = talkKeyIn(path.slice(0, -CALENDAR_ENDING.length)) ?? ''
-  const talk = await asVisitor(options).readTalk(key)
-  const kept = { tables: ['talks'], validUntil: endOfDay(time) }
-  if (!talk || !isUpcoming(talk, dateAt(time))) {
-    const page = await notFound()
-    return { ...page, ...kept, tables: [...page.tables, ...kept.tables] }
-  }
-  const document = new Document({
+  const talk = await readTalk(restOf(options), key)
+  const [tables, validUntil] = [['talks'], endOfDay(time)]
+  if (!talk || !isUpcoming(talk, dateAt(time))) return { ...alsoMadeOf(await notFound(), tables), validUntil }
+  return filePage({
+    tables,
+    validUntil,
     type: 'text/calendar; charset=utf-8',
-    cacheControl: 'no-cache',
     headers: [...headers, 'content-disposition', attachment(`${talk.slug || 'talk'}${CALENDAR_ENDING}`)],
-    bytes: { identity: Buffer.from(talkCalendar(talk, siteUrl)) },
+    bytes: Buffer.from(talkCalendar(talk, siteUrl)),
   })
-  return { status: 200, isGood: true, ...kept, document }
 }
 
 /** A talk as an all-day entry (RFC 5545). A calendar that has it already recognises its UID. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { attachment } from '@portico/backend/content-disposition'
 import { webUrl } from '#content/address/web-url.ts'
@@ -5,8 +6,8 @@ import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-ki
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
-import { Document, type FlatHeaders } from '../http/document.ts'
-import type { Page } from '../pages/page.ts'
+import type { FlatHeaders } from '../http/document.ts'
+import { alsoMadeOf, filePage, type Page } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { factSheet } from './fact-sheet.ts'
 import { folderName } from './folder-name.ts'
@@ -60,17 +61,15 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
       ...textFiles(content),
       ...pictureFiles(content, pictures, (stored) => webUrl(stored, backendUrl(source))),
     ]
-    const bytes = zipFiles(folder, files, content.updatedAt)
-    const document = new Document({
+    return filePage({
+      tables: KIT_TABLES,
       type: 'application/zip',
-      cacheControl: 'no-cache',
       headers: [...headers, 'content-disposition', attachment(`${folder}.zip`)],
-      bytes: { identity: bytes },
+      bytes: zipFiles(folder, files, content.updatedAt),
     })
-    return { status: 200, tables: KIT_TABLES, isGood: true, document }
   }
 
-  const noKit = async () => notFound(await pages.get(NOT_FOUND_PATH))
+  const noKit = async () => alsoMadeOf(await pages.get(NOT_FOUND_PATH), KIT_TABLES)
 
   /** Without a pause between comparing and packing, so that previews made at the same time share one as well. */
   function packPreview(kit: KitParts): Page {
@@ -100,7 +99,7 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
     async describe() {
       shown = undefined
       const file = pages.get(PRESS_KIT_ZIP_PATH)
-      shown = await Promise.race([file.then(sizeOf), late(patienceMs)]).catch(() => null)
+      shown = await Promise.race([file.then(sizeOf), wait(patienceMs, null, { ref: false })]).catch(() => null)
       return { size: shown, tables: TABLES }
     },
   }
@@ -117,8 +116,4 @@ const withoutTimes = ({ updatedAt, ...content }: KitContent) =>
     /^(created|updated)_at$/.test(name) ? undefined : value,
   )
 
-const notFound = (page: Page): Page => ({ ...page, tables: [...page.tables, ...KIT_TABLES] })
-
 const sizeOf = ({ status, document }: Page) => (status === 200 ? document.size : null)
-
-const late = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null).unref())

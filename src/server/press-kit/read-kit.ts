@@ -1,15 +1,6 @@
-import type { Contact } from '#content/contact/contact.ts'
-import type { Expertise } from '#content/expertise/expertise.ts'
 import type { Row } from '#content/guard.ts'
-import type { Involvement } from '#content/involvement/involvement.ts'
-import type { PressKit } from '#content/press-kit/press-kit.ts'
-import type { PressLogo } from '#content/press-kit/press-logo.ts'
-import type { PressPhoto } from '#content/press-kit/press-photo.ts'
-import type { PressQuote } from '#content/press-kit/press-quote.ts'
-import type { SectionId } from '#content/site/menu.ts'
-import { visibleSections } from '#content/site/menu.ts'
-import { type SiteFacts, siteFacts } from '#content/site/site.ts'
-import type { Talk } from '#content/talk/talk.ts'
+import { type SectionId, visibleSections } from '#content/site/menu.ts'
+import { siteFacts } from '#content/site/site.ts'
 import {
   contactQuery,
   expertiseQuery,
@@ -23,65 +14,43 @@ import {
   talksQuery,
 } from '#data/content-queries.ts'
 import type { ContentSource } from '#data/content-source.ts'
-import { asVisitor } from '../pages/as-visitor.ts'
+import { readAll, tablesOf } from '../pages/read-all.ts'
 
-/** What the file is made of: tables, and `_objects` for the storage's files. */
-export const KIT_TABLES: readonly string[] = [
-  ...[siteQuery, heroQuery, pressKitQuery, pressPhotosQuery, pressLogosQuery, pressQuotesQuery].map(
-    ({ table }) => table,
-  ),
-  ...[contactQuery, expertiseQuery, involvementsQuery, talksQuery].map(({ table }) => table),
-  '_objects',
-]
-
-export interface KitContent {
-  /** As the site shows them. */
-  facts: SiteFacts
-  pressKit: PressKit | null
-  photos: PressPhoto[]
-  logos: PressLogo[]
-  quotes: PressQuote[]
-  contact: Contact | null
-  /** Whether the home page has a contact section to lead to. */
-  hasContact: boolean
-  expertise: Expertise[]
-  involvements: Involvement[]
-  talks: Talk[]
-  /** The latest change of anything above: equal content gives an equal file, whoever makes it and when. */
-  updatedAt: Date
+const QUERIES = {
+  site: siteQuery,
+  hero: heroQuery,
+  pressKit: pressKitQuery,
+  photos: pressPhotosQuery,
+  logos: pressLogosQuery,
+  quotes: pressQuotesQuery,
+  contact: contactQuery,
+  expertise: expertiseQuery,
+  involvements: involvementsQuery,
+  talks: talksQuery,
 }
 
+/** What the file is made of: tables, and `_objects` for the storage's files. */
+export const KIT_TABLES: readonly string[] = [...tablesOf(QUERIES), '_objects']
+
+export type KitContent = Awaited<ReturnType<typeof readKit>>
+
 /** Reads the press kit without what the owner hides. @throws RestError, or the fetch's own error. */
-export async function readKit(source: ContentSource): Promise<KitContent> {
-  const { read } = asVisitor(source)
-  const [site, hero, pressKit, photos, logos, quotes, contact, expertise, involvements, talks] = await Promise.all([
-    read(siteQuery),
-    read(heroQuery),
-    read(pressKitQuery),
-    read(pressPhotosQuery),
-    read(pressLogosQuery),
-    read(pressQuotesQuery),
-    read(contactQuery),
-    read(expertiseQuery),
-    read(involvementsQuery),
-    read(talksQuery),
-  ])
-  const lists = [photos, logos, quotes, expertise, involvements, talks]
-  const rows = [site, hero, pressKit, contact, ...lists.flat()]
+export async function readKit(source: ContentSource) {
+  const { site, hero, ...read } = await readAll(source, QUERIES)
   const sections = visibleSections(site)
   const shows = (id: SectionId) => sections.includes(id)
   return {
+    ...read,
+    /** As the site shows them. */
     facts: siteFacts(site, hero),
-    pressKit,
-    photos,
-    logos,
-    quotes,
-    contact: shows('contact') ? contact : null,
+    contact: shows('contact') ? read.contact : null,
+    /** Whether the home page has a contact section to lead to. */
     hasContact: shows('contact'),
-    expertise: shows('expertise') ? expertise : [],
-    involvements: shows('skin-in-the-game') ? involvements : [],
-    talks: shows('talks-media') ? talks : [],
-    updatedAt: latestChange(rows),
+    expertise: shows('expertise') ? read.expertise : [],
+    involvements: shows('skin-in-the-game') ? read.involvements : [],
+    talks: shows('talks-media') ? read.talks : [],
+    /** The latest change of anything above: equal content gives an equal file, whoever makes it and when. */
+    updatedAt: latestChange([site, hero, ...Object.values(read).flat()]),
   }
 }
 

@@ -13,9 +13,8 @@ import { backendUrl, type ContentSource, restOf } from '#data/content-source.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readLastWrite } from '#data/server-reads.ts'
 import { readTalkAddresses } from '#data/talks.ts'
-import { Document, type FlatHeaders } from '../http/document.ts'
-import { asVisitor } from '../pages/as-visitor.ts'
-import type { Page } from '../pages/page.ts'
+import type { FlatHeaders } from '../http/document.ts'
+import { alsoMadeOf, filePage, type Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
@@ -36,12 +35,10 @@ export interface SharedFilesOptions extends ContentSource {
 export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source }: SharedFilesOptions) {
   const { siteUrl } = source
   const cards = createSocialCards(source)
-  const file = (tables: readonly string[], type: string, bytes: Buffer, more: Partial<FileOptions> = {}): Page => {
-    const { cacheControl = 'no-cache', ownHeaders = [], compress = true } = more
-    const all = [...headers, ...ownHeaders]
-    const document = new Document({ type, cacheControl, headers: all, bytes: { identity: bytes }, compress })
-    return { status: 200, tables, isGood: true, document }
-  }
+  const textFile = (tables: readonly string[], type: string, text: string, ownHeaders: FlatHeaders = []): Page =>
+    filePage({ tables, type, headers: [...headers, ...ownHeaders], bytes: Buffer.from(text), compress: true })
+  const picture = (tables: readonly string[], bytes: Buffer, cacheControl = 'no-cache'): Page =>
+    filePage({ tables, type: 'image/png', headers, bytes, cacheControl })
 
   async function makeContactCard() {
     const identity = await readIdentity(source)
@@ -50,7 +47,7 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     const text = contactCard({ ...identity, siteUrl, backendUrl: backendUrl(source), photo: photo ?? null })
     const { name } = siteFacts(identity.site, identity.hero)
     const ownHeaders = ['content-disposition', inline(`${name}.vcf`)] // phones show it at once; a computer saves it
-    const card = file(IDENTITY_TABLES, 'text/vcard; charset=utf-8', Buffer.from(text), { ownHeaders })
+    const card = textFile(IDENTITY_TABLES, 'text/vcard; charset=utf-8', text, ownHeaders)
     return { ...card, isGood: photo !== undefined }
   }
 
@@ -67,10 +64,10 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
   async function makeLlmsText() {
     const pages = await publicPages()
     const paths = pages.filter(({ isUnlisted }) => !isUnlisted).map(({ path }) => path)
-    const [identity, talks] = await Promise.all([readIdentity(source), asVisitor(source).read(talksQuery)])
+    const [identity, talks] = await Promise.all([readIdentity(source), talksQuery.read(restOf(source))])
     const text = llmsText({ ...identity, siteUrl, paths, talks })
     const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap((page) => page.tables)])]
-    return { ...file(tables, 'text/plain; charset=utf-8', Buffer.from(text)), isGood: areGood(pages) }
+    return { ...textFile(tables, 'text/plain; charset=utf-8', text), isGood: areGood(pages) }
   }
 
   async function makeSitemap() {
@@ -83,25 +80,21 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
       .map(async (table) => [table, await readLastWrite(rest, table).catch(() => undefined)] as const)
     const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
     const text = sitemap({ siteUrl, pages: listed, updatedAt: new Map(await Promise.all(dates)), talks })
-    return { ...file(tables, 'application/xml', Buffer.from(text)), isGood: areGood(pages) }
+    return { ...textFile(tables, 'application/xml', text), isGood: areGood(pages) }
   }
 
   async function makeCard(address: string, tables: readonly string[]) {
-    const picture = await cards.draw(address)
-    if (picture) return file(tables, 'image/png', picture, PICTURE)
-    const page = await notFound()
-    return { ...page, tables: [...page.tables, ...tables] }
+    const card = await cards.draw(address)
+    return card ? picture(tables, card, FOR_A_DAY) : alsoMadeOf(await notFound(), tables)
   }
 
   const files = new Map<string, () => Promise<Page>>([
     [CONTACT_CARD_PATH, makeContactCard],
     [LLMS_TEXT_PATH, makeLlmsText],
     [SITEMAP_PATH, makeSitemap],
-    [
-      TOUCH_ICON_PATH,
-      async () => file([...SITE_ICON_TABLES, WRITTEN_FILES], 'image/png', await drawTouchIcon(source), TOUCH_ICON),
-    ],
-    [SITE_ICON_PATH, async () => file(SITE_ICON_TABLES, 'image/png', await drawSiteIcon(source), PICTURE)],
+    // its address is always the same
+    [TOUCH_ICON_PATH, async () => picture([...SITE_ICON_TABLES, WRITTEN_FILES], await drawTouchIcon(source))],
+    [SITE_ICON_PATH, async () => picture(SITE_ICON_TABLES, await drawSiteIcon(source), FOR_A_DAY)],
     ...[...SOCIAL_CARD_PATHS.keys()].map((address): [string, () => Promise<Page>] => [
       address,
       () => makeCard(address, CARD_TABLES),
@@ -114,14 +107,5 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
 /** Otherwise one of them may be listed although it is empty. */
 const areGood = (pages: readonly Page[]) => pages.every(({ isGood }) => isGood)
 
-/** Its address carries a version. */
-const PICTURE = { cacheControl: 'public, max-age=86400', compress: false } as const
-
-/** Its address is always the same. */
-const TOUCH_ICON = { cacheControl: 'no-cache', compress: false } as const
-
-interface FileOptions {
-  cacheControl: string
-  ownHeaders: FlatHeaders
-  compress: boolean
-}
+/** For a picture whose address carries a version. */
+const FOR_A_DAY = 'public, max-age=86400'

@@ -4,9 +4,9 @@ import { missingLetter } from '#content/site/letters.ts'
 import { SOCIAL_CARD_PATHS, type SocialCard, socialCard, socialCardPath, talkCard } from '#content/site/social-card.ts'
 import { talkKeyIn, talkOfCard } from '#content/talk/talk-slugs.ts'
 import { heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
-import type { ContentSource } from '#data/content-source.ts'
+import { type ContentSource, restOf } from '#data/content-source.ts'
+import { readTalk } from '#data/talks.ts'
 import { readableAddress } from '../http/readable-address.ts'
-import { asVisitor } from '../pages/as-visitor.ts'
 import { oneAtATime } from '../queue/one-at-a-time.ts'
 import { cardPicture } from './card-picture.ts'
 import { type Lettering, openLettering } from './lettering.ts'
@@ -35,7 +35,7 @@ export function createSocialCards(source: ContentSource) {
     const path = SOCIAL_CARD_PATHS.get(address)
     if (path) return socialCard(path, site, hero)
     const key = talkKeyIn(talkOfCard(address) ?? '')
-    const talk = key && (await asVisitor(source).readTalk(key))
+    const talk = key && (await readTalk(restOf(source), key))
     return talk ? talkCard(talk, site, hero) : null
   }
 

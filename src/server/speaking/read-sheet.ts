@@ -1,8 +1,6 @@
-import type { Contact } from '#content/contact/contact.ts'
-import type { Hero } from '#content/hero/hero.ts'
 import { visibleSections } from '#content/site/menu.ts'
-import { type Site, type SiteFacts, siteFacts } from '#content/site/site.ts'
-import { isEmptySpeaking, type SpeakingPage, type SpeakingTopic, type Stage } from '#content/speaking/speaking.ts'
+import { siteFacts } from '#content/site/site.ts'
+import { isEmptySpeaking } from '#content/speaking/speaking.ts'
 import {
   contactQuery,
   heroQuery,
@@ -14,56 +12,36 @@ import {
 } from '#data/content-queries.ts'
 import type { ContentSource } from '#data/content-source.ts'
 import type * as Render from '#site/render.tsx'
-import { asVisitor } from '../pages/as-visitor.ts'
+import { readAll, tablesOf } from '../pages/read-all.ts'
 
 export type SheetSource = ContentSource & Pick<Render.SiteEnvironment, 'assets'>
 
-/** What the sheet is made of. */
-export const SHEET_TABLES: readonly string[] = [
-  siteQuery,
-  heroQuery,
-  contactQuery,
-  speakingPageQuery,
-  speakingTopicsQuery,
-  stagesQuery,
-  pressKitQuery,
-].map(({ table }) => table)
-
-export interface SheetContent {
-  site: Site | null
-  facts: SiteFacts
-  hero: Hero | null
-  /** Null where the home page has no contact section. */
-  contact: Contact | null
-  texts: SpeakingPage | null
-  /** The page's own, else that of the press kit. */
-  introduction: string
-  topics: readonly SpeakingTopic[]
-  talks: readonly Stage[]
+const QUERIES = {
+  site: siteQuery,
+  hero: heroQuery,
+  contact: contactQuery,
+  texts: speakingPageQuery,
+  topics: speakingTopicsQuery,
+  talks: stagesQuery,
+  pressKit: pressKitQuery,
 }
 
+/** What the sheet is made of. */
+export const SHEET_TABLES: readonly string[] = tablesOf(QUERIES)
+
+export type SheetContent = NonNullable<Awaited<ReturnType<typeof readSheet>>>
+
 /** Reads what the sheet shows; null while the speaking page is empty. @throws RestError, or the fetch's own error. */
-export async function readSheet(source: ContentSource): Promise<SheetContent | null> {
-  const { read } = asVisitor(source)
-  const [site, hero, contact, texts, topics, talks, pressKit] = await Promise.all([
-    read(siteQuery),
-    read(heroQuery),
-    read(contactQuery),
-    read(speakingPageQuery),
-    read(speakingTopicsQuery),
-    read(stagesQuery),
-    read(pressKitQuery),
-  ])
+export async function readSheet(source: ContentSource) {
+  const { pressKit, ...read } = await readAll(source, QUERIES)
+  const { site, hero, contact, texts, topics } = read
   if (isEmptySpeaking(texts, topics)) return null
-  const hasContact = visibleSections(site).includes('contact')
   return {
-    site,
-    hero,
-    texts,
-    topics,
-    talks,
+    ...read,
     facts: siteFacts(site, hero),
-    contact: hasContact ? contact : null,
+    /** Null where the home page has no contact section. */
+    contact: visibleSections(site).includes('contact') ? contact : null,
+    /** The page's own, else that of the press kit. */
     introduction: texts?.introduction.trim() || pressKit?.introduction?.trim() || '',
   }
 }
