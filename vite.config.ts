@@ -61,7 +61,6 @@ const APART = [
   'content/site/shared-files',
   'copy-button',
   'failed-reads',
-  'toast-list',
   'site/owner/',
   'data/session/watch-admin',
   'data/session/session.ts',

@@ -1,39 +1,63 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { currentToasts, subscribeToToasts, type Toast } from './toasts.ts'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
 
-const ToastList = lazy(() =>
-  import('./toast-list.tsx').then(
-    ({ ToastList }) => ({ default: ToastList }),
-    () => ({ default: PlainToasts }),
-  ),
-)
+/** How long a toast stays, unless somebody is reading it. */
+const TOAST_STAYS_MS = 8000
+
 const none: ReturnType<typeof currentToasts> = []
 
-/**
- * The live region exists from the start, because a region added together with its text is not announced. Its list loads
- * when first needed.
- */
+/** The live region exists from the start, because a region added together with its text is not announced. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
   return (
     // each toast is read as it comes, and not once more with the next one
     <div role="status" aria-atomic="false" className="toasts">
       {toasts.length > 0 && (
-        <Suspense>
-          <ToastList toasts={toasts} />
-        </Suspense>
+        <ul className="grid gap-3">
+          {toasts.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} />
+          ))}
+        </ul>
       )}
     </div>
   )
 }
 
-/** The connection itself may have failed: then the text is shown without the list. */
-const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
-  <>
-    {toasts.map(({ id, title, description }) => (
-      <p key={id} className="toast">
-        {title}: {description}
-      </p>
-    ))}
-  </>
-)
+function ToastItem({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  const cameFrom = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.id])
+
+  function handleFocus({ relatedTarget }: FocusEvent) {
+    setIsHeld(true)
+    cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }
+
+  function handleDismiss() {
+    cameFrom.current?.focus({ preventScroll: true }) // the focused button disappears
+    dismissToast(toast.id)
+  }
+
+  return (
+    <li
+      className={toast.destructive ? 'toast toast-destructive' : 'toast'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={(event) => setIsHeld(event.currentTarget.matches(':focus-within'))}
+      onFocus={handleFocus}
+      onBlur={(event) => setIsHeld(event.currentTarget.matches(':hover'))}
+    >
+      <div>
+        <p className="semibold">{toast.title}</p>
+        <p>{toast.description}</p>
+      </div>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={handleDismiss}>
+        <Icon name="x" className="size-4" />
+      </button>
+    </li>
+  )
+}
