@@ -115,6 +115,7 @@ works_in_folders_of_root() {
   systemctl stop portico
   portico restore kept.tar.gz >$OUTPUT 2>&1 || wrong 'portico restore FILE'
   systemctl start portico
+  until (exec 3<>/dev/tcp/127.0.0.1/3000) 2>/dev/null; do sleep 0.1; done
   visitor sign-in $EMAIL "$password" "$(key)"
   [[ ! $(find /var/lib -name 'portico-lent-*') ]] || wrong 'A lent folder is left'
   passed 'a backup, an export and a restore in /root'
