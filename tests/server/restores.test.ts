@@ -7,6 +7,7 @@ import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import { OpenArchive } from '#tests/support/archives.ts'
+import { openTestAuth } from '#tests/support/auth.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 
@@ -76,6 +77,24 @@ test('a kept backup is shown, then restored after a backup of today, and the sta
   restored.close()
   const outcome = JSON.parse(readFileSync(join(app.auth.dataDir, 'restored.json'), 'utf8'))
   expect(outcome).toEqual({ at: expect.any(String), createdAt: plan!.createdAt, undo: undo!.name })
+})
+
+test('an archive of another machine brings its content, and neither its keys nor its accounts', async () => {
+  const other = await openTestAuth()
+  other.insertRows('stories', [{ title: 'Of the other machine', content: 'x' }])
+  await backUpToFile(other.dataDir, archive)
+  other.dispose()
+  await send(archive)
+  await step('prepare')
+  await step('confirm', (await settled()).plan!.id)
+  await expect.poll(() => app.restarts.length).toBe(1)
+  app.auth.close()
+  await app.restarts[0]!()
+  const restored = await openTestBackend({ dataDir: app.auth.dataDir })
+  expect(restored.database.all('select title from stories')).toEqual([{ title: 'Of the other machine' }])
+  expect(restored.database.get('select id from _accounts where id = ?', other.ownerId)).toBeUndefined()
+  expect(restored.keys).toEqual(app.auth.keys)
+  restored.close()
 })
 
 test('a restore that fails once the site has stopped leaves it as it was, and the owner reads why', async () => {
