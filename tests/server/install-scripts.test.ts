@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -107,6 +108,30 @@ test('a clone is not built where npm runs on an old Node, and nothing else is do
   ])
   expect(existsSync(server.path('opt/portico/current'))).toBe(false)
   expect(existsSync(server.path('etc/portico.env'))).toBe(false)
+})
+
+test('a clone is built where it runs, and updated by a tag', () => {
+  for (const [name, script] of [
+    ['node', 'echo v22.0.0'],
+    // twice the memory that a build takes
+    ['awk', 'case "$*" in */proc/meminfo*) echo 1600 ;; *) exec /usr/bin/awk "$@" ;; esac'],
+    ['npm', 'echo "npm $1" >>"$SERVER/calls"'],
+  ] as const)
+    writeFileSync(server.path(`fakes/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const clone = server.release()
+  const git = (...words: string[]) =>
+    spawnSync('git', ['-C', clone, '-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...words])
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', '1')
+  const { status, calls } = server.install(clone, OWN_SITE)
+  expect([status, calls.slice(0, 2), current()]).toEqual([0, ['npm ci', 'npm run'], '1'])
+  server.write('var/lib/portico/word', 'the owner’s word')
+  git('commit', '--quiet', '--allow-empty', '--message', '2')
+  git('tag', 'v2')
+  git('commit', '--quiet', '--allow-empty', '--message', '3')
+  expect(server.update('v2')).toMatchObject({ status: 0, out: expect.stringContaining('2 is running. 1 is kept') })
+  expect([current(), releases()]).toEqual(['2', ['1', '2']])
 })
 
 test('an installation starts the site and the proxy, and prints address, password and DNS record', () => {
