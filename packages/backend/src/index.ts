@@ -93,8 +93,6 @@ async function open(options: BackendOptions) {
     storage,
     /** For command-line tools of the owner. */
     accounts: createAccountAdmin(auth),
-    /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */
-    actorOf: context.actorOf,
     /** Inserts rows without checking access rules; joins a running `database.transaction`. */
     insertRows: (table: string, rows: readonly Record<string, unknown>[]) => insertRows(database, table, rows),
     /** Migrations that this opening applied, by name. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { keptAddress } from '#content/message/contact-subject.ts'
 import type { AccessLog } from '../log/access-log.ts'
 import { writeRepeatedly } from './answer.ts'
-import type { Answer, Conditions, Document } from './document.ts'
+import type { Document } from './document.ts'
 
 /** Limits of every connection. An upload of 10 MB has two minutes; headers must arrive at once. */
 const BOUNDS = {
@@ -102,28 +102,23 @@ function answerFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { method = '', url = '' } = request
+  const { method = '', url = '', headers } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   const address = query < 0 ? path : keptAddress(path, url.slice(query))
   const page = pages.fresh(address)
   const document = page?.document ?? files.get(path)
-  const answer = document && readyAnswer(document, method, request)
+  const answer = document?.readyAnswer({
+    method,
+    acceptEncoding: headers['accept-encoding'] as string | undefined, // never an array: Node joins all but set-cookie
+    ifNoneMatch: headers['if-none-match'],
+  })
   if (!answer) return false
   writeRepeatedly(response, answer)
   if (page) onPage(request)
   logAccess({ method, path, status: answer.status })
   return true
-}
-
-function readyAnswer(document: Document, method: string, { headers }: IncomingMessage): Answer | undefined {
-  const conditions: Conditions = {
-    method,
-    acceptEncoding: headers['accept-encoding'] as string | undefined, // never an array: Node joins all but set-cookie
-    ifNoneMatch: headers['if-none-match'],
-  }
-  return document.readyAnswer(conditions)
 }
 
 function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
