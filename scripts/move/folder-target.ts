@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, openBackend } from '@portico/backend'
 import { explainFault, faultOf, messageOf } from '@portico/backend/faults'
-import { cleanImage, emptyRow, type NewFolder, rowsAfter, startNewFolder } from '@portico/backend/move'
+import { cleanImage, type NewFolder, startNewFolder, tableReader } from '@portico/backend/move'
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { skipFirstStart } from '#server/backend/first-start.ts'
@@ -48,16 +48,16 @@ function passingFolder(): NewFolder {
 
 function folderTarget(dataDir: string, siteUrl: string, backend: Backend, folder: NewFolder): Target & Schema {
   const { database, storage, insertRows, keys } = backend
+  const reader = tableReader(database.connection)
   const client = clientOf({ url: URL, secretKey: keys.secret }, (input, init) =>
     backend.fetch(new Request(input, init)),
   )
   return {
     name: dataDir,
     origin: siteUrl,
-    tables: database.tables,
-    emptyRow: (name) => emptyRow(database.connection, database.tables.get(name)!),
-    rows: (table) =>
-      pagesByKey(table, (after) => rowsAfter(database.connection, database.tables.get(table.name)!, after, PAGE)),
+    tables: reader.tables,
+    emptyRow: reader.emptyRow,
+    rows: (table) => pagesByKey(table, (after) => reader.rows(table.name, after, PAGE)),
     accounts: () => readAccounts(client),
     files: async () => Object.keys(buckets).flatMap((bucket) => storage.list(bucket)),
     read: ({ bucket, name }) => storage.read(storage.find(bucket, name)!),

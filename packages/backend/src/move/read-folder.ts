@@ -52,12 +52,8 @@ export type FolderReader = ReturnType<typeof reader>
 
 /** Reads a data folder without changing anything in it. */
 function reader(connection: DatabaseSync, dataDir: string, opened: Disposable) {
-  const tables: ReadonlyMap<string, Table> = readTables(connection)
   return {
-    tables,
-    rows: (name: string, after: string | undefined, limit: number) =>
-      rowsAfter(connection, tables.get(name)!, after, limit),
-    emptyRow: (name: string) => emptyRow(connection, tables.get(name)!),
+    ...tableReader(connection),
     accounts: () => connection.prepare(ACCOUNTS).all().map(accountOf),
     objects: () =>
       connection
@@ -73,34 +69,40 @@ function reader(connection: DatabaseSync, dataDir: string, opened: Disposable) {
   }
 }
 
-/** The next rows of a table by its primary key, which must be one column of text; values are those of JSON. */
-export function rowsAfter(connection: DatabaseSync, table: Table, after: string | undefined, limit: number): Row[] {
-  const key = table.primaryKey[0]!
-  const where = after === undefined ? '' : `where "${key}" > ?2`
-  const statement = connection.prepare(`select * from "${table.name}" ${where} order by "${key}" limit ?1`)
-  const rows = after === undefined ? statement.all(limit) : statement.all(limit, after)
-  return rows.map((row) => jsonOf(table, row))
-}
-
-/** What a new row has in each column to which nothing is written; without the columns whose default is a function's. */
-export function emptyRow(connection: DatabaseSync, { name, columns }: Table): Row {
-  const defaults = connection.prepare('select name, dflt_value as sql from pragma_table_info(?)').all(name)
-  return Object.fromEntries(
-    defaults
-      .filter(({ sql }) => !/\w\(/.test(String(sql)))
-      .map(({ name: column, sql }) => [
-        String(column),
-        jsonValue(columns.get(String(column))!, connection.prepare(`select ${sql} as value`).get()!.value),
-      ]),
-  )
+/** Reads the product's tables; values are those of JSON. */
+export function tableReader(connection: DatabaseSync) {
+  const tables: ReadonlyMap<string, Table> = readTables(connection)
+  return {
+    tables,
+    /** The next rows of a table by its primary key, which must be one column of text. */
+    rows(name: string, after: string | undefined, limit: number): Row[] {
+      const table = tables.get(name)!
+      const key = table.primaryKey[0]!
+      const where = after === undefined ? '' : `where "${key}" > ?2`
+      const statement = connection.prepare(`select * from "${name}" ${where} order by "${key}" limit ?1`)
+      const rows = after === undefined ? statement.all(limit) : statement.all(limit, after)
+      return rows.map((row) => jsonOf(table, row))
+    },
+    /** What a new row has in each column to which nothing is written; without the columns whose default is a function's. */
+    emptyRow(name: string): Row {
+      const { columns } = tables.get(name)!
+      const evaluated = (sql: unknown) => connection.prepare(`select ${sql} as value`).get()!.value
+      const defaults = connection.prepare('select name, dflt_value as sql from pragma_table_info(?)').all(name)
+      return Object.fromEntries(
+        defaults
+          .filter(({ sql }) => !/\w\(/.test(String(sql)))
+          .map(({ name: column, sql }) => [String(column), jsonValue(columns.get(String(column))!, evaluated(sql))]),
+      )
+    },
+  }
 }
 
 /** See `emptyRow`, by the name of the table. */
 export const emptyRowsOf = (migrationsDir: string): Promise<Map<string, Row>> =>
-  afterMigrations(
-    migrationsDir,
-    (connection) => new Map([...readTables(connection)].map(([name, table]) => [name, emptyRow(connection, table)])),
-  )
+  afterMigrations(migrationsDir, (connection) => {
+    const { tables, emptyRow } = tableReader(connection)
+    return new Map([...tables.keys()].map((name) => [name, emptyRow(name)]))
+  })
 
 const jsonOf = ({ columns }: Table, row: Row): Row =>
   Object.fromEntries([...columns.values()].map((column) => [column.name, jsonValue(column, row[column.name])]))
