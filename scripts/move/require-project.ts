@@ -6,7 +6,7 @@ import type { Settings } from '#server/environment/env.ts'
 import { reasonOf } from './fetch-with-retry.ts'
 import type { Schema } from './moved-tables.ts'
 
-export type Project = Required<NonNullable<Settings['supabase']>>
+export type Project = Record<'url' | 'publishableKey' | 'secretKey', string>
 
 type Bucket = Pick<
   NonNullable<Awaited<ReturnType<SupabaseClient['storage']['listBuckets']>>['data']>[number],

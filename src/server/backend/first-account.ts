@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backend } from '@portico/backend'
 import { messageOf } from '@portico/backend/faults'
+import type { Settings } from '../environment/env.ts'
 
 export interface FirstLogin {
   email: string
@@ -27,7 +28,7 @@ const GROUP_LENGTH = 5
  */
 export async function makeFirstAccount(
   parts: Parts,
-  { dataDir, admin }: { dataDir: string; admin?: { email: string; password: string } },
+  { dataDir, admin }: Pick<Settings, 'dataDir' | 'admin'>,
 ): Promise<FirstLogin | undefined> {
   const file = firstLoginFile(dataDir)
   if (parts.accounts.count()) return readFirstLogin(parts, file)

@@ -16,14 +16,14 @@ export interface Settings {
   dataDir: string
   backupDir: string
   /** The owner's account for the first start; without it one is created with a random password, kept in a file. */
-  admin?: { email: string; password: string }
+  admin?: { email: string; password: string } | undefined
   content: 'demo' | 'empty'
   /** If set, this project replaces the embedded backend. */
-  supabase?: { url: string; publishableKey: string; secretKey?: string }
+  supabase?: { url: string; publishableKey: string; secretKey?: string | undefined } | undefined
   corsOrigins: string[]
-  mail: { smtpUrl?: string; from?: string; contactTo?: string }
-  feedProxyUrl?: string
-  clarityProjectId?: string
+  mail: Partial<Record<'smtpUrl' | 'from' | 'contactTo', string | undefined>>
+  feedProxyUrl?: string | undefined
+  clarityProjectId?: string | undefined
   /** How many proxies are in front of the server, each adding one address to X-Forwarded-For. */
   trustProxy: number
   /** How many seconds a cache in front of the server may keep a page; 0 for none. */
@@ -181,30 +181,21 @@ function ownOrigin({ host, port }: Pick<Settings, 'host' | 'port'>): string {
 }
 
 function toSettings(env: z.infer<typeof EnvironmentSchema>): Omit<Settings, 'unreadVariables'> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = env
   return {
     host: env.HOST,
     port: env.PORT,
     siteUrl: env.SITE_URL ?? ownOrigin({ host: env.HOST, port: env.PORT }),
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
-    ...(env.ADMIN_EMAIL && env.ADMIN_PASSWORD && { admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),
+    admin: email && password ? { email, password } : undefined,
     content: env.CONTENT,
-    ...(env.SUPABASE_URL &&
-      env.SUPABASE_PUBLISHABLE_KEY && {
-        supabase: {
-          url: env.SUPABASE_URL,
-          publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
-          ...(env.SUPABASE_SECRET_KEY && { secretKey: env.SUPABASE_SECRET_KEY }),
-        },
-      }),
+    supabase: url && publishableKey ? { url, publishableKey, secretKey } : undefined,
     corsOrigins: env.CORS_ORIGINS,
-    mail: {
-      ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
-      ...(env.MAIL_FROM && { from: env.MAIL_FROM }),
-      ...(env.CONTACT_TO && { contactTo: env.CONTACT_TO }),
-    },
-    ...(env.FEED_PROXY_URL && { feedProxyUrl: env.FEED_PROXY_URL }),
-    ...(env.CLARITY_PROJECT_ID && { clarityProjectId: env.CLARITY_PROJECT_ID }),
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, contactTo: env.CONTACT_TO },
+    feedProxyUrl: env.FEED_PROXY_URL,
+    clarityProjectId: env.CLARITY_PROJECT_ID,
     trustProxy: env.TRUST_PROXY,
     cdnMaxAge: env.CDN_MAX_AGE,
     logLevel: env.LOG_LEVEL,

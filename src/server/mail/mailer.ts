@@ -3,6 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { NOT_TRIED } from '#content/message/stored-message.ts'
 import type { Failure } from '#content/report/health.ts'
 import type { StoredMailSettings } from '#data/mail-settings.ts'
+import type { Settings } from '../environment/env.ts'
 import { writeInPrivate } from '../files/write-whole.ts'
 import type { Log } from '../log/log.ts'
 import { createFormerServer } from './former-server.ts'
@@ -18,7 +19,7 @@ export type Mailer = ReturnType<typeof createMailer>
 export interface MailerOptions {
   siteUrl: string
   dataDir: string
-  mail: { smtpUrl?: string; from?: string }
+  mail: Pick<Settings['mail'], 'smtpUrl' | 'from'>
   /** What an owner has set in the browser, read for each mail while there is no `smtpUrl`. */
   stored?: () => Promise<StoredMailSettings | null>
   letterhead: LetterheadSource
