@@ -28,9 +28,17 @@ export async function resolveActor(context: BackendContext, request: Request): P
 /** The role of the `apikey`. Throws ApiError 401. */
 export function requireApiKey(context: Pick<BackendContext, 'keys'>, request: Request): Role {
   const apikey = apiKeyOf(request)
-  if (!apikey) throw noApiKey()
+  if (!apikey)
+    throw new ApiError(401, {
+      message: 'No API key found in request',
+      hint: 'No `apikey` request header or url param was found.',
+    })
   const role = roleOfKey(context, apikey)
-  if (!role) throw invalidApiKey()
+  if (!role)
+    throw new ApiError(401, {
+      message: 'Invalid API key',
+      hint: 'Double check your Supabase `anon` or `service_role` API key.',
+    })
   return role
 }
 
@@ -72,18 +80,4 @@ async function actorOfToken(context: BackendContext, token: string): Promise<Act
   const { isAdmin, isAssistant } = context.options
   const rights = { isAdmin: may(isAdmin), isAssistant: may(isAssistant) }
   return { role: 'authenticated', userId, sessionId, aal, ...rights, claims }
-}
-
-function noApiKey(): ApiError {
-  return new ApiError(401, {
-    message: 'No API key found in request',
-    hint: 'No `apikey` request header or url param was found.',
-  })
-}
-
-function invalidApiKey(): ApiError {
-  return new ApiError(401, {
-    message: 'Invalid API key',
-    hint: 'Double check your Supabase `anon` or `service_role` API key.',
-  })
 }

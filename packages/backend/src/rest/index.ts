@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { TokenError } from '../access/tokens.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
-import type { StatementBounds } from '../database/deadline.ts'
 import { readText } from '../http/body.ts'
 import type { Actor, Operation } from '../options.ts'
 import { deleteRows, updateRows } from './change-rows.ts'
@@ -44,10 +43,14 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
     if (actor.role !== 'anon') c.res.headers.set('cache-control', 'no-store')
   })
   app.all('/:table', async (c) => {
-    const call = { request: c.req.raw, tableName: c.req.param('table'), actor: c.get('actor') }
+    const actor = c.get('actor')
     // requests within this process have no address
-    const isStranger = c.env.clientAddress !== undefined && !isTrusted(call.actor)
-    return (await prepare(context, call))(isStranger ? STRANGERS : TRUSTED)
+    const isStranger = c.env.clientAddress !== undefined && !isTrusted(actor)
+    return answer(context, c.req.raw, {
+      tableName: c.req.param('table'),
+      actor,
+      bounds: isStranger ? STRANGERS : TRUSTED,
+    })
   })
   app.all('/rpc/:name', (c) => {
     throw errors.functionNotFound(c.req.param('name'))
@@ -66,11 +69,12 @@ async function actorOf(context: BackendContext, request: Request): Promise<Actor
   }
 }
 
-/** Reads the whole request; what it returns is synchronous. Refuses those without a right before reading their body. */
-async function prepare(
-  context: BackendContext,
-  { request, tableName, actor }: { request: Request; tableName: string; actor: Actor },
-): Promise<(bounds: StatementBounds) => Response> {
+interface Call extends Pick<RestRequest, 'actor' | 'bounds'> {
+  tableName: string
+}
+
+/** Reads the whole request, and refuses one without a right before its body; from then on all is synchronous. */
+async function answer(context: BackendContext, request: Request, { tableName, actor, bounds }: Call) {
   const { database, options } = context
   const { headers, method } = request
   const known = methods.get(method)
@@ -86,21 +90,19 @@ async function prepare(
   const body = bodyRight ? await readText(request, MAX_BODY, () => errors.invalidBody('Empty or invalid json')) : ''
   // reading the body may have taken long, and the session may have ended meanwhile
   const actorNow = bodyRight ? await actorOf(context, request) : actor
-  return (bounds) => {
-    const restRequest: RestRequest = {
-      database,
-      table,
-      access,
-      actor: actorNow,
-      bounds,
-      query: new URL(request.url).searchParams,
-      ...preferences,
-      isHead: method === 'HEAD',
-      // RFC 9110 section 14.2: it has no meaning for other methods
-      rangeHeader: method === 'GET' ? headers.get('range') : null,
-      contentType: headers.get('content-type'),
-      body,
-    }
-    return perform(restRequest, operate)
+  const restRequest: RestRequest = {
+    database,
+    table,
+    access,
+    actor: actorNow,
+    bounds,
+    query: new URL(request.url).searchParams,
+    ...preferences,
+    isHead: method === 'HEAD',
+    // RFC 9110 section 14.2: it has no meaning for other methods
+    rangeHeader: method === 'GET' ? headers.get('range') : null,
+    contentType: headers.get('content-type'),
+    body,
   }
+  return perform(restRequest, operate)
 }
