@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Account, refusalOf, type Target } from './side.ts'
 
-/** How the accounts of the target differ. */
-export interface AccountDifference {
-  wanted: Account[]
-  /** Accounts of the target that the source does not have. */
-  unwanted: Account[]
-}
+export type AccountDifference = ReturnType<typeof compareAccounts>
 
-export function compareAccounts(accounts: readonly Account[], there: readonly Account[]): AccountDifference {
+/** How the accounts of the target differ. */
+export function compareAccounts(accounts: readonly Account[], there: readonly Account[]) {
   return {
     wanted: accounts.filter((account) => !there.some((other) => isSame(account, other))),
+    /** Accounts of the target that the source does not have. */
     unwanted: there.filter(({ id }) => !accounts.some((account) => account.id === id)),
   }
 }

@@ -16,13 +16,11 @@ import { PAGE, pagesByKey, Refused, type Target } from './side.ts'
 /** Reached in process only. */
 const URL = 'http://folder.invalid'
 
-export interface FolderTarget extends Target, Schema, Disposable {}
-
 /**
  * A new data folder, filled beside whatever is in `dataDir` and put in its place by `finish`. A folder that an
  * interrupted move has filled is continued. A dry run fills another one, which is removed at the end.
  */
-export async function openFolderTarget(dataDir: string, siteUrl: string, isDry: boolean): Promise<FolderTarget> {
+export async function openFolderTarget(dataDir: string, siteUrl: string, isDry: boolean) {
   using opening = new DisposableStack()
   const folder = opening.use(isDry ? passingFolder() : startNewFolder(dataDir))
   const backend = await openBackend({

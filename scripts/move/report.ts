@@ -5,15 +5,6 @@ import { commandHere } from '#server/environment/program.ts'
 import { quoted } from '../command-line/command.ts'
 import type { Direction, Result } from './move-between.ts'
 
-export interface Report {
-  /** What was moved, for standard output. */
-  lines: string[]
-  /** What the owner must not miss, for standard error. */
-  warnings: string[]
-  /** What to do next, for standard output. */
-  next: string[]
-}
-
 interface Ends {
   direction: Direction
   isDry: boolean
@@ -22,8 +13,11 @@ interface Ends {
   url: string
 }
 
-/** What was moved, what was not, and what to do next. */
-export function describeMove(moved: Result, { direction, isDry, dataDir, url }: Ends): Report {
+/**
+ * What was moved (`lines`) and what to do `next`, for standard output, and what the owner must not miss (`warnings`), for
+ * standard error.
+ */
+export function describeMove(moved: Result, { direction, isDry, dataDir, url }: Ends) {
   const isToProject = direction === 'supabase'
   const [from, to] = isToProject ? [dataDir, url] : [url, dataDir]
   const way = `from ${from} to ${to}`

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { networkOf } from '@portico/gate/network'
 import { Hono } from 'hono'
-import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import { isRelease } from '../environment/program.ts'
 import { findAccessKey } from '../helpers/access-keys.ts'
@@ -26,16 +25,10 @@ import { closeServices, type Service } from './service.ts'
 import { openServices } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
 
-export interface RunningSite {
-  port: number
-  /** How the owner signs in, until they have done so. */
-  firstLogin: ContentBackend['firstLogin']
-  /** Finishes the requests in flight, then closes the data folder. */
-  stop(): Promise<void>
-}
+export type RunningSite = Awaited<ReturnType<typeof startSite>>
 
 /** Starts the whole site, from data folder to socket; `restart` is for a restore in the browser. Rejects with a sentence for the owner when it cannot. */
-export async function startSite(settings: Settings, logs: Logs, restart: Restart): Promise<RunningSite> {
+export async function startSite(settings: Settings, logs: Logs, restart: Restart) {
   const server = createSiteServer()
   if (settings.trustProxy === 0) limitConnections(server.http)
   // Vite is loaded in development only
@@ -60,8 +53,10 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
   if (!settings.isDevelopment) site.pages.get('/').catch(() => {})
   return {
     port,
+    /** How the owner signs in, until they have done so. */
     firstLogin: site.backend.firstLogin,
-    async stop() {
+    /** Finishes the requests in flight, then closes the data folder. */
+    async stop(): Promise<void> {
       isServing = false
       const answered = server.stop()
       await Promise.all([answered, closeServices(services, answered)])

@@ -5,12 +5,7 @@ import { printable } from './printable.ts'
 
 export type Log = Logger
 
-export interface Logs {
-  log: Log
-  logAccess: AccessLog
-  /** For answers from memory: those with 200 and 304 share one line a minute (docs/decisions/0035). */
-  logFromMemory: AccessLog
-}
+export type Logs = ReturnType<typeof createLogs>
 
 interface LogOptions {
   level: string
@@ -25,13 +20,13 @@ const SECRETS = ['authorization', 'apikey', 'cookie', 'password', 'token', 'acce
  * The log, and the lines of requests. Personal data is kept out by rule: no query, no address, no body. What is buffered
  * is written when the process ends, by a signal or a fault; only a kill loses it.
  */
-export function createLogs({ level, stream = process.stdout }: LogOptions): Logs {
+export function createLogs({ level, stream = process.stdout }: LogOptions) {
   const isBuffered = stream === process.stdout && !stream.isTTY
   const buffer = isBuffered ? openBuffer() : undefined
   const destination = stream.isTTY ? forTerminal(stream) : asJson(buffer ?? stream)
   const redact = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   const minLevel = pino.levels.values[level] ?? Number.POSITIVE_INFINITY
-  const log = pino({ level, base: null, redact }, destination)
+  const log: Log = pino({ level, base: null, redact }, destination)
   const logAccess = createAccessLog({ minLevel, write: (line) => destination.write(line), isQuiet: stream.isTTY })
   // at a terminal requests are shown one by one, if at all
   const summary = stream.isTTY ? undefined : createAccessSummary(logAccess)
@@ -43,7 +38,9 @@ export function createLogs({ level, stream = process.stdout }: LogOptions): Logs
       buffer.flush()
       buffer.flush()
     })
-  return { log, logAccess, logFromMemory: summary ? orOwnLine(summary.count, logAccess) : logAccess }
+  /** For answers from memory: those with 200 and 304 share one line a minute (docs/decisions/0035). */
+  const logFromMemory = summary ? orOwnLine(summary.count, logAccess) : logAccess
+  return { log, logAccess, logFromMemory }
 }
 
 /** Failures have a line of their own. */

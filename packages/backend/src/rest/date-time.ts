@@ -58,14 +58,7 @@ function specialDay(type: string, text: string): string | undefined {
 }
 
 /** The day in seconds since 1970, seconds and microseconds of the day, and seconds east of UTC. */
-interface Reading {
-  daySeconds: number
-  timeSeconds: number
-  micros: number
-  offsetSeconds: number
-}
-
-function read(type: string, text: string): Reading {
+function read(type: string, text: string) {
   const trimmed = text.trim()
   const date = DATE.exec(trimmed)
   if (!date) throw invalidDateTime(type, text)

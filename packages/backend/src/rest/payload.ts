@@ -5,14 +5,13 @@ import { parseJson, requireDepth, stringsIn } from './json-values.ts'
 import type { RestRequest } from './rest-request.ts'
 import { TextReader } from './text-reader.ts'
 
-/** The rows of a body and the columns to write; other members of a row are ignored, missing ones are null. */
-export interface Payload {
-  rows: Record<string, unknown>[]
-  columns: string[]
-}
+export type Payload = ReturnType<typeof parsePayload>
 
-/** Its columns are those of `columns=`, or the keys, the same in every row. Throws PGRST102, PGRST100 or PGRST204. */
-export function parsePayload({ body, contentType, query, table }: RestRequest): Payload {
+/**
+ * The rows of a body and the columns to write, those of `columns=`, or the keys, the same in every row. Other members of a
+ * row are ignored, missing ones are null. Throws PGRST102, PGRST100 or PGRST204.
+ */
+export function parsePayload({ body, contentType, query, table }: RestRequest) {
   requireJson(contentType)
   const rows = rowsOf(body)
   const list = query.get('columns')

@@ -15,7 +15,7 @@ interface Page {
   selected: readonly Selected[]
   conditions: readonly Fragment[]
   order: readonly OrderTerm[]
-  range: RowRange
+  range: ReturnType<typeof parseRange>
 }
 
 /** What `readPage` runs: independent of the content of the table. */
@@ -74,11 +74,6 @@ function jsonOf(request: ReadRequest, page: Page): Fragment {
 /** Conditions that may exclude many rows check the deadline first, because rows that they exclude do not check it later. */
 const watched = (conditions: readonly Fragment[]) => (conditions.length > 0 ? [WITHIN_DEADLINE, ...conditions] : [])
 
-interface RowRange {
-  offset: number
-  limit: number
-}
-
 /** Maximum number of rows in a response, as on Supabase. */
 export const MAX_ROWS = 1000
 
@@ -86,7 +81,7 @@ const NEGATIVE_LIMIT = 'Limit should be greater than or equal to zero.'
 const LOWER_ABOVE_UPPER = 'The lower boundary must be lower than or equal to the upper boundary in the Range header.'
 
 /** The intersection of `limit`, `offset` and the Range header (`0-9`: rows, inclusive). Throws PGRST103. */
-export function parseRange(query: URLSearchParams, rangeHeader: string | null): RowRange {
+export function parseRange(query: URLSearchParams, rangeHeader: string | null) {
   const limit = wholeNumber(query.get('limit'))
   if (limit !== undefined && limit < 0) throw outOfRange(NEGATIVE_LIMIT)
   const offset = Math.max(0, wholeNumber(query.get('offset')) ?? 0)
