@@ -23,39 +23,29 @@ export interface Levels {
 /** Differences of floating-point sums that mean nothing. */
 const ROUNDING = 1e-6
 
+export type Buckets = ReturnType<typeof createBuckets>
+
 /**
  * Token buckets of one allowance, by key. A bucket holds `points` times its share and regains as many in `seconds`,
  * evenly. It can be overdrawn by work whose price is known only afterwards.
  */
-export class Buckets {
-  readonly #allowance: Allowance
-  readonly #levels: Levels
-  readonly #now: Clock
-
-  constructor(allowance: Allowance, levels: Levels, now: Clock = monotonicNow) {
-    this.#allowance = allowance
-    this.#levels = levels
-    this.#now = now
-  }
-
-  /** Whole seconds until `amount` can be taken; 0 if it can be now, Infinity if never. */
-  wait(key: string, amount = 1, share = 1): number {
-    const [points, seconds] = this.#allowance
-    const excess = this.#taken(key, share) + amount - points * share
-    return excess <= ROUNDING ? 0 : Math.max(1, Math.ceil((excess * seconds) / (points * share) - ROUNDING))
-  }
-
-  /** Takes, whether there is enough or not. A negative amount gives back. */
-  spend(key: string, amount = 1, share = 1): void {
-    this.#levels.set(key, { taken: Math.max(0, this.#taken(key, share) + amount), at: this.#now() })
-  }
-
-  #taken(key: string, share: number): number {
-    const level = this.#levels.get(key)
+export function createBuckets([points, seconds]: Allowance, levels: Levels, now: Clock = monotonicNow) {
+  function takenOf(key: string, share: number): number {
+    const level = levels.get(key)
     if (!level) return 0
-    const [points, seconds] = this.#allowance
-    const passed = Math.max(0, this.#now() - level.at) / 1000
+    const passed = Math.max(0, now() - level.at) / 1000
     return Math.max(0, level.taken - (passed * points * share) / seconds)
+  }
+
+  return {
+    /** Whole seconds until `amount` can be taken; 0 if it can be now, Infinity if never. */
+    wait(key: string, amount = 1, share = 1): number {
+      const excess = takenOf(key, share) + amount - points * share
+      return excess <= ROUNDING ? 0 : Math.max(1, Math.ceil((excess * seconds) / (points * share) - ROUNDING))
+    },
+    /** Takes, whether there is enough or not. A negative amount gives back. */
+    spend: (key: string, amount = 1, share = 1): void =>
+      levels.set(key, { taken: Math.max(0, takenOf(key, share) + amount), at: now() }),
   }
 }
 

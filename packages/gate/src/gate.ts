@@ -1,5 +1,5 @@
 import { type Clock, monotonicNow } from './bucket.ts'
-import { Limit, type Who } from './limit.ts'
+import { createLimit, type Limit, type Who } from './limit.ts'
 import { RULES, type RuleName } from './rules.ts'
 
 /** Counts what strangers do by the table of rules. In memory: a restart forgets it. */
@@ -25,7 +25,7 @@ export class Gate {
   #limit(rule: RuleName): Limit {
     let limit = this.#limits.get(rule)
     if (!limit) {
-      limit = new Limit(RULES[rule], this.#now)
+      limit = createLimit(RULES[rule], this.#now)
       this.#limits.set(rule, limit)
     }
     return limit

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Limit, type Who } from './limit.ts'
+import { createLimit, type Limit, type Who } from './limit.ts'
 import { networkOf } from './network.ts'
 import type { Rule } from './rules.ts'
 
@@ -33,25 +33,30 @@ test.each<[string, Rule, (number: number) => Who, number]>([
     4,
   ],
 ])('%s has its allowance', (_what, rule, who, expected) => {
-  expect(allowed(new Limit(rule, () => 0), who)).toBe(expected)
+  expect(
+    allowed(
+      createLimit(rule, () => 0),
+      who,
+    ),
+  ).toBe(expected)
 })
 
 test('what is refused in one dimension is taken in none', () => {
-  const limit = new Limit({ network: [3, 60], name: [1, 60] }, () => 0)
+  const limit = createLimit({ network: [3, 60], name: [1, 60] }, () => 0)
   limit.take({ network: home, name: 'a' })
   expect(allowed(limit, () => ({ network: home, name: 'a' }))).toBe(0)
   expect(allowed(limit, (number) => ({ network: home, name: `b${number}` }))).toBe(2)
 })
 
 test('a refusal says when to come back: after the longest wait of all dimensions', () => {
-  const limit = new Limit({ network: [1, 20], name: [1, 90] }, () => 0)
+  const limit = createLimit({ network: [1, 20], name: [1, 90] }, () => 0)
   limit.take({ network: home, name: 'a' })
   expect(limit.take({ network: home, name: 'b' })).toBe(20)
   expect(limit.take({ network: home, name: 'a' })).toBe(90)
 })
 
 test('a success gives one back, and forgets what its network failed at under its name', () => {
-  const limit = new Limit({ network: [10, 60], both: [5, 60], name: [8, 60] }, () => 0)
+  const limit = createLimit({ network: [10, 60], both: [5, 60], name: [8, 60] }, () => 0)
   const who = { network: home, name: 'a' }
   for (let failures = 0; failures < 3; failures++) limit.take(who)
   limit.take(who)
@@ -64,7 +69,7 @@ test('a success gives one back, and forgets what its network failed at under its
 
 test('what was used is charged afterwards, to all blocks', () => {
   let now = 0
-  const limit = new Limit({ network: [100, 10] }, () => now)
+  const limit = createLimit({ network: [100, 10] }, () => now)
   const near = { network: networkOf('192.0.2.2') }
   expect(limit.wait({ network: home }, 0)).toBe(0)
   limit.spend({ network: home }, 450)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Buckets, type Clock, fixed, monotonicNow, recent } from './bucket.ts'
+import { type Buckets, type Clock, createBuckets, fixed, monotonicNow, recent } from './bucket.ts'
 import { BLOCK_WIDTHS, type Network } from './network.ts'
 import type { Allowance, Rule } from './rules.ts'
 
@@ -23,36 +23,28 @@ interface Part {
   isForgotten: boolean
 }
 
+export type Limit = ReturnType<typeof createLimit>
+
 /** One rule, applied: a bucket for each of its dimensions and keys. In memory; a restart forgets it. */
-export class Limit {
-  readonly #partsOf: (who: Who) => Part[]
-
-  constructor(rule: Rule, now: Clock = monotonicNow) {
-    this.#partsOf = partsOf(rule, now)
-  }
-
-  /** Takes `amount` in each dimension, or nothing. Returns 0, or the seconds to wait. */
-  take(who: Who, amount = 1): number {
-    const parts = this.#partsOf(who)
-    const seconds = longestWait(parts, amount)
-    if (seconds === 0) spend(parts, amount)
-    return seconds
-  }
-
-  /** The seconds to wait before `amount` can be taken; 0 if it can be now. */
-  wait(who: Who, amount = 1): number {
-    return longestWait(this.#partsOf(who), amount)
-  }
-
-  /** Takes what was used, whether there was enough or not. */
-  spend(who: Who, amount: number): void {
-    spend(this.#partsOf(who), amount)
-  }
-
-  /** Gives back one that was taken: it was not a failure. What this client failed at under this name is forgotten. */
-  succeed(who: Who): void {
-    for (const { buckets, key, share, isForgotten } of this.#partsOf(who))
-      buckets.spend(key, isForgotten ? Number.NEGATIVE_INFINITY : -1, share)
+export function createLimit(rule: Rule, now: Clock = monotonicNow) {
+  const partsFor = partsOf(rule, now)
+  return {
+    /** Takes `amount` in each dimension, or nothing. Returns 0, or the seconds to wait. */
+    take(who: Who, amount = 1): number {
+      const parts = partsFor(who)
+      const seconds = longestWait(parts, amount)
+      if (seconds === 0) spend(parts, amount)
+      return seconds
+    },
+    /** The seconds to wait before `amount` can be taken; 0 if it can be now. */
+    wait: (who: Who, amount = 1) => longestWait(partsFor(who), amount),
+    /** Takes what was used, whether there was enough or not. */
+    spend: (who: Who, amount: number) => spend(partsFor(who), amount),
+    /** Gives back one that was taken: it was not a failure. What this client failed at under this name is forgotten. */
+    succeed(who: Who): void {
+      for (const { buckets, key, share, isForgotten } of partsFor(who))
+        buckets.spend(key, isForgotten ? Number.NEGATIVE_INFINITY : -1, share)
+    },
   }
 }
 
@@ -67,12 +59,12 @@ function spend(parts: readonly Part[], amount: number): void {
 function partsOf({ network, both, name, own, all }: Rule, now: Clock): (who: Who) => Part[] {
   // each width has its own store, so that many narrow blocks do not push out the wider one that contains them
   const byWidth = (allowance: Allowance) =>
-    Array.from({ length: BLOCK_WIDTHS }, () => new Buckets(allowance, recent(), now))
+    Array.from({ length: BLOCK_WIDTHS }, () => createBuckets(allowance, recent(), now))
   const ofNetwork = network && byWidth(network)
   const ofBoth = both && byWidth(both)
-  const ofName = name && new Buckets(name, fixed(), now)
-  const ofOwn = own && new Buckets(own, recent(), now)
-  const ofAll = all && new Buckets(all, recent(1), now)
+  const ofName = name && createBuckets(name, fixed(), now)
+  const ofOwn = own && createBuckets(own, recent(), now)
+  const ofAll = all && createBuckets(all, recent(1), now)
   return (who) => {
     const parts: Part[] = []
     for (const [width, { name: block, share }] of (who.network ?? []).entries()) {

@@ -12,7 +12,7 @@ import { createSiteServer, type SiteServer } from '../http/http-server.ts'
 import { createKnownOwner } from '../http/known-owner.ts'
 import { limitConnections } from '../http/limit-connections.ts'
 import { createRefusals } from '../http/refusals.ts'
-import { ThreadShare } from '../http/thread-share.ts'
+import { createThreadShare } from '../http/thread-share.ts'
 import { UnsentBytes } from '../http/unsent-bytes.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
@@ -74,7 +74,7 @@ function serve(server: SiteServer, site: Site, parts: AppParts, development: Dev
   const { siteUrl, trustProxy } = settings
   const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
   const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
-  const share = new ThreadShare()
+  const share = createThreadShare()
   const owner = createKnownOwner({
     ...site,
     siteUrl,

@@ -6,7 +6,7 @@ import { createKnownAdmins } from './known-admins.ts'
 import { createKnownOwner } from './known-owner.ts'
 import type { createRefusals } from './refusals.ts'
 import type { Requester } from './require-admin.ts'
-import { ThreadShare } from './thread-share.ts'
+import { createThreadShare } from './thread-share.ts'
 import { UnsentBytes } from './unsent-bytes.ts'
 import { Visitors } from './visitors.ts'
 
@@ -18,7 +18,7 @@ const KEY = 'portico_key_valid'
 
 function start() {
   const clock = { worked: 0 }
-  const share = new ThreadShare({
+  const share = createThreadShare({
     now: () => 0,
     idle: () => 0,
     startTimer: () => {

@@ -1,7 +1,7 @@
 import { networkOf } from '@portico/gate/network'
 import { type Kind, THREAD } from '@portico/gate/rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goOnMeasuring, stopMeasuring, ThreadShare } from './thread-share.ts'
+import { createThreadShare, goOnMeasuring, stopMeasuring, type ThreadShare } from './thread-share.ts'
 
 /** Milliseconds that have passed, in which the thread had nothing to do, and in which it worked. */
 const clock = { passed: 0, idle: 0, worked: 0 }
@@ -11,7 +11,7 @@ let addresses = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] })
   Object.assign(clock, { passed: 0, idle: 0, worked: 0 })
-  share = new ThreadShare({
+  share = createThreadShare({
     now: () => clock.passed,
     idle: () => clock.idle,
     startTimer() {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import { startThreadTimer } from '@portico/backend/thread-timer'
-import { Limit } from '@portico/gate/limit'
+import { createLimit } from '@portico/gate/limit'
 import type { Network } from '@portico/gate/network'
 import { type Kind, THREAD } from '@portico/gate/rules'
 
@@ -44,16 +44,18 @@ interface Slice {
 export type Refuse = (seconds: number, isOwn: boolean) => void
 
 /** The stranger whose request led to what runs now. */
-const measured = new AsyncLocalStorage<{ share: ThreadShare; client: Client } | undefined>()
+const measured = new AsyncLocalStorage<{ goOn: (client: Client) => void; client: Client } | undefined>()
 
 /** To be called before work that may take long, if something may have been awaited since the request started. */
 export function goOnMeasuring(): void {
   const running = measured.getStore()
-  running?.share.goOn(running.client)
+  running?.goOn(running.client)
 }
 
 /** Runs what is not a stranger's work after all. */
 export const stopMeasuring = (work: () => void): void => measured.run(undefined, work)
+
+export type ThreadShare = ReturnType<typeof createThreadShare>
 
 /**
  * What strangers take of the serving thread: a budget for each network, a share for each kind of request, and their
@@ -61,123 +63,112 @@ export const stopMeasuring = (work: () => void): void => measured.run(undefined,
  * embedded backend that is nearly all of it: a page is rendered without waiting for anything. What awaits something, such
  * as a body, calls `goOnMeasuring`.
  */
-export class ThreadShare {
-  readonly #clock: ThreadClock
-  readonly #networks: Limit
-  readonly #kinds: Readonly<Record<Kind, KindShare>>
-  readonly #queue: (() => void)[] = []
-  #slice: Slice | undefined
-  #isEndScheduled = false
-  #isPausing = false
-  #pauseTimer: NodeJS.Timeout | undefined
+export function createThreadShare(clock = threadClock) {
+  const networks = createLimit({ network: THREAD.network }, clock.now)
+  const shares = Object.entries(THREAD.kinds).map(([kind, rule]) => [kind, createKindShare(rule, clock)])
+  const kinds = Object.fromEntries(shares) as Record<Kind, KindShare> // its keys are those of THREAD.kinds
+  const queue: (() => void)[] = []
+  let slice: Slice | undefined
+  let isEndScheduled = false
+  let isPausing = false
+  let pauseTimer: NodeJS.Timeout | undefined
 
-  constructor(clock = threadClock) {
-    this.#clock = clock
-    this.#networks = new Limit({ network: THREAD.network }, clock.now)
-    const kinds = Object.entries(THREAD.kinds).map(([kind, rule]) => [kind, new KindShare(rule, clock)])
-    this.#kinds = Object.fromEntries(kinds) as Record<Kind, KindShare> // its keys are those of THREAD.kinds
+  /** To be called when other work starts. */
+  function endSlice(): void {
+    if (!slice) return
+    const { client, takenMs, atLeastMs } = slice
+    slice = undefined
+    const taken = takenMs()
+    const charged = Math.max(taken, atLeastMs)
+    networks.spend(client, charged)
+    kinds[client.kind].spend(charged)
+    if (taken > LONG_MS) pause(taken * PAUSE)
   }
 
-  /** Calls `start` at once or in its turn, or `refuse` with the seconds to wait. */
-  run(client: Client, start: () => void, refuse: Refuse): void {
-    this.endSlice()
-    if (!this.#isPausing && this.#queue.length === 0) this.#start(client, start, refuse)
-    else if (this.#queue.length >= MAX_QUEUED) refuse(1, false)
-    else this.#queue.push(() => this.#start(client, start, refuse))
+  function endOfTurn() {
+    isEndScheduled = false
+    endSlice()
   }
 
-  #start(client: Client, start: () => void, refuse: Refuse): void {
-    const own = this.#networks.wait(client, 0)
-    const ofAll = own > 0 ? 0 : this.#kinds[client.kind].wait()
+  function begin(client: Client, atLeastMs: number) {
+    slice = { client, takenMs: clock.startTimer(), atLeastMs }
+    if (isEndScheduled) return
+    isEndScheduled = true
+    setImmediate(endOfTurn)
+  }
+
+  function pause(milliseconds: number) {
+    isPausing = true
+    clearTimeout(pauseTimer)
+    pauseTimer = setTimeout(endPause, milliseconds)
+  }
+
+  /** The next of the queue in each round of the event loop, until the work of one starts another pause. */
+  function endPause() {
+    isPausing = false
+    queue.shift()?.()
+    if (queue.length === 0) return
+    setImmediate(() => {
+      if (!isPausing) endPause()
+    })
+  }
+
+  function goOn(client: Client): void {
+    if (slice?.client === client) return
+    endSlice()
+    begin(client, 0)
+  }
+
+  function startNow(client: Client, start: () => void, refuse: Refuse): void {
+    const own = networks.wait(client, 0)
+    const ofAll = own > 0 ? 0 : kinds[client.kind].wait()
     if (own > 0 || ofAll > 0) {
       refuse(own || ofAll, own > 0)
       return
     }
-    this.#begin(client, THREAD.kinds[client.kind].atLeastMs + (client.bodyBytes ?? 0) / THREAD.bodyBytesPerMs)
-    measured.run({ share: this, client }, start)
+    begin(client, THREAD.kinds[client.kind].atLeastMs + (client.bodyBytes ?? 0) / THREAD.bodyBytesPerMs)
+    measured.run({ goOn, client }, start)
   }
 
-  goOn(client: Client): void {
-    if (this.#slice?.client === client) return
-    this.endSlice()
-    this.#begin(client, 0)
-  }
-
-  /** To be called when other work starts. */
-  readonly endSlice = (): void => {
-    if (!this.#slice) return
-    const { client, takenMs, atLeastMs } = this.#slice
-    this.#slice = undefined
-    const taken = takenMs()
-    const charged = Math.max(taken, atLeastMs)
-    this.#networks.spend(client, charged)
-    this.#kinds[client.kind].spend(charged)
-    if (taken > LONG_MS) this.#pause(taken * PAUSE)
-  }
-
-  #begin(client: Client, atLeastMs: number) {
-    this.#slice = { client, takenMs: this.#clock.startTimer(), atLeastMs }
-    if (this.#isEndScheduled) return
-    this.#isEndScheduled = true
-    setImmediate(this.#endOfTurn)
-  }
-
-  readonly #endOfTurn = () => {
-    this.#isEndScheduled = false
-    this.endSlice()
-  }
-
-  #pause(milliseconds: number) {
-    this.#isPausing = true
-    clearTimeout(this.#pauseTimer)
-    this.#pauseTimer = setTimeout(this.#endPause, milliseconds)
-  }
-
-  /** The next of the queue in each round of the event loop, until the work of one starts another pause. */
-  readonly #endPause = () => {
-    this.#isPausing = false
-    this.#queue.shift()?.()
-    if (this.#queue.length === 0) return
-    setImmediate(() => {
-      if (!this.#isPausing) this.#endPause()
-    })
+  return {
+    /** Calls `start` at once or in its turn, or `refuse` with the seconds to wait. */
+    run(client: Client, start: () => void, refuse: Refuse): void {
+      endSlice()
+      if (!isPausing && queue.length === 0) startNow(client, start, refuse)
+      else if (queue.length >= MAX_QUEUED) refuse(1, false)
+      else queue.push(() => startNow(client, start, refuse))
+    },
+    endSlice,
   }
 }
 
+type KindShare = ReturnType<typeof createKindShare>
+
 /** A bucket that fills with the time that passes, and faster while the thread has nothing to do. */
-class KindShare {
-  readonly #rule: { atOnceMs: number; busy: number; idle: number }
-  readonly #clock: ThreadClock
-  #takenMs = 0
-  #at: number
-  #idleMs: number
+function createKindShare({ atOnceMs, busy, idle }: Record<'atOnceMs' | 'busy' | 'idle', number>, clock: ThreadClock) {
+  let takenMs = 0
+  let at = clock.now()
+  let idleMs = clock.idle()
 
-  constructor(rule: { atOnceMs: number; busy: number; idle: number }, clock: ThreadClock) {
-    this.#rule = rule
-    this.#clock = clock
-    this.#at = clock.now()
-    this.#idleMs = clock.idle()
+  function regain(milliseconds: number) {
+    takenMs = Math.max(0, takenMs - milliseconds)
   }
 
-  /** Whole seconds until there is time again, 0 if there is now. */
-  wait(): number {
-    const { atOnceMs, busy, idle } = this.#rule
-    const now = this.#clock.now()
-    this.#regain((now - this.#at) * busy)
-    this.#at = now
-    if (this.#takenMs < atOnceMs) return 0
-    // only here, because it costs as much as a small read
-    const idleMs = this.#clock.idle()
-    this.#regain((idleMs - this.#idleMs) * idle)
-    this.#idleMs = idleMs
-    return this.#takenMs < atOnceMs ? 0 : Math.max(1, Math.ceil((this.#takenMs - atOnceMs) / (busy * 1000)))
-  }
-
-  spend(milliseconds: number): void {
-    this.#takenMs += milliseconds
-  }
-
-  #regain(milliseconds: number) {
-    this.#takenMs = Math.max(0, this.#takenMs - milliseconds)
+  return {
+    /** Whole seconds until there is time again, 0 if there is now. */
+    wait(): number {
+      const now = clock.now()
+      regain((now - at) * busy)
+      at = now
+      if (takenMs < atOnceMs) return 0
+      // only here, because it costs as much as a small read
+      const idleNow = clock.idle()
+      regain((idleNow - idleMs) * idle)
+      idleMs = idleNow
+      return takenMs < atOnceMs ? 0 : Math.max(1, Math.ceil((takenMs - atOnceMs) / (busy * 1000)))
+    },
+    spend(milliseconds: number): void {
+      takenMs += milliseconds
+    },
   }
 }
