@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextpr
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FORMS } from '#content/forms.ts'
+import { LIST_TABLES } from '#content/kinds.ts'
 import { FILLABLE_TABLES } from '#server/helpers/fillable.ts'
 import { connectHelper, makeKey } from '#tests/support/helper-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -96,6 +97,26 @@ test('every kind that can be filled in is described', async () => {
     const { fields } = await call('describe_kind', { kind })
     expect(Object.keys(fields.properties), kind).not.toEqual([])
     expect(JSON.stringify(fields)).not.toMatch(/display_order|former_slugs/)
+  }
+})
+
+/** Those of press_photos and press_logos need a file, which a program cannot give. */
+const ADDED = LIST_TABLES.filter((kind) => kind !== 'press_photos' && kind !== 'press_logos')
+
+test('a new entry of each list needs only what its form requires, and is seen on its page', async () => {
+  // the calls of one key would not be enough
+  const { call } = await connectHelper(server.url, (await makeKey(server, owner, 'Another')).key)
+  for (const kind of ADDED) {
+    const { required, properties } = (await call('describe_kind', { kind })).fields
+    const exampleOf = ({ type, format }: Record<string, string>) =>
+      type === 'boolean' ? true : format === 'date' ? '2027-05-01' : 'Slow maps'
+    const fields = Object.fromEntries(required.map((column: string) => [column, exampleOf(properties[column])]))
+    const { draft } = await call('prepare_change', { kind, fields, note })
+    const pages = ['/', '/press-kit', '/advisory', '/speaking'].map(async (path) => {
+      const body = JSON.stringify({ path, changes: [{ table: kind, id: draft.id, fields: draft.fields }] })
+      return (await fetch(`${server.url}/api/preview`, { method: 'POST', headers: { authorization }, body })).text()
+    })
+    expect(String(await Promise.all(pages)), kind).toContain('Slow map') // a mark stands before the last letter
   }
 })
 

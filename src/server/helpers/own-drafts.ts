@@ -49,7 +49,9 @@ export async function prepareChange(rest: Tables, key: AccessKey, change: Change
   if (problem) return { problem }
   const before = former && !former.is_removal ? former.fields : {}
   const others = drafts.filter((draft) => draft !== former)
-  const parsed = (await schemaFor(rest, table, live, others)).safeParse({ ...live, ...before, ...fields })
+  // a new row has its place once it is published
+  const merged = { display_order: 0, ...live, ...before, ...fields }
+  const parsed = (await schemaFor(rest, table, live, others)).safeParse(merged)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     return { problem: lines.join('\n') }
@@ -57,7 +59,8 @@ export async function prepareChange(rest: Tables, key: AccessKey, change: Change
   const changed = Object.entries(parsed.data).filter(
     ([column, value]) =>
       (fillableColumns(table).includes(column) || column === 'former_slugs') &&
-      (live ? !hasFields(live, { [column]: value }) : value !== null),
+      // a new row is whole, with what is empty, as its editor keeps it: its preview needs that
+      (!live || !hasFields(live, { [column]: value })),
   )
   if (changed.length === 0) return { problem: 'The entry has these values already.' }
   return store(rest, key, former, drafts.length, {
