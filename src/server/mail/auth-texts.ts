@@ -24,7 +24,7 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     closing: [ONCE, NOT_YOU],
   }),
   invite: ({ url }: { url: string }): Letter => ({
-    subject: `You are invited to ${name}`,
+    subject: `You are invited to ${site}`,
     opening: [`Somebody has made an account for you at ${site}. Choose a password for it to sign in.`],
     link: { label: 'Choose a password', url },
     closing: [
