@@ -294,7 +294,7 @@ test('a stranger causes no row and no request, whatever they send', async () => 
 })
 
 test('a name is shown without what makes it read otherwise, and a program on this computer by any port', async () => {
-  const redirect_uris = ['http://localhost/callback', 'cursor://callback']
+  const redirect_uris = ['http://localhost/callback', 'app://callback']
   const client_name = `\u202eClaude\n${'x'.repeat(100)}`
   const { body } = await post('/oauth/register', { client_name, redirect_uris })
   expect(body).toMatchObject({ client_name: `Claude${'x'.repeat(52)}`, redirect_uris: ['http://localhost/callback'] })
@@ -304,6 +304,17 @@ test('a name is shown without what makes it read otherwise, and a program on thi
   expect(await at('http://localhost:3118/callback')).toMatchObject({ status: 200, body: { place: 'this computer' } })
   for (const other of ['http://localhost:3118/', 'http://127.0.0.1/callback', 'https://localhost/callback'])
     expect((await at(other)).status, other).toBe(400)
+})
+
+test('Cursor is opened by a scheme of its own, at the address that it has registered', async () => {
+  const redirect_uri = 'cursor://anysphere.cursor-mcp/oauth/callback'
+  const { body } = await post('/oauth/register', { client_name: 'Cursor', redirect_uris: [redirect_uri] })
+  const code_challenge = hash('sha256', 'x', 'base64url')
+  const asked = { client_id: body.client_id, response_type: 'code', code_challenge, code_challenge_method: 'S256' }
+  expect((await look({ ...asked, redirect_uri: 'cursor://evil.extension/callback' })).status).toBe(400)
+  const wanted = await look({ ...asked, redirect_uri })
+  expect(wanted).toMatchObject({ status: 200, body: { name: 'Cursor', place: 'this computer' } })
+  expect((await agree(wanted.body.ticket)).body.returnTo).toMatch(`${redirect_uri}?code=`)
 })
 
 test('on a site that runs, a client of 2025 finds its way from the refusal, and the page leaves it its window', async () => {

@@ -69,7 +69,7 @@ function Question({
     setState({ problem: result.text })
   }
 
-  if (state === 'leaving') return <p role="status">Going back to {place}...</p>
+  if (state === 'leaving') return <p role="status">Going back to {place}... If this page stays, close it.</p>
   return (
     <section className="card grid grid-cols-1 gap-4 wrap-anywhere" aria-labelledby="wanted-title">
       <h2 id="wanted-title">“{name}” wants to prepare drafts</h2>

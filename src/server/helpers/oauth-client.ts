@@ -80,8 +80,9 @@ async function readDocument(transport: Transport, id: string): Promise<Client | 
   }
 }
 
+/** Cursor listens on no port: it is opened by a scheme of its own (RFC 8252 section 7.1). */
 const isOnThisComputer = ({ protocol, hostname }: URL) =>
-  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  protocol === 'cursor:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
 
 /** Where a code may go: by https, or to a program on the owner's computer. */
 function isRedirect(address: string): boolean {

@@ -86,7 +86,7 @@ export function oauthRoutes(parts: OAuthParts): Hono {
   app.use('/oauth/*', noStore, bodyLimit({ maxSize: MAX_BODY_BYTES }))
   app.post('/oauth/register', async (c) => {
     const client = register(seals, await c.req.json().catch(() => null))
-    if (!client) return refuse(c, 'invalid_redirect_uri', 'It takes redirect_uris with https, or http on localhost.')
+    if (!client) return refuse(c, 'invalid_redirect_uri', 'It takes addresses of https, localhost and Cursor.')
     return c.json({ ...client, ...REGISTERED }, 201)
   })
 
@@ -147,7 +147,7 @@ export function oauthRoutes(parts: OAuthParts): Hono {
 }
 
 const REGISTERED = { token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: GRANTS }
-const NOT_UNDERSTOOD = 'The program asked in a way that this site does not take.'
+const NOT_UNDERSTOOD = 'This site does not understand what the program asks: start again there.'
 const EXPIRED = 'You took more than ten minutes: look at it again, then agree.'
 
 /** By path: of the protected resource (RFC 9728), and of the server that lets programs in (RFC 8414). */
