@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type ContentDraft, changeOf } from '#content/draft.ts'
 import { type ContentTable, KINDS, kindOf } from '#content/kinds.ts'
@@ -6,7 +6,8 @@ import { discardDraft, type LiveRow } from '#data/drafts.ts'
 import { draftMessages, draftProblems } from '#data/messages.ts'
 import type { FailedDraft } from '#data/our-server.ts'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
-import { type PreviewPlace, PreviewProvider, usePreviewChanges } from '../preview/preview-context.tsx'
+import { placesOf } from '../preview/places.ts'
+import { type PreviewPlace, PreviewProvider, useFormBeside, usePreviewChanges } from '../preview/preview-context.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { OwnersOnly } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
@@ -14,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useAction } from '../use-action.ts'
+import { labelledColumns } from './column-labels.ts'
 import { nameOfContent } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
@@ -52,7 +54,13 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
     failed: draftMessages.notDiscarded,
   })
   const isOff = isBusy || isDiscarding
+  const opener = useRef<HTMLButtonElement>(null)
   const { editor, isList } = kindOf(draft.table_name)
+
+  function handleClose() {
+    setIsShown(false)
+    opener.current?.focus()
+  }
 
   function handleDiscard() {
     setIsAsking(false)
@@ -78,39 +86,49 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
       ) : (
         <DraftDifferences draft={draft} live={row} />
       )}
-      {isShown && <DraftOnPage draft={draft} />}
+      {isShown && <DraftOnPage draft={draft} onClose={handleClose} />}
       <OwnersOnly>
         <DraftSchedule draft={draft} name={name} onChange={onChange} />
       </OwnersOnly>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" className="mr-auto" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        <Button
+          ref={opener}
+          variant="outline"
+          className="mr-auto"
+          aria-expanded={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
           {isShown ? 'Hide the page' : 'See it on the page'}
           <span className="sr-only"> ({name})</span>
         </Button>
-        <Button variant="outline" disabled={isOff} onClick={() => setIsAsking(true)}>
-          {isDiscarding ? 'Discarding...' : 'Discard'}
-          <span className="sr-only"> the draft of {name}</span>
-        </Button>
-        <OwnersOnly>
-          <Button variant={isOnly ? 'solid' : 'outline'} disabled={isOff} onClick={onPublish}>
-            {isPublishing ? 'Publishing...' : 'Publish'}
-            <span className="sr-only"> {name}</span>
+        <div className="flex gap-3">
+          <Button variant="outline" disabled={isOff} onClick={() => setIsAsking(true)}>
+            {isDiscarding ? 'Discarding...' : 'Discard'}
+            <span className="sr-only"> the draft of {name}</span>
           </Button>
-        </OwnersOnly>
+          <OwnersOnly>
+            <Button variant={isOnly ? 'solid' : 'outline'} disabled={isOff} onClick={onPublish}>
+              {isPublishing ? 'Publishing...' : 'Publish'}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          </OwnersOnly>
+        </div>
       </div>
       <DiscardDraftDialog isOpen={isAsking} onDiscard={handleDiscard} onCancel={() => setIsAsking(false)} />
     </li>
   )
 }
 
-const DraftOnPage = ({ draft }: { draft: ContentDraft }) => (
+const DraftOnPage = ({ draft, onClose }: { draft: ContentDraft; onClose: () => void }) => (
   <PreviewProvider place={placeOf(draft.table_name)}>
-    <div className="draft-on-page">
+    <div ref={scrollTo} className="draft-on-page">
       <Change of={draft} />
-      <PreviewPane />
+      <PreviewPane onClose={onClose} />
     </div>
   </PreviewProvider>
 )
+
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Where a kind of content shows: its own part of the site, or that of its editor. */
 function placeOf(table: ContentTable): PreviewPlace {
@@ -120,10 +138,18 @@ function placeOf(table: ContentTable): PreviewPlace {
   return part.id.startsWith('/') ? { path: part.id } : { path: '/', anchor: part.id }
 }
 
+/** The page shows what the draft changes, and is scrolled to the first of it. */
 function Change({ of }: { of: ContentDraft }) {
   usePreviewChanges(useMemo(() => [changeOf(of)], [of]))
+  useFormBeside(useMemo(() => ({ focus: () => false, placesOf: () => changedPlaces(of) }), [of]))
   return null
 }
+
+const changedPlaces = (draft: ContentDraft) =>
+  placesOf(
+    changeOf(draft),
+    labelledColumns(draft.table_name).map(({ column }) => column),
+  )
 
 const changeKindOf = ({ row_id, is_removal }: ContentDraft) => {
   if (is_removal) return 'A removal'

@@ -69,7 +69,7 @@ export function DraftNote({
     <div role="status" className="card grid gap-3 border-accent">
       <p>
         {isShown
-          ? `This is your draft, not what visitors see. ${isOwner ? `‘${saveLabel}’ publishes it.` : 'An owner publishes it.'}`
+          ? `This is a draft, not what visitors see. ${isOwner ? `‘${saveLabel}’ publishes it.` : 'An owner publishes it.'}`
           : isRemoval
             ? 'A draft removes this once it is published. The form shows what visitors see.'
             : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}

@@ -149,13 +149,13 @@ function useFocusedField(
     }
     const listen = ({ target }: FocusEvent) => follow(target instanceof Element ? target : null)
     document.addEventListener('focusin', listen)
-    // after the page has been scrolled to its section, and once the form is there
+    // after the page has been scrolled to its section, and once the form, or a new row, is there
     const cancel = onNextFrame(() => follow(document.activeElement))
     return () => {
       cancel()
       document.removeEventListener('focusin', listen)
     }
-  }, [frame, forms])
+  }, [frame, forms, html])
   useEffect(
     () =>
       onNextFrame(() => {

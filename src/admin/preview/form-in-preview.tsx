@@ -1,10 +1,9 @@
 import { type RefObject, useMemo } from 'react'
 import { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { ContentChange } from '#content/draft.ts'
-import { kindOf } from '#content/kinds.ts'
 import { fieldOf, focusField } from '../forms/focus-field.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
-import { placeOfKey } from './places.ts'
+import { placeOfKey, placesOf } from './places.ts'
 import { type FormBeside, useFormBeside, usePreviewChanges } from './preview-context.tsx'
 
 interface FormInPreviewProps<Values> {
@@ -62,9 +61,7 @@ function fieldsBeside(form: RefObject<HTMLFormElement | null>, read: () => [obje
       const { values, rows } = state()
       const isOfList = !rows.some(({ fields }) => first in { ...fields }) && first in values
       const [column, own] = isOfList ? [inList, rows.slice(Number(index), Number(index) + 1)] : [first, rows]
-      return own
-        .filter(({ fields }) => column in { ...fields })
-        .map(({ table, id }) => `${table}/${kindOf(table).isList ? id : ''}/${column}`)
+      return own.flatMap((row) => placesOf(row, [column]))
     },
   }
 }

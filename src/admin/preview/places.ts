@@ -1,3 +1,5 @@
+import type { ContentChange } from '#content/draft.ts'
+import { kindOf } from '#content/kinds.ts'
 import { FIRST_MARK, MARKS, PLACES_ID, type PlaceKey, type Places } from '#content/place.ts'
 
 /** The field that an element of a preview shows. */
@@ -139,6 +141,10 @@ export function spotsOf(page: Document): Spot[] {
   }))
   return [...fields, ...rows.values(), ...sections]
 }
+
+/** Those of these columns that a change has, as fields of the page. */
+export const placesOf = ({ table, id, fields }: ContentChange, columns: readonly string[]) =>
+  columns.flatMap((column) => (column in { ...fields } ? `${table}/${kindOf(table).isList ? id : ''}/${column}` : []))
 
 /** The elements that show a field. */
 export const elementsOf = (page: Document, key: string) => [...page.querySelectorAll(`[${EDIT}="${CSS.escape(key)}"]`)]

@@ -19,24 +19,31 @@ import { type Preview, usePreview } from './preview-context.tsx'
 import { PreviewFrame, type PreviewFrameProps, type PreviewScheme, type PreviewWidth } from './preview-frame.tsx'
 import { usePreviewHtml } from './use-preview-html.ts'
 
-/** The page as it would be if the forms were saved: beside them where there is room, else over them, behind a button. */
-export function PreviewPane() {
+/**
+ * The page as it would be if the forms were saved: beside them where there is room, else over them, behind a button. With
+ * `onClose` it is open at first, and whoever shows it takes it away.
+ */
+export function PreviewPane({ onClose }: { onClose?: () => void }) {
   const preview = usePreview()
   const navigate = useNavigate()
   const isWide = useIsWide()
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-  const [isOpen, setIsOpen] = useState<boolean>()
+  const [isOpen, setIsOpen] = useState(onClose && true)
   const [width, setWidth] = useState<PreviewWidth>('phone')
   const [scheme, setScheme] = useState<PreviewScheme>(isDark ? 'dark' : 'light')
   const [isListed, setIsListed] = useState(false)
   const id = useId()
   const isShown = isOpen ?? isWide
   const isOver = isShown && !isWide
+  function close() {
+    setIsOpen(false)
+    onClose?.()
+  }
   useKeys(
     (event) => {
       if (event.key !== 'Escape') return
       event.stopPropagation() // a dialog below stays open
-      setIsOpen(false)
+      close()
     },
     { isOn: isOver, capture: true },
   )
@@ -45,7 +52,7 @@ export function PreviewPane() {
   /** Focuses the field if it is in a form beside the page, else opens its editor. */
   function handleChoose(spot: Spot) {
     // what lies under it cannot have the focus
-    if (isOver) flushSync(() => setIsOpen(false))
+    if (isOver) flushSync(close)
     const key = keyOf(spot)
     if (key && [...(preview?.forms ?? [])].some((form) => form.focus(key))) return
     const address = addressOf(spot)
@@ -62,7 +69,7 @@ export function PreviewPane() {
           title={isShown ? 'Hide preview' : undefined}
           aria-expanded={isShown}
           aria-controls={id}
-          onClick={() => setIsOpen(!isShown)}
+          onClick={() => (isShown ? close() : setIsOpen(true))}
         >
           {isShown ? (
             <X aria-hidden="true" className="size-4" />

@@ -48,14 +48,28 @@ test('a program gets a key, prepares a talk with a picture and a shorter biograp
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: '2 drafts wait' }).click()
-  for (const [name, said] of [
-    ['Talk: Slow maps', 'Prepared by Claude: “From the picture and what you said.”'],
-    ['Press Kit', 'Prepared by Claude: “Half as long.”'],
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [discard, publish] = await Promise.all(
+    ['Discard the draft of Press Kit', 'Publish Press Kit'].map((name) =>
+      page.getByRole('button', { name }).boundingBox(),
+    ),
+  )
+  expect(discard?.y).toBe(publish?.y)
+  const opener = page.getByRole('button', { name: 'See it on the page (Press Kit)' })
+  await opener.click()
+  await expect(page.locator('iframe')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [name, said, changed] of [
+    ['Talk: Slow maps', 'Prepared by Claude: “From the picture and what you said.”', 'Talk · Title'],
+    ['Press Kit', 'Prepared by Claude: “Half as long.”', 'Press Kit · Short Biography'],
   ] as const) {
     const draft = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await expect(draft).toContainText(said)
     await draft.getByRole('button', { name: 'See it on the page' }).click()
-    await expect(draft.locator('iframe')).toBeVisible()
+    await expect(draft.getByText(changed)).toBeInViewport()
     await draft.getByRole('button', { name: `Publish ${name}` }).click()
     await expect(toast(page, 'It is on your page now.').first()).toBeVisible()
     await expect(draft).toHaveCount(0)

@@ -78,7 +78,7 @@ test('a move in the list overtakes neither a draft nor a form that is open', asy
   await openStory(page, second!.title!)
   await dialog.getByLabel('Image Caption').fill('Kept once more')
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(dialog.getByText('This is your draft')).toBeVisible()
+  await expect(dialog.getByText('This is a draft')).toBeVisible()
   await ownSite.rest(`stories?id=eq.${second!.id}`, { method: 'PATCH', body: { image_caption: 'Theirs' } })
   await dialog.getByRole('button', { name: 'Show the live version' }).click()
   await expect(dialog.getByLabel('Image Caption')).toHaveValue('Theirs')
@@ -124,7 +124,7 @@ test('pictures of drafts, versions and deleted entries stay for as long as these
   }
   async function keepAsDraft() {
     await dialog.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(dialog.getByText('This is your draft')).toBeVisible()
+    await expect(dialog.getByText('This is a draft')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Save as draft' })).toBeDisabled()
   }
 

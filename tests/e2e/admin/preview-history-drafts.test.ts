@@ -855,7 +855,7 @@ test('a draft whose page has changed since is named, and the others are publishe
   await edit.click()
   await dialog.getByLabel('Location').fill('Harbour Hall')
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(dialog).toContainText('This is your draft')
+  await expect(dialog).toContainText('This is a draft')
   const listRead = page.waitForResponse(/rest\/v1\/talks\?/)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await listRead // which would find the entry gone

@@ -307,7 +307,7 @@ test('an upload is not left unasked, and what is discarded is removed', async ({
   await page.getByLabel('Profile Image').setInputFiles(asFile(photo))
   await expect(page.getByText('Image uploaded successfully')).toHaveCount(3)
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByText('This is your draft')).toBeVisible()
+  await expect(page.getByText('This is a draft')).toBeVisible()
   const ofDraft = async () => {
     const [draft] = (await site.rest('content_drafts?select=fields')) as { fields: { image_url: string } }[]
     return draft!.fields.image_url
