@@ -72,8 +72,7 @@ export const makeBackup = (supabase: SupabaseClient): Promise<StoredBackup> =>
  * too old.
  */
 export async function backupDownload(supabase: SupabaseClient): Promise<string> {
-  const request = { method: 'POST', body: '{}' }
-  const { ticket } = await askForJson<{ ticket: string }>(supabase, `${BACKUPS_PATH}/ticket`, request)
+  const { ticket } = await askForJson<{ ticket: string }>(supabase, `${BACKUPS_PATH}/ticket`, { method: 'POST' })
   return `${BACKUPS_PATH}/download?ticket=${encodeURIComponent(ticket)}`
 }
 

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
@@ -34,8 +33,6 @@ export interface Backups {
   rehearse(file: string): Promise<RestorePreview>
   /** Whether one is being made, so that another would be refused. */
   isBusy(): boolean
-  /** Opens a stored backup; undefined when there is none with this name. */
-  open(name: string): { bytes: number; stream: Readable } | undefined
   /** Starts the nightly backups, and logs why none can be made. */
   start(): void
   /** Stops a running backup, which removes its partial files. */
@@ -107,9 +104,6 @@ export function openBackups(
     }
   }
 
-  /** None while they are another site's. */
-  const own = () => (claim.fault() ? [] : listBackups(backupDir))
-
   const schedule = nightly(
     () => (claim.fault() ? undefined : listBackupsUntilNow(backupDir, 'nightly')[0]?.at),
     // while another one is being made, it is left to the next check, in a few minutes
@@ -121,7 +115,8 @@ export function openBackups(
   const folderFault = () => faultOfBackupFolder(backupDir) ?? claim.fault()
 
   return {
-    state: () => ({ backups: own(), failure }),
+    // none while they are another site's
+    state: () => ({ backups: claim.fault() ? [] : listBackups(backupDir), failure }),
     folderFault,
     make,
     async stream() {
@@ -141,10 +136,6 @@ export function openBackups(
       return preview! // what this job is done with
     },
     isBusy: () => running !== undefined,
-    open(name) {
-      const backup = own().find((one) => one.name === name)
-      return backup && { bytes: backup.bytes, stream: createReadStream(join(backupDir, name)) }
-    },
     start() {
       const fault = folderFault()
       if (fault) log.warn(fault)
