@@ -44,13 +44,8 @@ function Wanted({ asked }: { asked: Record<string, string> }) {
 }
 
 /** After a failure it is asked anew: what the owner agrees to is good once, and for ten minutes. */
-function Question({
-  ticket,
-  name,
-  place,
-  refuseTo,
-  onFailed,
-}: WantedConnection & { onFailed: () => Promise<unknown> }) {
+function Question(props: WantedConnection & { onFailed: () => Promise<unknown> }) {
+  const { ticket, name, place, refuseTo, onFailed } = props
   const { supabase } = useServices()
   const fresh = useFresh()
   const [state, setState] = useState<'busy' | 'leaving' | { problem: string }>()

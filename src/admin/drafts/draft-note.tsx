@@ -26,18 +26,9 @@ interface DraftNoteProps {
 }
 
 /** Above a form whose rows have drafts: says which version the form shows. */
-export function DraftNote({
-  of,
-  opened,
-  saveLabel,
-  nameOf,
-  hasTyped,
-  onReplace,
-  onContinue,
-  onLeave,
-  onDiscarded,
-}: DraftNoteProps) {
-  const { drafts, isShown, show, drop } = of
+export function DraftNote(props: DraftNoteProps) {
+  const { opened, saveLabel, nameOf, hasTyped, onReplace, onContinue, onLeave, onDiscarded } = props
+  const { drafts, isShown, show, drop } = props.of
   const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
   const [isDiscarding, setIsDiscarding] = useState(false)

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { ContentTable } from '#content/kinds.ts'
-import { textOfRow } from '../drafts/text-of-row.ts'
+import { textOfRow } from '../drafts/column-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { fold, wordsOf } from '../ui/words.ts'

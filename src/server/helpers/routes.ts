@@ -81,7 +81,8 @@ export function helperRoutes(parts: HelpersParts): Hono {
     return storePicture(restOfKey(key), table, await bytes())
   }
 
-  const answering = once(async () => {
+  /** The library is loaded with the first valid key, not with the start. */
+  async function load() {
     const [{ createMcpHandler }, { helperServer }] = await Promise.all([
       import('@modelcontextprotocol/server'),
       import('./mcp-server.ts'),
@@ -96,7 +97,8 @@ export function helperRoutes(parts: HelpersParts): Hono {
         uploadAddress: (table) => `${siteUrl}${PICTURES_PATH}?ticket=${tickets.issue({ keyId: key.id, table })}`,
       })
     })
-  })
+  }
+  let loading: ReturnType<typeof load> | undefined
 
   // a page in a browser has no business here, whatever it holds
   app.use(`${MCP_PATH}/*`, async (c, next) =>
@@ -107,7 +109,8 @@ export function helperRoutes(parts: HelpersParts): Hono {
     const key = await findAccessKey(rest, token)
     if (!key || !token) return unknownKey(c, challengeOf(siteUrl, token ? 'error="invalid_token", ' : ''))
     const authInfo = { token, clientId: key.id, scopes: [], extra: { key } }
-    return (await answering()).fetch(c.req.raw, { authInfo })
+    loading ??= load()
+    return (await loading).fetch(c.req.raw, { authInfo })
   })
   app.put(PICTURES_PATH, bodyLimit({ maxSize: MAX_PICTURE_BYTES }), async (c) => {
     const ticket = tickets.redeem(c.req.query('ticket') ?? '')
@@ -128,12 +131,3 @@ const unknownKey = (c: Context, challenge: string) =>
   c.json({ error: 'invalid_token', error_description: 'This access key does not exist, or has ended.' }, 401, {
     'www-authenticate': challenge,
   })
-
-/** Loads a library with the first valid key, not with the start. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load()
-    return loading
-  }
-}

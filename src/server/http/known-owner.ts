@@ -34,13 +34,11 @@ export function createKnownOwner(parts: KnownOwnerParts) {
   const keyIds = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: REMEMBERED_MS })
   const once = new LRUCache<string, true>({ max: MOST_TOKENS })
 
-  async function isPersons(token: string): Promise<boolean> {
-    const request = new Request(siteUrl, { headers: { authorization: `Bearer ${token}` } })
-    const requester = await identifyRequester(request)
-    return requester === 'admin' || requester === 'assistant'
-  }
-
-  async function isPrograms(token: string): Promise<boolean> {
+  async function isTheirs(token: string): Promise<boolean> {
+    if (token.includes('.')) {
+      const request = new Request(siteUrl, { headers: { authorization: `Bearer ${token}` } })
+      return ['admin', 'assistant'].includes(await identifyRequester(request))
+    }
     const key = await findKey(token)
     if (key) keyIds.set(token, key.id)
     return key !== null
@@ -67,7 +65,7 @@ export function createKnownOwner(parts: KnownOwnerParts) {
     wasKnown: (token: string) => once.has(token),
     /** Asks the backend whether the token is one of theirs. Never rejects. */
     async ask(token: string): Promise<boolean> {
-      const isKnown = await (token.includes('.') ? isPersons(token) : isPrograms(token)).catch(() => false)
+      const isKnown = await isTheirs(token).catch(() => false)
       if (isKnown) once.set(token, true)
       else refused.set(token, true)
       return isKnown
