@@ -92,12 +92,12 @@ const PIECE_TIMEOUT_MS = 2 * 60_000
 /** Sends a backup piece by piece, and reports the share that has arrived. A piece whose answer is lost is sent again. */
 export async function sendBackup(supabase: SupabaseClient, file: File, onSent: (share: number) => void) {
   for (let at = 0, tries = 1; at < file.size; ) {
+    onSent(at / file.size)
     const request = { method: 'PUT', body: file.slice(at, at + PIECE_BYTES) }
     try {
       await askServer(supabase, `${RESTORE_PATH}?at=${at}&bytes=${file.size}`, request, PIECE_TIMEOUT_MS)
       at += PIECE_BYTES
       tries = 1
-      onSent(Math.min(1, at / file.size))
     } catch (error) {
       if (!(error instanceof RestError) || error.status !== 0 || tries++ === 3) throw error
     }

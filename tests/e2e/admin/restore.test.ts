@@ -80,6 +80,8 @@ test('a file that the owner has kept is restored on a phone, though an answer is
   await page.route('**/api/restore?*', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
+    // before a slow connection has taken the first piece
+    await expect(card(page)).toContainText('Sending the file: 0 %. Keep this window open.')
     await route.abort()
   })
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
