@@ -81,7 +81,7 @@ function Restore() {
   return (
     <>
       <div ref={status} role="status" tabIndex={-1} className="grid max-w-prose gap-2 outline-none">
-        {sent !== null && <p>Sending the file: {Math.floor(sent * 100)} %. Keep this window open.</p>}
+        {sent !== null && <p>Sending the file: {Math.floor(sent * 100)} %. Keep this window open: a reload cancels.</p>}
         {phase === 'preparing' && <p>Checking the backup. Your site is serving meanwhile.</p>}
         {phase === 'restoring' && <p>{RESTORING}</p>}
         {data.fault && <p className="text-danger">{data.fault}</p>}

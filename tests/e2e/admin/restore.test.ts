@@ -81,7 +81,7 @@ test('a file that the owner has kept is restored on a phone, though an answer is
     if (lost++ > 0) return route.continue()
     await route.fetch()
     // before a slow connection has taken the first piece
-    await expect(card(page)).toContainText('Sending the file: 0 %. Keep this window open.')
+    await expect(card(page)).toContainText('Sending the file: 0 %. Keep this window open: a reload cancels.')
     await route.abort()
   })
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
