@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ItemMessages, RecordMessages } from './toast.ts'
 
 /** A part of the site that has an entry in the menu: a section of the home page, or a page, whose id is its path. */
-interface PartOfKind {
+export interface PartOfKind {
   id: string
   /** Its default label in the menu. */
   label: string

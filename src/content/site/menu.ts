@@ -1,3 +1,4 @@
+import type { PartOfKind } from '#content/kind.ts'
 import { KINDS, type MenuId } from '#content/kinds.ts'
 import type { Site } from './site.ts'
 
@@ -18,11 +19,8 @@ export interface MenuEntry extends MenuSetting {
   id: MenuId
 }
 
-interface MenuDefault {
+interface MenuDefault extends PartOfKind {
   id: MenuId
-  label: string
-  isHidden?: true
-  isUnlinked?: true
 }
 
 /** The entries in their default order, which is that of the kinds. */

@@ -34,19 +34,13 @@ export const SITE_DEFAULTS = { name: 'Your Name', firstName: 'me', jobTitle: 'Ch
 /** A language, and perhaps its script and region, in the form of BCP 47: 'en', 'pt-BR', 'zh-Hant'. */
 export const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
 
-/** The facts that the site shows about its owner; only employer and footer note may be empty. */
-export interface SiteFacts {
-  /** The owner's name, which is also the site's. */
-  name: string
-  firstName: string
-  jobTitle: string
-  employer: string
-  language: string
-  footerNote: string
-}
+export type SiteFacts = ReturnType<typeof siteFacts>
 
-/** The facts about the owner, with the default of each empty field. The name falls back to the hero's title. */
-export function siteFacts(site: Site | null | undefined, hero: Pick<Hero, 'title'> | null | undefined): SiteFacts {
+/**
+ * The facts that the site shows about its owner, with the default of each empty field; only employer and footer note may be
+ * empty. The name, which is also the site's, falls back to the hero's title.
+ */
+export function siteFacts(site: Site | null | undefined, hero: Pick<Hero, 'title'> | null | undefined) {
   const name = site?.name.trim() || hero?.title.trim()
   const language = site?.language.trim() ?? ''
   return {

@@ -5,7 +5,7 @@ import type { HealthReport } from '#content/report/health.ts'
 import { NOT_A_FEED, requestFailure } from '../outgoing/request-error.ts'
 import { every } from '../schedule/every.ts'
 import { FEED_KEPT_MS, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
-import type { FeedCopy } from './read-feed.ts'
+import type { FeedCopy } from './stored-copy.ts'
 
 /** `failed`: no feed was ever read. An owner without a newsletter is `ok`, with no articles. */
 export interface FeedResult {

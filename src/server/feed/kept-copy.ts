@@ -5,8 +5,8 @@ import { RequestError, requestFailure } from '../outgoing/request-error.ts'
 import { createTransport, type TransportOptions } from '../outgoing/transport.ts'
 import { hasPassed } from '../schedule/has-passed.ts'
 import { findFeed } from './find-feed.ts'
-import { type FeedCopy, readFeed } from './read-feed.ts'
-import type { CopyStore } from './stored-copy.ts'
+import { readFeed } from './read-feed.ts'
+import type { CopyStore, FeedCopy } from './stored-copy.ts'
 
 export interface KeptCopyOptions extends TransportOptions {
   store: CopyStore

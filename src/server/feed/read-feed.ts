@@ -1,30 +1,9 @@
-import type { Article } from '#content/newsletter/article.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { NOT_A_FEED, RequestError } from '../outgoing/request-error.ts'
 import type { Transport, TransportAnswer } from '../outgoing/transport.ts'
 import { feedsNamedBy, NoFeedHere } from './find-feed.ts'
 import { parseFeedDocument } from './parse-feed.ts'
-
-/** A copy of a feed as it was read last. */
-export interface FeedCopy {
-  /** The likeliest address of the newsletter's feed, by the address that its owner gave. */
-  address: string
-  /** The feed's own address, also when it came through a proxy; absent if it is the likeliest one. */
-  foundAt?: string
-  /** Milliseconds since 1970. */
-  fetchedAt: number
-  etag: string | null
-  lastModified: string | null
-  articles: Article[]
-  /** How many articles the feed lists; absent from copies of older versions. */
-  count?: number
-  /** The page that the feed belongs to, as it says itself. */
-  home?: string
-  /** The program that made the feed, as it names itself. */
-  generator?: string
-  /** The origin to which the publisher has moved the feed for good, as its redirects say; null or absent if nowhere. */
-  movedTo?: string | null
-}
+import type { FeedCopy } from './stored-copy.ts'
 
 /** Of the decompressed body: ten long articles. At worst, parsing so much blocks the thread for 0.4 s. */
 export const FEED_MAX_BYTES = 1_000_000

@@ -2,23 +2,32 @@ import { z } from 'zod'
 import { type Article, isArticle } from '#content/newsletter/article.ts'
 import { feedAddress } from '#content/newsletter/feed-address.ts'
 import { jsonFile, type Store } from '../files/json-file.ts'
-import type { FeedCopy } from './read-feed.ts'
 
-/** Where the last good copy is kept. */
-export type CopyStore = Store<FeedCopy>
-
-export const FeedCopySchema: z.ZodType<FeedCopy> = z.object({
+export const FeedCopySchema = z.object({
+  /** The likeliest address of the newsletter's feed, by the address that its owner gave. */
   address: z.string(),
+  /** The feed's own address, also when it came through a proxy; absent if it is the likeliest one. */
   foundAt: z.string().exactOptional(),
+  /** Milliseconds since 1970. */
   fetchedAt: z.number(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   articles: z.array(z.custom<Article>(isArticle)),
+  /** How many articles the feed lists; absent from copies of older versions. */
   count: z.number().exactOptional(),
+  /** The page that the feed belongs to, as it says itself. */
   home: z.string().exactOptional(),
+  /** The program that made the feed, as it names itself. */
   generator: z.string().exactOptional(),
+  /** The origin to which the publisher has moved the feed for good, as its redirects say; null or absent if nowhere. */
   movedTo: z.string().nullable().exactOptional(),
 })
+
+/** A copy of a feed as it was read last. */
+export type FeedCopy = z.infer<typeof FeedCopySchema>
+
+/** Where the last good copy is kept. */
+export type CopyStore = Store<FeedCopy>
 
 export const fileStore = (file: string): CopyStore => jsonFile(file, FeedCopySchema)
 

@@ -5,16 +5,8 @@ import type { Boot } from '../boot.ts'
 import type { PageReads } from '../page-reads.ts'
 import { cleanHtml } from './clean-html.ts'
 
-interface ReadContent {
-  /** Its HTML is sanitized; reads that failed are left out. */
-  content: Boot['content']
-  /** The raw values that sanitizing has changed. */
-  asRead: Boot['content']
-  isComplete: boolean
-}
-
 /** Reads in parallel, each table as every visitor may. */
-export async function readContent(reads: PageReads, source: ContentSource): Promise<ReadContent> {
+export async function readContent(reads: PageReads, source: ContentSource) {
   const rest = restOf(source)
   const results = await Promise.allSettled(reads.map(({ read }) => read(rest)))
   const content: Boot['content'] = {}
@@ -28,7 +20,9 @@ export async function readContent(reads: PageReads, source: ContentSource): Prom
   const isCleaned = ([key, value]: [string, unknown]) =>
     value !== clean[key] && JSON.stringify(value) !== JSON.stringify(clean[key])
   return {
+    /** Its HTML is sanitized; reads that failed are left out. */
     content: clean,
+    /** The raw values that sanitizing has changed. */
     asRead: Object.fromEntries(Object.entries(content).filter(isCleaned)),
     isComplete: results.every(({ status }) => status === 'fulfilled'),
   }

@@ -1,43 +1,19 @@
 import { visibleSections } from '#content/site/menu.ts'
-import type { PublicPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { colophonReads } from '#data/colophon.ts'
 import { siteQuery } from '#data/content-queries.ts'
-import { type TalkPage, talkPageQuery } from '#data/talks.ts'
-import { type Boot, contentOf } from '../boot.ts'
+import { talkPageQuery } from '#data/talks.ts'
+import { contentOf } from '../boot.ts'
 import { COMMON_READS, personReads, readsOf, readsOfTalk } from '../page-reads.ts'
 import { publicPathOf } from '../page-views.ts'
 import { readSiteAssets } from '../seo/site-assets.ts'
 import { readContent } from './read-content.ts'
 import type { SiteEnvironment } from './site-environment.ts'
 
-export interface PageContent {
-  /** Null for the page of a talk, and for a path without a page. */
-  publicPath: PublicPath | null
-  /** The slug or the id in the path of a talk's page; null for any other path. */
-  talkKey: string | null
-  /** Null if there is no such talk; undefined on any other page, or if the read failed. */
-  talkPage: TalkPage | null | undefined
-  /** Whether the page exists; also true for a talk that could not be read. */
-  isFound: boolean
-  /** Whether the essential content could be read: the owner's name, and on a talk's page the talk. */
-  isKnown: boolean
-  content: Boot['content']
-  asRead: Boot['content']
-  /** Further content about the owner, for the structured data only. */
-  aboutPerson: Boot['content']
-  favicon: string | null
-  ogImage: string | null
-  foundFeed: string | null
-  /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
-  tables: string[]
-  isComplete: boolean
-}
-
 /** Reads what the page at a path needs, hidden sections excepted. Rejects once the environment's signal is aborted. */
-export async function readPage(path: string, environment: SiteEnvironment): Promise<PageContent> {
+export async function readPage(path: string, environment: SiteEnvironment) {
   const publicPath = publicPathOf(path)
   const talkKey = talkKeyIn(path)
   // first, because it determines the sections to read
@@ -71,17 +47,24 @@ export async function readPage(path: string, environment: SiteEnvironment): Prom
   const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
   const sources = [...(hasArticles || readFeed ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
   return {
+    /** Null for the page of a talk, and for a path without a page. */
     publicPath,
+    /** The slug or the id in the path of a talk's page; null for any other path. */
     talkKey,
+    /** Null if there is no such talk; undefined on any other page, or if the read failed. */
     talkPage,
+    /** Whether the page exists; also true for a talk that could not be read. */
     isFound: publicPath !== null || (talkKey !== null && talkPage !== null),
+    /** Whether the essential content could be read: the owner's name, and on a talk's page the talk. */
     isKnown:
       COMMON_READS.every(({ queryKey: [key] }) => key in content) && (talkKey === null || talkPage !== undefined),
     content,
     asRead: others.asRead,
+    /** Further content about the owner, for the structured data only. */
     aboutPerson: aboutPerson.content,
     ...siteAssets,
     foundFeed: feed?.foundAt ?? null,
+    /** What the page depends on: tables (`_objects` are the stored files), and 'articles' for the feed. */
     tables: [...new Set([...[...shown, ...ofPerson].map(({ table }) => table), ...sources])],
     isComplete: [first, others, aboutPerson].every(({ isComplete }) => isComplete),
   }
