@@ -21,6 +21,7 @@ export interface Boot {
   content: Record<string, unknown>
   /** The raw content, where sanitizing has changed it: the browser compares later reads with it. */
   asRead?: Record<string, unknown>
+  /** The content backend as this page reaches it; an empty url means the page's own origin. */
   api: BrowserApi
   /** Behaviour analytics; absent unless configured. */
   clarityProjectId?: string

@@ -17,25 +17,14 @@ const EMPTY_BOOT: Boot = { path: '', today: '', content: {}, api: { url: '', key
 const BootContext = createContext(EMPTY_BOOT)
 const StoreContext = createContext(createContentStore(EMPTY_BOOT))
 
-export const usePath = () => use(BootContext).path
-
-/** The date in UTC on which the server rendered this page, 'YYYY-MM-DD'. */
-export const useToday = () => use(BootContext).today
-
-/** The content backend as this page reaches it; an empty url means the page's own origin. */
-export const useApi = () => use(BootContext).api
-
-export const useClarityProjectId = () => use(BootContext).clarityProjectId
-
-export const useAbout = () => use(BootContext).about
-
-export const useIsStatic = () => use(BootContext).isStatic
+/** What came with the page. */
+export const useBoot = () => use(BootContext)
 
 /** The size in bytes of the press kit's file, which only the server knows; undefined if it is not known yet. */
-export const usePressKitSize = () => use(BootContext).content[cacheKeys.pressKitSize[0]] as number | undefined // as render.tsx writes it
+export const usePressKitSize = () => useBoot().content[cacheKeys.pressKitSize[0]] as number | undefined // as render.tsx writes it
 
 /** A piece of content as the server sent it with the page; undefined when the server had none. */
-export const useSent = <T,>(query: Query<T>) => contentOf(use(BootContext).content, query)
+export const useSent = <T,>(query: Query<T>) => contentOf(useBoot().content, query)
 
 /**
  * The content of a section. The server's content stays until fresh data arrives, so `data` is undefined only when the

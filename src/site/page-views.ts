@@ -10,10 +10,6 @@ const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/speaking': () => import('./pages/speaking.tsx').then(({ SpeakingPage }) => SpeakingPage),
 }
 
-const talkView = () => import('./pages/talk.tsx').then(({ TalkPage }) => TalkPage)
-
-const notFoundView = () => import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
-
 /** The public page at a path, with or without its trailing slash; null when there is none. */
 export function publicPathOf(path: string): PublicPath | null {
   const withoutSlash = withoutTrailingSlash(path)
@@ -24,5 +20,6 @@ export function publicPathOf(path: string): PublicPath | null {
 export function viewAt(path: string): Promise<ComponentType> {
   const publicPath = publicPathOf(path)
   if (publicPath) return views[publicPath]()
-  return path.startsWith('/talks/') ? talkView() : notFoundView()
+  if (path.startsWith('/talks/')) return import('./pages/talk.tsx').then(({ TalkPage }) => TalkPage)
+  return import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
 }

@@ -5,7 +5,7 @@ import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
 import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
 import { siteQuery } from '#data/content-queries.ts'
-import { useClarityProjectId, useContent } from '../content-context.tsx'
+import { useBoot, useContent } from '../content-context.tsx'
 import { keptByServer } from '../kept-by-server.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { menuHref, useMenu } from './use-menu.ts'
@@ -30,7 +30,7 @@ export function Footer() {
  * keeps its space.
  */
 const PrivacyChoices = () =>
-  useClarityProjectId() && (
+  useBoot().clarityProjectId && (
     <button type="button" id="privacy-choices" className="link invisible cursor-pointer py-1 in-data-choosable:visible">
       Privacy choices
     </button>

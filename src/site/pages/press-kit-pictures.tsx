@@ -11,7 +11,7 @@ import {
   pressPhotoAlt,
 } from '#content/press-kit/press-photo.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
-import { useApi } from '../content-context.tsx'
+import { useBoot } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
@@ -87,7 +87,7 @@ interface DownloadProps {
 }
 
 function Download({ url, name, label, about, file }: DownloadProps) {
-  const api = useApi()
+  const { api } = useBoot()
   const href = downloadUrl(url, api.url, name)
   if (!href) return null
   return (

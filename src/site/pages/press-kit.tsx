@@ -12,7 +12,7 @@ import { creditLine, photoFiles } from '#content/press-kit/press-photo.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/content-queries.ts'
-import { useApi, useContent, usePressKitSize } from '../content-context.tsx'
+import { useBoot, useContent, usePressKitSize } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -160,7 +160,7 @@ const Biographies = ({ kit }: { kit: PressKit | null }) => (
 )
 
 function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
-  const api = useApi()
+  const { api } = useBoot()
   const { name } = useSiteFacts()
   const hasContact = useHasContact()
   const photoUrl = kit?.photo_url ?? null

@@ -15,7 +15,7 @@ import {
 import { talkPath } from '#content/talk/talk-address.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { pressKitQuery, speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/content-queries.ts'
-import { useContent, useToday } from '../content-context.tsx'
+import { useBoot, useContent } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -110,7 +110,7 @@ const Introduction = ({ text }: { text: string }) => (
 )
 
 function Stages({ talks }: { talks: readonly Stage[] }) {
-  const years = stagesByYear(talks, useToday())
+  const years = stagesByYear(talks, useBoot().today)
   if (years.length === 0) return null
   return (
     <PageSection id="stages" title="Stages so far">

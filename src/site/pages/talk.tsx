@@ -6,8 +6,9 @@ import { CALENDAR_ENDING, talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { isRichText } from '#content/text/rich-text.ts'
 import { type TalkLink, talkPageQuery } from '#data/talks.ts'
-import { useContent, usePath, useSent, useToday } from '../content-context.tsx'
-import { ButtonLink, OutLink } from '../ui/button.tsx'
+import { useBoot, useContent, useSent } from '../content-context.tsx'
+import { TalkOutLink } from '../sections/talk-card.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
@@ -18,7 +19,7 @@ import { TalkFacts } from './talk/talk-facts.tsx'
 import { TalkVideo } from './talk/talk-video.tsx'
 
 export function TalkPage() {
-  const path = usePath()
+  const { path } = useBoot()
   const read = useContent(talkPageQuery(talkKeyIn(path) ?? ''))
   const page = read.data
   return (
@@ -45,7 +46,7 @@ export function TalkPage() {
 }
 
 function Details({ talk }: { talk: FullTalk }) {
-  const isToCome = isUpcoming(talk, useToday())
+  const isToCome = isUpcoming(talk, useBoot().today)
   return (
     <article dir="auto">
       <header className="talk-header">
@@ -93,12 +94,12 @@ function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
   return (
     <p className="flex flex-wrap gap-3">
       {actionUrl && (
-        <TalkOutLink href={actionUrl} talkId={talk.id}>
+        <TalkOutLink talk={talk} href={actionUrl}>
           {talk.action_text || 'Open'}
         </TalkOutLink>
       )}
       {slidesUrl && (
-        <TalkOutLink href={slidesUrl} talkId={talk.id}>
+        <TalkOutLink talk={talk} href={slidesUrl}>
           See the slides
         </TalkOutLink>
       )}
@@ -111,13 +112,6 @@ function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
     </p>
   )
 }
-
-const TalkOutLink = ({ href, talkId, children }: { href: string; talkId: string; children: string }) => (
-  <OutLink href={href} data-count="talk" data-count-name={talkId}>
-    {children}
-    <Icon name="arrow-up-right" className="size-4" />
-  </OutLink>
-)
 
 function Abstract({ talk: { abstract } }: { talk: FullTalk }) {
   const sent = useSent(talkPageQuery(''))?.talk.abstract

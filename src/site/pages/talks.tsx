@@ -5,7 +5,7 @@ import { talkPath } from '#content/talk/talk-address.ts'
 import { byDate } from '#content/talk/upcoming.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
-import { useContent, useToday } from '../content-context.tsx'
+import { useBoot, useContent } from '../content-context.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Page } from './page.tsx'
 
@@ -27,7 +27,7 @@ export function TalksPage() {
 }
 
 function AllTalks({ talks }: { talks: readonly Talk[] }) {
-  const { upcoming, years } = byDate(talks, useToday())
+  const { upcoming, years } = byDate(talks, useBoot().today)
   return (
     <div className="all-talks">
       <KindChoice talks={talks} />

@@ -67,40 +67,31 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
   )
 }
 
-function Field({
-  label,
-  name,
-  error,
-  children,
-}: {
+interface FieldProps {
   label: string
   name: string
   error: string | undefined
   children: ReactNode
-}) {
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={`contact-${name}`} className="field">
-        <span>{label}</span>
-        {children}
-      </label>
-      {error && (
-        <p id={`contact-${name}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }
 
-interface EventFieldsProps {
-  answers?: EventAnswers | undefined
-}
+const Field = ({ label, name, error, children }: FieldProps) => (
+  <div className="grid gap-1.5">
+    <label htmlFor={`contact-${name}`} className="field">
+      <span>{label}</span>
+      {children}
+    </label>
+    {error && (
+      <p id={`contact-${name}-error`} className="field-error">
+        {error}
+      </p>
+    )}
+  </div>
+)
 
 const Frame = (content: ComponentProps<'fieldset'>) => <fieldset className="event-fields" {...content} />
 
 /** The form's questions about an event, shown by CSS once the subject is speaking. */
-const SentEventFields = ({ answers }: EventFieldsProps) => (
+const SentEventFields = ({ answers }: Pick<ContactFieldsProps, 'answers'>) => (
   <Frame>
     <legend>Your event, as far as you know</legend>
     {(Object.keys(EVENT_QUESTIONS) as EventQuestion[]) /* its own keys */

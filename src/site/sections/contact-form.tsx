@@ -3,7 +3,7 @@ import { charactersLeft, requestIn, writeRequest } from '#content/message/contac
 import { contactFailed, contactSent, roomLeft } from '#content/message/contact-texts.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { sendContactMessage } from '#data/contact-messages.ts'
-import { useAbout, useApi } from '../content-context.tsx'
+import { useBoot } from '../content-context.tsx'
 import { firstTouchedAt } from '../reading/take-over-on-need.ts'
 import { dismissToast, showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ const PAUSE_MS = 1000
 
 /** Without JavaScript the form posts to our own address, which answers with a page. */
 export function ContactForm({ placeholder }: { placeholder: string }) {
-  const api = useApi()
+  const { api, about } = useBoot()
   const [isSending, setIsSending] = useState(false)
   const touchedAt = useRef(firstTouchedAt())
   const form = useRef<HTMLFormElement>(null)
@@ -76,7 +76,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       aria-label="Contact form"
       data-clarity-mask="True"
     >
-      <ContactFields placeholder={placeholder} about={useAbout()} />
+      <ContactFields placeholder={placeholder} about={about} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" disabled={isSending}>
           {isSending ? 'Sending...' : 'Send Message'}

@@ -2,7 +2,7 @@ import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { CONTACT_DEFAULTS } from '#content/contact/contact.ts'
 import { contactQuery } from '#data/content-queries.ts'
-import { useContent, useIsStatic } from '../content-context.tsx'
+import { useBoot, useContent } from '../content-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
@@ -39,7 +39,7 @@ export function Contact() {
             </ul>
           )}
         </div>
-        {useIsStatic() ? <MailInstead email={email} /> : <ContactForm placeholder={description} />}
+        {useBoot().isStatic ? <MailInstead email={email} /> : <ContactForm placeholder={description} />}
       </div>
     </Section>
   )

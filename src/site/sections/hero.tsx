@@ -3,7 +3,7 @@ import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImage
 import { displayClass } from '#content/site/letters.ts'
 import { heroQuery } from '#data/content-queries.ts'
 import defaultPortrait from '../assets/portrait.svg'
-import { useApi, useContent, useSent } from '../content-context.tsx'
+import { useBoot, useContent, useSent } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -43,7 +43,7 @@ const sizeOf = ({ length }: string) => [14, 17, 20, 25].filter((most) => length 
 const descriptionOf = (hero: HeroContent | null | undefined) => hero?.description || HERO_DEFAULTS.description
 
 function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
-  const api = useApi()
+  const { api } = useBoot()
   const sizes = hero?.image_url && isHeroImageMetadata(hero.image_metadata) ? hero.image_metadata.sizes : null
   const srcSet =
     sizes &&

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#content/message/contact-message.ts'
-import { useIsStatic } from '../content-context.tsx'
+import { useBoot } from '../content-context.tsx'
 import { keptByServer } from '../kept-by-server.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -16,7 +16,7 @@ const Frame = (content: ComponentProps<'form'>) => (
 
 /** Posts an e-mail address to our own address, with JavaScript or without: the answer leads to the newsletter's publisher. */
 const SentSubscribeForm = ({ email, error }: SubscribeFormProps) =>
-  !useIsStatic() && (
+  !useBoot().isStatic && (
     <Frame>
       <label className="field">
         <span>Your e-mail address</span>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { TALK_TYPE_LABELS, type Talk, type TalkType } from '#content/talk/talk.ts'
@@ -47,17 +48,17 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
         </p>
       </div>
       {actionUrl && (
-        <OutLink
-          href={actionUrl}
-          className="talk-action"
-          aria-describedby={`talk-${talk.id}`}
-          data-count="talk"
-          data-count-name={talk.id}
-        >
+        <TalkOutLink talk={talk} href={actionUrl} className="talk-action" aria-describedby={`talk-${talk.id}`}>
           {talk.action_text || 'Open'}
-          <Icon name="arrow-up-right" className="size-4" />
-        </OutLink>
+        </TalkOutLink>
       )}
     </li>
   )
 }
+
+export const TalkOutLink = ({ talk, children, ...link }: { talk: Talk } & ComponentProps<'a'>) => (
+  <OutLink {...link} data-count="talk" data-count-name={talk.id}>
+    {children}
+    <Icon name="arrow-up-right" className="size-4" />
+  </OutLink>
+)

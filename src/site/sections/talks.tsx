@@ -2,7 +2,7 @@ import { TALKS_INTRO } from '#content/involvement/intro-text.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { upcomingFirst } from '#content/talk/upcoming.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
-import { useContent, useToday } from '../content-context.tsx'
+import { useBoot, useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'
 import { TalkCard } from './talk-card.tsx'
@@ -38,7 +38,7 @@ export function Talks() {
 
 /** Upcoming talks and past ones under a heading each; a heading without the other would say nothing. */
 function ByDate({ talks }: { talks: readonly Talk[] }) {
-  const { upcoming, past } = upcomingFirst(talks, useToday())
+  const { upcoming, past } = upcomingFirst(talks, useBoot().today)
   if (upcoming.length === 0) return <Cards talks={past} />
   return (
     <>

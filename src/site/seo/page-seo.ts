@@ -103,7 +103,11 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
       page: { path: publicPath, ...texts },
       ...(publicPath === '/speaking' && { topics: contentOf(content, speakingTopicsQuery) ?? [] }),
       ...(publicPath === '/press-kit' && {
-        pictures: pressImages({ siteUrl, apiUrl, name: owner.facts.name, ...pressPictures(content) }),
+        pictures: pressImages({
+          ...{ siteUrl, apiUrl, name: owner.facts.name },
+          kit: contentOf(content, pressKitQuery) ?? null,
+          photos: contentOf(content, pressPhotosQuery) ?? [],
+        }),
       }),
       ...(publicPath === '/talks' && {
         about: talkListData(contentOf(content, talksQuery) ?? [], siteUrl, source.today),
@@ -152,11 +156,6 @@ function absolute(address: string | null | undefined, { siteUrl, apiUrl }: PageS
   const resolved = address && resolveUrl(address, apiUrl)
   return resolved ? new URL(resolved, siteUrl).href : null
 }
-
-const pressPictures = (content: Boot['content']) => ({
-  kit: contentOf(content, pressKitQuery) ?? null,
-  photos: contentOf(content, pressPhotosQuery) ?? [],
-})
 
 /** A page without content yet. Content that could not be read, which is undefined, may well exist. */
 function isEmptyPage(publicPath: PublicPath, content: Boot['content']): boolean {

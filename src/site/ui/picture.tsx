@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { resolveUrl } from '#content/address/storage-url.ts'
 import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
 import { type Fraction, focusStep } from '#content/picture/focus.ts'
-import { useApi } from '../content-context.tsx'
+import { useBoot } from '../content-context.tsx'
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
   src: string | null
@@ -19,7 +19,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src'> {
 }
 
 export function Picture({ src, alt, fallback = null, frame, focus, background, className, ...rest }: PictureProps) {
-  const api = useApi()
+  const { api } = useBoot()
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   // it may have failed before hydration, when there was no listener
