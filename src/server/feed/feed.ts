@@ -4,7 +4,7 @@ import type { FeedCheck, FeedSummary } from '#content/newsletter/feed-check.ts'
 import type { HealthReport } from '#content/report/health.ts'
 import { NOT_A_FEED, requestFailure } from '../outgoing/request-error.ts'
 import { every } from '../schedule/every.ts'
-import { FEED_KEPT_MS, KeptCopy, type KeptCopyOptions } from './kept-copy.ts'
+import { createKeptCopy, FEED_KEPT_MS, type KeptCopyOptions } from './kept-copy.ts'
 import type { FeedCopy } from './stored-copy.ts'
 
 /** `failed`: no feed was ever read. An owner without a newsletter is `ok`, with no articles. */
@@ -22,7 +22,7 @@ export type Feed = ReturnType<typeof createFeed>
 
 /** The owner's newsletter: one copy, kept for ten minutes, stored, and served while the publisher fails. */
 export function createFeed({ substackUrl, ...options }: FeedOptions) {
-  const copy = new KeptCopy(options)
+  const copy = createKeptCopy(options)
   const reads = every(FEED_KEPT_MS / 2, latest)
 
   /** Where the feed may be; null when the owner has none; while the backend fails, as last known, or undefined. */
@@ -30,7 +30,8 @@ export function createFeed({ substackUrl, ...options }: FeedOptions) {
     const asked = substackUrl().then(feedPlaces, () => undefined)
     await copy.load()
     const places = await asked
-    return places === undefined && copy.address ? { address: copy.address, page: copy.address } : places
+    const address = copy.address()
+    return places === undefined && address ? { address, page: address } : places
   }
 
   /** The copy at hand, without waiting for the publisher; null without one. A stale copy is renewed in the background. */

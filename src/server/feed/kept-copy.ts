@@ -25,121 +25,103 @@ export const FEED_PAUSE_MS = 60_000
 const FEED_TIMEOUT_MS = 8000
 
 /** The last good copy of one feed, stored and in memory. It is renewed when it is old, and served while that fails. */
-export class KeptCopy {
-  readonly #options: KeptCopyOptions
-  readonly #now: () => number
-  readonly #transport: ReturnType<typeof createTransport>
-  readonly #closing = new AbortController()
-  #copy: FeedCopy | null = null
-  #loading: Promise<void> | null = null
-  #failure: { address: string; at: number; reason: string; tries: number } | null = null
-  #reading: { address: string; done: Promise<void> } | null = null
+export function createKeptCopy(options: KeptCopyOptions) {
+  const { store, log, onChange, now = Date.now, timeoutMs = FEED_TIMEOUT_MS } = options
+  const transport = createTransport(options)
+  const closing = new AbortController()
+  let kept: FeedCopy | null = null
+  let loading: Promise<void> | null = null
+  let failure: { address: string; at: number; reason: string; tries: number } | null = null
+  let reading: { address: string; done: Promise<void> } | null = null
   /** The address requested last: answers from any other are too late. */
-  #wanted: string | undefined
-
-  constructor(options: KeptCopyOptions) {
-    this.#options = options
-    this.#now = options.now ?? Date.now
-    this.#transport = createTransport(options)
-    void this.load()
-  }
+  let wanted: string | undefined
+  void load()
 
   /** Resolves when the stored copy, if any, is loaded. A store that fails is tried again next time. */
-  load(): Promise<void> {
-    const { store, log } = this.#options
-    this.#loading ??= store.read().then(
+  function load(): Promise<void> {
+    loading ??= store.read().then(
       (stored) => {
-        this.#copy ??= stored
+        kept ??= stored
       },
       (error) => {
-        this.#loading = null
+        loading = null
         log.debug(`The newsletter's copy could not be read: ${error}`)
       },
     )
-    return this.#loading
+    return loading
   }
 
-  /** The address that the copy at hand came from. */
-  get address(): string | undefined {
-    return this.#copy?.address
-  }
+  const of = (address: string): FeedCopy | null => (kept?.address === address ? kept : null)
 
-  of(address: string): FeedCopy | null {
-    return this.#copy?.address === address ? this.#copy : null
-  }
+  const isFresh = (address: string): boolean => !hasPassed(FEED_KEPT_MS, of(address)?.fetchedAt, now())
 
-  lastFailure(address: string): Failure | null {
-    if (this.#failure?.address !== address) return null
-    return { at: new Date(this.#failure.at).toISOString(), reason: this.#failure.reason }
-  }
+  const isPausing = (address: string): boolean =>
+    failure?.address === address && !hasPassed(FEED_PAUSE_MS * failure.tries, failure.at, now())
 
   /** Starts reading unless that is under way, the copy is fresh or the publisher has just failed. Never rejects. */
-  refresh(places: FeedPlaces): Promise<void> {
+  function refresh(places: FeedPlaces): Promise<void> {
     const { address } = places
-    this.#wanted = address
-    if (this.#reading?.address === address) return this.#reading.done
-    if (this.isFresh(address) || this.#isPausing(address)) return Promise.resolve()
-    const done = this.read(places)
+    wanted = address
+    if (reading?.address === address) return reading.done
+    if (isFresh(address) || isPausing(address)) return Promise.resolve()
+    const level = isFictional(address) ? 'debug' : 'warn'
+    const done = read(places)
       .then(
         () => {},
-        (error) =>
-          this.#options.log[isFictional(address) ? 'debug' : 'warn'](
-            `Failed to fetch RSS feed: ${requestFailure(error)}`,
-          ),
+        (error) => log[level](`Failed to fetch RSS feed: ${requestFailure(error)}`),
       )
       .finally(() => {
-        if (this.#reading?.done === done) this.#reading = null
+        if (reading?.done === done) reading = null
       })
-    this.#reading = { address, done }
+    reading = { address, done }
     return done
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort(new RequestError('the site is stopping'))
-    await this.#reading?.done
-  }
-
   /** Finds and reads the feed now, whoever else does; the result is kept if it is that of the newsletter at hand. */
-  async read(places: FeedPlaces): Promise<FeedCopy> {
-    const { timeoutMs = FEED_TIMEOUT_MS } = this.#options
+  async function read(places: FeedPlaces): Promise<FeedCopy> {
     const { address } = places
-    const known = this.of(address)
+    const known = of(address)
     const knownAt = known?.foundAt ?? known?.address
-    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal])
-    const settings = { transport: this.#transport, now: this.#now, signal }
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal])
     let tries = 0
     try {
       const copy = await findFeed(places, known?.foundAt, async (at) => {
         tries++
-        const read = await readFeed(at, at === knownAt ? known : null, settings)
-        return { ...read, address, ...(at !== address && { foundAt: at }) }
+        const found = await readFeed(at, at === knownAt ? known : null, { transport, now, signal })
+        return { ...found, address, ...(at !== address && { foundAt: at }) }
       })
-      if (address === this.#wanted) await this.#keep(copy)
+      if (address === wanted) await keep(copy)
       return copy
     } catch (error) {
-      if (address === this.#wanted) this.#failure = { address, at: this.#now(), reason: requestFailure(error), tries }
+      if (address === wanted) failure = { address, at: now(), reason: requestFailure(error), tries }
       throw error
     }
   }
 
-  async #keep(fresh: FeedCopy): Promise<void> {
-    const { store, log, onChange } = this.#options
+  async function keep(fresh: FeedCopy): Promise<void> {
     // a stored copy may have its properties in another order
     const shown = (copy: FeedCopy | null) => [copy?.articles, copy?.foundAt]
-    const isChanged = !isDeepStrictEqual(shown(this.of(fresh.address)), shown(fresh))
-    this.#copy = fresh
-    this.#failure = null
+    const isChanged = !isDeepStrictEqual(shown(of(fresh.address)), shown(fresh))
+    kept = fresh
+    failure = null
     if (isChanged) onChange?.()
     await store.write(fresh).catch((error) => log.warn(`The newsletter's copy could not be stored: ${error}`))
   }
 
-  isFresh(address: string): boolean {
-    return !hasPassed(FEED_KEPT_MS, this.of(address)?.fetchedAt, this.#now())
-  }
-
-  #isPausing(address: string): boolean {
-    if (this.#failure?.address !== address) return false
-    return !hasPassed(FEED_PAUSE_MS * this.#failure.tries, this.#failure.at, this.#now())
+  return {
+    load,
+    of,
+    isFresh,
+    refresh,
+    read,
+    /** The address that the copy at hand came from. */
+    address: () => kept?.address,
+    lastFailure: (address: string): Failure | null =>
+      failure?.address === address ? { at: new Date(failure.at).toISOString(), reason: failure.reason } : null,
+    async close() {
+      closing.abort(new RequestError('the site is stopping'))
+      await reading?.done
+    },
   }
 }
 
