@@ -80,6 +80,14 @@ export const altText = (ifEmpty = 'Leave it empty if the image is decorative: sc
     shown: false,
   })
 
+/** Whether the footer links to a page, which belongs to the site's settings and is edited beside the page. */
+export const footerLink = (isLinked: boolean) =>
+  z.boolean().default(isLinked).meta({
+    title: 'Link to this page in the footer',
+    description: 'The menu at the top is arranged under Site Settings.',
+    shown: false,
+  })
+
 /** A coordinate of a focal point, set by its control; anything else becomes the centre. */
 export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)
 

@@ -1,6 +1,6 @@
 import { destinationOf } from '#content/address/destination-of.ts'
 import { webUrl } from '#content/address/web-url.ts'
-import { RICH_TEXT_TAGS } from '#content/text/rich-text.ts'
+import { RICH_TEXT } from '#content/text/rich-text.ts'
 import { BLOCKS, neighbourOf, styleOf, writeBlocksAsElements } from './pasted-blocks.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
 import { writeLineEndsAsElements, writeRaisedDigitsAsCharacters } from './pasted-texts.ts'
@@ -73,7 +73,7 @@ const withoutStyle = (html: string) =>
 
 /** An attribute by which this and similar editors mark how to insert copied content. */
 const isFromThisEditor = (body: HTMLElement) =>
-  body.querySelector('[data-pm-slice]') !== null && body.querySelector(`:not(${RICH_TEXT_TAGS.join()})`) === null
+  body.querySelector('[data-pm-slice]') !== null && body.querySelector(`:not(${RICH_TEXT.tags.join()})`) === null
 
 const isHidden = (element: Element) => styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all'
 

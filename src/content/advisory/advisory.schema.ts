@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayOrder, requiredText, text } from '#content/fields.schema.ts'
+import { displayOrder, footerLink, requiredText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
 import { ADVISORY_DEFAULTS } from './advisory.ts'
@@ -45,11 +45,7 @@ export const AdvisoryServiceSchema = z.object({
 
 /** What a save of the links to the advisory page carries; it belongs to the site. */
 export const AdvisoryLinkSchema = z.object({
-  advisory_in_footer: z.boolean().default(true).meta({
-    title: 'Link to this page in the footer',
-    description: 'The menu at the top is arranged under Site Settings.',
-    shown: false,
-  }),
+  advisory_in_footer: footerLink(true),
 })
 
 export const AdvisoryPageForm = {

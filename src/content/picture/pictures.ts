@@ -7,18 +7,6 @@ export interface Size {
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-export type PictureKind =
-  | 'hero'
-  | 'story'
-  | 'logo'
-  | 'talk'
-  | 'pressPhoto'
-  | 'furtherPhoto'
-  | 'pressLogo'
-  | 'testimonial'
-  | 'favicon'
-  | 'shareImage'
-
 export interface PictureRules {
   bucket: string
   /** In pixels. A hint for the owner; other sizes are accepted. */
@@ -37,6 +25,9 @@ const MAX_SOURCE_BYTES = 50 * MB
 /** Pictures with more pixels are refused before decoding: each pixel takes four bytes of memory, several times over. */
 export const MAX_PICTURE_PIXELS = 50_000_000
 
+/** Any picture: it is made smaller before it is uploaded. */
+const ANY = { accept: PICTURE_TYPES, maxBytes: MAX_SOURCE_BYTES }
+
 /** Kept in print quality. */
 const PRESS_PHOTO: PictureRules = {
   bucket: 'press-kit',
@@ -45,26 +36,11 @@ const PRESS_PHOTO: PictureRules = {
   maxBytes: 10 * MB,
 }
 
-export const PICTURES: Record<PictureKind, PictureRules> = {
-  hero: {
-    bucket: 'hero-images',
-    recommended: { width: 1200, height: 1200 },
-    accept: PICTURE_TYPES,
-    maxBytes: MAX_SOURCE_BYTES,
-  },
-  story: {
-    bucket: 'story-images',
-    recommended: { width: 600, height: 450 },
-    accept: PICTURE_TYPES,
-    maxBytes: MAX_SOURCE_BYTES,
-  },
+const STATED = {
+  hero: { bucket: 'hero-images', recommended: { width: 1200, height: 1200 }, ...ANY },
+  story: { bucket: 'story-images', recommended: { width: 600, height: 450 }, ...ANY },
   logo: { bucket: 'story-images', recommended: { width: 200, height: 200 }, accept: PICTURE_TYPES, maxBytes: MB },
-  talk: {
-    bucket: 'story-images',
-    recommended: { width: 144, height: 144 },
-    accept: PICTURE_TYPES,
-    maxBytes: MAX_SOURCE_BYTES,
-  },
+  talk: { bucket: 'story-images', recommended: { width: 144, height: 144 }, ...ANY },
   pressPhoto: PRESS_PHOTO,
   furtherPhoto: { ...PRESS_PHOTO, hasAnyShape: true },
   pressLogo: {
@@ -74,25 +50,19 @@ export const PICTURES: Record<PictureKind, PictureRules> = {
     accept: ['image/png', 'image/jpeg', 'image/webp'],
     maxBytes: MB,
   },
-  testimonial: {
-    bucket: 'story-images',
-    recommended: { width: 144, height: 144 },
-    accept: PICTURE_TYPES,
-    maxBytes: MAX_SOURCE_BYTES,
-  },
-  favicon: {
-    bucket: 'site-settings',
-    recommended: { width: 64, height: 64 },
-    accept: ['image/png'],
-    maxBytes: MB,
-  },
+  testimonial: { bucket: 'story-images', recommended: { width: 144, height: 144 }, ...ANY },
+  favicon: { bucket: 'site-settings', recommended: { width: 64, height: 64 }, accept: ['image/png'], maxBytes: MB },
   shareImage: {
     bucket: 'site-assets',
     recommended: { width: 1200, height: 630 },
     accept: ['image/png', 'image/jpeg'],
     maxBytes: 5 * MB,
   },
-}
+} satisfies Record<string, PictureRules>
+
+export type PictureKind = keyof typeof STATED
+
+export const PICTURES: Record<PictureKind, PictureRules> = STATED
 
 /** The fixed names of the site's own files in their buckets. */
 export const SITE_FILES = { favicon: 'favicon.png', shareImage: 'og-image.png' } as const

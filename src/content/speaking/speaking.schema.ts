@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayOrder, limitedText, shortText } from '#content/fields.schema.ts'
+import { displayOrder, footerLink, limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
 import { SPEAKING_DEFAULTS } from './speaking.ts'
@@ -37,11 +37,7 @@ export const SpeakingTopicSchema = z.object({
 
 /** What a save of the links to the speaking page carries; it belongs to the site. */
 export const SpeakingLinkSchema = z.object({
-  speaking_in_footer: z.boolean().default(false).meta({
-    title: 'Link to this page in the footer',
-    description: 'The menu at the top is arranged under Site Settings.',
-    shown: false,
-  }),
+  speaking_in_footer: footerLink(false),
 })
 
 export const SpeakingPageForm = {

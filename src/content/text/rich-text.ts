@@ -1,9 +1,11 @@
 /** What rich text may contain; server and browser remove everything else. */
-export const RICH_TEXT_TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote']
-export const RICH_TEXT_ATTRIBUTES = ['href', 'target', 'rel']
-/** For a numbered list, which may continue another one. */
-export const RICH_TEXT_LIST_ATTRIBUTES = ['start']
-export const RICH_TEXT_SCHEMES = ['http', 'https', 'mailto']
+export const RICH_TEXT = {
+  tags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'],
+  linkAttributes: ['href', 'target', 'rel'],
+  /** A numbered list may continue another one. */
+  listAttributes: ['start'],
+  schemes: ['http', 'https', 'mailto'],
+}
 
 /**
  * Whether a text is rich text as the editor writes it, which begins and ends with a block element. Any other text is plain,

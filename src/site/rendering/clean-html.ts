@@ -1,11 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
-import {
-  RICH_TEXT_ATTRIBUTES,
-  RICH_TEXT_LIST_ATTRIBUTES,
-  RICH_TEXT_SCHEMES,
-  RICH_TEXT_TAGS,
-} from '#content/text/rich-text.ts'
+import { RICH_TEXT } from '#content/text/rich-text.ts'
 
 /** The size of a cache of sanitized texts, in characters: a page rendered again after a save sanitizes only new texts. */
 const KEPT_CHARACTERS = 2_000_000
@@ -29,9 +24,9 @@ export function cleanHtml(html: string): string {
 
 const cleanNow = (html: string) =>
   sanitizeHtml(html, {
-    allowedTags: RICH_TEXT_TAGS,
-    allowedAttributes: { a: RICH_TEXT_ATTRIBUTES, ol: RICH_TEXT_LIST_ATTRIBUTES },
-    allowedSchemes: RICH_TEXT_SCHEMES,
+    allowedTags: RICH_TEXT.tags,
+    allowedAttributes: { a: RICH_TEXT.linkAttributes, ol: RICH_TEXT.listAttributes },
+    allowedSchemes: RICH_TEXT.schemes,
     allowProtocolRelative: false,
     parseStyleAttributes: false,
   })

@@ -16,7 +16,6 @@ import Sprout from 'lucide-react/icons/sprout'
 import X from 'lucide-react/icons/x'
 import type { ComponentType, SVGProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { IconName } from '../ui/icon.tsx'
 
 // lucide has no brand icons: one path each
 const LinkedIn = () => (
@@ -29,7 +28,7 @@ const Substack = () => (
   <path fill="currentColor" d="M3 2h18v2.600H3V2Zm0 5.200h18v2.600H3V7.200ZM3 12.400h18V22l-9-5.100L3 22v-9.600Z" />
 )
 
-const DRAWINGS: Record<IconName, ComponentType<SVGProps<SVGSVGElement>>> = {
+export const DRAWINGS = {
   'arrow-up-right': ArrowUpRight,
   check: Check,
   coins: Coins,
@@ -48,7 +47,7 @@ const DRAWINGS: Record<IconName, ComponentType<SVGProps<SVGSVGElement>>> = {
   x: X,
   linkedin: LinkedIn,
   substack: Substack,
-}
+} satisfies Record<string, ComponentType<SVGProps<SVGSVGElement>>>
 
 /** Made once, because it is the same on every page. */
 const symbols = renderToStaticMarkup(

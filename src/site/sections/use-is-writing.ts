@@ -9,11 +9,9 @@ export const useIsWriting = (isWatched: boolean) =>
 
 function subscribe(listener: () => void) {
   // 'focusout' would fire between two fields, when nothing has the focus
-  const events = ['input', 'focusin'] as const
-  for (const type of events) addEventListener(type, listener)
-  return () => {
-    for (const type of events) removeEventListener(type, listener)
-  }
+  const ended = new AbortController()
+  for (const type of ['input', 'focusin']) addEventListener(type, listener, { signal: ended.signal })
+  return () => ended.abort()
 }
 
 function isWriting() {

@@ -1,23 +1,7 @@
+import type { DRAWINGS } from '../rendering/icon-sprite.tsx'
+
 /** The icons of the public half; document.tsx adds their drawings to every page once. */
-export type IconName =
-  | 'arrow-up-right'
-  | 'check'
-  | 'coins'
-  | 'compass'
-  | 'copy'
-  | 'download'
-  | 'hand-heart'
-  | 'landmark'
-  | 'mail'
-  | 'menu'
-  | 'mic'
-  | 'newspaper'
-  | 'play'
-  | 'presentation'
-  | 'sprout'
-  | 'x'
-  | 'linkedin'
-  | 'substack'
+export type IconName = keyof typeof DRAWINGS
 
 /**
  * An icon of the document's sprite, so that neither scripts nor repeated icons contain the drawing. Always decorative: it has

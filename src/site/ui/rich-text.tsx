@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RichTextColumn } from '#content/kinds.ts'
-import {
-  RICH_TEXT_ATTRIBUTES,
-  RICH_TEXT_LIST_ATTRIBUTES,
-  RICH_TEXT_SCHEMES,
-  RICH_TEXT_TAGS,
-} from '#content/text/rich-text.ts'
+import { RICH_TEXT } from '#content/text/rich-text.ts'
 
 interface RichTextProps {
   /** The column of the content: the server sanitizes only the columns that a kind names. */
@@ -39,10 +34,10 @@ export function RichText({ html, sent = '', className }: RichTextProps) {
 async function cleanHtml(html: string) {
   const { default: purify } = await import('dompurify')
   return purify.sanitize(html, {
-    ALLOWED_TAGS: RICH_TEXT_TAGS,
-    ALLOWED_ATTR: [...RICH_TEXT_ATTRIBUTES, ...RICH_TEXT_LIST_ATTRIBUTES],
+    ALLOWED_TAGS: RICH_TEXT.tags,
+    ALLOWED_ATTR: [...RICH_TEXT.linkAttributes, ...RICH_TEXT.listAttributes],
     // the pattern below is meant for addresses; without this it would apply to every attribute
-    ADD_URI_SAFE_ATTR: ['target', 'rel', ...RICH_TEXT_LIST_ATTRIBUTES],
-    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|[/#])`, 'i'),
+    ADD_URI_SAFE_ATTR: ['target', 'rel', ...RICH_TEXT.listAttributes],
+    ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${RICH_TEXT.schemes.join('|')}):|[/#])`, 'i'),
   })
 }
