@@ -22,9 +22,11 @@ interface OpenOptions {
 export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
   if (bar && !isRequested) return
   closeConsentBar()
-  const text = element('p', 'consent-text')
-  text.textContent = `${consent ? `${CHOICE_TEXTS[consent]} ` : ''}Microsoft Clarity records how this site is used. May it set cookies? Decline turns it off.`
-  const choices = element('div', 'consent-choices')
+  const text = element('p', {
+    className: 'consent-text',
+    textContent: `${consent ? `${CHOICE_TEXTS[consent]} ` : ''}Microsoft Clarity records how this site is used. May it set cookies? Decline turns it off.`,
+  })
+  const choices = element('div', { className: 'consent-choices' })
   for (const [choice, label] of [
     ['declined', 'Decline'],
     ['allowed', 'Allow cookies'],
@@ -35,10 +37,10 @@ export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
         closeConsentBar()
       }),
     )
-  const section = element('section', 'consent')
+  const section = element('section', { className: 'consent' })
   section.setAttribute('aria-label', 'Privacy choices')
   section.append(text, choices)
-  const host = element('div', 'consent-place')
+  const host = element('div', { className: 'consent-place' })
   host.append(section)
   document.body.prepend(host)
   bar = { host, returnFocus: rememberFocus(host, isRequested) }
@@ -57,17 +59,11 @@ export function closeConsentBar() {
   if (hadFocus) returnFocus()
 }
 
-function element<Tag extends 'div' | 'p' | 'section'>(tag: Tag, className: string) {
-  const created = document.createElement(tag)
-  created.className = className
-  return created
-}
+const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>) =>
+  Object.assign(document.createElement(tag), properties)
 
 function choiceButton(label: string, onClick: () => void) {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'button button-outline'
-  button.textContent = label
+  const button = element('button', { type: 'button', className: 'button button-outline', textContent: label })
   // a click leaves the focus where it is: the visitor may be typing
   button.addEventListener('mousedown', (event) => event.preventDefault())
   button.addEventListener('click', onClick)
