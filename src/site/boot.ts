@@ -5,7 +5,6 @@ import type { BrowserApi } from '#data/content-source.ts'
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
 export interface Assets {
   css: string[]
-  /** Of the pages besides the home page, in place of `css`. */
   pagesCss?: string[]
   modules: string[]
   /** The fonts used above the fold, by typeface. */

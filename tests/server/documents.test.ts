@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { DEMO_ADVISORY_ROLES } from '#demo/advisory.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { DEMO_PRESS_FACTS } from '#demo/press.ts'
@@ -26,16 +25,6 @@ const remove = (table: string) => changed.rest(`${table}?id=not.is.null`, { meth
 /** The first heading of each: what a dialog within it says comes later. */
 const headingsOf = (items: PageElement[]) => items.map((item) => textOf(find(item, 'h3')))
 const NEW_TAB = ' (opens in a new tab)'
-
-test('a page waits for one stylesheet; the home page is spared what only the others show', async () => {
-  const paths = [...PUBLIC_PATHS, '/talks/built-for-the-thumb', '/nowhere']
-  const pages = await Promise.all(paths.map((path) => documentAt(path)))
-  const [home, ...others] = pages.map((page) =>
-    findAll(page, 'link[rel="stylesheet"]').map(({ attribs }) => attribs.href),
-  )
-  expect(home).toEqual([expect.stringMatching(/^\/assets\/main-/)])
-  for (const other of others) expect(other).toEqual([expect.stringMatching(/^\/assets\/pages-/)])
-})
 
 describe('the home page', () => {
   /** By date: the first is still to come. */

@@ -29,7 +29,7 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
-      {((!isHome && assets.pagesCss) || assets.css).map((href) => (
+      {[...assets.css, ...(isHome ? [] : (assets.pagesCss ?? []))].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {assets.preload?.[look.typeface]?.map((href) => (
