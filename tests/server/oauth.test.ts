@@ -26,6 +26,7 @@ let backend: TestBackend
 let owner: string
 let stale: string
 let app: ReturnType<typeof helperRoutes>
+let gate: Gate
 const descriptions = answering(document)
 const told = vi.fn(async (_name: string, _by: string) => {})
 
@@ -38,7 +39,8 @@ function open(transport: Transport = descriptions) {
     fetch,
   })
   const withSecret = { url: SITE_URL, key: secret, fetch }
-  const parts = { siteUrl: SITE, withSecret, gate: new Gate(), identifyRequester, tellOfKey: told }
+  gate = new Gate()
+  const parts = { siteUrl: SITE, withSecret, gate, identifyRequester, tellOfKey: told }
   app = helperRoutes({ ...parts, descriptions: transport })
 }
 
@@ -138,6 +140,19 @@ test('after an hour the program gets its next token by itself, and the last one 
   backend.database.run("update access_keys set expires_at = '2099-01-01T00:00:00+00:00'")
   const now = { authorization: `Bearer ${program.kept.tokens!.access_token}` }
   expect((await app.request('/mcp', { method: 'POST', headers: now, body: '{}' })).status).toBe(401)
+})
+
+test('a program stores a hundred pictures a day, and is told so', async () => {
+  const { program } = await connected()
+  const [{ id }] = keys() as [{ id: string }]
+  const storePicture = async () => {
+    const picture = { kind: 'talks', address: 'http://127.0.0.1/a.png' }
+    const { content } = await (await program.connect()).callTool({ name: 'upload_picture', arguments: picture })
+    return JSON.stringify(content)
+  }
+  gate.take('pictureOfKey', { own: id }, 99)
+  expect(await storePicture()).toContain('not a public address')
+  expect(await storePicture()).toContain('100 pictures a day')
 })
 
 test('a refresh token that is used twice ends the key', async () => {
