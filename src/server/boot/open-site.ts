@@ -17,7 +17,7 @@ import { createForwardedNotice } from '../http/forwarded-notice.ts'
 import { createKnownAdmins } from '../http/known-admins.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { Visitors } from '../http/visitors.ts'
+import { createVisitors } from '../http/visitors.ts'
 import type { Logs } from '../log/log.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses } from '../pages/talk-addresses.ts'
@@ -61,7 +61,7 @@ export async function openSite(
   const events: BackendEvents = new EventEmitter()
   const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => ({ rest, secretRest }))
   const gate = new Gate()
-  const visitors = new Visitors()
+  const visitors = createVisitors()
   const messageLimitNotice = createMessageLimitNotice(log, (message) => events.emit('alert', message))
   const backend = await openContentBackend({
     settings,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { CONNECT_PATH, type WantedConnection } from '#content/account/access-key.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { noStore } from '../http/no-store.ts'
-import { OneTimeTickets } from '../http/one-time-tickets.ts'
+import { createOneTimeTickets } from '../http/one-time-tickets.ts'
 import {
   claimsOf,
   type IdentifyRequester,
@@ -76,8 +76,8 @@ export function oauthRoutes(parts: OAuthParts): Hono {
   const app = new Hono()
   const resource = `${siteUrl}/mcp`
   const isOurs = (body: { resource?: unknown } | null) => (body?.resource ?? resource) === resource
-  const asked = new OneTimeTickets<Asked>(ASKED_SECONDS)
-  const codes = new OneTimeTickets<Asked & { madeBy: string; agreement: Request }>(CODE_SECONDS)
+  const asked = createOneTimeTickets<Asked>(ASKED_SECONDS)
+  const codes = createOneTimeTickets<Asked & { madeBy: string; agreement: Request }>(CODE_SECONDS)
 
   // for /mcp, and as those ask who look at the root
   for (const [path, document] of Object.entries(documentsOf(siteUrl)))

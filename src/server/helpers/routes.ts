@@ -7,7 +7,7 @@ import type { ContentTable } from '#content/kinds.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { noStore } from '../http/no-store.ts'
-import { OneTimeTickets } from '../http/one-time-tickets.ts'
+import { createOneTimeTickets } from '../http/one-time-tickets.ts'
 import { bearerOf, claimsOf, type IdentifyRequester, requireAdmin, requireFresh } from '../http/require-admin.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
@@ -49,7 +49,7 @@ export function helperRoutes(parts: HelpersParts): Hono {
   if (!withSecret) return app
   const secret = withSecret
   const rest = createRestClient(secret)
-  const tickets = new OneTimeTickets<{ keyId: string; table: ContentTable }>(UPLOAD_SECONDS)
+  const tickets = createOneTimeTickets<{ keyId: string; table: ContentTable }>(UPLOAD_SECONDS)
   app.use(`${KEYS_PATH}/*`, noStore)
   app.use(`${MCP_PATH}/*`, noStore)
 

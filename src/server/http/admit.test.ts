@@ -8,7 +8,7 @@ import type { createRefusals } from './refusals.ts'
 import type { Requester } from './require-admin.ts'
 import { createThreadShare } from './thread-share.ts'
 import { UnsentBytes } from './unsent-bytes.ts'
-import { Visitors } from './visitors.ts'
+import { createVisitors } from './visitors.ts'
 
 const SECRET = 'sb_secret_x'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -43,7 +43,7 @@ function start() {
   })
   const refuse = vi.fn<ReturnType<typeof createRefusals>>()
   const next = vi.fn<RequestListener>()
-  const visitors = new Visitors()
+  const visitors = createVisitors()
   const listener = admit({ share, unsent: new UnsentBytes(), owner, visitors, refuse, trustProxy: 0 }, next)
   let addresses = 0
   /** What becomes of a request: it is passed on, or refused. */

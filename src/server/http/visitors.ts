@@ -7,45 +7,39 @@ export const SEEN_AFTER_MS = 3_000
 const SEEN_FOR_MS = 2 * 3_600_000
 const MAX_NETWORKS = 20_000
 
+export type Visitors = ReturnType<typeof createVisitors>
+
 /**
  * Which networks were shown something a while ago. Kept by the widest block, because a phone may change its address
  * between a page and the form on it. In memory; those who were refused have a store of their own, so that no number of
  * readers pushes them out.
  */
-export class Visitors {
-  readonly #readers = new LRUCache<string, number>({ maxSize: MAX_NETWORKS, sizeCalculation: () => 1 })
-  readonly #refused = new LRUCache<string, number>({ maxSize: MAX_NETWORKS, sizeCalculation: () => 1 })
-  readonly #now: Clock
-
-  constructor(now: Clock = monotonicNow) {
-    this.#now = now
-  }
-
-  /** A page was shown. */
-  noteReader(network: Network): void {
-    this.#note(this.#readers, network)
-  }
-
-  /** A message was refused, and the answer said to send it again. */
-  noteRefused(network: Network): void {
-    this.#note(this.#refused, network)
-  }
-
-  /** Whether either happened at least 3 seconds and at most 2 hours ago. */
-  hasSeen(network: Network): boolean {
-    const name = widest(network)
-    return [this.#readers, this.#refused].some((store) => {
-      const since = this.#now() - (store.get(name) ?? Number.POSITIVE_INFINITY)
-      return since >= SEEN_AFTER_MS && since <= SEEN_FOR_MS
-    })
-  }
+export function createVisitors(now: Clock = monotonicNow) {
+  const [readers, refused] = [createStore(), createStore()]
 
   /** A later time replaces an earlier one only when that is about to expire: whoever goes on reading stays known. */
-  #note(store: LRUCache<string, number>, network: Network) {
+  const noteIn = (store: typeof readers) => (network: Network) => {
     const name = widest(network)
-    const now = this.#now()
-    if (now - (store.get(name) ?? Number.NEGATIVE_INFINITY) > SEEN_FOR_MS / 2) store.set(name, now)
+    const at = now()
+    if (at - (store.get(name) ?? Number.NEGATIVE_INFINITY) > SEEN_FOR_MS / 2) store.set(name, at)
+  }
+
+  return {
+    /** A page was shown. */
+    noteReader: noteIn(readers),
+    /** A message was refused, and the answer said to send it again. */
+    noteRefused: noteIn(refused),
+    /** Whether either happened at least 3 seconds and at most 2 hours ago. */
+    hasSeen(network: Network): boolean {
+      const name = widest(network)
+      return [readers, refused].some((store) => {
+        const since = now() - (store.get(name) ?? Number.POSITIVE_INFINITY)
+        return since >= SEEN_AFTER_MS && since <= SEEN_FOR_MS
+      })
+    },
   }
 }
+
+const createStore = () => new LRUCache<string, number>({ maxSize: MAX_NETWORKS, sizeCalculation: () => 1 })
 
 const widest = (network: Network) => network.at(-1)!.name // a network has at least one block

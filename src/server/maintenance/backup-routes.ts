@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { attachment } from '@portico/backend/content-disposition'
 import { type Context, Hono } from 'hono'
 import { noStore } from '../http/no-store.ts'
-import { OneTimeTickets } from '../http/one-time-tickets.ts'
+import { createOneTimeTickets } from '../http/one-time-tickets.ts'
 import {
   claimsOf,
   type IdentifyRequester,
@@ -44,7 +44,7 @@ export function backupRoutes(
 
 function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester, tellOfBackup: TellOfBackup) {
   /** Each holds the request that asked for it, to check its rights again on redemption. */
-  const tickets = new OneTimeTickets<Request>(TICKET_SECONDS)
+  const tickets = createOneTimeTickets<Request>(TICKET_SECONDS)
   const adminsOnly = requireAdmin(identifyRequester)
   app.get(PATH, adminsOnly, (c) => c.json(backups.state()))
 

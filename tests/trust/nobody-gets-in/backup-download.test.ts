@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OneTimeTickets } from '#server/http/one-time-tickets.ts'
+import { createOneTimeTickets } from '#server/http/one-time-tickets.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 import { Trial } from '#tests/support/trial.ts'
 
@@ -122,7 +122,7 @@ it('takes a ticket once, for as long as its session lives, and no other text', a
 
 it('forgets a ticket after a minute, and the oldest beyond twenty', () => {
   let now = 0
-  const tickets = new OneTimeTickets(60, () => now)
+  const tickets = createOneTimeTickets(60, () => now)
   const [first, ...others] = Array.from({ length: 21 }, () => tickets.issue({})) as [string, ...string[]]
   expect(tickets.redeem(first)).toBeUndefined()
   expect(tickets.redeem(others[0]!)).toBeDefined()
