@@ -33,9 +33,12 @@ export async function makeFirstAccount(
   const file = firstLoginFile(dataDir)
   if (parts.accounts.count()) return readFirstLogin(parts, file)
   if (admin) {
-    const passwordHash = await hashChosen(parts, admin)
-    makeAdmin(parts, admin.email, passwordHash)
-    return { email: admin.email }
+    const { email, password } = admin
+    const passwordHash = await parts.accounts.hashPassword(password, email).catch((cause: unknown) => {
+      throw new Error(`ADMIN_PASSWORD cannot be used. ${messageOf(cause)}`, { cause })
+    })
+    makeAdmin(parts, email, passwordHash)
+    return { email }
   }
   const password = randomPassword()
   const passwordHash = await parts.accounts.hashPassword(password, DEFAULT_EMAIL)
@@ -85,14 +88,6 @@ export function randomPassword(): string {
 
 function firstLoginFile(dataDir: string): string {
   return join(dataDir, 'first-login.txt')
-}
-
-async function hashChosen({ accounts }: Parts, { email, password }: { email: string; password: string }) {
-  try {
-    return await accounts.hashPassword(password, email)
-  } catch (error) {
-    throw new Error(`ADMIN_PASSWORD cannot be used. ${messageOf(error)}`, { cause: error })
-  }
 }
 
 /** The note of an earlier start, if it is still valid. */

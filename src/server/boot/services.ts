@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
-import type { Person } from '#content/account/person.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { backendUrl } from '#data/content-source.ts'
 import { notePreparer } from '#data/history.ts'
 import { MAIL_SETTINGS } from '#data/mail-settings.ts'
-import { createRestClient, type Tables } from '#data/rest-client.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
 import { contactFormRoute } from '../contact/contact-form.ts'
 import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
@@ -41,7 +39,7 @@ import type { Service } from './service.ts'
 /** All that answers paths of its own, or works while the site runs. */
 export function openServices(site: Site, restart: Restart): Service[] {
   const { settings, backend, environment, pages, rest, secretRest, feed } = site
-  const { gate, knownAdmins, mailer, identifyRequester } = site
+  const { gate, knownAdmins, mailer, mailOwner, identifyRequester } = site
   const { siteUrl } = settings
   const { log } = site.logs
   const { data, demo, withSecret } = backend
@@ -54,7 +52,13 @@ export function openServices(site: Site, restart: Restart): Service[] {
     const failed = 'The history does not say who prepared what was published'
     await notePreparer(secretRest, draft).catch((error: unknown) => log.warn({ err: error }, failed))
   }
-  const drafts = openDrafts(site, onPublished)
+  const drafts =
+    secretRest &&
+    createScheduledDrafts({
+      ...{ rest: secretRest, log, onPublished },
+      isAlone: !settings.supabase,
+      tellOwner: (reason) => mailOwner(draftMail(siteUrl, reason)),
+    })
   site.events.on('write', (table) => {
     if (table === 'contact_messages') delivery?.wake()
     if (table === 'content_drafts') drafts?.wake()
@@ -114,33 +118,16 @@ export function openServices(site: Site, restart: Restart): Service[] {
     { route: sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile }) },
     delivery,
     drafts,
-    secretRest && openPreparedNotice(site, secretRest, people.list),
+    secretRest &&
+      createPreparedNotice({
+        ...{ rest: secretRest, gate, people: people.list, log },
+        tellOwner: (waiting) => mailOwner(preparedMail(siteUrl, waiting.map(preparedInWords))),
+      }),
     { start: mailer.resume },
     data && openDataMaintenance(data),
     openIdleCollection(),
   ]
   return services.filter((service) => service !== undefined)
-}
-
-/** Undefined where the server has no key to read drafts. */
-function openDrafts({ settings, backend, logs, mailOwner }: Site, onPublished: (draft: ContentDraft) => Promise<void>) {
-  if (!backend.withSecret) return undefined
-  return createScheduledDrafts({
-    rest: createRestClient(backend.withSecret),
-    log: logs.log,
-    isAlone: !settings.supabase,
-    tellOwner: (reason) => mailOwner(draftMail(settings.siteUrl, reason)),
-    onPublished,
-  })
-}
-
-function openPreparedNotice(site: Site, rest: Tables, people: () => Promise<Person[]>) {
-  const { settings, gate, logs, mailOwner } = site
-  return createPreparedNotice({
-    ...{ rest, gate, people },
-    log: logs.log,
-    tellOwner: (waiting) => mailOwner(preparedMail(settings.siteUrl, waiting.map(preparedInWords))),
-  })
 }
 
 /** Undefined with Supabase, which keeps the data itself. */
