@@ -20,7 +20,9 @@ it.each([
 
 /** The files that `bin/portico` starts, with the jobs that the server starts in other threads and processes. */
 const ENTRIES = [
-  ...(/^admin.+(?=\)$)/m.exec(textOf('bin/portico'))?.[0] ?? '').split(' | ').map((name) => `scripts/${name}.ts`),
+  ...(/^admin.+(?= \| serve\) ;;$)/m.exec(textOf('bin/portico'))?.[0] ?? '')
+    .split(' | ')
+    .map((name) => `scripts/${name}.ts`),
   'scripts/ensure-node.cjs',
   'scripts/warm-compile-cache.ts',
   'src/server/main.ts',
