@@ -8,7 +8,7 @@ import { elementsOf, HIDDEN, placeOfKey, type Spot, spotsOf } from './places.ts'
 import { usePreview } from './preview-context.tsx'
 
 interface EditLayerProps {
-  frame: RefObject<HTMLIFrameElement | null>
+  page: Document
   scale: number
   height: number
   html: string
@@ -27,31 +27,29 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
  * Lies over the page in its frame: outlines what a click would edit and what the focused field shows. It finds a spot by its
  * box, because an inert page answers no `elementFromPoint`, and in Safari a frame without scripts calls no listener.
  */
-export function EditLayer({ frame, scale, height, html, onChoose }: EditLayerProps) {
+export function EditLayer({ page, scale, height, html, onChoose }: EditLayerProps) {
   const preview = usePreview()
   const { pathname } = useLocation()
   const layer = useRef<HTMLDivElement>(null)
   const spots = useRef<Spot[]>(null)
   const [pointed, setPointed] = useState<Outlined & { spot: Spot }>()
   const [hidden, setHidden] = useState<Box & { section: Part }>()
-  const focused = useFocusedField(frame, layer, { scale, height, html })
+  const focused = useFocusedField(page, layer, { scale, height, html })
 
   useEffect(
     () =>
       onNextFrame(() => {
         spots.current = null
         setPointed(undefined)
-        const section = frame.current?.contentDocument?.querySelector(`[${HIDDEN}]`)
+        const section = page.querySelector(`[${HIDDEN}]`)
         setHidden(section ? { ...boxOf([section], scale), section: section.id as Part } : undefined) // a section of the menu
       }),
-    [frame, scale, height, html],
+    [page, scale, height, html],
   )
 
   const leadsOn = (address: string | undefined) => address !== undefined && address !== pathname
 
   function spotAt({ clientX, clientY, currentTarget }: MouseEvent): (Outlined & { spot: Spot }) | undefined {
-    const page = frame.current?.contentDocument
-    if (!page) return undefined
     spots.current ??= spotsOf(page).filter(
       (spot) => isVisible(spot.element) && nameOfSpot(spot) && leadsOn(addressOf(spot)),
     )
@@ -134,7 +132,7 @@ function boxOf(elements: readonly Element[], scale: number): Box {
 
 /** What shows the field that has the focus in a form beside the page, which is scrolled to it. */
 function useFocusedField(
-  frame: EditLayerProps['frame'],
+  page: Document,
   layer: RefObject<HTMLElement | null>,
   { scale, height, html }: Pick<EditLayerProps, 'scale' | 'height' | 'html'>,
 ): Outlined | undefined {
@@ -143,9 +141,8 @@ function useFocusedField(
   const [outlined, setOutlined] = useState<Outlined>()
   useEffect(() => {
     const follow = (element: Element | null) => {
-      const page = frame.current?.contentDocument
       const places = element && forms ? [...forms].flatMap((form) => form.placesOf(element)) : []
-      setPlace(places.find((one) => page && elementsOf(page, one).length > 0))
+      setPlace(places.find((one) => elementsOf(page, one).length > 0))
     }
     const listen = ({ target }: FocusEvent) => follow(target instanceof Element ? target : null)
     document.addEventListener('focusin', listen)
@@ -155,17 +152,16 @@ function useFocusedField(
       cancel()
       document.removeEventListener('focusin', listen)
     }
-  }, [frame, forms, html])
+  }, [page, forms, html])
   useEffect(
     () =>
       onNextFrame(() => {
-        const page = frame.current?.contentDocument
-        const shown = page && place ? shownElements(page, place) : []
+        const shown = place ? shownElements(page, place) : []
         const name = place && nameOfSpot({ place: placeOfKey(place) })
         const box = boxOf(shown, scale)
-        setOutlined(page && shown.length > 0 && name ? { name, box, isEnd: isEnd(box, page, scale) } : undefined)
+        setOutlined(shown.length > 0 && name ? { name, box, isEnd: isEnd(box, page, scale) } : undefined)
       }),
-    [frame, place, scale, height, html],
+    [page, place, scale, height, html],
   )
   const show = useEffectEvent(() => {
     const scroller = layer.current?.closest('.preview-frame')

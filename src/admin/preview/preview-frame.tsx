@@ -29,55 +29,44 @@ const ROOM_PX = 56
  * and its box scrolls, so that the layer over the page scrolls with it.
  */
 export function PreviewFrame({ html, anchor, width, scheme, onChoose }: PreviewFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(() => `<!doctype html>${readPage(html).documentElement.outerHTML}`)
-  const [isLoaded, setLoaded] = useState(false)
+  /** Once the first page is loaded. */
+  const [page, setPage] = useState<Document | null>(null)
   const [height, setHeight] = useState<number>()
   const { box, scale } = useScale(WIDTHS[width])
 
   useLayoutEffect(() => {
-    const shown = frame.current?.contentDocument
-    if (!isLoaded || !shown) return
+    if (!page) return
     const { body, documentElement } = readPage(html)
     // the theme is on the root element; a custom property there would cause a layout of the whole page
     for (const { name, value } of documentElement.attributes)
-      if (shown.documentElement.getAttribute(name) !== value) shown.documentElement.setAttribute(name, value)
-    const changed = morph(shown.body, body)
+      if (page.documentElement.getAttribute(name) !== value) page.documentElement.setAttribute(name, value)
+    const changed = morph(page.body, body)
     if (!changed) return
     // again when pictures above it have loaded and moved it
     const observer = new ResizeObserver(() => box.current && showIfHidden(box.current, changed, scale))
-    observer.observe(shown.body)
+    observer.observe(page.body)
     return () => observer.disconnect()
-  }, [html, isLoaded, box, scale])
+  }, [html, page, box, scale])
 
   useLayoutEffect(() => {
-    const body = frame.current?.contentDocument?.body
-    if (!isLoaded || !body) return
-    const observer = new ResizeObserver(() => setHeight(Math.ceil(body.getBoundingClientRect().height)))
-    observer.observe(body)
+    if (!page) return
+    const observer = new ResizeObserver(() => setHeight(Math.ceil(page.body.getBoundingClientRect().height)))
+    observer.observe(page.body)
     return () => observer.disconnect()
-  }, [isLoaded])
+  }, [page])
 
+  useEffect(() => page?.documentElement.style.setProperty('color-scheme', scheme), [page, scheme])
+  useEffect(() => (page ? refuseDrops(page) : undefined), [page])
   useEffect(() => {
-    const root = frame.current?.contentDocument?.documentElement
-    if (isLoaded && root) root.style.setProperty('color-scheme', scheme)
-  }, [scheme, isLoaded])
-
-  useEffect(() => {
-    const shown = frame.current?.contentDocument
-    if (isLoaded && shown) return refuseDrops(shown)
-  }, [isLoaded])
-
-  useEffect(() => {
-    const shown = frame.current?.contentDocument
-    if (isLoaded && shown) makeRoom(shown, scale)
-  }, [isLoaded, scale])
+    if (page) makeRoom(page, scale)
+  }, [page, scale])
 
   const isMeasured = height !== undefined
   // another width moves everything
   useEffect(() => {
-    if (isMeasured && box.current && frame.current) scrollToAnchor(box.current, frame.current, anchor, scale)
-  }, [anchor, width, isMeasured, box, scale])
+    if (isMeasured && box.current && page) scrollToAnchor(box.current, page, anchor, scale)
+  }, [anchor, width, isMeasured, box, page, scale])
 
   return (
     <section
@@ -90,15 +79,14 @@ export function PreviewFrame({ html, anchor, width, scheme, onChoose }: PreviewF
     >
       <div className="preview-sheet" style={{ height: height && height * scale }}>
         <iframe
-          ref={frame}
           title="Preview of the page"
           sandbox="allow-same-origin"
           srcDoc={first}
           tabIndex={-1}
-          onLoad={() => setLoaded(true)}
+          onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
           style={{ width: WIDTHS[width], height, transform: `scale(${scale})` }}
         />
-        {isMeasured && <EditLayer frame={frame} scale={scale} height={height} html={html} onChoose={onChoose} />}
+        {isMeasured && page && <EditLayer page={page} scale={scale} height={height} html={html} onChoose={onChoose} />}
       </div>
     </section>
   )
@@ -147,13 +135,8 @@ function showIfHidden(box: Element, element: Element, scale: number) {
 }
 
 /** Through the box: a hash or scrollIntoView would scroll the admin as well. */
-function scrollToAnchor(
-  box: Element,
-  { contentDocument }: HTMLIFrameElement,
-  anchor: string | undefined,
-  scale: number,
-) {
-  const target = anchor ? contentDocument?.getElementById(anchor) : null
+function scrollToAnchor(box: Element, page: Document, anchor: string | undefined, scale: number) {
+  const target = anchor ? page.getElementById(anchor) : null
   const room = target?.hasAttribute(HIDDEN) ? ROOM_PX : 0
   box.scrollTo({ top: target ? target.getBoundingClientRect().top * scale - room : 0, behavior: 'instant' })
 }

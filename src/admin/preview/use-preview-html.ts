@@ -10,24 +10,15 @@ const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [150, 1000]
 
 const NONE: readonly ContentChange[] = []
 
-export interface PreviewHtml {
-  html: string | null
-  isFailed: boolean
-}
-
 /**
  * The page with these changes, rendered again when they change. It starts with the live page, so that changes stand out. A
  * failure keeps the last page. A new `attempt` renders again, and only then may the login dialog open: typing is never
  * interrupted.
  */
-export function usePreviewHtml(
-  { path, anchor }: PreviewPlace,
-  changes: readonly ContentChange[],
-  attempt: number,
-): PreviewHtml {
+export function usePreviewHtml({ path, anchor }: PreviewPlace, changes: readonly ContentChange[], attempt: number) {
   const { supabase } = useServices()
   const withSession = useWithSession()
-  const [shown, setShown] = useState<PreviewHtml>({ html: null, isFailed: false })
+  const [shown, setShown] = useState({ html: null as string | null, isFailed: false })
   const rendered = useRef<{ changes: readonly ContentChange[]; attempt: number } | null>(null)
   const lastAttempt = useRef(attempt)
   const pauseMs = useRef(SHORTEST_PAUSE_MS)
