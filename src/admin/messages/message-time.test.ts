@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatFullTime, formatShortTime } from './message-time.tsx'
+import { shortTime } from '../ui/local-time.ts'
+import { formatFullTime } from './message-time.tsx'
 
 // local times, because the list shows them in the owner's time zone
 const now = new Date(2026, 10, 21, 14, 30).getTime()
@@ -11,7 +12,7 @@ test.each([
   [at(20, 23, 59), 'Nov 20, 2026'],
   [at(22, 0, 10), 'Nov 22, 2026'],
 ])('%s is said as %s', (iso, text) => {
-  expect(formatShortTime(iso, now).replace('\u202F', ' ')).toBe(text)
+  expect(shortTime(iso, now).replace('\u202F', ' ')).toBe(text)
 })
 
 test('the full time names the day', () => {
@@ -26,5 +27,5 @@ test.each([
   vi.stubEnv('TZ', zone)
   const iso = '2027-05-31T23:30:00Z'
   expect(formatFullTime(iso).replace('\u202F', ' ')).toBe(full)
-  expect(formatShortTime(iso, Date.parse(iso)).replace('\u202F', ' ')).toBe(short)
+  expect(shortTime(iso, Date.parse(iso)).replace('\u202F', ' ')).toBe(short)
 })

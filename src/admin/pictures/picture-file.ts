@@ -7,6 +7,7 @@ import {
 } from '#content/picture/pictures.ts'
 import { uploadMessages } from '#data/messages.ts'
 import { requireDecodable } from './decodable.ts'
+import { drawTo, wholeOf } from './draw.ts'
 import { encodeForPrint } from './encode.ts'
 import { type Bytes, hasText, type PictureFormat, textAt } from './formats/format.ts'
 import { gif } from './formats/gif.ts'
@@ -90,20 +91,17 @@ async function heicToJpeg(bytes: Bytes, maxBytes: number): Promise<Bytes> {
 }
 
 async function draw(bytes: Bytes): Promise<HTMLCanvasElement> {
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('The browser provides no canvas context')
   const native = await createImageBitmap(new Blob([bytes], { type: 'image/heic' })).catch(() => null)
   if (native) {
     requireDecodable(native)
-    Object.assign(canvas, { width: native.width, height: native.height })
-    context.drawImage(native, 0, 0)
+    const drawn = drawTo(native, wholeOf(native), native)
     native.close()
-    return canvas
+    return drawn
   }
   const pixels = await decodeHeic(bytes)
+  const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: pixels.width, height: pixels.height })
-  context.putImageData(pixels, 0, 0)
+  canvas.getContext('2d')!.putImageData(pixels, 0, 0)
   return canvas
 }
 

@@ -6,7 +6,7 @@ import { countOf } from '#content/text/count-of.ts'
 import { TimeChoice } from '../drafts/time-choice.tsx'
 import { useIsOwner } from '../rights.tsx'
 import { Button } from '../ui/button.tsx'
-import { localTime } from '../ui/local-time.ts'
+import { localTime, shortTime } from '../ui/local-time.ts'
 import { useNow } from '../ui/use-now.ts'
 
 interface FormActionsProps {
@@ -100,10 +100,7 @@ function State({ changes, savedAt }: { changes: number; savedAt: string | null }
       </>
     )
   if (savedAt === null) return null
-  const date = new Date(savedAt)
-  const isToday = date.toDateString() === new Date(now).toDateString()
-  const format: Intl.DateTimeFormatOptions = isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }
-  return <span title={localTime(savedAt)}>Saved {date.toLocaleString('en-US', format)}</span>
+  return <span title={localTime(savedAt)}>Saved {shortTime(savedAt, now)}</span>
 }
 
 function Schedule({ isOff, onSet }: { isOff: boolean; onSet: (publishAt: string) => void }) {

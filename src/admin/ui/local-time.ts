@@ -17,6 +17,13 @@ export const localDate = (iso: string) => new Date(iso).toLocaleDateString('en-U
 export const localTime = (instant: string | number) =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
+/** The time of an instant today, 'Nov 21, 2026' of an earlier one; `now` in milliseconds since 1970. */
+export function shortTime(iso: string, now: number): string {
+  const time = new Date(iso)
+  const isToday = time.toDateString() === new Date(now).toDateString()
+  return time.toLocaleString('en-US', isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' })
+}
+
 /** For the datetime of a <time>, which has three digits of a second at most: Postgres sends six. */
 export const isoTime = (iso: string) => new Date(iso).toISOString()
 

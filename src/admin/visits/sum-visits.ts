@@ -2,6 +2,10 @@ import type { DayCounts } from '#content/report/day-counts.ts'
 import type { VisitCounts, VisitKind } from '#content/report/visits.ts'
 import { DAY_MS, dateAt } from '#content/text/dates.ts'
 
+/** In days. */
+export const PERIODS = [30, 90] as const
+export type Period = (typeof PERIODS)[number]
+
 /** The calendar dates (UTC) up to the date of `now`, oldest first. */
 export const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count }, (_, index) => dateAt(now - (count - 1 - index) * DAY_MS))

@@ -1,6 +1,5 @@
 import { formatLongDate } from '#content/text/dates.ts'
-import type { Period } from './period-choice.tsx'
-import type { VisitSummary } from './sum-visits.ts'
+import type { Period, VisitSummary } from './sum-visits.ts'
 
 const number = new Intl.NumberFormat('en-US')
 const views = (count: number) => `${number.format(count)} ${count === 1 ? 'view' : 'views'}`

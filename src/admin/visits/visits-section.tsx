@@ -9,8 +9,8 @@ import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { KeptRoom } from '../ui/kept-room.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { PERIODS, type Period, PeriodChoice } from './period-choice.tsx'
-import { lastDays, sumVisits } from './sum-visits.ts'
+import { Segments } from '../ui/segments.tsx'
+import { lastDays, PERIODS, type Period, sumVisits } from './sum-visits.ts'
 import { TopLists } from './top-lists.tsx'
 import { ViewsByDay } from './views-by-day.tsx'
 
@@ -34,7 +34,12 @@ export function VisitsSection() {
             Counted without cookies; robots, and your own visits while logged in, are left out.
           </p>
         </div>
-        <PeriodChoice period={period} onChange={setPeriod} />
+        <Segments
+          legend="Period"
+          options={PERIODS.map((days) => [days, `Last ${days} days`] as const)}
+          value={period}
+          onChange={setPeriod}
+        />
       </div>
       <KeptRoom name="visits" of={visits} className="mt-4">
         <Visits {...visits} period={period} />
