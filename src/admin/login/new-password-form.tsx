@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import { passwordFault } from '#content/account/password.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { textsIn, useFocusOnError } from '../ui/use-checked-form.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 
 interface NewPasswordFormProps {
   /** The account's address, for password managers. */
@@ -20,31 +19,16 @@ export interface PasswordFault {
 }
 
 export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPasswordFormProps) {
-  const [error, setError] = useState<PasswordFault | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
-  const element = useFocusOnError(error)
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { password = '', current = '' } = textsIn(form)
+  const { error, isBusy, formProps } = useCheckedForm<PasswordFault>(async ({ password = '', current = '' }, form) => {
     const fault = passwordFault(password)
-    if (fault) return setError({ field: 'password', text: fault })
-    setIsBusy(true)
+    if (fault) return { field: 'password', text: fault }
     const refusal = await onSave(password, current)
-    setIsBusy(false)
-    if (refusal) setError(refusal)
-    else form.reset()
-  }
+    if (!refusal) form.reset()
+    return refusal
+  })
 
   return (
-    <form
-      ref={element}
-      method="post"
-      onSubmit={handleSubmit}
-      onChange={() => setError(undefined)}
-      className="grid gap-4"
-    >
+    <form method="post" {...formProps} className="grid gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asksCurrent && (
         <PasswordField

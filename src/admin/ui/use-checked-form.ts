@@ -13,10 +13,10 @@ export function useFocusOnError(error: unknown) {
 }
 
 /** A form with one error: `check` resolves with the error of the input, or with null. */
-export function useCheckedForm(
-  check: (texts: Record<string, string>, form: HTMLFormElement) => Promise<string | null>,
+export function useCheckedForm<Fault = string>(
+  check: (texts: Record<string, string>, form: HTMLFormElement) => Promise<Fault | null>,
 ) {
-  const [error, setError] = useState<string | undefined>()
+  const [error, setError] = useState<Fault>()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -5,6 +5,7 @@ import { authTexts, serverTexts, sessionMessages } from '../messages.ts'
 import type { Rest } from '../rest.ts'
 import {
   type AuthResult,
+  doneOf,
   isUnanswered,
   mailResultOf,
   refused,
@@ -66,15 +67,13 @@ export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
   const { session } = current.data
   if (!session) return refused(new AuthSessionMissingError())
   // signOut itself reports success if this session has already ended
-  const { error } = await auth.admin.signOut(session.access_token, 'others')
-  return resultOf(undefined, error)
+  return doneOf(await auth.admin.signOut(session.access_token, 'others'))
 }
 
 /** Requests a mail with a link to set a new password. The response is the same for known and unknown addresses. */
 export async function requestPasswordReset(auth: GoTrueClient, email: string): Promise<AuthResult> {
   const redirectTo = `${location.origin}/admin/reset-password`
-  const { error } = await auth.resetPasswordForEmail(asciiDomain(email), { redirectTo })
-  return mailResultOf(error)
+  return mailResultOf(await auth.resetPasswordForEmail(asciiDomain(email), { redirectTo }))
 }
 
 /** Logs in with the code of a password mail, in place of its link; works once. */
@@ -126,22 +125,16 @@ export async function changePassword(auth: GoTrueClient, password: string, proof
 
 /** Sends a mail to each address that can get one; the change is made once all have confirmed. */
 export async function changeEmail(auth: GoTrueClient, email: string, proof?: Proof): Promise<AuthResult> {
-  const { error } = await auth.updateUser({ email: asciiDomain(email), ...attributesOf(proof) })
-  return mailResultOf(error)
+  return mailResultOf(await auth.updateUser({ email: asciiDomain(email), ...attributesOf(proof) }))
 }
 
 /** Mails a code that proves the owner's identity. */
-export async function mailProofCode(auth: GoTrueClient): Promise<AuthResult> {
-  const { error } = await auth.reauthenticate()
-  return mailResultOf(error)
-}
+export const mailProofCode = async (auth: GoTrueClient): Promise<AuthResult> =>
+  mailResultOf(await auth.reauthenticate())
 
 /** The factor endpoints accept no proof, so the session submits it beforehand. */
-async function prove(auth: GoTrueClient, proof?: Proof): Promise<AuthResult> {
-  if (!proof) return { isOk: true, data: undefined }
-  const { error } = await auth.updateUser(attributesOf(proof))
-  return resultOf(undefined, error)
-}
+const prove = async (auth: GoTrueClient, proof?: Proof): Promise<AuthResult> =>
+  doneOf(proof ? await auth.updateUser(attributesOf(proof)) : { error: null })
 
 /** Submits a proof of identity, after which the session may change credentials for some minutes. */
 export async function proveSession(auth: GoTrueClient, proof: Proof): Promise<AuthResult> {
@@ -187,9 +180,7 @@ export async function verifyFactor(
   proof?: Proof,
 ): Promise<AuthResult> {
   const proven = await prove(auth, proof)
-  if (!proven.isOk) return proven
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
-  return resultOf(undefined, error)
+  return proven.isOk ? doneOf(await auth.mfa.challengeAndVerify({ factorId, code })) : proven
 }
 
 /** Passes the second factor with a code from any of the account's apps, or a recovery code; raises the session to aal2. */

@@ -31,15 +31,18 @@ const faults: Record<string, AuthFault> = {
 export const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> =>
   error ? refused(error) : { isOk: true, data }
 
+/** The result of an answer without data. */
+export const doneOf = ({ error }: { error: AuthError | null }) => resultOf(undefined, error)
+
 /**
  * The fault of a request for a mail. Without an answer the mail may have been sent, and the service sends no other for a
  * minute. GoTrue waits for its mail server, and reports a refusal as its own error.
  */
-export function mailResultOf(error: AuthError | null): AuthResult {
+export function mailResultOf({ error }: { error: AuthError | null }): AuthResult {
   if (error && isUnanswered(error)) return { isOk: false, text: authTexts.mailUnknown, fault: 'mail-unknown' }
   if (error && Number(error.status) >= 500 && error.message.startsWith('Error sending'))
     return { isOk: false, text: authTexts.mailFailed, fault: 'mail-failed' }
-  return resultOf(undefined, error)
+  return doneOf({ error })
 }
 
 export function refused(error: AuthError): AuthResult<never> {
