@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { SpeakingLinkForm, SpeakingPageForm, SpeakingTopicForm } from '#content/speaking/speaking.schema.ts'
 import { isEmptySpeaking, SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { siteQuery, speakingPageQuery, speakingTopicsQuery } from '#data/content-queries.ts'
-import { queryOptions } from '#data/content-query.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
-import { useServices } from '../session-context.tsx'
+import { useContent } from '../use-content.ts'
 import { Card, EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -55,9 +53,8 @@ export const SpeakingEditor = () => (
 
 /** An empty page has no sheet. */
 function SheetLink() {
-  const { api } = useServices()
-  const { data: page } = useQuery(queryOptions(speakingPageQuery, api))
-  const { data: topics } = useQuery(queryOptions(speakingTopicsQuery, api))
+  const { data: page } = useContent(speakingPageQuery)
+  const { data: topics } = useContent(speakingTopicsQuery)
   if (page === undefined || !topics) return null
   if (isEmptySpeaking(page, topics))
     return 'The sheet appears once you have saved a topic, an introduction or stage needs.'

@@ -18,7 +18,6 @@ import { accentOf, typefaceOf } from '#content/site/look.ts'
 import type { AdminPath } from '#content/site/routes.ts'
 import { siteFacts } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
-import { queryOptions } from '#data/content-query.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { EDITORS, groupOf } from '../editors/editors.ts'
@@ -27,6 +26,7 @@ import { mayOpen } from '../rights.tsx'
 import { SearchButton } from '../search/search-button.tsx'
 import { useServices } from '../session-context.tsx'
 import type { Icon } from '../ui/icon.ts'
+import { useContent } from '../use-content.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 interface LinkTo {
@@ -120,9 +120,8 @@ export function Sidebar({ user, onSearch, onLogout }: SidebarProps) {
 }
 
 function Owner({ isOpen }: { isOpen: boolean }) {
-  const { api } = useServices()
-  const { data: site, isFetched: hasSite } = useQuery(queryOptions(siteQuery, api))
-  const { data: hero, isFetched: hasHero } = useQuery(queryOptions(heroQuery, api))
+  const { data: site, isFetched: hasSite } = useContent(siteQuery)
+  const { data: hero, isFetched: hasHero } = useContent(heroQuery)
   // the admin is signed like the site: its accent, and its display face for headings
   const { accent, typeface } = site ?? {}
   useEffect(() => {

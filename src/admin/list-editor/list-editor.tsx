@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { nextDisplayOrder } from '#content/display-order.ts'
-import { queryOptions } from '#data/content-query.ts'
 import { randomId } from '#data/random-id.ts'
 import { MOST_ROWS } from '#data/rest.ts'
 import { DraftsOfList } from '../drafts/drafts-of-list.tsx'
@@ -10,12 +9,12 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
 import { OwnersOnly } from '../rights.tsx'
-import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFocusAfterLeaving } from '../ui/use-focus-after-leaving.ts'
+import { useContent } from '../use-content.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -29,9 +28,8 @@ import { useOrder } from './use-order.ts'
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(given: ListEditorProps<Item, Values>) {
   const props = { ...itemsOf(given.form), ...given }
   const { query, nameOf, columns, texts, ownOrder, Tools, deletesInDialog = false } = props
-  const { api } = useServices()
   const client = useQueryClient()
-  const { data: items, isError, refetch } = useQuery(queryOptions(query, api))
+  const { data: items, isError, refetch } = useContent(query)
   const drafts = useDrafts()
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -10,14 +9,13 @@ import { pageTexts } from '#content/site/page-texts.ts'
 import { SiteForm, SiteSchema } from '#content/site/site.schema.ts'
 import { SITE_DEFAULTS, type Site, siteFacts } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/content-queries.ts'
-import { queryOptions } from '#data/content-query.ts'
 import { useDirtyForm } from '../../forms/dirty-forms.ts'
 import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { initialValues } from '../../forms/form-schema.ts'
 import { FormUploadsContext, useRunningUploads } from '../../pictures/form-uploads.ts'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
-import { useServices } from '../../session-context.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useContent } from '../../use-content.ts'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { CardForm } from '../record-card.tsx'
 import { Look } from './look.tsx'
@@ -65,9 +63,8 @@ export function SiteSettingsEditor() {
 
 /** One form over the tabs, saved as one record: all of them stay mounted. */
 function SettingsForm({ site, reload, tab }: { site: Site | null; reload: () => void; tab: SettingsTab }) {
-  const { api } = useServices()
   // for the defaults, which come from the hero's texts
-  const { data: hero = null, isFetched } = useQuery(queryOptions(heroQuery, api))
+  const { data: hero = null, isFetched } = useContent(heroQuery)
   const shareImage = useSiteFile('shareImage')
   if (!isFetched || (shareImage.exists === undefined && !shareImage.hasFailed)) return <Spinner />
   return (

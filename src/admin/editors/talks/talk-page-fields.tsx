@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
@@ -6,7 +5,6 @@ import { slugOf } from '#content/talk/slug.ts'
 import { madeSlug } from '#content/talk/talk.schema.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
-import { queryOptions } from '#data/content-query.ts'
 import { fullTalksQuery } from '#data/talks.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
 import { AddressField } from '../../forms/address-field.tsx'
@@ -14,8 +12,8 @@ import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
 import { usePreviewPath } from '../../preview/preview-context.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
-import { useServices } from '../../session-context.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useContent } from '../../use-content.ts'
 
 /**
  * The fields of the talk's own page, folded so that the dialog stays short. While they are open the preview shows that
@@ -71,8 +69,7 @@ const FIELDS = [
 
 /** The slug, and the resulting address. Left empty, it is made from the title. */
 function SlugField({ talk }: { talk: FullTalk | null }) {
-  const { api } = useServices()
-  const { data: talks = [] } = useQuery(queryOptions(fullTalksQuery, api))
+  const { data: talks = [] } = useContent(fullTalksQuery)
   const { drafts } = useDrafts()
   const newId = use(NewIdContext)
   const { register, getFieldState, formState } = useFormContext()

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
@@ -9,7 +9,6 @@ import { isUpcoming, upcomingFirst } from '#content/talk/upcoming.ts'
 import { dateAt } from '#content/text/dates.ts'
 import { TalksDescriptionForm } from '#content/text/section-texts.schema.ts'
 import { talksDescriptionQuery } from '#data/content-queries.ts'
-import { queryOptions } from '#data/content-query.ts'
 import { fullTalksQuery, saveTalkOrder } from '#data/talks.ts'
 import { AddressField, brokenAddress } from '../../forms/address-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx'
@@ -21,6 +20,7 @@ import { ImportTalks } from '../../talks-import/import-talks.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { localToday } from '../../ui/local-time.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { useContent } from '../../use-content.ts'
 import { EditorPage } from '../editor-page.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { TalkPageFields } from './talk-page-fields.tsx'
@@ -99,9 +99,9 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 
 /** The order by date, as visitors see the talks today: the upcoming ones first. Undefined until the owner's choice is read. */
 function useTalkOrder(): OwnOrder<FullTalk> | undefined {
-  const { api, supabase } = useServices()
+  const { supabase } = useServices()
   const client = useQueryClient()
-  const { data: intro } = useQuery(queryOptions(talksDescriptionQuery, api))
+  const { data: intro } = useContent(talksDescriptionQuery)
   const [today] = useState(() => dateAt(Date.now()))
   if (intro === undefined) return undefined
   return {
