@@ -17,9 +17,9 @@ import { ImportTable, summaryOf } from './import-table.tsx'
 import { makeTalks } from './make-talks.ts'
 import { type ImportChoices, type ImportPlan, type PlannedRow, planImport } from './plan-import.ts'
 import { knownHeadings } from './talk-columns.ts'
-import { type ImportParts, useImport } from './use-import.ts'
+import type { useImport } from './use-import.ts'
 
-interface ImportFormProps extends ImportParts {
+interface ImportFormProps extends ReturnType<typeof useImport> {
   talks: readonly FullTalk[]
 }
 
@@ -34,14 +34,13 @@ const MOST_BYTES = 10_000_000
 
 const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
 
-export function ImportForm({ talks, ...parts }: ImportFormProps) {
+export function ImportForm({ talks, busy, start }: ImportFormProps) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState('')
   const [choices, setChoices] = useState(NO_CHOICES)
   /** By line, where the owner has chosen. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const { busy, importAs } = useImport(parts)
 
   async function handleFile(event: ChangeEvent<HTMLInputElement>) {
     const [picked] = event.target.files ?? []
@@ -117,11 +116,14 @@ export function ImportForm({ talks, ...parts }: ImportFormProps) {
             <Button
               variant="outline"
               disabled={busy !== null || rows.length === 0}
-              onClick={() => importAs('drafts', newTalks())}
+              onClick={() => start({ outcome: 'drafts', talks: newTalks() })}
             >
               {busy === 'drafts' ? 'Importing...' : 'Import as drafts'}
             </Button>
-            <Button disabled={busy !== null || rows.length === 0} onClick={() => importAs('talks', newTalks())}>
+            <Button
+              disabled={busy !== null || rows.length === 0}
+              onClick={() => start({ outcome: 'talks', talks: newTalks() })}
+            >
               {busy === 'talks' ? 'Importing...' : `Import ${countOf(rows.length, 'talk')}`}
             </Button>
           </div>

@@ -4,10 +4,11 @@ import type { ListToolsProps } from '../list-editor/list-item.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ImportForm } from './import-form.tsx'
+import { useImport } from './use-import.ts'
 
 export function ImportTalks({ items, onChange }: ListToolsProps<FullTalk>) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const importing = useImport(() => setIsOpen(false), onChange)
   return (
     <>
       <Button variant="outline" onClick={() => setIsOpen(true)}>
@@ -18,9 +19,9 @@ export function ImportTalks({ items, onChange }: ListToolsProps<FullTalk>) {
         description="From a spreadsheet saved as CSV, a Sessionize export, or an export of this site. You see the result before anything is added."
         isOpen={isOpen}
         isWide
-        onClose={() => !isBusy && setIsOpen(false)}
+        onClose={() => !importing.busy && setIsOpen(false)}
       >
-        <ImportForm talks={items} onBusyChange={setIsBusy} onImported={() => setIsOpen(false)} onChange={onChange} />
+        <ImportForm talks={items} {...importing} />
       </Dialog>
     </>
   )

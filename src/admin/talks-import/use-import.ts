@@ -7,12 +7,6 @@ import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { useAction } from '../use-action.ts'
 
-export interface ImportParts {
-  onBusyChange: (isBusy: boolean) => void
-  onImported: () => void
-  onChange: () => Promise<void>
-}
-
 interface Import {
   outcome: 'talks' | 'drafts'
   talks: readonly { id: string }[]
@@ -24,7 +18,7 @@ const DONE = {
 } as const
 
 /** Creates talks, or drafts of talks, in one step that can be undone. */
-export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
+export function useImport(onImported: () => void, onChange: () => Promise<void>) {
   const { supabase } = useServices()
   const { id: author } = useAdmin()
   const drafts = useDrafts()
@@ -49,16 +43,9 @@ export function useImport({ onBusyChange, onImported, onChange }: ImportParts) {
       void onChange()
       return importTexts.failed
     },
-    onSettled: () => onBusyChange(false),
   })
   useAskBeforeClosing(isBusy)
-
-  function importAs(outcome: Import['outcome'], talks: Import['talks']) {
-    onBusyChange(true)
-    start({ outcome, talks })
-  }
-
-  return { busy: busyWith?.outcome ?? null, importAs }
+  return { busy: busyWith?.outcome ?? null, start }
 }
 
 const newDraft = (id: string, fields: object, author: string) => ({
