@@ -50,10 +50,7 @@ export const AdvisoryEditor = () => (
       form={AdvisoryServiceForm}
       columns={[
         { header: 'Title', part: 'title', cell: (service) => service.title },
-        {
-          header: 'Description',
-          cell: (service) => <span className="cell-text">{service.description}</span>,
-        },
+        { header: 'Description', isLong: true, cell: (service) => service.description },
       ]}
       texts={{
         add: 'Add Service',

@@ -49,11 +49,7 @@ export const PressKitEditor = () => (
           part: 'picture',
           cell: ({ photo_url }) => <Thumbnail url={pressPhotoPreview(photo_url)} isWhole />,
         },
-        {
-          header: 'Caption',
-          part: 'title',
-          cell: ({ caption }) => <span className="cell-text">{caption}</span>,
-        },
+        { header: 'Caption', part: 'title', isLong: true, cell: ({ caption }) => caption },
         { header: 'Credit', cell: ({ credit }) => credit },
         { header: 'Size', cell: (photo) => sizeOf(photo) },
       ]}
@@ -98,11 +94,7 @@ export const PressKitEditor = () => (
       query={pressQuotesQuery}
       form={PressQuoteForm}
       columns={[
-        {
-          header: 'Quote',
-          part: 'title',
-          cell: ({ quote }) => <span className="cell-text">{quote}</span>,
-        },
+        { header: 'Quote', part: 'title', isLong: true, cell: ({ quote }) => quote },
         { header: 'Context', cell: ({ context }) => context },
       ]}
       texts={{

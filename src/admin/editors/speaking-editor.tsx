@@ -18,7 +18,7 @@ export const SpeakingEditor = () => (
       form={SpeakingTopicForm}
       columns={[
         { header: 'Title', part: 'title', cell: (topic) => topic.title },
-        { header: 'Abstract', cell: (topic) => <span className="cell-text">{topic.abstract}</span> },
+        { header: 'Abstract', isLong: true, cell: (topic) => topic.abstract },
         { header: 'Lengths', cell: (topic) => topic.lengths },
       ]}
       texts={{

@@ -26,10 +26,7 @@ export const StoryEditor = () => (
           cell: (story) => <Thumbnail url={story.image_url} focus={[story.image_focus_x, story.image_focus_y]} />,
         },
         { header: 'Title', part: 'title', cell: (story) => story.title },
-        {
-          header: 'Content',
-          cell: (story) => <span className="cell-text">{toPlainText(story.content)}</span>,
-        },
+        { header: 'Content', isLong: true, cell: (story) => toPlainText(story.content) },
       ]}
       texts={{
         add: 'Add Story Section',

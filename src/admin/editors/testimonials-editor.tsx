@@ -24,7 +24,7 @@ export const TestimonialsEditor = () => (
         },
         { header: 'Name', part: 'title', cell: ({ person }) => person },
         { header: 'From', cell: ({ role, company }) => [role, company].filter(Boolean).join(', ') },
-        { header: 'Quote', cell: ({ quote }) => <span className="cell-text">{quote}</span> },
+        { header: 'Quote', isLong: true, cell: ({ quote }) => quote },
       ]}
       texts={{
         add: 'Add Testimonial',

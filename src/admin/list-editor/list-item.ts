@@ -17,6 +17,8 @@ export type Column<Item> = {
       cell: (item: Item) => ReactNode
       /** Its role in a narrow row; by default one of the details. */
       part?: 'picture' | 'title'
+      /** Whether it is a text of several lines, of which a row shows the beginning. */
+      isLong?: boolean
     }
   | {
       /** Yes or No; in a narrow row the header, or nothing. */

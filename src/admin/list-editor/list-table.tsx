@@ -230,17 +230,18 @@ function Cell<Item>({ column, item, warning }: CellProps<Item>) {
         <span>{column.is(item) ? 'Yes' : 'No'}</span>
       </td>
     )
-  const { part = 'detail', cell } = column
-  if (part === 'picture') return <td data-part={part}>{cell(item)}</td>
+  const { part = 'detail', isLong, cell } = column
+  const shown = isLong ? <span className="cell-text">{cell(item)}</span> : cell(item)
+  if (part === 'picture') return <td data-part={part}>{shown}</td>
   if (part === 'detail')
     return (
       <td data-part={part}>
-        <span className="row-detail">{cell(item)}</span>
+        <span className="row-detail">{shown}</span>
       </td>
     )
   return (
     <td data-part="title">
-      <span className="row-title">{cell(item)}</span>
+      <span className="row-title">{shown}</span>
       {warning && <span className="block text-sm text-danger">{warning}</span>}
     </td>
   )
