@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { z } from 'zod'
 import { byPlace, renumber, reorder } from '#content/display-order.ts'
-import { expertiseMessages } from '#content/expertise/expertise.schema.ts'
+import { type ExpertiseListSchema, expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { EXPERTISE, type Expertise } from '#content/expertise/expertise.ts'
 import { readRecords } from './read-content.ts'
 import { deleteRecord, isContentChanged, saveRecord, updateUnlessChanged } from './save-record.ts'
@@ -9,14 +10,7 @@ import { deleteRecord, isContentChanged, saveRecord, updateUnlessChanged } from 
  * An item as edited; without an id it is new and becomes the row with `key` as its id. With an id that no row has, it
  * becomes that row.
  */
-export interface ExpertiseItem {
-  id?: string | undefined
-  key?: string | undefined
-  title: string
-  description: string
-  is_primary: boolean
-  display_order: number
-}
+export type ExpertiseItem = z.infer<typeof ExpertiseListSchema>[number]
 
 export type ExpertiseSaveResult = { isSaved: true; items: Expertise[] } | { isSaved: false; theirs: Expertise[] }
 

@@ -1,29 +1,23 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { ContentDraft } from '#content/draft.ts'
 import type { Message } from '#content/toast.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { initialValues } from '../forms/form-schema.ts'
 import { RecordForm } from '../record-editor/record-form.tsx'
+import type { RecordFormProps } from '../record-editor/record-form-props.ts'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
 import type { EditedList, ListItem } from './list-item.ts'
 
-interface ItemFormProps<Item extends ListItem, Values extends FieldValues> {
+type ItemFormProps<Item extends ListItem, Values extends FieldValues> = {
   list: EditedList<Item, Values>
   item: Item | null
   copyOf: Item | null
   items: readonly Item[]
   nextOrder: number
-  /** The draft of a new one that the form continues with. */
-  newDraft: ContentDraft | undefined
-  onSaved: (item: Item, hasNewerWords: boolean) => void
-  onUndone: () => void
-  reload: () => void
-  onDone: () => void
-  onDirtyChange: (isDirty: boolean) => void
-  onBusyChange: (isBusy: boolean) => void
-  actions: ReactNode
-}
+} & Pick<
+  RecordFormProps<Values, Item>,
+  'newDraft' | 'onSaved' | 'onUndone' | 'reload' | 'onDone' | 'onDirtyChange' | 'onBusyChange' | 'actions'
+>
 
 export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   list: { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, ownOrder, addressOf, children },

@@ -1,5 +1,4 @@
-import type { PictureKind, PictureType, Size } from '#content/picture/pictures.ts'
-import { PICTURES } from '#content/picture/pictures.ts'
+import { PICTURES, type PictureKind, type PictureType, type Size } from '#content/picture/pictures.ts'
 
 /** Smaller deviations from the recommended proportions are ignored. */
 const SHAPE_TOLERANCE = 0.05

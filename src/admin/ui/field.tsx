@@ -1,9 +1,12 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
-interface LabelledProps {
-  label: string
+interface Notes {
   hint?: ReactNode
   error?: string | undefined
+}
+
+interface LabelledProps extends Notes {
+  label: string
   isRequired?: boolean | undefined
   className?: string
   /** Renders the control with the attributes that associate it with its label, hint and error. */
@@ -34,11 +37,6 @@ export function Labelled({ label, hint, error, isRequired = false, className = '
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
-}
-
-interface Notes {
-  hint?: ReactNode
-  error?: string | undefined
 }
 
 /** Below the control with this id: its hint and its error. */

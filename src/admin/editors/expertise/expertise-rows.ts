@@ -117,11 +117,7 @@ function placed(items: ExpertiseItem[], item: ExpertiseItem): ExpertiseItem[] {
   return items.toSpliced(index < 0 ? items.length : index, 0, item)
 }
 
-interface Placed {
-  id: string
-  is_primary: boolean
-  display_order: number
-}
+type Placed = Pick<Expertise, 'id' | 'is_primary' | 'display_order'>
 
 /** The fewest changes of display_order after which the page shows the areas in this order, by id. */
 function changedPlaces(now: readonly Placed[], opened: readonly Placed[]): Map<string, number> {
