@@ -22,16 +22,11 @@ import { useContent } from '../../use-content.ts'
 export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
   const [isOpen, setIsOpen] = useState(false)
   const fold = useRef<HTMLDetailsElement>(null)
-  const { setFocus } = useFormContext()
   const { errors } = useFormState()
   const faulty = FIELDS.find((name) => name in errors)
-  const isOnlyHere = Object.keys(errors).every((name) => FIELDS.includes(name))
   useEffect(() => {
-    if (!faulty || !fold.current) return
-    fold.current.open = true
-    // the form cannot focus a hidden field
-    if (isOnlyHere) setFocus(faulty)
-  }, [faulty, isOnlyHere, setFocus])
+    if (faulty && fold.current) fold.current.open = true
+  }, [faulty])
   usePreviewPath(isOpen && talk ? `/talks/${talk.id}` : null)
   return (
     <details ref={fold} className="field-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
