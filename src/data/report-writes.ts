@@ -33,10 +33,7 @@ export async function reportWrite(table: string, authorization: string): Promise
   noteWritten([table])
   const body = JSON.stringify({ tables: [table] })
   const request = { method: 'POST', headers: { authorization }, body, keepalive: true }
-  const reported = fetch(WRITTEN_PATH, request).then(
-    () => {},
-    () => {},
-  )
+  const reported = fetch(WRITTEN_PATH, request).catch(() => {})
   await Promise.race([reported, new Promise<void>((resolve) => setTimeout(resolve, REPORTED_WITHIN_MS))])
 }
 

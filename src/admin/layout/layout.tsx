@@ -6,7 +6,7 @@ import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { askedEntry } from '../forms/use-asked.ts'
 import { useUndoByKey } from '../history/undo.ts'
-import { useDropsRefused } from '../pictures/dropped-files.ts'
+import { refuseDrops } from '../pictures/dropped-files.ts'
 import { mayOpen, OwnersPage } from '../rights.tsx'
 import { useSearch } from '../search/search.tsx'
 import { SignInAgainProvider } from '../sign-in-again.tsx'
@@ -18,7 +18,7 @@ import { useLogout } from './use-logout.ts'
 
 export function Layout({ user }: { user: SessionUser }) {
   const { handleLogout, question } = useLogout(user.id)
-  useDropsRefused()
+  useEffect(() => refuseDrops(document), [])
   const search = useSearch({ user, onLogout: handleLogout })
   useUndoByKey()
   usePageFocus()

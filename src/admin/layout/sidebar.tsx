@@ -163,21 +163,24 @@ interface SidebarLinkProps extends LinkTo, Partial<Count> {
   onFollow: () => void
 }
 
-const SidebarLink = ({ to, label, icon: LinkIcon, count = 0, unit, isOpen, onFollow }: SidebarLinkProps) => (
+const SidebarLink = ({ to, label, icon: LinkIcon, count = 0, unit = '', isOpen, onFollow }: SidebarLinkProps) => (
   <li>
     <NavLink to={to} end className="sidebar-link relative" title={isOpen ? undefined : label} onClick={onFollow}>
       <LinkIcon aria-hidden="true" className="size-4 flex-none" />
       <span className={isOpen ? '' : 'sr-only'}>{label}</span>
-      {count > 0 && (
-        <span className={isOpen ? 'count' : 'count count-on-icon'}>
-          {' '}
-          {count}
-          <span className="sr-only"> {unit}</span>
-        </span>
-      )}
+      <CountOnLink count={count} unit={unit} isOnIcon={!isOpen} />
     </NavLink>
   </li>
 )
+
+const CountOnLink = ({ count, unit, isOnIcon }: Count & { isOnIcon: boolean }) =>
+  count ? (
+    <span className={isOnIcon ? 'count count-on-icon' : 'count'}>
+      {' '}
+      {count}
+      <span className="sr-only"> {unit}</span>
+    </span>
+  ) : null
 
 /** On a phone: what is often done there, within reach of a thumb. */
 const BottomBar = ({ unread, right }: { unread: number; right: LinkTo }) => (
@@ -193,13 +196,7 @@ const BottomBar = ({ unread, right }: { unread: number; right: LinkTo }) => (
     <NavLink to={right.to}>
       <right.icon aria-hidden="true" className="size-5" />
       {right.label}
-      {unread > 0 && (
-        <span className="count count-on-icon">
-          {' '}
-          {unread}
-          <span className="sr-only"> unread</span>
-        </span>
-      )}
+      <CountOnLink count={unread} unit="unread" isOnIcon />
     </NavLink>
   </nav>
 )

@@ -1,15 +1,13 @@
-import { type ClipboardEvent, type DragEvent, useEffect } from 'react'
+import type { ClipboardEvent, DragEvent } from 'react'
 import { isInField } from '../ui/keys.ts'
 
 /** Whether files are being dragged; which ones is unknown until they are dropped. */
 const hasFiles = ({ types }: DataTransfer) => types.includes('Files')
 
-/** Refuses a file or link dropped outside a field: some browsers would open it in place of the admin. */
-export function useDropsRefused() {
-  useEffect(() => refuseDrops(document), [])
-}
-
-/** The same for another document, such as an iframe's. Returns a function that ends it. */
+/**
+ * Refuses a file or link dropped on a page outside a field: some browsers would open it in place of the admin. Returns a
+ * function that ends it.
+ */
 export function refuseDrops(page: Document): () => void {
   const events = ['dragover', 'drop'] as const
   for (const event of events) page.addEventListener(event, refuse)

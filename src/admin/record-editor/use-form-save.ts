@@ -115,7 +115,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
     } else {
       const result = await withSession(() => props.save(saved, valuesOf(before), newId))
       if (!result.isSaved) return false
-      announceUndone(keyOf(result.row), result.row)
+      undone.dispatchEvent(new CustomEvent(keyOf(result.row), { detail: result.row }))
     }
     await contentDraft.restore(published)
     preview?.refresh()
@@ -167,24 +167,15 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   }
 }
 
-/** `key` is the record's. */
-type Listener = (key: string, restored: object) => void
-
-const listeners = new Set<Listener>()
-
-/** Notifies the form that shows the record; the form that saved it may have been closed since. */
-function announceUndone(key: string, restored: object) {
-  for (const listener of listeners) listener(key, restored)
-}
+/** The undone saves, by the record's key: the form that shows the record may be another than the one that saved it. */
+const undone = new EventTarget()
 
 /** Calls `onUndone` with the restored record of this key, once its last save is undone. */
 function useUndoneSaves<Entry extends object>(key: string, onUndone: (restored: Entry) => void) {
-  const take = useEffectEvent<Listener>((undone, restored) => {
-    if (undone === key) onUndone(restored as Entry) // which the key says
-  })
+  const take = useEffectEvent((event: Event) => onUndone((event as CustomEvent<Entry>).detail)) // as it was dispatched
   useEffect(() => {
-    const listener: Listener = (...undone) => take(...undone)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [])
+    const listen = (event: Event) => take(event)
+    undone.addEventListener(key, listen)
+    return () => undone.removeEventListener(key, listen)
+  }, [key])
 }
