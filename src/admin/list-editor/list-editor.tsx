@@ -103,8 +103,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
               nameOf={nameOf}
               isBusy={isMoving}
               onMove={moveTo}
-              onEdit={({ id }) => open('edit', id)}
-              onDuplicate={({ id }) => open('copy', id)}
+              onOpen={open}
               onDelete={setItemToDelete}
             />
           )}

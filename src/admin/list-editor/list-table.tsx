@@ -37,8 +37,7 @@ interface ListTableProps<Item extends ListItem> {
   isBusy: boolean
   /** `index` is the position in the list without the item. */
   onMove: (item: Item, index: number) => void
-  onEdit: (item: Item) => void
-  onDuplicate: (item: Item) => void
+  onOpen: (how: 'edit' | 'copy', id: string) => void
   onDelete: (item: Item) => void
 }
 
@@ -49,11 +48,12 @@ const LONG_FROM = 500
 
 /** Where there is no room for columns, a row has an image, a title, a line of details and its buttons. */
 export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
-  const { shown, items, columns, groupOf, warningOf, nameOf, isBusy, onMove, onEdit, onDuplicate, onDelete } = props
+  const { shown, items, columns, groupOf, warningOf, nameOf, isBusy, onMove, onOpen, onDelete } = props
   // with a hidden neighbour a step would seem to do nothing
   const isFiltered = shown.length < items.length
   const isWhole = useDeferredValue(true, false)
   const isOwner = useIsOwner()
+  const groupAt = (index: number) => shown[index] && groupOf?.(shown[index])
   const drag = useDragOrder({
     isOff: isBusy || isFiltered,
     onMove(from, to) {
@@ -69,8 +69,7 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
       pressed.current = document.activeElement
       onMove(item, items.indexOf(item) + step)
     },
-    onEdit,
-    onDuplicate,
+    onOpen,
     onDelete,
   }
   const latest = useRef(actions)
@@ -98,8 +97,12 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
         <tbody {...drag.listProps}>
           {shown.slice(0, isWhole ? shown.length : FIRST_ROWS).map((item, index) => (
             <Fragment key={item.id}>
-              {groupOf && (
-                <GroupHeading above={shown[index - 1]} item={item} groupOf={groupOf} span={columns.length + 2} />
+              {groupAt(index) !== groupAt(index - 1) && (
+                <tr className="list-group">
+                  <th scope="rowgroup" colSpan={columns.length + 2}>
+                    {groupAt(index)}
+                  </th>
+                </tr>
               )}
               <ListRow
                 item={item}
@@ -121,35 +124,13 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   )
 }
 
-interface GroupHeadingProps<Item> {
-  above: Item | undefined
-  item: Item
-  groupOf: (item: Item) => string
-  span: number
-}
-
-function GroupHeading<Item>({ above, item, groupOf, span }: GroupHeadingProps<Item>) {
-  const group = groupOf(item)
-  if (above && groupOf(above) === group) return null
-  return (
-    <tr className="list-group">
-      <th scope="rowgroup" colSpan={span}>
-        {group}
-      </th>
-    </tr>
-  )
-}
-
-interface RowActions<Item> {
+interface RowActions<Item extends ListItem> extends Pick<ListTableProps<Item>, 'onOpen' | 'onDelete'> {
   onDrag: (item: Item, event: PointerEvent) => void
   onMoveToTop: (item: Item) => void
   onStep: (item: Item, step: -1 | 1) => void
-  onEdit: (item: Item) => void
-  onDuplicate: (item: Item) => void
-  onDelete: (item: Item) => void
 }
 
-interface ListRowProps<Item> {
+interface ListRowProps<Item extends ListItem> {
   item: Item
   name: string
   columns: readonly Column<Item>[]
@@ -170,7 +151,7 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
       data-row={item.id}
       data-drag-row
       data-drag={dragState}
-      onClick={(event) => isOnRow(event) && actions.current.onEdit(item)}
+      onClick={(event) => isOnRow(event) && actions.current.onOpen('edit', item.id)}
     >
       {/* empty for an assistant: a narrow row places its details after it */}
       <td data-part="order">
@@ -202,7 +183,7 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
             id={`edit-${item.id}`}
             icon={Pencil}
             label={`Edit ${name}`}
-            onClick={() => actions.current.onEdit(item)}
+            onClick={() => actions.current.onOpen('edit', item.id)}
           />
           <IconButton
             id={`delete-${item.id}`}
@@ -258,7 +239,7 @@ function isOnRow({ target, currentTarget }: MouseEvent) {
   return !target.closest('button, a, .drag-handle') && !getSelection()?.toString()
 }
 
-interface RowMenuProps<Item> extends RowPlace {
+interface RowMenuProps<Item extends ListItem> extends RowPlace {
   item: Item
   name: string
   actions: RefObject<RowActions<Item>>
@@ -277,8 +258,8 @@ function RowMenu<Item extends ListItem>({ item, name, actions, ...place }: RowMe
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="popup-place">
           <Menu.Popup className="popup row-menu">
-            {isOnly && <MenuItem icon={Pencil} label="Edit" onChoose={() => actions.current.onEdit(item)} />}
-            <MenuItem icon={Copy} label="Duplicate" onChoose={() => actions.current.onDuplicate(item)} />
+            {isOnly && <MenuItem icon={Pencil} label="Edit" onChoose={() => actions.current.onOpen('edit', item.id)} />}
+            <MenuItem icon={Copy} label="Duplicate" onChoose={() => actions.current.onOpen('copy', item.id)} />
             <OwnersOnly>
               <MenuItem
                 icon={ChevronsUp}
