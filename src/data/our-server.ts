@@ -25,14 +25,13 @@ const TEST_MAIL_TIMEOUT_MS = 6 * 60_000
 
 /** Sends a test mail to the address for contact messages. */
 export const sendTestMail = (supabase: SupabaseClient): Promise<TestMailResult> =>
-  askForJson(supabase, TEST_MAIL_PATH, { method: 'POST' }, TEST_MAIL_TIMEOUT_MS)
+  post(supabase, TEST_MAIL_PATH, undefined, TEST_MAIL_TIMEOUT_MS)
 
 /** Through which mail server the site sends, and what the DNS says of the sender's domain. */
 export const readMailSetup = (supabase: SupabaseClient): Promise<MailSetup> => askForJson(supabase, MAIL_SETUP_PATH)
 
 /** The same, after the DNS was asked again. */
-export const checkMailSetup = (supabase: SupabaseClient): Promise<MailSetup> =>
-  askForJson(supabase, MAIL_SETUP_PATH, { method: 'POST' })
+export const checkMailSetup = (supabase: SupabaseClient): Promise<MailSetup> => post(supabase, MAIL_SETUP_PATH)
 
 /** Keeps a mail server if a test mail leaves by it. Needs a fresh proof, as `removeMailSetup` does. */
 export const saveMailSetup = (
@@ -48,8 +47,7 @@ export const removeMailSetup = (supabase: SupabaseClient): Promise<object> =>
 export const readLinkReport = (supabase: SupabaseClient): Promise<LinkReport> => askForJson(supabase, LINKS_PATH)
 
 /** Starts a link check without waiting for its end. */
-export const beginLinkCheck = (supabase: SupabaseClient): Promise<LinkReport> =>
-  askForJson(supabase, LINKS_PATH, { method: 'POST' })
+export const beginLinkCheck = (supabase: SupabaseClient): Promise<LinkReport> => post(supabase, LINKS_PATH)
 
 /** What the newsletter's feed at this address contains, or why there is none. */
 export function checkFeed(supabase: SupabaseClient, url: string, signal: AbortSignal): Promise<FeedCheck> {
@@ -64,7 +62,7 @@ const BACKUP_TIMEOUT_MS = 15 * 60_000
 
 /** Makes a backup in the server's folder; resolves when it is complete. */
 export const makeBackup = (supabase: SupabaseClient): Promise<StoredBackup> =>
-  askForJson(supabase, BACKUPS_PATH, { method: 'POST' }, BACKUP_TIMEOUT_MS)
+  post(supabase, BACKUPS_PATH, undefined, BACKUP_TIMEOUT_MS)
 
 /**
  * The address of a single download of a new backup, valid for a minute. The page navigates there, so that the browser saves
@@ -72,7 +70,7 @@ export const makeBackup = (supabase: SupabaseClient): Promise<StoredBackup> =>
  * too old.
  */
 export async function backupDownload(supabase: SupabaseClient): Promise<string> {
-  const { ticket } = await askForJson<{ ticket: string }>(supabase, `${BACKUPS_PATH}/ticket`, { method: 'POST' })
+  const { ticket } = await post<{ ticket: string }>(supabase, `${BACKUPS_PATH}/ticket`)
   return `${BACKUPS_PATH}/download?ticket=${encodeURIComponent(ticket)}`
 }
 
@@ -84,7 +82,7 @@ export const readRestore = (supabase: SupabaseClient): Promise<RestoreState> => 
  * begins the restore whose plan has the id `of`. Needs a fresh proof.
  */
 export const takeRestoreStep = (supabase: SupabaseClient, step: 'prepare' | 'confirm' | 'cancel', of?: string) =>
-  askForJson<RestoreState>(supabase, `${RESTORE_PATH}/${step}`, { method: 'POST', body: JSON.stringify({ of }) })
+  post<RestoreState>(supabase, `${RESTORE_PATH}/${step}`, { of })
 
 /** As long as the server waits for a request. */
 const PIECE_TIMEOUT_MS = 2 * 60_000
@@ -108,7 +106,7 @@ export const readDemo = (supabase: SupabaseClient): Promise<DemoRemains> => askF
 
 /** Makes a backup, then removes what is left of the demo's content. */
 export const removeDemo = (supabase: SupabaseClient): Promise<DemoRemoval> =>
-  askForJson(supabase, DEMO_PATH, { method: 'POST' }, BACKUP_TIMEOUT_MS)
+  post(supabase, DEMO_PATH, undefined, BACKUP_TIMEOUT_MS)
 
 const KEYS_PATH = '/api/access-keys'
 
@@ -117,10 +115,7 @@ const KEYS_PATH = '/api/access-keys'
  * `key` is known to nobody else, and shown once.
  */
 export const makeAccessKey = (supabase: SupabaseClient, name: string) =>
-  askForJson<{ key: string; stored: AccessKey }>(supabase, KEYS_PATH, {
-    method: 'POST',
-    body: JSON.stringify({ name }),
-  })
+  post<{ key: string; stored: AccessKey }>(supabase, KEYS_PATH, { name })
 
 export const endAccessKey = (supabase: SupabaseClient, id: string): Promise<AccessKey> =>
   askForJson(supabase, `${KEYS_PATH}/${id}`, { method: 'DELETE' })
@@ -129,11 +124,11 @@ export const endAccessKey = (supabase: SupabaseClient, id: string): Promise<Acce
 export const readWantedConnection = (
   supabase: SupabaseClient,
   asked: Record<string, string>,
-): Promise<WantedConnection> => askForJson(supabase, CONNECT_PATH, { method: 'POST', body: JSON.stringify(asked) })
+): Promise<WantedConnection> => post(supabase, CONNECT_PATH, asked)
 
 /** Lets it prepare drafts. `returnTo` is where the browser goes then. Needs a fresh proof, as `makeAccessKey` does. */
 export const agreeToConnect = (supabase: SupabaseClient, ticket: string): Promise<{ returnTo: string }> =>
-  askForJson(supabase, `${CONNECT_PATH}/agree`, { method: 'POST', body: JSON.stringify({ ticket }) })
+  post(supabase, `${CONNECT_PATH}/agree`, { ticket })
 
 /** The HTML of a public page as it would be with these rows, and with `section` even if visitors do not see it. Nothing is stored. */
 export async function renderPreview(
@@ -150,7 +145,7 @@ export const readPeople = (supabase: SupabaseClient): Promise<Person[]> => askFo
 
 /** Lets somebody edit; a new account gets a link by mail. Needs a fresh proof, as `removePerson` does. */
 export const invitePerson = (supabase: SupabaseClient, email: string, role: PersonRole): Promise<Invited> =>
-  askForJson(supabase, PEOPLE_PATH, { method: 'POST', body: JSON.stringify({ email, role }) })
+  post(supabase, PEOPLE_PATH, { email, role })
 
 /** Ends all access of an account at once, and removes it. */
 export const removePerson = (supabase: SupabaseClient, id: string): Promise<object> =>
@@ -179,11 +174,13 @@ const PUBLISH_TIMEOUT_MS = 60_000
 /** Publishes drafts as they were shown; visitors see all of them at once, and each is saved whole or not at all. */
 export async function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {
   const drafts = seen.map(({ id, updated_at }) => ({ id, updated_at }))
-  const request = { method: 'POST', body: JSON.stringify({ drafts }) }
-  const answer = await askForJson<PublishedDrafts>(supabase, '/api/drafts/publish', request, PUBLISH_TIMEOUT_MS)
+  const answer = await post<PublishedDrafts>(supabase, '/api/drafts/publish', { drafts }, PUBLISH_TIMEOUT_MS)
   noteWritten(CONTENT_TABLES)
   return answer
 }
+
+const post = <T>(supabase: SupabaseClient, path: string, body?: object, timeoutMs?: number) =>
+  askForJson<T>(supabase, path, { method: 'POST', ...(body && { body: JSON.stringify(body) }) }, timeoutMs)
 
 /** The JSON of the response. Without JSON it counts as no response: it was cut off, or came from a proxy. */
 async function askForJson<T>(...request: Parameters<typeof askServer>): Promise<T> {
