@@ -18,9 +18,8 @@ import { hasRole, type Session } from '#data/session/session.ts'
 import { AppCode } from './account/app-code.tsx'
 import { useServices, useSession } from './session-context.tsx'
 import { Button } from './ui/button.tsx'
+import { EmailField, PasswordField } from './ui/credential-fields.tsx'
 import { Dialog } from './ui/dialog.tsx'
-import { EmailField } from './ui/email-field.tsx'
-import { PasswordField } from './ui/password-field.tsx'
 import { useCheckedForm } from './ui/use-checked-form.ts'
 
 type WithSession = <T>(request: () => Promise<T>) => Promise<T>

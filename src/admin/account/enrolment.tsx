@@ -3,7 +3,7 @@ import { type NewFactor, verifyFactor } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField } from '../ui/code-field.tsx'
+import { CodeField } from '../ui/credential-fields.tsx'
 import { useCodeForm } from '../ui/use-checked-form.ts'
 
 interface EnrolmentProps {

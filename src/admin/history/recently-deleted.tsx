@@ -11,11 +11,10 @@ import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { ShowMoreButton } from '../ui/show-more-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useShownPart } from '../ui/use-shown-part.ts'
+import { ShowMoreButton, useShownPart } from '../ui/use-shown-part.tsx'
 import { useAction } from '../use-action.ts'
 
 interface RecentlyDeletedProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { hasRecoveryCodes } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
-import { CodeField } from '../ui/code-field.tsx'
+import { CodeField } from '../ui/credential-fields.tsx'
 
 interface FactorFieldProps {
   error: string | undefined

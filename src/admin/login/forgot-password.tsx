@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { requestPasswordReset } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmailField } from '../ui/email-field.tsx'
+import { EmailField } from '../ui/credential-fields.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 

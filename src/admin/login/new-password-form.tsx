@@ -1,7 +1,7 @@
 import { passwordFault } from '#content/account/password.ts'
 import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/credential-fields.tsx'
 import { Field } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 
 interface NewPasswordFormProps {

@@ -4,8 +4,7 @@ import { mailProofCode, type Proof } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
-import { MailedCodeField } from '../ui/code-field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { MailedCodeField, PasswordField } from '../ui/credential-fields.tsx'
 import { textsIn, useFocusOnError } from '../ui/use-checked-form.ts'
 
 /** The password or a mailed code, both in one request, or the password alone. */

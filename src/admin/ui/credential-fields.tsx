@@ -1,10 +1,18 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 
-type CodeFieldProps = Partial<ComponentProps<typeof Field>>
+type CredentialFieldProps = Partial<ComponentProps<typeof Field>>
+
+export const EmailField = (props: CredentialFieldProps) => (
+  <Field label="Email" name="email" type="email" autoComplete="username" required {...props} />
+)
+
+export const PasswordField = (props: CredentialFieldProps) => (
+  <Field label="Password" name="password" type="password" autoComplete="current-password" required {...props} />
+)
 
 /** A field for the six digits that an authenticator app shows. */
-export const CodeField = (props: CodeFieldProps) => (
+export const CodeField = (props: CredentialFieldProps) => (
   <Field
     label="Code"
     name="code"
@@ -18,6 +26,6 @@ export const CodeField = (props: CodeFieldProps) => (
 )
 
 /** A field for the code of a mail: six digits from the embedded backend, eight from a Supabase project. */
-export const MailedCodeField = (props: CodeFieldProps) => (
+export const MailedCodeField = (props: CredentialFieldProps) => (
   <CodeField label="Code from the mail" pattern="[0-9 ]{6,9}" title="The digits from the mail" {...props} />
 )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 
 /** A thousand entries at once would take seconds. */
 const SHOWN_AT_ONCE = 50
@@ -26,3 +27,10 @@ export function useShownPart<ListElement extends HTMLElement>(atFirst = SHOWN_AT
     },
   }
 }
+
+/** Below the part that is shown. */
+export const ShowMoreButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="outline" className="justify-self-center" onClick={onClick}>
+    Show more
+  </Button>
+)
