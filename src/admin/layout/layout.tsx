@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { countOf } from '#content/text/count-of.ts'
 import { readStored, store } from '#data/browser-storage.ts'
@@ -50,15 +50,17 @@ export function Layout({ user }: { user: SessionUser }) {
 
 const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it targets an element of this page, which the router would treat as another page
-  <a href="#content" className="skip-link button button-solid" onClick={handleSkip}>
+  <a
+    href="#content"
+    className="skip-link button button-solid"
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById('content')?.focus()
+    }}
+  >
     Skip to the content
   </a>
 )
-
-function handleSkip(event: MouseEvent) {
-  event.preventDefault()
-  document.getElementById('content')?.focus()
-}
 
 /**
  * A followed link may no longer exist, so the page it led to gets the focus. A dialog that the address opens takes the

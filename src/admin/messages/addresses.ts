@@ -1,5 +1,7 @@
-import { isContactSubject } from '#content/message/contact-subject.ts'
-import type { MessageFilter } from '#data/inbox.ts'
+import { CONTACT_SUBJECTS, isContactSubject } from '#content/message/contact-subject.ts'
+import type { MessageFilter, Topic } from '#data/inbox.ts'
+
+export const TOPIC_LABELS: Record<Topic, string> = { ...CONTACT_SUBJECTS, other: 'Something else' }
 
 export function filterAt(search: URLSearchParams): MessageFilter {
   const topic = search.get('about')

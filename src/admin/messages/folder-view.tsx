@@ -9,10 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
-import { folderAddress } from './addresses.ts'
+import { folderAddress, TOPIC_LABELS } from './addresses.ts'
 import { MessageList, rowId } from './message-list.tsx'
 import { OpenMessage } from './open-message.tsx'
-import { TOPIC_LABELS } from './topic-labels.ts'
 import { useMessageList } from './use-inbox.ts'
 
 const EMPTY = {

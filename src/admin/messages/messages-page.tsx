@@ -8,9 +8,8 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { localToday } from '../ui/local-time.ts'
 import { useAction } from '../use-action.ts'
-import { filterAt, folderAddress } from './addresses.ts'
+import { filterAt, folderAddress, TOPIC_LABELS } from './addresses.ts'
 import { FolderView } from './folder-view.tsx'
-import { TOPIC_LABELS } from './topic-labels.ts'
 import { useUnreadCount } from './use-inbox.ts'
 
 export function MessagesPage() {

@@ -1,34 +1,33 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import type { Size } from '#content/picture/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import type { CropFrame } from './crop-frames.ts'
 import type { Area } from './draw.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 interface CropDialogProps {
   file: File
-  shape: Size
-  isRound: boolean
+  frame: CropFrame
   onCrop: (area: Area) => void
   onClose: () => void
 }
 
 const MAX_ZOOM = 4
 
-export function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialogProps) {
+export function CropDialog({ file, frame, onCrop, onClose }: CropDialogProps) {
   const id = useId()
   const url = useObjectUrl(file)
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
-  const frame = useRef<RefObject<HTMLDivElement | null>>(null)
+  const cropper = useRef<RefObject<HTMLDivElement | null>>(null)
 
   // the frame comes once the picture is loaded: until then the arrow keys would zoom
   const isReady = area !== null
   useEffect(() => {
-    if (isReady) frame.current?.current?.focus()
+    if (isReady) cropper.current?.current?.focus()
   }, [isReady])
 
   return (
@@ -45,13 +44,13 @@ export function CropDialog({ file, shape, isRound, onCrop, onClose }: CropDialog
             crop={position}
             zoom={zoom}
             maxZoom={MAX_ZOOM}
-            aspect={shape.width / shape.height}
-            cropShape={isRound ? 'round' : 'rect'}
+            aspect={frame.width / frame.height}
+            cropShape={frame.isRound ? 'round' : 'rect'}
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
             setCropperRef={(ref) => {
-              frame.current = ref
+              cropper.current = ref
             }}
             cropperProps={{ 'aria-label': 'Part of the image', role: 'group' }}
             mediaProps={{ alt: '' }}

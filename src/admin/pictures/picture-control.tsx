@@ -169,8 +169,7 @@ export function PictureControl({
       {crop && crop !== 'loading' && frame && source && (
         <crop.CropDialog
           file={source}
-          shape={frame}
-          isRound={frame.isRound ?? false}
+          frame={frame}
           onCrop={(area) => {
             setCrop(null)
             void upload(source, { crop: area })

@@ -20,10 +20,9 @@ interface SiteFileUploadProps {
   file: SiteFile
   label: string
   hint: string
-  bucket: string
 }
 
-export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProps) {
+export function SiteFileUpload({ file, label, hint }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
   const withSession = useWithSession()
   const { exists, hasFailed, address, refetch } = useSiteFile(file)
@@ -40,7 +39,7 @@ export function SiteFileUpload({ file, label, hint, bucket }: SiteFileUploadProp
   }
 
   async function store(upload: Upload) {
-    await prepareBucket(supabase, bucket)
+    await prepareBucket(supabase, upload.bucket)
     const change = await replaceSiteFile(supabase, api, file, upload)
     if (upload.signal?.aborted) {
       // too late to cancel: the file is stored, and can be undone

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { PICTURES } from '#content/picture/pictures.ts'
 import type { SiteFile } from '#content/picture/stored-files.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import { menuSettings } from '#content/site/menu.ts'
@@ -107,7 +106,7 @@ function SiteFileCard({ file, title, hint }: { file: SiteFile; title: string; hi
   return (
     <Card title={title}>
       <FormUploadsContext value={context}>
-        <SiteFileUpload file={file} label={`${title} file`} hint={hint} bucket={PICTURES[file].bucket} />
+        <SiteFileUpload file={file} label={`${title} file`} hint={hint} />
       </FormUploadsContext>
     </Card>
   )
