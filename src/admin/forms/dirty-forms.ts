@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { createPresence } from '../ui/presence.ts'
-import { useAskBeforeClosing } from './ask-before-closing.ts'
 
 const dirtyForms = createPresence()
 const dirtyDialogs = createPresence()
@@ -21,4 +20,14 @@ export function useDirtyDialog(isDirty: boolean) {
 export function useDirtyForm(isDirty: boolean) {
   useAskBeforeClosing(isDirty)
   useEffect(() => (isDirty ? dirtyForms.enter() : undefined), [isDirty])
+}
+
+/** Makes the browser ask before the tab closes, which would cancel work in progress. */
+export function useAskBeforeClosing(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isBusy])
 }

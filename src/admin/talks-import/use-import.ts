@@ -1,7 +1,7 @@
 import { importTexts } from '#content/talk/import-texts.ts'
 import { createRecords, removeUnchanged } from '#data/create-records.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
-import { useAskBeforeClosing } from '../forms/ask-before-closing.ts'
+import { useAskBeforeClosing } from '../forms/dirty-forms.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
