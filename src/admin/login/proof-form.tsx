@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { inOutbox } from '#data/messages.ts'
 import { mailProofCode, type Proof } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { MailedCodeField, PasswordField } from '../ui/credential-fields.tsx'
-import { textsIn, useFocusOnError } from '../ui/use-checked-form.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 
 /** The password or a mailed code, both in one request, or the password alone. */
 export type WantedProof = 'either' | 'both' | 'password'
@@ -29,32 +29,18 @@ export function ProofForm({ email, wanted, password, onProof }: ProofFormProps) 
   const withSession = useAuthWithSession()
   const [way, setWay] = useState<'password' | 'code'>('password')
   const [isMailed, setIsMailed] = useState(false)
-  const [error, setError] = useState<Refusal | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
-  const form = useFocusOnError(error)
   const code = useRef<HTMLInputElement>(null)
   const hasPassword = wanted !== 'either' || way === 'password'
   const hasCode = wanted === 'both' || way === 'code'
 
-  async function run(work: () => Promise<Refusal | null>) {
-    setError(undefined)
-    setIsBusy(true)
-    setError((await work()) ?? undefined)
-    setIsBusy(false)
-  }
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { password: typed = '', code: digits = '' } = textsIn(event.currentTarget)
-    await run(async () => {
-      const refusal = await onProof({ password: typed, nonce: digits.replace(/\s/g, '') })
-      // the code is checked first, and is used up whatever the password is
-      if (refusal?.field !== 'password' || !hasCode) return refusal
-      if (code.current) code.current.value = ''
-      setIsMailed(false)
-      return { ...refusal, text: `${refusal.text} The code can no longer be used: request another one.` }
-    })
-  }
+  const { error, isBusy, run, formProps } = useCheckedForm<Refusal>(async (typed) => {
+    const refusal = await onProof({ password: typed.password ?? '', nonce: (typed.code ?? '').replace(/\s/g, '') })
+    // the code is checked first, and is used up whatever the password is
+    if (refusal?.field !== 'password' || !hasCode) return refusal
+    if (code.current) code.current.value = ''
+    setIsMailed(false)
+    return { ...refusal, text: `${refusal.text} The code can no longer be used: request another one.` }
+  })
 
   const handleMail = () =>
     run(async () => {
@@ -70,19 +56,13 @@ export function ProofForm({ email, wanted, password, onProof }: ProofFormProps) 
 
   /** From this time on another code can be requested. */
   function handlePassword() {
-    setError(undefined)
+    formProps.onChange()
     setWay('password')
   }
 
   const sent = mails.account ? `Sent to ${email}.` : inOutbox
   return (
-    <form
-      ref={form}
-      method="post"
-      onSubmit={handleSubmit}
-      onChange={() => setError(undefined)}
-      className="flex flex-col gap-4"
-    >
+    <form method="post" {...formProps} className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordField

@@ -3,34 +3,33 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 export const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** The ref of a form that focuses its invalid field, so that a screen reader reads the error. */
-export function useFocusOnError(error: unknown) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [error])
-  return form
-}
-
 /** A form with one error: `check` resolves with the error of the input, or with null. */
 export function useCheckedForm<Fault = string>(
   check: (texts: Record<string, string>, form: HTMLFormElement) => Promise<Fault | null>,
 ) {
   const [error, setError] = useState<Fault>()
   const [isBusy, setIsBusy] = useState(false)
+  const ref = useRef<HTMLFormElement>(null)
+  // a screen reader reads the error with its field
+  useEffect(() => {
+    if (error) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error])
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  /** Also for what another button of the form does. */
+  async function run(work: () => Promise<Fault | null>) {
     setError(undefined)
     setIsBusy(true)
-    const fault = await check(textsIn(form), form)
-    if (fault) setError(fault)
+    setError((await work()) ?? undefined)
     setIsBusy(false)
   }
 
-  const ref = useFocusOnError(error)
-  return { error, isBusy, formProps: { ref, onSubmit: handleSubmit, onChange: () => setError(undefined) } }
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    return run(() => check(textsIn(form), form))
+  }
+
+  return { error, isBusy, run, formProps: { ref, onSubmit: handleSubmit, onChange: () => setError(undefined) } }
 }
 
 /** The same for a form with a CodeField, whose blanks do not count. */
