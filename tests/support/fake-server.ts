@@ -33,7 +33,10 @@ const PROGRAMS = {
   esac`,
 }
 
-/** The `portico` of a release, or of a clone, whose version is what its last commit says. Its data is one word in a file; what is wrong with a version is a file beside it. */
+/**
+ * The `portico` of a release, or of a clone, whose version is what its last commit says. Its data is one word in a file; what
+ * is wrong with a version is a file beside it.
+ */
 const PORTICO = `
 here=$(cd "$(dirname "$0")/.." && pwd -P)
 version=$(cat "$here/VERSION" 2>/dev/null || git -C "$here" log -1 --format=%s 2>/dev/null || echo clone)

@@ -20,7 +20,8 @@ export interface AdmitParts {
 
 /**
  * Stands before everything that is not answered from memory. The owner passes by, and so does a program with a valid key,
- * for as many calls as its key has; strangers have their share of the thread and of unsent bytes. A token that nobody knows is checked as part of the strangers' share.
+ * for as many calls as its key has; strangers have their share of the thread and of unsent bytes. A token that nobody
+ * knows is checked as part of the strangers' share.
  */
 export function admit(parts: AdmitParts, next: RequestListener): RequestListener {
   const { share, unsent, owner, visitors, refuse, trustProxy } = parts
