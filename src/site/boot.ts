@@ -5,7 +5,8 @@ import type { BrowserApi } from '#data/content-source.ts'
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
 export interface Assets {
   css: string[]
-  pagesCss?: string[]
+  /** The styles that only the pages besides the home page need. They are in the document, which allows them by their hash. */
+  pagesStyle?: string
   modules: string[]
   /** The fonts used above the fold, by typeface. */
   preload?: Record<string, string[]>

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { DEMO_ADVISORY_ROLES } from '#demo/advisory.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { DEMO_PRESS_FACTS } from '#demo/press.ts'
@@ -25,6 +27,23 @@ const remove = (table: string) => changed.rest(`${table}?id=not.is.null`, { meth
 /** The first heading of each: what a dialog within it says comes later. */
 const headingsOf = (items: PageElement[]) => items.map((item) => textOf(find(item, 'h3')))
 const NEW_TAB = ' (opens in a new tab)'
+
+test('all pages wait for one stylesheet; what the home page does not show is in the documents of the others', async () => {
+  const paths = [...PUBLIC_PATHS, '/talks/built-for-the-thumb', '/nowhere']
+  const pages = await Promise.all(paths.map((path) => readPage(site.url + path)))
+  const linked = pages.map(({ document }) =>
+    findAll(document, 'link[rel="stylesheet"]').map(({ attribs }) => attribs.href),
+  )
+  expect(new Set(linked.flat()).size).toBe(1)
+  expect(linked.flat()).toHaveLength(paths.length)
+  const [home, ...others] = pages
+  expect(home?.html).not.toContain('<style')
+  for (const { html, headers } of others) {
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
+    expect(style).toContain('.page-header')
+    expect(headers.get('content-security-policy')).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
+  }
+})
 
 describe('the home page', () => {
   /** By date: the first is still to come. */

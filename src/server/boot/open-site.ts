@@ -54,9 +54,10 @@ export async function openSite(
   const { log } = logs
   const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
   const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
-  const headers = securityHeaders(security)
-  const pageHeaders = securityHeaders({ ...security, allowsClarity: clarityProjectId !== undefined })
-  const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, headers))
+  const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, securityHeaders(security)))
+  const ofDocuments = { ...security, inlineStyle: renderer.assets.pagesStyle }
+  const headers = securityHeaders(ofDocuments)
+  const pageHeaders = securityHeaders({ ...ofDocuments, allowsClarity: clarityProjectId !== undefined })
   /** `write` also reports that the newsletter's `articles` have changed. */
   const events: BackendEvents = new EventEmitter()
   const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => ({ rest, secretRest }))

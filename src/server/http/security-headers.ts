@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FlatHeaders } from './document.ts'
 
 export interface SecurityOptions {
@@ -7,6 +8,8 @@ export interface SecurityOptions {
   isDevelopment: boolean
   /** Allows Microsoft Clarity: on public pages, and only if configured. */
   allowsClarity?: boolean
+  /** A style that documents contain (src/site/pages.css). */
+  inlineStyle?: string | undefined
 }
 
 /** https://learn.microsoft.com/clarity/setup-and-installation/clarity-csp; pictures may come from anywhere already. */
@@ -14,11 +17,12 @@ const CLARITY_SCRIPTS = 'https://*.clarity.ms'
 const CLARITY_CONNECTIONS = `${CLARITY_SCRIPTS} https://c.bing.com`
 
 /** No inline scripts, plugins, frames or base; forms post to us alone. In development Vite adds styles and a socket. */
-export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, allowsClarity }: SecurityOptions): FlatHeaders {
+export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, ...more }: SecurityOptions): FlatHeaders {
+  const { allowsClarity, inlineStyle } = more
   const policy = {
     'default-src': "'self'",
     'script-src': list("'self'", allowsClarity && CLARITY_SCRIPTS),
-    'style-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
+    'style-src': isDevelopment ? "'self' 'unsafe-inline'" : list("'self'", inlineStyle && styleHash(inlineStyle)),
     'img-src': list("'self' data: blob: https:", supabaseUrl),
     'connect-src': list("'self'", supabaseUrl, allowsClarity && CLARITY_CONNECTIONS, isDevelopment && 'ws:'),
     'object-src': "'none'",
@@ -51,5 +55,8 @@ const inWords = (directives: Readonly<Record<string, string>>) =>
   Object.entries(directives)
     .map((directive) => directive.join(' '))
     .join('; ')
+
+/** The source by which a policy allows an inline style. */
+export const styleHash = (style: string) => `'sha256-${hash('sha256', style, 'base64')}'`
 
 const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ')

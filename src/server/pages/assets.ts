@@ -20,7 +20,7 @@ export function builtAssets(half: 'site' | 'admin', folder: string): Assets {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const assets = assetsFromManifest(`src/${half}/main.tsx`, manifest)
   const pages = manifest['src/site/pages.css']
-  if (pages) return { ...assets, pagesCss: [`/${pages.file}`] }
+  if (pages) return { ...assets, pagesStyle: readFileSync(join(folder, pages.file), 'utf8') }
   // on a slow line, the admin's chunks in parallel would delay the style sheet of its loading message
   return half === 'admin' ? { ...assets, modules: assets.modules.slice(-1) } : assets
 }
@@ -28,7 +28,7 @@ export function builtAssets(half: 'site' | 'admin', folder: string): Assets {
 /** In development the browser loads the source files, through Vite. */
 export const sourceAssets = (half: 'site' | 'admin'): Assets => ({
   css: [`/src/${half}/styles.css`],
-  pagesCss: half === 'site' ? ['/src/site/pages.css'] : [],
+  ...(half === 'site' && { pagesStyle: '@import "/src/site/pages.css";' }),
   modules: ['/@vite/client', `/src/${half}/main.tsx`],
 })
 

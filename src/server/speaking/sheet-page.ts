@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
 import { dateAt, endOfDay } from '#content/text/dates.ts'
 import type { FlatHeaders } from '../http/document.ts'
-import { withPolicy } from '../http/security-headers.ts'
+import { styleHash, withPolicy } from '../http/security-headers.ts'
 import { alsoMadeOf, filePage, type Page } from '../pages/page.ts'
 import { readSheet, SHEET_TABLES, type SheetSource } from './read-sheet.ts'
 import { speakingSheet } from './sheet.ts'
@@ -12,8 +11,6 @@ export interface SheetOptions extends SheetSource {
   /** What visitors get while there is nothing to print. */
   notFound: () => Promise<Page>
 }
-
-const STYLE_HASH = `'sha256-${hash('sha256', SHEET_STYLE, 'base64')}'`
 
 /** The sheet as it is now; the not-found page while the speaking page is empty. @throws when a read fails. */
 export async function sheetPage({ headers, notFound, ...source }: SheetOptions): Promise<Page> {
@@ -33,4 +30,4 @@ export async function sheetPage({ headers, notFound, ...source }: SheetOptions):
 
 /** The headers of every page, with the sheet's own style allowed by its hash. */
 const allowingStyle = (headers: FlatHeaders) =>
-  withPolicy(headers, (policy) => policy.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`))
+  withPolicy(headers, (policy) => policy.replace("style-src 'self'", `style-src 'self' ${styleHash(SHEET_STYLE)}`))

@@ -29,9 +29,14 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
-      {[...assets.css, ...(isHome ? [] : (assets.pagesCss ?? []))].map((href) => (
+      {assets.css.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {/* a second file would take a connection of its own before the first paint */}
+      {!isHome && assets.pagesStyle && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the build
+        <style dangerouslySetInnerHTML={{ __html: assets.pagesStyle }} />
+      )}
       {assets.preload?.[look.typeface]?.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
