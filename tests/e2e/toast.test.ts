@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, open, test } from './fixtures.ts'
+import { changeWhatIsRead, expect, hydrated, open, test } from './fixtures.ts'
 
 // How long a toast stays and how it goes is tested beside its component.
 
@@ -32,6 +32,7 @@ test('on a phone toasts stand one above the other, inside the screen, and leave 
 test.describe('without the connection', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
   test('a toast says that a message was not sent, and needs nothing that is not loaded', async ({ page, site }) => {
+    await changeWhatIsRead(page.context())
     await open(page, site.url)
     await hydrated(page)
     await page.route('**/*', (route) => route.abort())
