@@ -40,7 +40,14 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   const isSetting = isBusy && busyWith !== null
 
   return (
-    <TimeChoice publishAt={draft.publish_at} {...{ name, isBusy, isSetting, field }} onSet={start}>
+    <TimeChoice
+      publishAt={draft.publish_at}
+      name={name}
+      isBusy={isBusy}
+      isSetting={isSetting}
+      field={field}
+      onSet={start}
+    >
       {draft.publish_at && (
         <Button variant="outline" disabled={isBusy} onClick={() => start(null)}>
           {isBusy && !isSetting ? 'Removing...' : 'Remove the time'}
