@@ -1,5 +1,5 @@
 import { tablesOf } from '@portico/backend/tables'
-import { siteFileAddress } from '#content/picture/stored-files.ts'
+import { publicFileAddress } from '#content/picture/stored-files.ts'
 import type { HealthReport, ProjectPart } from '#content/report/health.ts'
 import { siteQuery } from '#data/content-queries.ts'
 import { createRestClient } from '#data/rest-client.ts'
@@ -27,12 +27,15 @@ export function createFaultCheck(project: Project): () => Promise<Faults> {
   }
 }
 
-/** Each part is asked for something that changes nothing; that something is there is not needed, but it must answer. */
+/**
+ * Each part is asked for something that changes nothing and that need not be there, but it must answer. No file is asked for by the name of
+ * one: a single lost file is answered with an error as well.
+ */
 async function findSilentParts(project: Project): Promise<ProjectPart[]> {
   const questions: [ProjectPart, string][] = [
     ['database', `/rest/v1/${siteQuery.table}?select=id&limit=0`],
     ['auth', '/auth/v1/settings'],
-    ['storage', `${siteFileAddress('favicon')}?cacheNonce=${crypto.randomUUID()}`],
+    ['storage', publicFileAddress('site-settings', `not-there-${crypto.randomUUID()}`)],
     // the function itself answers that it takes POST only
     ['functions', '/functions/v1/send-email'],
   ]
