@@ -97,8 +97,7 @@ test('an admin makes a backup, which is listed and can be restored', async () =>
   expect(answer.status).toBe(201)
   const made = (await answer.json()) as { name: string; bytes: number }
   expect(made).toMatchObject({ kind: 'manual', at: expect.stringMatching(/^\d{4}-/), bytes: expect.any(Number) })
-  const state = await (await app.fetch('GET', '/api/backups', { token })).json()
-  expect(state).toEqual({ backups: [made], failure: null })
+  expect(app.backups.state()).toEqual({ backups: [made], failure: null })
   expect(statSync(join(app.backupDir, made.name)).mode & 0o077).toBe(0)
   expect(await storiesIn(join(app.backupDir, made.name))).toEqual(['Kept'])
 })

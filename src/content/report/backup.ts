@@ -7,7 +7,7 @@ export interface StoredBackup {
   bytes: number
 }
 
-/** What GET /api/backups answers. */
+/** The backups in the server's folder, and whether the last one could be made. */
 export interface BackupState {
   /** The newest first. */
   backups: StoredBackup[]

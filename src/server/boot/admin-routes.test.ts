@@ -37,7 +37,6 @@ const ROUTES: [method: string, path: string][] = [
   ['POST', '/api/preview'],
   ['GET', DEMO_PATH],
   ['POST', DEMO_PATH],
-  ['GET', '/api/backups'],
   ['POST', '/api/backups'],
   ['POST', '/api/backups/ticket'],
   ['POST', '/api/access-keys'],

@@ -24,10 +24,10 @@ const NOT_HERE =
 const NO_TICKET = 'This download has expired or was already used. Start it again on the Health page.\n'
 
 /**
- * GET /api/backups lists the backups, POST makes one, POST …/ticket exchanges an admin's request for a one-time ticket, and
- * GET …/download streams a new backup to the holder of a ticket. All but the last need an admin's token, so a page of
- * another site cannot send them. A backup contains every key and password hash, so a ticket needs a fresh proof, and every
- * owner is told. With Supabase every path is 404.
+ * POST /api/backups makes a backup, POST …/ticket exchanges an admin's request for a one-time ticket, and GET …/download
+ * streams a new backup to the holder of a ticket. The first two need an admin's token, so a page of another site cannot send
+ * them. A backup contains every key and password hash, so a ticket needs a fresh proof, and every owner is told. With
+ * Supabase every path is 404.
  */
 export function backupRoutes(
   backups: Backups | undefined,
@@ -45,10 +45,8 @@ export function backupRoutes(
 function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester, tellOfBackup: TellOfBackup) {
   /** Each holds the request that asked for it, to check its rights again on redemption. */
   const tickets = createOneTimeTickets<Request>(TICKET_SECONDS)
-  const adminsOnly = requireAdmin(identifyRequester)
-  app.get(PATH, adminsOnly, (c) => c.json(backups.state()))
 
-  app.post(PATH, adminsOnly, async (c) => {
+  app.post(PATH, requireAdmin(identifyRequester), async (c) => {
     try {
       return c.json(await backups.make('manual'), 201)
     } catch (error) {

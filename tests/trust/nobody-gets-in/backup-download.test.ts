@@ -17,7 +17,6 @@ afterAll(async () => {
 })
 
 const CALLS = [
-  ['GET', '/api/backups'],
   ['POST', '/api/backups'],
   ['POST', '/api/backups/ticket'],
 ] as const
@@ -49,7 +48,7 @@ const redeem = async (ticket: string, method = 'GET') => {
 it('opens to the owner who has just signed in, and every owner is told', async () => {
   const token = await app.ownersToken()
   expect(await redeem(await ticketOf(token))).toBe(200)
-  expect((await app.fetch('GET', '/api/backups', { token })).status).toBe(200)
+  expect((await app.fetch('POST', '/api/backups', { token })).status).toBe(201)
   expect(app.told).toEqual([app.auth.ownerId])
 })
 
@@ -79,7 +78,7 @@ it('opens to nobody else', async () => {
 })
 
 it('gives no download to a session that proved itself long ago', async () => {
-  const ticket = [CALLS[2]]
+  const ticket = [CALLS[1]]
   for (const claims of [
     { amr: amr(16 * 60) },
     { amr: [...amr(16 * 60), ...amr(0, 'totp')] },
