@@ -16,7 +16,7 @@ export interface Version {
   action: 'insert' | 'update' | 'delete'
   row: Record<string, unknown>
   changed_at: string
-  /** The name of the program that prepared it for whoever published it. */
+  /** Who prepared it for whoever published it: a program's name, or an assistant's e-mail address. */
   prepared_by: string | null
 }
 
@@ -108,18 +108,15 @@ export const hasLostAddress = (row: object, back: object) => Boolean(slugOf(row)
 const slugOf = (row: object) => 'slug' in row && row.slug
 
 /**
- * Notes in the history of a row that what was just published there had been prepared by a program. For the server, with
- * the secret key. Throws RestError.
+ * Notes in the history of a row who had prepared what was just published there, by a name. For the server, with the secret
+ * key. Throws RestError.
  */
-export async function notePreparer(rest: Tables, { id, table_name, row_id, access_key }: ContentDraft): Promise<void> {
-  const [key] = rowsOf<{ name: string }>(await rest.from('access_keys').select('name').eq('id', access_key))
-  const ofRow = rest
-    .from('content_versions')
-    .select('id')
-    .match({ table_name, row_id: row_id ?? id })
+export async function notePreparer(rest: Tables, draft: ContentDraft, prepared_by: string): Promise<void> {
+  const { id, table_name, row_id } = draft
+  const versions = rest.from('content_versions')
+  const ofRow = versions.select('id').match({ table_name, row_id: row_id ?? id })
   const [last] = rowsOf<{ id: string }>(await ofRow.order('changed_at', { ascending: false }).limit(1))
-  if (key && last)
-    rowsOf(await rest.from('content_versions').update({ prepared_by: key.name }).eq('id', last.id).select('id'))
+  if (last) rowsOf(await versions.update({ prepared_by }).eq('id', last.id).select('id'))
 }
 
 export interface Activity extends Version {

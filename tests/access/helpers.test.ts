@@ -98,7 +98,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
     const [draft] = await readOwnDrafts(rest, stored)
     const client = engines[name].clientOf('an admin')
     await publishDraft(client, draft!)
-    await notePreparer(secret, draft!)
+    await notePreparer(secret, draft!, stored.name)
     const rows = [{ table: 'talks', id: draft!.id }] as const
     expect(await readVersions(client as never, rows, 5)).toMatchObject([{ action: 'insert', prepared_by: 'Claude' }])
     await secret.from('talks').delete().eq('id', draft!.id)

@@ -6,7 +6,7 @@ import { MAIL_SETTINGS } from '#data/mail-settings.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
 import { contactFormRoute } from '../contact/contact-form.ts'
 import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
-import { createPreparedNotice, preparedInWords } from '../drafts/prepared-notice.ts'
+import { createPreparedNotice, preparedInWords, preparerOf } from '../drafts/prepared-notice.ts'
 import { draftRoute } from '../drafts/route.ts'
 import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import { feedCheckRoute, newsletterRoute } from '../feed/route.ts'
@@ -48,9 +48,13 @@ export function openServices(site: Site, restart: Restart): Service[] {
   // a Supabase project tells nobody what was written
   async function onPublished(draft: ContentDraft) {
     onWrite(draft.table_name)
-    if (!secretRest || !draft.access_key) return
-    const failed = 'The history does not say who prepared what was published'
-    await notePreparer(secretRest, draft).catch((error: unknown) => log.warn({ err: error }, failed))
+    if (!secretRest) return
+    try {
+      const preparer = await preparerOf({ rest: secretRest, people: people.list }, draft)
+      if (preparer) await notePreparer(secretRest, draft, preparer)
+    } catch (err) {
+      log.warn({ err }, 'The history does not say who prepared what was published')
+    }
   }
   const drafts =
     secretRest &&

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf, openTestBackend } from '#tests/support/backend.ts'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
 import { preparedMail } from '../health/letters.ts'
-import { createPreparedNotice, preparedInWords, type Waiting } from './prepared-notice.ts'
+import { createPreparedNotice, preparedInWords, preparerOf, type Waiting } from './prepared-notice.ts'
 
 const KEY = '33333333-3333-4333-8333-333333333333'
 const ASSISTANT = '44444444-4444-4444-8444-444444444444'
@@ -20,11 +20,12 @@ async function openHouse() {
   const clock = { passed: 0 }
   const told: string[][] = []
   const log = { warn: vi.fn() }
+  const people = async () => [{ id: ASSISTANT, email: 'nora@portico.test' }]
   const start = () => {
     const notice = createPreparedNotice({
       rest,
       gate: new Gate(() => clock.passed),
-      people: async () => [{ id: ASSISTANT, email: 'nora@portico.test' }],
+      people,
       tellOwner: async (waiting: Waiting[]) => void told.push(waiting.map(preparedInWords)),
       log,
       now: () => Date.now() + clock.passed,
@@ -43,7 +44,7 @@ async function openHouse() {
     rest
       .from('content_drafts')
       .insert({ table_name: 'talks', fields: { title }, author: OWNER, access_key: KEY, ...more })
-  return { told, start, pass, prepare, log }
+  return { told, start, pass, prepare, log, rest, people }
 }
 
 test('the owner is told what waits and by whom, at most once in ten minutes', async () => {
@@ -96,4 +97,21 @@ test('what was prepared before a restart is told after it, and nothing twice', a
   await pass(second, 2 * MINUTE)
   await pass(start(), 60 * MINUTE)
   expect(told).toEqual([['Claude has prepared 1 draft: Talk “Ropes”.']])
+})
+
+test('who prepared a draft is known by name while the account is there, and an owner’s draft has no preparer', async () => {
+  const { prepare, rest, people } = await openHouse()
+  const preparerAfter = async (title: string, more: object = {}) => {
+    await prepare(title, more)
+    const { data } = await rest.from('content_drafts').select()
+    return preparerOf(
+      { rest, people },
+      data!.find((draft) => draft.fields.title === title),
+    )
+  }
+  expect(await preparerAfter('Ropes')).toBe('Claude')
+  expect(await preparerAfter('Knots', { access_key: null, author: ASSISTANT })).toBe('nora@portico.test')
+  expect(await preparerAfter('Mine', { access_key: null })).toBeUndefined()
+  const gone = '55555555-5555-4555-8555-555555555555'
+  expect(await preparerAfter('Loops', { access_key: null, author: gone })).toBeUndefined()
 })

@@ -62,8 +62,7 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
     },
     async work(waiting) {
       const known = waiting.some(({ account }) => account) ? await people() : []
-      const emailOf = (account: string | null) => known.find(({ id }) => id === account)?.email
-      await tellOwner(waiting.map(({ by, ...rest }) => ({ ...rest, by: by ?? emailOf(rest.account) })))
+      await tellOwner(waiting.map(({ by, ...rest }) => ({ ...rest, by: by ?? emailOf(known, rest.account) })))
       const times = waiting.flatMap(({ drafts }) => drafts.map(({ updated_at }) => updated_at))
       told = times.toSorted().at(-1)!
       await keepValue(rest, TOLD, { until: told })
@@ -88,10 +87,26 @@ export function preparedInWords({ by, drafts }: Waiting): string {
 
 const MOST_NAMED = 10
 
+/** Who prepared a draft: a program's name, or an account's e-mail address. Undefined for an owner's, and for an account that is gone. */
+export async function preparerOf(
+  { rest, people }: Pick<PreparedNoticeParts, 'rest' | 'people'>,
+  draft: Draft,
+): Promise<string | undefined> {
+  const [others] = await byOthers(rest, [draft])
+  return others?.account ? emailOf(await people(), others.account) : others?.by
+}
+
+const emailOf = (people: readonly Pick<Person, 'id' | 'email'>[], account: string | null) =>
+  people.find(({ id }) => id === account)?.email
+
 async function byOthers(rest: Tables, drafts: readonly Draft[]): Promise<Waiting[]> {
   if (drafts.length === 0) return []
-  const keys = rowsOf<{ id: string; name: string }>(await rest.from('access_keys').select(KEY_COLUMNS))
-  const admins = rowsOf<{ id: string }>(await rest.from('profiles').select('id').is('is_admin', true))
+  const [ofKeys, ofAdmins] = await Promise.all([
+    rest.from('access_keys').select(KEY_COLUMNS),
+    rest.from('profiles').select('id').is('is_admin', true),
+  ])
+  const keys = rowsOf<{ id: string; name: string }>(ofKeys)
+  const admins = rowsOf<{ id: string }>(ofAdmins)
   const others = drafts.filter(
     ({ access_key, author }) => access_key || (author && !admins.some(({ id }) => id === author)),
   )

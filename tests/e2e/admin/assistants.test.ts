@@ -98,6 +98,8 @@ test('an invited assistant prepares a talk on a phone, an owner publishes it, an
   await card.getByRole('button', { name: /^Publish/ }).click()
   await expect(toast(owner, 'Published')).toBeVisible()
   expect(await (await fetch(`${site.url}/talks`)).text()).toContain('Slow maps')
+  await owner.goto(`${site.url}/admin`)
+  await expect(owner.getByRole('region', { name: 'Last changes' })).toContainText(`prepared by ${NORA}`)
 
   await owner.goto(`${site.url}/admin/account`)
   await people(owner)
