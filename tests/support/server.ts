@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { readOutput } from './read-output.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -86,11 +87,23 @@ export function runServer(environment: Record<string, string>) {
 /** Below those that systems give to outgoing connections, one of which could have it a moment later. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
-/** A port on which nothing listens at the moment. */
+/** A port on which nothing listens at the moment, and that no other test of this run was given. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT)
-    if (await isFree(port)) return port
+    if ((await isFree(port)) && claim(port)) return port
+  }
+}
+
+/** Until the one that was given a port listens on it, only a file in the folder of the run tells others so. */
+function claim(port: number): boolean {
+  if (!basename(tmpdir()).startsWith('portico-run-')) return true
+  try {
+    writeFileSync(join(tmpdir(), `port-${port}`), '', { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
 
