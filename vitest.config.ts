@@ -25,9 +25,9 @@ const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attack
 export default defineConfig({
   test: {
     // real processes, sockets and hashes, on a machine that may be busy
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // more than there are cores, for tests wait for processes and clocks: with two more, two cores are never idle
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
@@ -81,8 +81,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // a page in WebKit has three processes, which wait for each other on a busy machine
-        test: { name: 'engines', include: ['tests/engines/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'engines', include: ['tests/engines/*.test.ts'] },
       },
       {
         extends: true,

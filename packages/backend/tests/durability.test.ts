@@ -36,7 +36,7 @@ it('kill -9 in the middle of writes loses nothing that was acknowledged, and hal
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(4)
   rmSync(dataDir, { recursive: true, force: true })
-}, 120_000)
+})
 
 const article = (title: string) => ({ method: 'POST', body: JSON.stringify({ title, content: 'x'.repeat(100_000) }) })
 

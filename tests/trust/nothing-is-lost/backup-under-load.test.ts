@@ -52,7 +52,7 @@ it('holds every write that was acknowledged before it began, whole, with every p
   }
   expect(trial.failures).toEqual([])
   expect(load.titles.length).toBeGreaterThan(5 * ROUNDS)
-}, 60_000)
+})
 
 /** `npm run backup -- FILE` */
 async function runCommand(file: string): Promise<void> {

@@ -119,4 +119,4 @@ it('leaves either site whole after kill -9 at any moment', async () => {
   }
   expect(trial.failures).toEqual([])
   expect(seen).toContain(true)
-}, 120_000)
+})

@@ -120,4 +120,4 @@ it('answers byte for byte as before, on a new machine and over what was there', 
   }
   expect(existsSync(join(fresh, 'first-login.txt'))).toBe(false)
   expect(trial.failures).toEqual([])
-}, 60_000)
+})
