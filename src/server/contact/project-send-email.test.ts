@@ -28,7 +28,7 @@ async function openProject({ refusesSecret = false } = {}) {
   const handle = projectSendEmail({
     withSecret: { url: SITE_URL, key: secret, fetch },
     publishableKey: publishable,
-    limit: limitMessages(new Gate(), createVisitors(), () => {}),
+    limit: limitMessages(new Gate(() => 0), createVisitors(), () => {}),
     onStored,
     log,
   })

@@ -35,7 +35,7 @@ async function openHouse() {
     return scheduleDraft(rest, saved, new Date(clock.now + 1000).toISOString())
   }
   const drafts = async () => (await rest.from('content_drafts').select()).data as ContentDraft[]
-  const untilNoDrafts = () => vi.waitFor(async () => expect(await drafts()).toEqual([]), 5000)
+  const untilNoDrafts = () => expect.poll(drafts).toEqual([])
   /** How often each title was written. */
   const writes = async () => {
     const { data } = await rest.from('content_versions').select('row').eq('action', 'update')
@@ -116,7 +116,7 @@ test('what a killed process had published, at a time or at once, is not listed a
   await rest.from('talks').delete().eq('id', removed.row_id!)
   expect(await drafts()).toHaveLength(4)
   start(false)
-  await vi.waitFor(async () => expect((await drafts()).map((draft) => draft.id)).toEqual([moved.id]))
+  await expect.poll(async () => (await drafts()).map((draft) => draft.id)).toEqual([moved.id])
 })
 
 test('the owner is told once what was not published, why, and what to do', async () => {
@@ -126,7 +126,7 @@ test('the owner is told once what was not published, why, and what to do', async
   await rest.from('talks').update({ title: 'Theirs' }).eq('id', overtaken.row_id)
   clock.now += 1000
   start()
-  await vi.waitFor(() => expect(tellOwner).toHaveBeenCalledTimes(2))
+  await expect.poll(() => tellOwner).toHaveBeenCalledTimes(2)
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(tellOwner).toHaveBeenCalledTimes(2)
   const left = new Map((await drafts()).map((draft) => [draft.id, draft]))
@@ -143,7 +143,7 @@ test('a backend that is out of order is asked again, and the owner hears nothing
   clock.now += 1000
   outage.status = 503
   start()
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled())
+  await expect.poll(() => log.warn).toHaveBeenCalled()
   expect(await drafts()).toMatchObject([{ last_error: null, publish_at: expect.any(String) }])
   outage.status = 0
   clock.now += CLAIM_MS + 1
