@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createRestClient } from '#data/rest-client.ts'
+import { mailFiles } from '#tests/support/outbox.ts'
 import type { BackendEvents } from '../backend/content-backend.ts'
 import { parseEnvironment } from '../environment/env.ts'
 import { openMail } from './open-mail.ts'
@@ -18,12 +19,11 @@ test('what is reported while the backend opens is mailed once it can be read', a
   const fetch = async () => Response.json([])
   openMail(settings, pino({ level: 'silent' }), events, () => ({ rest, secretRest: undefined }))
   events.emit('alert', 'The disk is full.')
-  const outbox = () => readdir(join(dataDir, 'outbox')).catch(() => [])
   await wait(20)
-  expect(await outbox()).toEqual([])
+  expect(mailFiles(dataDir)).toEqual([])
   const rest = createRestClient({ url: '', key: '', fetch })
   events.emit('open')
-  await vi.waitFor(async () => expect(await outbox()).toHaveLength(1))
-  const [mail = ''] = await outbox()
-  expect(await readFile(join(dataDir, 'outbox', mail), 'utf8')).toContain('The disk is full.')
+  await expect.poll(() => mailFiles(dataDir)).toHaveLength(1)
+  const [mail = ''] = mailFiles(dataDir)
+  expect(await readFile(mail, 'utf8')).toContain('The disk is full.')
 })

@@ -84,13 +84,13 @@ test('it is sought again once it is gone, and while its publisher fails it is no
     'l.example/one.xml': oneArticle,
   }
   const web = await startWeb(answers)
-  const { titles, clock } = await startFeed(web, { substackUrl: async () => 'http://l.example' })
+  const { titles, clock, log } = await startFeed(web, { substackUrl: async () => 'http://l.example' })
   expect(await titles()).toEqual(['One'])
   web.asked()
   answers['l.example/one.xml'] = ['', {}, 503]
   clock.now += FEED_KEPT_MS
   await titles()
-  await expect.poll(() => web.requests).toHaveLength(1)
+  await expect.poll(() => log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: 503')
   expect(web.asked()).toEqual(['l.example/one.xml'])
   delete answers['l.example/one.xml']
   Object.assign(answers, { 'l.example/': page(names('/two.xml')), 'l.example/two.xml': twoArticles })
