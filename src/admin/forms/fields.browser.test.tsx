@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createRoot, type Root } from 'react-dom/client'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { pasteTexts } from '#data/messages.ts'
@@ -45,7 +45,7 @@ test('the wrapped lines of a PDF are joined in a plain text, and can be kept', a
   await userEvent.click(page.getByLabelText('About'))
   await userEvent.paste()
   const joined = `Hello ${LINES.replace('-\n', '').replaceAll('\n', ' ')}`
-  await vi.waitFor(() => expect(form.getValues('about')).toBe(joined))
+  await expect.poll(() => form.getValues('about')).toBe(joined)
   await expect.element(page.getByRole('alert')).toHaveTextContent(pasteTexts.joined)
   await userEvent.click(page.getByRole('button', { name: pasteTexts.keepLines }))
   expect(form.getValues('about')).toBe(`Hello ${LINES}`)

@@ -141,7 +141,7 @@ const nextRequest = (count = 1) =>
   vi.waitFor(() => {
     expect(requests).toHaveLength(count)
     return requests[count - 1]!
-  })
+  }, 10_000)
 const smallJpeg = () => makeJpeg({ width: 400, height: 400 })
 
 test('an upload shows its progress, and its address counts once it is there', async () => {
@@ -305,7 +305,7 @@ test('a form is not saved while its picture goes up', async () => {
   await save()
   expect(onSave).not.toHaveBeenCalled()
   request.answer(200, {})
-  await expect.element(input()).toBeInTheDocument()
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
   expect(await save()).toMatchObject({ image_url: expect.stringMatching(/talks\/\d{13}\.webp$/) })
 })
 
@@ -376,7 +376,7 @@ test('a save during an upload waits for it, and says so', async () => {
   await expect.element(page.getByText('Your changes are saved as soon as this image is uploaded.')).toBeVisible()
   expect(onSave).not.toHaveBeenCalled()
   request.answer(200, {})
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  await expect.poll(() => onSave).toHaveBeenCalledOnce()
   expect(onSave.mock.lastCall?.[0]).toMatchObject({ image_url: expect.stringMatching(/talks\/\d{13}\.webp$/) })
 })
 
@@ -392,7 +392,7 @@ test('a save that waited for an upload that failed is given up, which is not sai
   await expect.element(note).toBeVisible()
   expect(onSave).not.toHaveBeenCalled()
   await save()
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  await expect.poll(() => onSave).toHaveBeenCalledOnce()
   await expect.element(note).not.toBeInTheDocument()
 })
 
@@ -432,7 +432,7 @@ test('a picture has its room before it is read, and its alternative text is abov
   const before = topOf(text)
   read.resolve()
   const request = await nextRequest()
-  await vi.waitFor(() => expect(preview()).toMatch(/^blob:/))
+  await expect.poll(preview).toMatch(/^blob:/)
   expect(topOf(text) - before).toBeLessThan(10) // without styles a picture stands on a line of text
   request.answer(200, { Key: 'x' })
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
@@ -458,7 +458,7 @@ test('the focal point is moved by the mouse, and by dragging it with a finger', 
   await expect.element(slider()).toBeInTheDocument()
   const point = host.querySelector<HTMLElement>('[data-point]')!
   const area = point.parentElement!
-  await vi.waitFor(() => expect(area.clientWidth).toBeGreaterThan(100))
+  await expect.poll(() => area.clientWidth).toBeGreaterThan(100)
   const { left, top, width, height } = area.getBoundingClientRect()
   vi.spyOn(area, 'setPointerCapture').mockImplementation(() => {
     area.hasPointerCapture = () => true
@@ -474,7 +474,7 @@ test('the focal point is moved by the mouse, and by dragging it with a finger', 
       }),
     )
   fire('pointerdown', area, 0.21, 0.32, 'mouse')
-  await vi.waitFor(() => expect(crop()).toBe('20% 30%'))
+  await expect.poll(crop).toBe('20% 30%')
   area.hasPointerCapture = () => false
   fire('pointerdown', area, 0.9, 0.9, 'touch') // it may become a scroll
   fire('pointermove', area, 0.9, 0.5, 'touch')
@@ -482,7 +482,7 @@ test('the focal point is moved by the mouse, and by dragging it with a finger', 
   expect(await save()).toMatchObject({ image_focus_x: 0.2, image_focus_y: 0.3 })
   fire('pointerdown', point, 0.2, 0.3, 'touch')
   fire('pointermove', area, 0.8, 0.3, 'touch')
-  await vi.waitFor(() => expect(crop()).toBe('80% 30%'))
+  await expect.poll(crop).toBe('80% 30%')
 })
 
 /** To the left end of a photo that has just been uploaded, whose part around the point is then uploaded again. */
@@ -493,6 +493,8 @@ async function movePointOfNewPortrait() {
   await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
   await userEvent.click(slider(), { force: true })
   await userEvent.keyboard('{ArrowLeft>5/}')
+  // on a slow machine the upload for a former point has begun
+  requests = requests.filter(({ isAborted }) => !isAborted)
 }
 
 test('a portrait’s focal point is chosen in the whole photo, and the part around it is uploaded', async () => {

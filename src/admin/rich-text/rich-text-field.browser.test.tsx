@@ -47,7 +47,7 @@ async function open(content: string) {
     const box = host.querySelector<HTMLElement>('[role=textbox]')
     expect(box).not.toBeNull()
     return box!
-  })
+  }, 10_000)
 }
 
 async function paste(html: string, before = '', plain = 'The same as plain text') {
@@ -57,7 +57,7 @@ async function paste(html: string, before = '', plain = 'The same as plain text'
   clipboardData.setData('text/html', html)
   clipboardData.setData('text/plain', plain)
   box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  await vi.waitFor(() => expect(form.getValues('content')).not.toBe(before))
+  await expect.poll(() => form.getValues('content')).not.toBe(before)
   return form.getValues('content').replaceAll(' rel="noopener"', '')
 }
 
@@ -265,13 +265,13 @@ test('a link with nothing selected inserts its address', async () => {
   const box = await open('<p>Read</p>')
   box.focus()
   host.querySelector<HTMLElement>('button[aria-label=Link]')!.click()
-  await vi.waitFor(() => expect(document.querySelector('[name=href]')).not.toBeNull())
+  await expect.poll(() => document.querySelector('[name=href]')).not.toBeNull()
   const address = document.querySelector<HTMLInputElement>('[name=href]')!
   address.value = 'anna.example/talks'
   address.form!.requestSubmit()
-  await vi.waitFor(() =>
-    expect(form.getValues('content')).toContain('href="https://anna.example/talks">anna.example/talks</a>'),
-  )
+  await expect
+    .poll(() => form.getValues('content'))
+    .toContain('href="https://anna.example/talks">anna.example/talks</a>')
 })
 
 test('an address that was refused is not held against the next one', async () => {
@@ -283,14 +283,14 @@ test('an address that was refused is not held against the next one', async () =>
       const address = document.querySelector<HTMLInputElement>('[name=href]')
       expect(address).not.toBeNull()
       return address!
-    })
+    }, 10_000)
   }
   const address = await openLink()
   address.value = 'javascript:alert(1)'
   address.form!.requestSubmit()
-  await vi.waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(document.querySelector('[name=href]')).toBeNull())
+  await expect.poll(() => document.querySelector('[name=href]')).toBeNull()
   expect((await openLink()).getAttribute('aria-invalid')).toBeNull()
   await userEvent.keyboard('{Escape}')
 })
@@ -329,14 +329,14 @@ test('HTML that the editor would write differently stays until somebody types', 
   await open('<p>Some <b>old</b> words</p>')
   expect(host.textContent).toContain('as stored')
   form.setValue('content', '<p>A restored draft</p>')
-  await vi.waitFor(() => expect(host.querySelector('[role=textbox]')?.textContent).toBe('A restored draft'))
+  await expect.poll(() => host.querySelector('[role=textbox]')?.textContent).toBe('A restored draft')
 })
 
 test('an error is tied to the text, which gets the focus', async () => {
   const box = await open('')
   await form.handleSubmit(() => {})()
-  await vi.waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+  await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
   const described = box.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Write something')
-  await vi.waitFor(() => expect(document.activeElement).toBe(box))
+  await expect.poll(() => document.activeElement).toBe(box)
 })

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RichText } from './rich-text.tsx'
 
 let root: Root
@@ -24,7 +24,7 @@ const HOSTILE = [
 
 test('HTML that arrives in the browser is cleaned before it is shown', async () => {
   root.render(<RichText column="hero.description" html={HOSTILE} />)
-  await vi.waitFor(() => expect(host.textContent).toContain('Hello you'))
+  await expect.poll(() => host.textContent).toContain('Hello you')
   expect(host.querySelectorAll('script, img, svg, [onclick], [href^="javascript"]')).toHaveLength(0)
   expect(host.querySelector('strong')?.textContent).toBe('you')
   expect(host.querySelector('a[href="https://letters.example"]')?.textContent).toBe('letters')
@@ -33,7 +33,7 @@ test('HTML that arrives in the browser is cleaned before it is shown', async () 
 
 test('new HTML replaces the old', async () => {
   root.render(<RichText column="hero.description" html="<p>One</p>" />)
-  await vi.waitFor(() => expect(host.textContent).toBe('One'))
+  await expect.poll(() => host.textContent).toBe('One')
   root.render(<RichText column="hero.description" html="<p>Two</p>" />)
-  await vi.waitFor(() => expect(host.textContent).toBe('Two'))
+  await expect.poll(() => host.textContent).toBe('Two')
 })
