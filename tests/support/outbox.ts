@@ -10,9 +10,9 @@ export interface SentMail {
   link: string | undefined
 }
 
-/** The newest mail of a kind, to an address, in the outbox of a data folder; waits for one for at most five seconds. */
+/** The newest mail of a kind, to an address, in the outbox of a data folder; waits for one for at most twenty seconds. */
 export async function newestMail(dataDir: string, kind: string, to = ''): Promise<SentMail> {
-  for (const startedAt = Date.now(); Date.now() - startedAt < 5_000; ) {
+  for (const startedAt = Date.now(); Date.now() - startedAt < 20_000; ) {
     const mails = mailFiles(dataDir, kind).map((path) => parse(readFileSync(path, 'utf8')))
     const newest = mails.findLast((mail) => mail.to.includes(to))
     if (newest) return newest
