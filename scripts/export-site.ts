@@ -49,30 +49,26 @@ function requireEmpty(dir: string, { dataDir, supabase }: Settings): void {
  * removed even if the command is interrupted.
  */
 function folderBeside(dir: string): { path: string } & Disposable {
-  const path = makeFolderBeside(dir)
-  const remove = () => rmSync(path, { recursive: true, force: true })
+  let path: string | undefined
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const end = () => {
+    for (const signal of signals) process.off(signal, stop)
+    if (path) rmSync(path, { recursive: true, force: true })
+  }
   const stop = () => {
-    remove()
+    end()
     process.exit(1)
   }
-  const signals = ['SIGINT', 'SIGTERM'] as const
+  // before the folder is there
   for (const signal of signals) process.once(signal, stop)
-  return {
-    path,
-    [Symbol.dispose]() {
-      for (const signal of signals) process.off(signal, stop)
-      remove()
-    },
-  }
-}
-
-function makeFolderBeside(dir: string): string {
   try {
-    return mkdtempSync(`${dir}.part-`)
+    path = mkdtempSync(`${dir}.part-`)
   } catch (cause) {
+    end()
     const above = dirname(dir)
     throw new Error(`Nothing can be written in ${above} (${messageOf(cause)}). Name a folder elsewhere.`, { cause })
   }
+  return { path, [Symbol.dispose]: end }
 }
 
 /** A copy can be opened while the site is running, and the data folder stays as it is. */

@@ -109,7 +109,19 @@ test('an address that leads out of the folder is refused', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a command that is interrupted leaves nothing behind', async () => {
+test('a command that is interrupted as soon as its folder is there leaves nothing behind', async () => {
+  const interrupt = `import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const make = fs.mkdtempSync
+    fs.mkdtempSync = (...words) => [make(...words), process.kill(process.pid, 'SIGTERM')][0]
+    syncBuiltinESMExports()`
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(interrupt)}`
+  const { result } = startCommand('export-site', [join(folder, 'site')], { DATA_DIR: site.dataDir, NODE_OPTIONS })
+  expect((await result).status).toBe(1)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a command that is interrupted later leaves nothing behind', async () => {
   const environment = { DATA_DIR: site.dataDir }
   const { result, kill } = startCommand('export-site', [join(folder, 'site')], environment)
   await expect.poll(() => readdirSync(folder)).toHaveLength(1)
