@@ -37,12 +37,16 @@ afterAll(() => site?.stop())
 /** Changes the only row of a table. */
 const save = (table: string, body: object) => site.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
 
-/** As the form does without JavaScript. */
+/** As the form does without JavaScript; the same message would be taken once only. */
 const sendMessage = (message: string) =>
   fetch(`${site.url}/contact`, {
     method: 'POST',
     headers: { origin: site.url },
-    body: new URLSearchParams({ name: 'Nora', email: 'nora@press.example', message }),
+    body: new URLSearchParams({
+      name: 'Nora',
+      email: 'nora@press.example',
+      message: `${message} ${crypto.randomUUID()}`,
+    }),
   })
 
 test.each([...PUBLIC_PATHS, '/nowhere', '/admin', '/sitemap.xml', '/robots.txt'])(

@@ -1,6 +1,6 @@
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openTestBackend } from '#tests/support/backend.ts'
@@ -164,13 +164,14 @@ it.skipIf(!canMount)(
     backend.close()
     disk.makeReadOnly()
     for (const dataDir of [stopped, killed]) {
-      const file = join(folder, `${basename(dataDir)}.tar.gz`)
+      const to = mkdtempSync(join(folder, 'to-'))
+      const file = join(to, 'site.tar.gz')
       expect(await run('check-data', [], dataDir)).toEqual({ status: 0, err: '' })
       expect(await run('backup', [file], dataDir)).toEqual({ status: 0, err: '' })
-      expect(await run('backup', [], dataDir, [], { BACKUP_DIR: folder })).toEqual({ status: 0, err: '' })
+      expect(await run('backup', [], dataDir, [], { BACKUP_DIR: to })).toEqual({ status: 0, err: '' })
       const { err } = await run('restore', [file], dataDir)
       expect(err).toContain('Mount it for writing')
-      const restored = join(folder, `restored-${basename(dataDir)}`)
+      const restored = join(to, 'restored')
       expect(await run('restore', [file], restored)).toEqual({ status: 0, err: '' })
       expect(readdirSync(join(restored, 'files'))).toHaveLength(1)
     }

@@ -1,13 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /* From `npm start` to the first session, on the built server. */
-
-// it starts the server three times
-vi.setConfig({ testTimeout: 20_000 })
 
 let dataDir: string
 const running: TestServer[] = []

@@ -60,7 +60,7 @@ test('an admin reads the health of the site, a visitor, a stranger and an ended 
   expect((await askHealth(server.url)).status).toBe(401)
   expect((await askHealth(server.url, `${token}x`)).status).toBe(401)
   const site = { url: server.url, dataDir: server.dataDir } as Parameters<typeof createAccount>[0]
-  const stranger = await tokenOf(server, await createAccount(site, 'nobody@portico.example'))
+  const stranger = await tokenOf(server, await createAccount(site, `${crypto.randomUUID()}@portico.example`))
   expect((await askHealth(server.url, stranger)).status).toBe(403)
   expect((await askHealth(server.url, stranger, '/api/health/test-mail', 'POST')).status).toBe(403)
   const headers = { apikey: (await server.keys()).publishable, authorization: `Bearer ${token}` }
@@ -71,7 +71,7 @@ test('an admin reads the health of the site, a visitor, a stranger and an ended 
 test('the report names a stored file that is lost', async () => {
   using database = new DatabaseSync(join(server.dataDir, 'database.db'), { readOnly: true })
   const favicon = database.prepare("select file from _objects where name = 'favicon.png'").get()
-  await rm(join(server.dataDir, 'files', String(favicon?.file)))
+  await rm(join(server.dataDir, 'files', String(favicon?.file)), { force: true })
   const report = (await (await askHealth(server.url, await tokenOf(server))).json()) as HealthReport
   expect(report.lostFiles).toEqual(['site-settings/favicon.png'])
 })
@@ -84,7 +84,7 @@ test('the report says when a proxy is there that TRUST_PROXY does not mention', 
 
 test('a backup that a clock far ahead has dated does not pass for the last one', async () => {
   const folder = join(server.dataDir, 'backups')
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'nightly-2099-01-01T03-30-00-000Z.tar.gz'), 'x')
   const report = (await (await askHealth(server.url, await tokenOf(server))).json()) as HealthReport
   expect(report.backups).toMatchObject({ latestAt: null, kept: 1 })
@@ -98,12 +98,16 @@ test('a test mail goes to the owner, and the answer says why the mail server ref
     CONTACT_TO: 'desk@portico.example',
   })
   const token = await tokenOf(site)
+  const askedAt = performance.now()
   const sent = await askHealth(site.url, token, '/api/health/test-mail', 'POST')
   expect(await sent.json()).toEqual({ outcome: 'sent', to: 'desk@portico.example' })
   expect(mail.received[0]).toMatchObject({ to: ['<desk@portico.example>'] })
   expect(mail.received[0]?.source).toContain('Subject: A test mail from your site')
   const again = await askHealth(site.url, token, '/api/health/test-mail', 'POST')
-  expect([again.status, again.headers.get('retry-after')]).toEqual([429, '10'])
+  expect(again.status).toBe(429)
+  const seconds = Number(again.headers.get('retry-after'))
+  expect(seconds * 1000).toBeGreaterThanOrEqual(askedAt + 10_000 - performance.now())
+  expect(seconds).toBeLessThanOrEqual(10)
 
   const broken = await start({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@portico.example' })
   const brokenToken = await tokenOf(broken)
@@ -111,7 +115,7 @@ test('a test mail goes to the owner, and the answer says why the mail server ref
   expect(await failed.json()).toMatchObject({ outcome: 'failed', reason: 'ECONNREFUSED' })
   const report = (await (await askHealth(broken.url, brokenToken)).json()) as HealthReport
   expect(report.mail.lastFailure?.reason).toBe('ECONNREFUSED')
-}, 60_000)
+})
 
 test('with a Supabase project its own admins read it, and the database is the project’s', async () => {
   const { publishable, secret } = await server.keys()
@@ -122,8 +126,12 @@ test('with a Supabase project its own admins read it, and the database is the pr
     start({ ...project, SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(32)}` }),
   ])
   const token = await tokenOf(server)
-  const report = (await (await askHealth(site.url, token)).json()) as HealthReport
-  expect(report).toMatchObject({
+  const reportOf =
+    ({ url }: TestServer) =>
+    async () =>
+      (await askHealth(url, token)).json()
+  // on a busy machine a part of the project, which is in this process too, may answer too late for the first report
+  await expect.poll(reportOf(site)).toMatchObject({
     engine: 'supabase',
     hasSecretKey: true,
     projectFaults: { silentParts: [], refusesSecretKey: false, missingTables: [] },
@@ -133,9 +141,7 @@ test('with a Supabase project its own admins read it, and the database is the pr
   })
   expect((await askHealth(site.url)).status).toBe(401)
   // contact messages, for example, then wait for ever
-  expect(await (await askHealth(keyless.url, token)).json()).toMatchObject({ hasSecretKey: false })
+  expect(await reportOf(keyless)()).toMatchObject({ hasSecretKey: false })
   expect(await (await fetch(`${keyless.url}/admin`)).text()).toContain('"hasSecretKey":false')
-  expect(await (await askHealth(refused.url, token)).json()).toMatchObject({
-    projectFaults: { refusesSecretKey: true },
-  })
+  await expect.poll(reportOf(refused)).toMatchObject({ projectFaults: { refusesSecretKey: true } })
 })

@@ -208,8 +208,11 @@ test('the Date header is that of the current second', async () => {
   const dateOf = async () => Date.parse(String((await ask(port, '/', { connection: 'keep-alive' })).headers.date))
   await dateOf()
   const before = await dateOf()
-  await vi.waitFor(async () => expect(await dateOf()).toBeGreaterThan(before), { timeout: 3000 })
-  expect(Math.abs(Date.now() - (await dateOf()))).toBeLessThan(2000)
+  await expect.poll(dateOf).toBeGreaterThan(before)
+  const asked = Date.now()
+  const date = await dateOf()
+  expect(date).toBeGreaterThan(asked - 2000)
+  expect(date).toBeLessThanOrEqual(Date.now())
 })
 
 test('304 comes from memory, with what a cache needs', async () => {
@@ -301,17 +304,20 @@ test('while it stops, every answer says that its connection ends', async () => {
     else app(request, response)
   }, memory)
   for (let times = 0; times < 2; times++) await ask(port, '/', { connection: 'keep-alive' })
-  const slow = ask(port, '/slow', { connection: 'keep-alive' })
   const busy = connect(port, '127.0.0.1')
   let received = ''
   busy.on('data', (bytes) => (received += String(bytes)))
-  // the headers of a request that is still being sent when the stop begins
-  busy.write('GET / HTTP/1.1\r\nHost: x\r\n')
+  // a whole request, whose answer tells that the server has the headers of the next one, which is still being sent when the
+  // stop begins
+  const asked = 'GET / HTTP/1.1\r\nHost: x\r\n'
+  busy.write(`${asked}\r\n${asked}`)
+  await expect.poll(() => received).toContain('</p>')
+  received = ''
+  const slow = ask(port, '/slow', { connection: 'keep-alive' })
   const response = await arrived.promise
   const stopped = server.stop()
   busy.write('\r\n')
-  await vi.waitFor(() => expect(received).toContain('</p>'))
-  expect(received).toMatch(/\r\nConnection: close\r\n/i)
+  await expect.poll(() => received).toMatch(/\r\nConnection: close\r\n[\s\S]*<\/p>/i)
   response.end('done')
   expect((await slow).headers.connection).toBe('close')
   await stopped
@@ -326,7 +332,7 @@ test('a refused body ends the connection, and is not received to its end', async
   const closed = new Promise((resolve) => socket.on('close', resolve))
   socket.on('data', (bytes) => (received += String(bytes))).on('error', () => {})
   socket.write('POST /rest/v1/talks HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n')
-  await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1\.1 413 /))
+  await expect.poll(() => received).toMatch(/^HTTP\/1\.1 413 /)
   expect(received).toMatch(/\r\nConnection: close\r\n/i)
   const chunk = Buffer.alloc(65_536)
   const go = () => {
@@ -363,8 +369,7 @@ test('a streamed response ends when its client leaves', async () => {
   )
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n'))
   socket.once('data', () => socket.destroy())
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalled())
-  expect(abort).toHaveBeenCalled()
+  await expect.poll(() => [cancel, abort].map(({ mock }) => mock.calls.length > 0)).toEqual([true, true])
 })
 
 test('200 slow clients do not slow down the others', async () => {
@@ -386,5 +391,6 @@ test('200 slow clients do not slow down the others', async () => {
   for (let count = 0; count < 20; count++) expect((await ask(port, '/')).status).toBe(200)
   const ms = performance.now() - startedAt
   for (const socket of dawdling) socket.destroy()
-  expect(ms).toBeLessThan(1000)
+  // whoever waits for one of them waits for ten seconds
+  expect(ms).toBeLessThan(5000)
 })

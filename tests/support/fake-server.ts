@@ -67,7 +67,7 @@ type Fault = 'migrates' | 'does-not-start' | 'fails-in-earnest' | 'cannot-back-u
  * would change a system are replaced.
  */
 export async function fakeServer(folder: string) {
-  const sitePort = await freePort()
+  const [sitePort, rehearsalPort] = [await freePort(), await freePort()]
   const path = (name: string) => join(folder, name)
   const log = path('calls')
   const write = (name: string, text: string) => writeFileSync(path(name), text)
@@ -114,6 +114,7 @@ export async function fakeServer(folder: string) {
       const moved = script
         .replaceAll(/(?<=[ ="])\/(?=(opt|etc|var|run\/systemd|usr\/local|proc\/net)\/)/g, `${folder}/`)
         .replace(':-3000', `:-${sitePort}`)
+        .replace('port=3900', `port=${rehearsalPort}`)
       writeFileSync(join(to, 'deploy', name), moved)
     }
     for (const fault of faults) writeFileSync(join(to, fault), '')
