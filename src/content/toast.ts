@@ -1,5 +1,8 @@
 import { capitalized } from './text/capitalized.ts'
 
+/** How long a toast stays, unless somebody is reading it. */
+export const TOAST_STAYS_MS = 8000
+
 export interface Message {
   title: string
   description: string

@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type axeCore from 'axe-core'
+import { TOAST_STAYS_MS } from '#content/toast.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { type SiteHost, startSiteHost } from '#tests/support/site-host.ts'
 
@@ -54,6 +55,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   siteEnv: [{}, { option: true }],
+  /** Toasts stay until something takes them away, however long the test takes. How long they stay has tests of its own. */
+  context: async ({ context }, use) => {
+    await context.addInitScript((stays) => {
+      const { setTimeout } = window
+      const start = (work: () => void, ms?: number, ...values: unknown[]) =>
+        ms === stays ? 0 : setTimeout(work, ms, ...values)
+      Object.assign(window, { setTimeout: start })
+    }, TOAST_STAYS_MS)
+    await use(context)
+  },
   site: async ({ sharedSite, siteEnv }, use) => use(await sharedSite(siteEnv)),
   ownSite: async ({ siteHost, siteEnv, context }, use) => {
     const site = await siteHost.start(siteEnv)
@@ -130,10 +141,11 @@ export const stoppedScrolling = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        let [last, since] = [scrollY, performance.now()]
+        let [last, since, frames] = [scrollY, performance.now(), 0]
         const look = () => {
-          if (scrollY !== last) [last, since] = [scrollY, performance.now()]
-          if (performance.now() - since > 300) resolve()
+          if (scrollY !== last) [last, since, frames] = [scrollY, performance.now(), 0]
+          // some frames too: after one that took long, what was due meanwhile has yet to run
+          if (performance.now() - since > 300 && frames++ > 5) resolve()
           else requestAnimationFrame(look)
         }
         look()

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { UNSENT } from '#content/site/routes.ts'
-import type { Message } from '#content/toast.ts'
+import { type Message, TOAST_STAYS_MS } from '#content/toast.ts'
 import { sessionMessages } from '#data/messages.ts'
 
 const manager = Toast.createToastManager()
@@ -13,9 +13,6 @@ interface ToastAction {
   onPress: () => void
   onClosed: () => void
 }
-
-/** How long a toast stays, unless the pointer or the focus is on it. */
-const TOAST_STAYS_MS = 8000
 
 /** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
 export function showToast(

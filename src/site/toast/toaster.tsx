@@ -1,9 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { TOAST_STAYS_MS } from '#content/toast.ts'
 import { Icon } from '../ui/icon.tsx'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
-
-/** How long a toast stays, unless somebody is reading it. */
-const TOAST_STAYS_MS = 8000
 
 const none: ReturnType<typeof currentToasts> = []
 

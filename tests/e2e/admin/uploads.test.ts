@@ -65,7 +65,7 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   // on a phone the message makes room for the dialog that opens below it
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Adjust crop' }).click()
-  await page.getByRole('button', { name: 'Use this part' }).click({ trial: true, timeout: 3000 })
+  await page.getByRole('button', { name: 'Use this part' }).click({ trial: true })
   await expect(toast(page, 'Success')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -103,7 +103,7 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   const frame = page.getByRole('dialog', { name: 'Adjust crop' })
   await expect(frame.getByRole('button', { name: 'Use this part' })).toBeEnabled()
   // nor does the message of the upload cover a dialog above another one
-  await frame.getByRole('button', { name: 'Use this part' }).click({ trial: true, timeout: 3000 })
+  await frame.getByRole('button', { name: 'Use this part' }).click({ trial: true })
   await expect(toast(page, 'Success').first()).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(frame.getByTestId('cropper')).toBeFocused()
