@@ -5,24 +5,28 @@ test('the card of a tile comes to a pointer that rests, and goes when it leaves'
   await test.step('a pointer that rests on a tile for 700 ms opens its card', async () => {
     await open(page, site.url)
     await overTile(page)
-    const milliseconds = await clockUntilCardIs(page, 'visible')
-    await page.mouse.move(...(await middleOfTile(page)))
-    const ms = await milliseconds()
-    expect(ms).toBeGreaterThanOrEqual(680)
-    expect(ms).toBeLessThan(1200)
+    const shows = async () => {
+      await page.mouse.move(5, 5)
+      await expect(card(page)).toBeHidden()
+      const milliseconds = await clockUntilCardIs(page, 'visible')
+      await page.mouse.move(...(await middleOfTile(page)))
+      return milliseconds()
+    }
+    await expectSoon(shows, 680, 1200)
     await expect(card(page)).toContainText('Paperlark')
     await expect(card(page)).toContainText('Founder and CEO • 2011 – 2018')
     await expect(card(page)).toContainText('Tickets and timetables for small ferry lines.')
   })
 
   await test.step('the card closes 300 ms after the pointer has left', async () => {
-    await page.mouse.move(...(await middleOfTile(page)))
-    await expect(card(page)).toBeVisible()
-    const milliseconds = await clockUntilCardIs(page, 'hidden')
-    await page.mouse.move(5, 5)
-    const ms = await milliseconds()
-    expect(ms).toBeGreaterThanOrEqual(280)
-    expect(ms).toBeLessThan(900) // with the fade of 150 ms
+    const hides = async () => {
+      await page.mouse.move(...(await middleOfTile(page)))
+      await expect(card(page)).toBeVisible()
+      const milliseconds = await clockUntilCardIs(page, 'hidden')
+      await page.mouse.move(5, 5)
+      return milliseconds()
+    }
+    await expectSoon(hides, 280, 900) // with the fade of 150 ms
   })
 
   await test.step('a pointer that only passes opens nothing', async () => {
@@ -112,6 +116,16 @@ const overTile = (page: Page) => page.locator('.tiles > li').first().scrollIntoV
 async function middleOfTile(page: Page): Promise<[number, number]> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('.tiles > li').first().boundingBox()) ?? {}
   return [x + width / 2, y + height / 2]
+}
+
+/** It takes never less than `least` milliseconds, and less than `most` unless the machine is busy: then at another try. */
+async function expectSoon(measure: () => Promise<number>, least: number, most: number) {
+  let ms = Number.POSITIVE_INFINITY
+  for (let tries = 5; ms >= most && tries > 0; tries--) {
+    ms = await measure()
+    expect(ms).toBeGreaterThanOrEqual(least)
+  }
+  expect(ms).toBeLessThan(most)
 }
 
 /** Starts a clock that runs from the moment the pointer comes to the first tile, or leaves it, until its card has changed. */

@@ -131,18 +131,17 @@ test('a page that comes back from the memory of the browser scrolls no further',
   }
 })
 
-/** Follows a link of the bar and notes where the page stands at each frame until it has stood still. */
+/** Follows a link of the bar and notes where the page stands at each frame until it stands still. */
 async function scrollPositionsAfter(page: Page, label: string) {
-  const positions = page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const seen: number[] = []
-        addEventListener('scroll', () => seen.push(scrollY))
-        setTimeout(() => resolve(seen), 1500)
-      }),
-  )
+  const positions = await page.evaluateHandle(() => {
+    const seen: number[] = []
+    addEventListener('scroll', () => seen.push(scrollY))
+    return seen
+  })
   await page.getByRole('navigation').getByRole('link', { name: label }).click()
-  return positions
+  await expect.poll(() => positions.jsonValue()).not.toEqual([])
+  await stoppedScrolling(page)
+  return positions.jsonValue()
 }
 
 /** Content comes late, above the sections, in a browser that does not anchor the scroll position by itself. */

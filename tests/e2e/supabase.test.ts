@@ -48,7 +48,7 @@ test.describe('with a Supabase project behind the site', () => {
     const ofHome = Object.keys(project.tables).filter(
       (table) => !/^(press_|advisory_|speaking_|testimonials)/.test(table),
     )
-    expect(new Set(project.browserReads)).toEqual(new Set(ofHome))
+    await expect.poll(() => new Set(project.browserReads)).toEqual(new Set(ofHome))
     const portrait = section(page, 'Marta Ellingsen-Vale').getByRole('img')
     await expect(portrait).toHaveJSProperty('complete', true)
     expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -150,8 +150,10 @@ test.describe('when the server could not read the content', () => {
     })
 
     const button = section(page, 'My Story').getByRole('button')
+    project.setMood({ browser: 'hangs' })
     await button.click()
     await expect(button, 'which says that it is being tried').toHaveText('Trying again...')
+    project.setMood({ browser: 'fails' })
     await expect(button).toHaveText('Try again')
     project.setMood({ browser: 'answers' })
     await button.click()

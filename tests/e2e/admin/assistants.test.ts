@@ -41,9 +41,12 @@ test('an invited assistant prepares a talk on a phone, an owner publishes it, an
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
   await expect(page.getByRole('region', { name: /Messages|First|Visits|changes/ })).toHaveCount(0)
   await expectNoSidewaysScroll(page)
-  const above = await page.getByRole('main').getByRole('link', { name: 'New talk' }).boundingBox()
-  const below = await page.getByRole('heading', { name: 'Your site' }).boundingBox()
-  expect(below!.y - above!.y - above!.height).toBeLessThan(60)
+  const room = async () => {
+    const above = await page.getByRole('main').getByRole('link', { name: 'New talk' }).boundingBox()
+    const below = await page.getByRole('heading', { name: 'Your site' }).boundingBox()
+    return below!.y - above!.y - above!.height
+  }
+  await expect.poll(room).toBeLessThan(60)
 
   const bar = page.getByRole('navigation', { name: 'Quick' })
   await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'New talk', 'Drafts'])

@@ -131,6 +131,7 @@ test.describe('a site that begins empty', () => {
     await expect(page.getByText('Nothing has been counted yet')).toBeVisible()
     await expect(steps(page)).toBeVisible()
     const placeOfCards = async () => (await page.getByRole('link', { name: 'Hero Section' }).last().boundingBox())?.y
+    await page.waitForLoadState('networkidle') // what is above them has come
     const place = await placeOfCards()
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/health', async (route) => {
@@ -139,7 +140,7 @@ test.describe('a site that begins empty', () => {
     })
     await page.reload()
     await expect(page.getByText('Nothing has been counted yet')).toBeVisible()
-    expect(await placeOfCards()).toBe(place) // while the list is read
+    await expect.poll(placeOfCards, 'while the list is read').toBe(place)
     answer.resolve()
     await expect(steps(page)).toBeVisible()
     await steps(page).getByRole('button', { name: 'Put away' }).click()

@@ -54,7 +54,11 @@ test('every link opens its page, by address too', async ({ page, site }) => {
   await expect(page.getByRole('heading', { name: 'Press Kit' })).toBeVisible()
   await test.step('from its top, however far the last one was scrolled', async () => {
     await expect(page.getByText('Recently deleted').first()).toBeVisible()
-    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    const scrollDown = () => {
+      scrollTo({ top: 1500, behavior: 'instant' })
+      return scrollY
+    }
+    await expect.poll(() => page.evaluate(scrollDown), 'once the page is so long').toBe(1500)
     await page.goto(`${site.url}/admin/account`)
     await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -64,7 +68,7 @@ test('every link opens its page, by address too', async ({ page, site }) => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
     await page.goBack()
     await expect(page.getByText('Recently deleted').first()).toBeVisible()
-    expect(await page.evaluate(() => scrollY)).toBe(1500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
   })
 })
 

@@ -12,7 +12,9 @@ test.describe('the address of a newsletter', () => {
   test('is checked as it is typed, by keyboard again, and Health says the same', async ({ page, siteHost }) => {
     /** By address, as the site's own proxy is asked. */
     const web: Record<string, string> = { 'https://quay.example/rss': FEED }
-    const publisher = createServer((request, response) => {
+    const asked = Promise.withResolvers<void>()
+    const publisher = createServer(async (request, response) => {
+      await asked.promise
       const answer = web[new URL(request.url ?? '', 'http://proxy').searchParams.get('url') ?? '']
       response.writeHead(answer ? 200 : 404).end(answer)
     })
@@ -35,6 +37,7 @@ test.describe('the address of a newsletter', () => {
 
       await address.pressSequentially('quay.example')
       await expect(note).toHaveText('Looking for articles...')
+      asked.resolve()
       const found = '2 articles, the latest: “On waiting”. Read from https://quay.example/rss'
       await expect(note).toHaveText(found)
       await expectNoAxeViolations(page)

@@ -59,7 +59,7 @@ test('name, sections and look are changed in the browser, and the site follows',
     await drag(page, 'Contact', 'Skin in the Game')
     const others = MENU_NAMES.filter((name) => !['Hero', 'Contact', 'My Story'].includes(name))
     const order = ['Hero', 'Contact', ...others.slice(0, 3), 'My Story', ...others.slice(3)]
-    expect(await names(page)).toEqual(order)
+    await expect.poll(() => names(page)).toEqual(order)
     const { x, y } = (await row(page, 'Hero').locator('.drag-handle').boundingBox())!
     await page.mouse.move(x + 5, y + 5)
     await page.mouse.down()
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Name', { exact: true }).fill('Ada Quill')
     await openTab(page, 'Sections')
     await drag(page, 'Expertise', 'My Story')
-    expect((await names(page)).slice(2, 4)).toEqual(['Expertise', 'My Story'])
+    await expect.poll(async () => (await names(page)).slice(2, 4)).toEqual(['Expertise', 'My Story'])
     await page.getByLabel('Show Talks & Media').uncheck()
     await openTab(page, 'Look')
     await page.getByText('Classic').click()
