@@ -81,6 +81,16 @@ test.each(['auto', 'legacy'] as const)(
   },
 )
 
+test('entries with the same number come in the order of the page', async () => {
+  const made = [3, 1, 2].map((day) => ({ created_at: `2026-01-0${day}T00:00:00Z`, quote: `No. ${day}`, person: 'Ada' }))
+  await site.rest('testimonials?id=not.is.null', { method: 'DELETE' })
+  await site.rest('testimonials', { method: 'POST', body: made.map((row) => ({ ...row, display_order: 0 })) })
+  const { client, call } = await connectHelper(server.url, key)
+  const { entries } = await call('read_entries', { kind: 'testimonials' })
+  expect(entries.map(({ quote }: { quote: string }) => quote)).toEqual(['No. 1', 'No. 2', 'No. 3'])
+  await client.close()
+})
+
 test('the client of 2025 reads and prepares too', async () => {
   const client = new OlderClient({ name: 'test', version: '1.0.0' })
   const requestInit = { headers: { authorization: `Bearer ${key}` } }

@@ -95,7 +95,7 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
     },
     async ({ kind, id, limit, offset }) => {
       const rows = rest.from(kind).select()
-      const inOrder = isList(kind) ? rows.order('display_order').range(offset, offset + limit - 1) : rows
+      const inOrder = isList(kind) ? rows.order('display_order,created_at,id').range(offset, offset + limit - 1) : rows
       return success({ entries: rowsOf(await (id ? rows.eq('id', id) : inOrder)) })
     },
   )
