@@ -192,8 +192,9 @@ test('a mail whose process is killed each time before the mail server answers is
 test('a mail that waited for more than an hour is given up: its code has expired', async () => {
   const { server, mailer, log, dataDir, restart } = await startWithServer({ retryAfterMs: [60_000] })
   server.answers.push('451 try later')
-  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3_600_001)
+  vi.setSystemTime(Date.now() - 3_600_001)
   mailer.send(mail)
+  vi.useRealTimers()
   await expect.poll(() => log.warn).toHaveBeenCalled()
   await mailer.close()
   const next = restart()

@@ -10,7 +10,8 @@ test('a CDN that still has the former files is bypassed', async () => {
 })
 
 test('only a storage that says so has none: while it fails, the files are as they were', async () => {
-  const api = { url: 'https://failing.supabase.test', key: 'k' }
+  // what is known of a project is remembered, also at a second try
+  const api = { url: `https://${crypto.randomUUID()}.supabase.test`, key: 'k' }
   const answers = (status: number | 'nothing') =>
     readSiteAssets({
       siteUrl: 'https://www.example.com',
@@ -37,7 +38,8 @@ test('only a storage that says so has none: while it fails, the files are as the
 
 test('a storage that hangs is not waited for, and its answer counts once it is there', async () => {
   const late = Promise.withResolvers<Response>()
-  const source = { siteUrl: 'https://www.example.com', api: { url: 'https://slow.supabase.test', key: 'k' } }
+  const api = { url: `https://${crypto.randomUUID()}.supabase.test`, key: 'k' }
+  const source = { siteUrl: 'https://www.example.com', api }
   const slow = readSiteAssets({ ...source, fetch: () => late.promise.then((answer) => answer.clone()) })
   expect((await slow).favicon).toBeNull()
   late.resolve(new Response(null, { headers: { etag: '"late"' } }))
