@@ -31,6 +31,13 @@ async function reopen(options: Parameters<typeof openTestAuth>[0]) {
 
 const signIn = (password: string, address: string, email = OWNER) =>
   auth.call('POST', 'token?grant_type=password', { body: { email, password }, address })
+/** CPU time of all threads of this process: what other programs do meanwhile does not count. */
+async function cpuMsOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
 const times = <T>(count: number, work: (number: number) => Promise<T>) =>
   Array.from({ length: count }, (_, number) => number).reduce<Promise<T[]>>(
     async (done, number) => [...(await done), await work(number)],
@@ -67,14 +74,11 @@ describe('guessing a password', () => {
 })
 
 it('guessing too often is refused before anything is hashed', async () => {
-  await times(10, () => signIn('a wrong password', '203.0.113.9'))
   await reopen({ now: () => now, hashing: REAL_COST })
-  await times(10, () => signIn('a wrong password', '203.0.113.9'))
-  // of all threads of this process, whatever else the machine does
-  const before = process.cpuUsage()
-  await times(50, () => signIn('a wrong password', '203.0.113.9'))
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 50, 'µs').toBeLessThan(8000)
+  const costOf = async (count: number) =>
+    (await cpuMsOf(() => times(count, () => signIn('a wrong password', '203.0.113.9')))) / count
+  const hashed = await costOf(10)
+  expect(await costOf(50)).toBeLessThan(hashed / 3)
 })
 
 it('the hashing queue is bounded: if it is full, come back in a second; the owner’s network goes first', async () => {
@@ -82,15 +86,17 @@ it('the hashing queue is bounded: if it is full, come back in a second; the owne
   await signIn(PASSWORD, '192.0.2.1')
   const count = WAITING_HASHES + 10
   const strangers = Array.from({ length: count }, (_, number) => signIn('a wrong password', `10.0.${number}.1`))
-  let finished = 0
-  for (const stranger of strangers) void stranger.then(({ status }) => (finished += status === 400 ? 1 : 0))
+  const answered: number[] = []
+  for (const stranger of strangers) void stranger.then(({ status }) => answered.push(status))
+  const hashedBefore = (end?: number) => answered.slice(0, end).filter((status) => status === 400).length
   const owner = await signIn(PASSWORD, '192.0.2.1')
   expect(owner.status).toBe(200)
-  expect(finished).toBeLessThan(10)
+  expect(hashedBefore()).toBeLessThan(10)
   const answers = await Promise.all(strangers)
   const refused = answers.filter(({ status }) => status === 429)
-  // one is being hashed, or not yet
-  expect([9, 10]).toContain(refused.length)
+  // whoever is being hashed, or has been, has left the queue to another one
+  expect(refused.length).toBeLessThanOrEqual(10)
+  expect(refused.length).toBeGreaterThanOrEqual(9 - hashedBefore(answered.lastIndexOf(429)))
   expect(refused[0]!.headers.get('retry-after')).toBe('1')
 })
 
@@ -101,13 +107,15 @@ it('strangers’ tries leave the processor nine tenths of the time; the owner’
     await work
     return performance.now() - before
   }
-  const first = await timeOf(signIn('a wrong password', '203.0.113.1'))
-  const second = await timeOf(signIn('a wrong password', '203.0.113.2'))
+  const hash = () => cpuMsOf(() => hashOf(PASSWORD, HASHING.cost))
+  const hashMs = Math.min(await hash(), await hash(), await hash())
+  const strangers = ['203.0.113.1', '203.0.113.2']
+  const both = await timeOf(times(2, (number) => signIn('a wrong password', strangers[number]!)))
   // waits as a stranger does, and is known from then on
   await signIn(PASSWORD, '192.0.2.1')
   const home = await timeOf(signIn(PASSWORD, '192.0.2.1'))
-  expect(second).toBeGreaterThan(first * 5)
-  expect(home).toBeLessThan(second)
+  expect(both).toBeGreaterThan(hashMs * 10)
+  expect(home).toBeLessThan(both)
 })
 
 describe('asking for mails', () => {
@@ -201,7 +209,7 @@ describe('whether an address has an account cannot be seen', () => {
 
   it.each(Object.keys(requests) as (keyof typeof requests)[])(
     'from the answer to %s, nor from its time',
-    { retry: 2, timeout: 60_000 },
+    { retry: 2 },
     async (name) => {
       await auth.call('POST', 'otp', { body: { email: OWNER } })
       await auth.mail('magic_link')
@@ -209,7 +217,7 @@ describe('whether an address has an account cannot be seen', () => {
       const answers = new Set<string>()
       const difference = () => Math.abs(taken[OWNER]! - taken[UNKNOWN]!)
       // noise only ever adds time: on a busy machine it takes more rounds until each has been undisturbed once
-      for (let round = 0; round < 10 || (round < 60 && difference() >= 5); round++)
+      for (let round = 0; round < 10 || (round < 150 && difference() >= 5); round++)
         for (const email of round % 2 ? [OWNER, UNKNOWN] : [UNKNOWN, OWNER]) {
           const before = performance.now()
           const { status, body, headers } = await requests[name](email)
@@ -222,10 +230,7 @@ describe('whether an address has an account cannot be seen', () => {
   )
 })
 
-it('the duration of an answer does not reveal which account has an imported, costlier hash', {
-  retry: 1,
-  timeout: 60_000,
-}, async () => {
+it('the duration of an answer does not reveal which account has an imported, costlier hash', { retry: 2 }, async () => {
   await reopen({ hashing: REAL_COST })
   const IMPORTED = 'imported@portico.test'
   auth.accounts.create(IMPORTED, hashOf(PASSWORD, { memory: 19_456, passes: 4, parallelism: 1 }))
@@ -233,13 +238,12 @@ it('the duration of an answer does not reveal which account has an imported, cos
   const taken = new Map<string, number>(emails.map((email) => [email, Number.POSITIVE_INFINITY]))
   const spread = () => Math.max(...taken.values()) - Math.min(...taken.values())
   // on a busy machine it takes more tries until each has been undisturbed once; what differs by design never comes close
-  for (let tries = 0; tries < 6 || (tries < 60 && spread() >= 5); tries++)
+  for (let tries = 0; tries < 6 || (tries < 150 && spread() >= 5); tries++)
     for (const email of emails) {
-      // of this process: what other programs do meanwhile does not count
-      const before = process.cpuUsage()
-      expect((await signIn('a wrong password', '203.0.113.1', email)).status).toBe(400)
-      const { user, system } = process.cpuUsage(before)
-      taken.set(email, Math.min(taken.get(email)!, (user + system) / 1000))
+      const ms = await cpuMsOf(async () =>
+        expect((await signIn('a wrong password', '203.0.113.1', email)).status).toBe(400),
+      )
+      taken.set(email, Math.min(taken.get(email)!, ms))
     }
   expect(spread()).toBeLessThan(5)
   expect((await signIn(PASSWORD, '192.0.2.1', IMPORTED)).status).toBe(200)

@@ -280,7 +280,7 @@ test('a reader who goes away leaves no file open', async () => {
     if (turn % 2) await reader.read()
     await reader.cancel()
   }
-  expect(openFiles()).toBeLessThan(before + 5)
+  await expect.poll(openFiles).toBeLessThan(before + 5)
 })
 
 test('an object whose file is gone answers 500 and tells nothing of the inside', async () => {

@@ -15,9 +15,9 @@ function workFor(ms: number) {
 it('counts work, and no wait for the processor', () => {
   const takenMs = startThreadTimer()
   workFor(20)
-  wait(30)
+  wait(200)
   expect(takenMs()).toBeGreaterThanOrEqual(20)
-  expect(takenMs()).toBeLessThan(25)
+  expect(takenMs()).toBeLessThan(100)
 })
 
 it('counts at most a millisecond of what came before', () => {
