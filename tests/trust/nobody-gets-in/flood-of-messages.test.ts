@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { RULES } from '@portico/gate/rules'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Allowance, RULES } from '@portico/gate/rules'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { SEEN_AFTER_MS } from '#server/http/visitors.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
@@ -11,8 +11,6 @@ import { Trial } from '#tests/support/trial.ts'
 
 const visitors = new Trial('everybody can use it', 'messages of visitors beside a flood')
 const FLOOD = 260
-const [UNSEEN] = RULES.messageOfUnseen.all
-const [MAILS, MAILS_SECONDS] = RULES.mailToOwner.all
 
 let mails: MailServer
 let server: TestServer
@@ -72,13 +70,16 @@ async function flood(count: number): Promise<number> {
 
 it('lets every visitor through, at once or at the second try, and mails the owner twenty-one times at most', async () => {
   const startedAt = performance.now()
+  /** At once, and by now: each takes a while on a busy machine. */
+  const most = ([points, seconds]: Allowance) =>
+    points + Math.floor(((performance.now() - startedAt) / 1000) * (points / seconds))
   // each on another page: some are the first after the start to ask for it
   const readers = [...PUBLIC_PATHS, '/nowhere'].slice(-6).map((path, index) => ({ path, address: `198.51.${index}.7` }))
   for (const { path, address } of readers)
     expect((await fetch(server.url + path, { headers: { 'x-forwarded-for': address } })).status).toBeLessThan(500)
   await setTimeout(SEEN_AFTER_MS)
 
-  expect(await flood(FLOOD)).toBeLessThanOrEqual(UNSEEN)
+  expect(await flood(FLOOD)).toBeLessThanOrEqual(most(RULES.messageOfUnseen.all))
   for (const [index, { path, address }] of readers.entries()) {
     const status = await write(`Reader ${index}`, address, index % 2 === 0)
     visitors.record(`from a reader of ${path}: ${status}`, status === 200)
@@ -102,8 +103,7 @@ it('lets every visitor through, at once or at the second try, and mails the owne
     ...others.map((_, index) => `Other ${index}`),
     ...readers.map((_, index) => `Reader ${index}`),
   ])
-  await vi.waitFor(() => expect(mails.received.length).toBeGreaterThan(MAILS), 5_000)
+  await expect.poll(() => mails.received.length).toBeGreaterThan(RULES.mailToOwner.all[0])
   await setTimeout(500)
-  const regained = Math.floor(((performance.now() - startedAt) / 1000) * (MAILS / MAILS_SECONDS))
-  expect(mails.received.length).toBeLessThanOrEqual(MAILS + RULES.digestToOwner.all[0] + regained)
+  expect(mails.received.length).toBeLessThanOrEqual(most(RULES.mailToOwner.all) + RULES.digestToOwner.all[0])
 })

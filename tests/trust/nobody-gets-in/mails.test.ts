@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SEEN_AFTER_MS } from '#server/http/visitors.ts'
-import { clientAt } from '#tests/support/client.ts'
+import { clientAt, untilAdmitted } from '#tests/support/client.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
@@ -44,8 +44,9 @@ const CLAIMS: Record<string, string>[] = [
 /** Each request comes from another network: what one may ask for is tested elsewhere. */
 let networks = 1
 const newNetwork = () => `127.${++networks}.9.1`
+const clientOf = (network: string) => untilAdmitted(clientAt(server.port, network, { keepAlive: false }))
 const post = (path: string, body: object, headers: Record<string, string> = {}, network = newNetwork()) =>
-  clientAt(server.port, network, { keepAlive: false })(path, {
+  clientOf(network)(path, {
     method: 'POST',
     headers: { apikey: publishable, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -117,7 +118,7 @@ const INJECTIONS = [
 it('has no header that a stranger wrote', async () => {
   // of readers, whose messages are mailed one by one
   const readers = INJECTIONS.map(newNetwork)
-  for (const reader of readers) await clientAt(server.port, reader, { keepAlive: false })('/')
+  for (const reader of readers) await clientOf(reader)('/')
   await setTimeout(SEEN_AFTER_MS)
   for (const [index, injection] of INJECTIONS.entries()) {
     const send = (body: object) => post('/functions/v1/send-email', body, {}, readers[index])

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -14,14 +14,14 @@ let disk: SmallDisk
 let server: TestServer
 let token = ''
 
-beforeAll(() => {
+beforeEach(() => {
   if (canMount) disk = mountSmallDisk(48)
 })
-afterEach(async () => void (await server?.stop('SIGKILL')))
-afterAll(() => {
+afterEach(async () => {
+  await server?.stop('SIGKILL')
   disk?.dispose()
-  trial.print()
 })
+afterAll(() => trial.print())
 
 const start = async () => {
   server = await startServer({ dataDir: join(disk.path, 'data'), environment: OWNER })

@@ -225,7 +225,7 @@ it.skipIf(!canMount).each<[string, () => string, RegExp?]>([
     'a folder in one of another user',
     () => {
       const above = join(folder, 'above')
-      mkdirSync(above, { mode: 0o700 })
+      mkdirSync(above, { mode: 0o700, recursive: true })
       chownSync(above, NOBODY, NOBODY)
       return join(above, 'data')
     },
@@ -234,7 +234,7 @@ it.skipIf(!canMount).each<[string, () => string, RegExp?]>([
     'a missing folder in a readable one of another user',
     () => {
       const above = join(folder, 'readable')
-      mkdirSync(above, { mode: 0o755 })
+      mkdirSync(above, { mode: 0o755, recursive: true })
       chownSync(above, NOBODY, NOBODY)
       return join(above, 'data')
     },
@@ -250,8 +250,7 @@ it.skipIf(!canMount)(
   async () => {
     const disk = mount(8)
     const dataDir = join(disk.path, 'data')
-    const migrations = join(folder, 'migrations')
-    mkdirSync(migrations)
+    const migrations = mkdtempSync(join(folder, 'migrations-'))
     writeFileSync(join(migrations, '20260101000000_notes.sql'), 'create table notes (id uuid, text text);')
     const first = await openDatabase(dataDir, migrations)
     first.database.transaction(() => first.database.run("insert into notes (text) values ('kept')"))

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -42,11 +42,14 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('%s while a mail waits loses nothing'
 
   const first = await start(mails, dataDir)
   await recover(first)
-  await vi.waitFor(() => expect([mails.received.length, waiting().length]).toEqual([1, 1]), { timeout: 5000 })
+  await expect.poll(() => [mails.received.length, waiting().length]).toEqual([1, 1])
   await first.stop(signal)
   await start(mails, dataDir)
-  await vi.waitFor(() => expect(mails.received).toHaveLength(2), { timeout: 5000 }).catch(() => {})
+  await expect
+    .poll(() => mails.received)
+    .toHaveLength(2)
+    .catch(() => {})
   trial.record(signal, mails.received.length === 2)
   expect(trial.failures).toEqual([])
-  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  await expect.poll(waiting).toEqual([])
 })
