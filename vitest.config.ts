@@ -17,7 +17,11 @@ const IN_ONE_PROCESS = [
 ]
 /** Except these: they replace modules, or start a server, which replaces what is global, such as Response. */
 const IN_THEIR_OWN = ['src/data/{uploads,content-query}.test.ts', 'packages/backend/tests/storage-sockets.test.ts']
-const SETUP_FILES = ['tests/support/forget-failures.ts', 'packages/backend/tests/support/leave-the-future.ts']
+const PATIENT_WAITS = 'tests/support/patient-waits.ts'
+const SETUP_FILES = [
+  ...[PATIENT_WAITS, 'tests/support/forget-failures.ts'],
+  'packages/backend/tests/support/leave-the-future.ts',
+]
 /** Hashes hundreds of passwords, as those who guess would: 11 s of its own. Vitest's --exclude does not reach projects. */
 const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
 
@@ -76,7 +80,7 @@ export default defineConfig({
                 globalSetup: './tests/support/supabase/global-setup.ts',
               }
             : { include: ['tests/support/supabase/parts-missing.test.ts'] }),
-          setupFiles: ['tests/support/forget-failures.ts'],
+          setupFiles: SETUP_FILES,
         },
       },
       {
@@ -97,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [IN_BROWSER],
+          setupFiles: [PATIENT_WAITS],
           browser: {
             enabled: true,
             headless: true,
