@@ -131,7 +131,8 @@ async function running({ child, folder, port, plainPort, certificate }: Started)
         .join('\n'),
     stop() {
       child.kill()
-      rmSync(folder, { recursive: true, force: true })
+      // it may write while it ends
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   for (let attempt = 0; attempt < 500; attempt++) {
