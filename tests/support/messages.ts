@@ -1,9 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { StoredMessage } from '#content/message/stored-message.ts'
+import { REPEAT_MS } from '#functions/send-email/store.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The time this many hours from now; before it when negative. */
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** Of equal messages at once the later are refused by an id that has the period in it: waits for the next if one ends soon. */
+export async function untilPeriodLasts(): Promise<void> {
+  const left = REPEAT_MS - (Date.now() % REPEAT_MS)
+  if (left < 15_000) await wait(left)
+}
 
 /** A message that was mailed to the owner three hours ago and has not been opened yet. */
 export const makeMessage = (fields: Partial<StoredMessage> = {}): StoredMessage => ({
