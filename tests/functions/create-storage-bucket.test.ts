@@ -32,7 +32,7 @@ describe.each(hosts)('create-storage-bucket on %s', (_name, open) => {
     database.run('alter table attic rename to profiles')
     const error = 'The storage cannot be reached. Please try again in a few minutes.'
     expect([response.status, await response.json()]).toEqual([500, { error }])
-    expect(host.log()).toMatch(/A storage bucket could not be looked up.*storage\/v1 answered 500/)
+    await expect.poll(() => host.log()).toMatch(/A storage bucket could not be looked up.*storage\/v1 answered 500/)
   })
 })
 

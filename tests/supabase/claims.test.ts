@@ -34,7 +34,8 @@ test('what comes due is done once, however many processes see it', async () => {
       tickMs: 50,
     }),
   )
-  onTestFinished(() => void Promise.all(deliveries.map((delivery) => delivery.close())))
+  const close = () => Promise.all(deliveries.map((delivery) => delivery.close()))
+  onTestFinished(async () => void (await close()))
   for (const delivery of deliveries) delivery.start()
   await vi.waitFor(
     async () => {
@@ -43,6 +44,7 @@ test('what comes due is done once, however many processes see it', async () => {
     },
     { timeout: 15_000, interval: 100 },
   )
+  await close()
   expect(mailed.sort()).toEqual(messages.sort())
 })
 
@@ -68,7 +70,8 @@ test('a draft that comes due is published once, however many processes see it', 
   const processes = Array.from({ length: 4 }, () =>
     createScheduledDrafts({ rest: service, log, tellOwner: told, isAlone: false, tickMs: 50 }),
   )
-  onTestFinished(() => void Promise.all(processes.map((process) => process.close())))
+  const close = () => Promise.all(processes.map((process) => process.close()))
+  onTestFinished(async () => void (await close()))
   for (const process of processes) process.start()
   const count = async (table: string, column: string, value: string) =>
     (await service.from(table).select('*', { count: 'exact', head: true }).eq(column, value)).count
@@ -76,6 +79,8 @@ test('a draft that comes due is published once, however many processes see it', 
     timeout: 15_000,
     interval: 100,
   })
+  // what is published is told of a moment later
+  await close()
   expect(await count('content_versions', 'action', 'update')).toBe(talks.data.length)
   expect(log.info).toHaveBeenCalledTimes(talks.data.length)
   expect([told.mock.calls, log.warn.mock.calls]).toEqual([[], []])
