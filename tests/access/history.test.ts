@@ -30,10 +30,11 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
   async function versions(table = 'talks'): Promise<Row[]> {
     const { data, error } = await asAdmin()
       .from('content_versions')
-      .select('action, row, row_id, changed_by, changed_at')
+      .select('action, row, row_id, changed_by')
       .eq('table_name', table)
+      .order('changed_at')
     expect(error).toBeNull()
-    return (data ?? []).toSorted((a, b) => Date.parse(a.changed_at) - Date.parse(b.changed_at))
+    return data ?? []
   }
 
   beforeEach(async () => {
