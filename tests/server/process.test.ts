@@ -54,18 +54,19 @@ test('SIGTERM finishes the request in flight and ends with 0', async () => {
   await Promise.all([once(socket, 'connect'), once(idle, 'connect')])
   socket.write(
     `POST /functions/v1/send-email HTTP/1.1\r\nHost: localhost\r\napikey: ${publishable}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${message.length}\r\n\r\n${message.slice(0, 20)}`,
+      `Content-Type: application/json\r\nContent-Length: ${message.length}\r\nExpect: 100-continue\r\n\r\n` +
+      message.slice(0, 20),
   )
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  // it has begun
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 Continue/)
   const startedAt = performance.now()
   const stopped = server.stop('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  await expect(fetch(server.url)).rejects.toThrow()
+  await expect.poll(() => fetch(server.url).catch(() => 'closed')).toBe('closed')
   const answer = once(socket, 'data')
   socket.write(message.slice(20))
   expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(await stopped).toBe(0)
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 test('SIGTERM while nothing happens ends at once, connections made in advance or not', async () => {
@@ -75,7 +76,7 @@ test('SIGTERM while nothing happens ends at once, connections made in advance or
   await once(idle, 'connect')
   const startedAt = performance.now()
   expect(await server.stop()).toBe(0)
-  expect(performance.now() - startedAt).toBeLessThan(1500)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 test('SIGHUP stops cleanly, as SIGTERM does, and a stop writes the lines that count the answers from memory', async () => {
@@ -105,7 +106,7 @@ test.skipIf(!existsSync('/dev/full'))('a log on a full disk stops neither the si
       ({ status }) => status,
       () => 0,
     )
-  await expect.poll(ask, { timeout: 10_000 }).toBe(404)
+  await expect.poll(ask, { timeout: 25_000 }).toBe(404)
   await new Promise((resolve) => setTimeout(resolve, 1200)) // by now a line has been tried
   expect(await ask()).toBe(404)
   server.kill('SIGTERM')
@@ -121,7 +122,7 @@ test('a stop ends although nobody reads the log any more', async () => {
     child.kill('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
   })
-  await expect.poll(output, { timeout: 10_000 }).toContain('Portico is open at')
+  await expect.poll(output, { timeout: 25_000 }).toContain('Portico is open at')
   child.stdout.destroy()
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
@@ -138,9 +139,9 @@ test.skipIf(process.platform !== 'linux')('a terminal that is closed stops the s
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   let said = ''
   terminal.stdout.on('data', (chunk) => (said += String(chunk)))
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('Portico is open at')
+  await expect.poll(() => said, { timeout: 25_000 }).toContain('Portico is open at')
   terminal.kill('SIGKILL')
-  await expect.poll(() => readFile(code, 'utf8').catch(() => ''), { timeout: 12_000 }).toBe('ended with 0\n')
+  await expect.poll(() => readFile(code, 'utf8').catch(() => ''), { timeout: 25_000 }).toBe('ended with 0\n')
 })
 
 test('a client that disconnects in the middle of its body is no error in the log', async () => {
@@ -165,7 +166,7 @@ test('a client that disconnects in the middle of its body is no error in the log
   }
   const logged = () => server.output().match(/"path":"[^"]+"/g) ?? []
   // a server that stops at once may not have read the last of them
-  await expect.poll(() => logged().length, { timeout: 5000 }).toBe(paths.length)
+  await expect.poll(() => logged().length, { timeout: 10_000 }).toBe(paths.length)
   await server.stop()
   expect(logged()).toHaveLength(paths.length)
   expect(server.output()).not.toMatch(/"level":(40|50|60)/)
