@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ContentChange } from '#content/draft.ts'
 import type { WrittenAgo } from '#content/written.ts'
 import { saveDraft } from '#data/drafts.ts'
-import { type CountedProject, startCountedProject } from '#tests/support/counted-project.ts'
+import { SUPABASE_MAX_AGE_MS } from '#server/boot/open-pages.ts'
+import { type CountedProject, type CountedRequest, startCountedProject } from '#tests/support/counted-project.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
 
@@ -41,7 +42,10 @@ beforeEach(async () => {
   if (error) throw error
   token = data.session.access_token
   await report('site', '_objects', ...TABLES) // so that nothing is left from another test
-  await wait(3 * DELAY_MS)
+  do {
+    asked()
+    await wait(3 * DELAY_MS)
+  } while (project.peek().some(isCounted))
   project.take()
 })
 
@@ -71,12 +75,9 @@ async function preview({ path = '/', changes = [], written = {} }: Shown = {}, o
 const homePage = async () => (await fetch(one.url)).text()
 
 /** Without what the queues look for every few seconds. */
-const asked = () =>
-  project
-    .take()
-    .filter(
-      ({ from, target }) => from === 'server' && !/^rest\/v1\/(contact_messages|content_drafts|visits)/.test(target),
-    )
+const isCounted = ({ from, target }: CountedRequest) =>
+  from === 'server' && !/^rest\/v1\/(contact_messages|content_drafts|visits)/.test(target)
+const asked = () => project.take().filter(isCounted)
 
 const save = async (title: string) => {
   const { error } = await admin.from('hero').update({ title }).eq('id', hero.id)
@@ -100,7 +101,9 @@ test('the first preview takes at most 20 requests, that of another page at most 
 test('a preview that is given up starts nothing more, and the next one takes what it has read', async () => {
   const given = new AbortController()
   const aborted = post('/api/preview', { path: '/', changes: [] }, { signal: given.signal }).catch(() => 'given up')
-  await vi.waitFor(() => expect(project.peek().some(({ target }) => target.startsWith('rest/v1/site?'))).toBe(true))
+  await vi.waitFor(() => expect(project.peek().some(({ target }) => target.startsWith('rest/v1/site?'))).toBe(true), {
+    interval: 5,
+  })
   given.abort()
   expect(await aborted).toBe('given up')
   await wait(5 * DELAY_MS)
@@ -157,16 +160,17 @@ test('the sitemap asks for tables only that there are, the favicon and the newsl
   for (const part of [favicon, newsletter]) expect(targets.filter((target) => target.includes(part))).toHaveLength(1)
 })
 
-test('a draft goes live within 5 s of its time, in the page too', async () => {
+test('a draft goes live at its time, and in a page that is as old as it may get', async () => {
   await homePage()
   const { data: live } = await admin.from('hero').select().single()
+  const title = `At its time, ${crypto.randomUUID()}`
   const publishAt = Date.now() + 1000
   await saveDraft(
     admin,
     {
       table_name: 'hero',
       row_id: hero.id,
-      fields: { title: 'At its time' },
+      fields: { title },
       base_updated_at: live.updated_at,
       author: (await admin.auth.getUser()).data.user!.id,
       publish_at: new Date(publishAt).toISOString(),
@@ -174,7 +178,8 @@ test('a draft goes live within 5 s of its time, in the page too', async () => {
     null,
   )
   await report('content_drafts')
-  await vi.waitFor(async () => expect(await homePage()).toContain('At its time'), { timeout: 15_000, interval: 200 })
+  await vi.waitFor(async () => expect(await homePage()).toContain(title), { timeout: 15_000, interval: 200 })
   expect(Date.now()).toBeGreaterThanOrEqual(publishAt)
-  expect(Date.now() - publishAt).toBeLessThan(5000)
+  // the process that plays the project publishes it, which tells nobody: pages of others may be as old as they may get
+  expect(Date.now() - publishAt).toBeLessThan(SUPABASE_MAX_AGE_MS + 4000)
 })
