@@ -38,11 +38,12 @@ test('without a favicon the server draws one: a mark, and the initials of a name
   expect([led.status, new URL(led.url).pathname]).toEqual([200, '/icon.png'])
 
   await save('site', { name: 'Ada Quill' })
-  const initials = await icon()
-  expect(initials.address).toBe('/icon.png?v=rust-editorial-AQ')
-  expect(initials.bytes.equals(mark.bytes)).toBe(false)
+  expect((await icon()).address).toBe('/icon.png?v=rust-editorial-AQ')
+  // on a busy machine the last good one is sent for a while, here and below
+  const isMark = async () => (await icon()).bytes.equals(mark.bytes)
+  await expect.poll(isMark).toBe(false)
   await save('site', { name: '李小龍' }) // letters that the typeface lacks
-  expect((await icon()).bytes.equals(mark.bytes)).toBe(true)
+  await expect.poll(isMark).toBe(true)
   await save('site', { name: '' })
 })
 
@@ -70,7 +71,7 @@ test('the card for address books contains the portrait itself, because phones lo
     .toBuffer()
   const uploaded = await fetch(`${site.url}/storage/v1/object/hero-images/ada.webp`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp' },
+    headers: { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp', 'x-upsert': 'true' },
     body: new Uint8Array(portrait),
   })
   expect(uploaded.status).toBe(200)
@@ -138,6 +139,7 @@ test('the sitemap is kept until the content changes: to make it takes many reads
 })
 
 test('llms.txt names the latest talks, each with its page', async () => {
+  await site.rest('talks?id=not.is.null', { method: 'DELETE' })
   expect(await read('/llms.txt')).not.toContain('## Talks')
   for (const [title, date] of [
     ['An [old] one', '2020-01-05'],
@@ -172,10 +174,7 @@ test('each page has a card of its own, whose address changes with what it shows'
   await save('site', { accent: 'ocean' })
   const changed = await cardOf('/press-kit')
   expect(changed).not.toBe(cards[PUBLIC_PATHS.indexOf('/press-kit')])
-  const { data, info } = await sharp(Buffer.from(await (await get(changed!)).arrayBuffer()))
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  expect([...data.subarray(0, 3)], `${info.channels} channels`).toEqual([0x17, 0x59, 0x7f])
+  await expect.poll(async () => colourAt(await pictureAt(changed!), 0, 0)).toEqual([0x17, 0x59, 0x7f])
 })
 
 test('each talk has a card of its own, which moves with its address and changes with what it shows', async () => {
@@ -183,14 +182,9 @@ test('each talk has a card of its own, which moves with its address and changes 
   const before = await cardOf('/talks/new')
   expect(before).toMatch(/^\/card\/talks\/new\.png\?v=/)
   expect(await cardOf('/talks/old')).toMatch(/^\/card\/talks\/old\.png\?v=/)
-  const pictureAt = async (path: string) => {
-    const answer = await get(path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-    return Buffer.from(await answer.arrayBuffer())
-  }
-  const picture = await pictureAt(before!)
+  const picture = await bytesAt(before!)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  expect(picture.equals(await pictureAt('/card/talks/old.png'))).toBe(false)
+  expect(picture.equals(await bytesAt('/card/talks/old.png'))).toBe(false)
   expect((await get(before!)).headers.get('cache-control')).toBe('public, max-age=86400')
 
   await patch({ abstract: 'Nothing of it is on the card.' })
@@ -198,7 +192,7 @@ test('each talk has a card of its own, which moves with its address and changes 
   await patch({ event: 'The Tide Summit' })
   const after = await cardOf('/talks/new')
   expect(after).not.toBe(before)
-  expect(picture.equals(await pictureAt(after!))).toBe(false)
+  await expect.poll(async () => picture.equals(await bytesAt(after!))).toBe(false)
 
   await patch({ slug: 'newest', former_slugs: '/new/' })
   const moved = await fetch(site.url + before, { redirect: 'manual' })
@@ -214,18 +208,19 @@ async function upload(path: string, width: number, height: number, background: o
   const picture = await sharp({ create: { width, height, channels: 4, background } })
     .webp({ lossless: true })
     .toBuffer()
-  const headers = { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp' }
+  const headers = { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp', 'x-upsert': 'true' }
   const body = new Uint8Array(picture)
   const answer = await fetch(`${site.url}/storage/v1/object/${path}`, { method: 'POST', headers, body })
   expect(answer.status).toBe(200)
   return `/storage/v1/object/public/${path}`
 }
 
-const pictureAt = async (path: string) => {
+async function bytesAt(path: string) {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-  return sharp(Buffer.from(await answer.arrayBuffer()))
+  return Buffer.from(await answer.arrayBuffer())
 }
+const pictureAt = async (path: string) => sharp(await bytesAt(path))
 const colourAt = async (picture: Sharp, left: number, top: number) => {
   const part = picture.clone().removeAlpha().extract({ left, top, width: 1, height: 1 })
   return [...(await part.raw().toBuffer())]
@@ -248,7 +243,6 @@ test('the picture of a talk stands in its card, in a format and a size that ever
 
   await patch({ image_url: await upload('story-images/talks/mark.webp', 288, 100, '#fff'), image_background: 'dark' })
   const drawn = async () => pictureAt((await cardOf('/talks/newest'))!)
-  // on a busy machine the last good one is sent for a while
   await expect.poll(async () => colourAt(await drawn(), 950, 315)).toEqual([255, 255, 255])
   expect(await colourAt(await drawn(), 950, 170), 'its plate').toEqual([0x14, 0x12, 0x10])
 
@@ -274,7 +268,7 @@ test('the icon of a home screen is the owner’s favicon, else her initials, wit
   const headers = { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/png' }
   const body = new Uint8Array(favicon)
   await fetch(`${site.url}/storage/v1/object/site-settings/favicon.png`, { method: 'POST', headers, body })
-  expect(await colourAt(await icon(), 90, 90)).toEqual([0, 170, 0])
+  await expect.poll(async () => colourAt(await icon(), 90, 90)).toEqual([0, 170, 0])
 })
 
 test('a portrait on another site is not fetched', async () => {
