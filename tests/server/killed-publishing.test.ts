@@ -20,6 +20,8 @@ beforeAll(async () => {
   await start()
 })
 beforeEach(async () => {
+  // an earlier try may have ended after the kill
+  await fetch(`${server.url}/healthz`).catch(start)
   const client = await bySecret()
   for (const table of ['talks', 'content_drafts', 'content_versions'])
     await client.from(table).delete().not('id', 'is', null).throwOnError()
@@ -108,7 +110,7 @@ test('publishing all is killed: each draft is live whole or still a draft, and t
   const { published, failed } = await publish(after.drafts)
   expect([published.length, failed]).toEqual([after.drafts.length, []])
   expect(await state()).toMatchObject({ halves: [], drafts: [], writes: MANY })
-}, 60_000)
+})
 
 test('publishing at a time is killed: the next start goes on at once, and publishes none twice', async () => {
   await addDrafts(MANY)
@@ -118,9 +120,9 @@ test('publishing at a time is killed: the next start goes on at once, and publis
   await killInTheMiddle()
   await start()
   expect((await state()).halves).toEqual([])
-  await vi.waitFor(async () => expect((await state()).drafts).toEqual([]), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect((await state()).drafts).toEqual([]), { interval: 100 })
   expect(await state()).toMatchObject({ halves: [], lost: [], writes: MANY })
-}, 60_000)
+})
 
 test('a time that passes while the server is stopped is kept when it starts again', async () => {
   await addDrafts(1)
@@ -131,6 +133,6 @@ test('a time that passes while the server is stopped is kept when it starts agai
   expect(await server.stop()).toBe(0)
   await wait(Math.max(0, publishAt - Date.now()))
   await start()
-  await vi.waitFor(async () => expect((await state()).drafts).toEqual([]), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(async () => expect((await state()).drafts).toEqual([]), { interval: 50 })
   expect(await state()).toMatchObject({ published: [{ title: expect.stringContaining('New') }], writes: 1 })
-}, 60_000)
+})

@@ -182,4 +182,4 @@ test('a mail server that sends empty lines without end is left at once', async (
   const host = `p${await listen(flood)}.mail.test`
   expect(await save(settingsOf(host))).toMatchObject({ outcome: 'refused' })
   await closed
-}, 5_000)
+}, 30_000)

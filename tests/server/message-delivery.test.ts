@@ -17,6 +17,7 @@ import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
 import { listen } from '#tests/support/listen.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { freePort } from '#tests/support/server.ts'
 
 const nora = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 const FROM = 'Portico <site@portico.example>'
@@ -154,14 +155,12 @@ test('while the mail server is down a message waits, longer each time, and arriv
 
 test('a mail server that cannot be reached is reported in words, and the next start tries again at once', async () => {
   const { startDelivery, add, only, untilTried, untilStatus, server } = await startHouse()
-  const gone = await startMailServer()
-  const port = Number(new URL(gone.url).port)
-  await gone[Symbol.asyncDispose]()
+  const port = await freePort()
   const log = { warn: vi.fn(), error: vi.fn() }
   const mailer = createMailer({
     siteUrl: SITE_URL,
     dataDir: '/nowhere',
-    mail: { smtpUrl: gone.url, from: FROM },
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM },
     letterhead: fixedLetterhead,
     log,
   })
@@ -220,10 +219,7 @@ test('several processes on one database mail each message once', async () => {
   const { server, startDelivery, add, rows } = await startHouse()
   for (let number = 1; number <= 20; number++) await add({ ...nora, message: `No. ${number}` })
   for (let number = 1; number <= 3; number++) startDelivery({ isAlone: false })
-  await vi.waitFor(
-    async () => expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent'])),
-    10_000,
-  )
+  await vi.waitFor(async () => expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['sent'])))
   expect(server.received).toHaveLength(20)
 })
 
@@ -424,7 +420,7 @@ const PERIOD_MS = RULES.digestToOwner.all[1] * 1000
 test('beyond twenty messages in ten minutes one mail is about all others, and each is recorded', async () => {
   const { server, startDelivery, statuses, subjects, rows } = await startCrowdedHouse(260)
   startDelivery()
-  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 260 }), 10_000)
+  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 260 }))
   expect(subjects()).toEqual([...Array(ONE_BY_ONE).fill(ONE), '240 messages through the contact form'])
   const { source } = server.received.at(-1)!
   expect(source).toContain('> Nora Quill <nora@press.example>: Number 21.')
@@ -465,7 +461,7 @@ test('a process that ends while such a mail is under way leaves no message unmai
   // the next start, whose mails are cut off as well, and the one after it
   server.answers.push(...Array(ONE_BY_ONE).fill(''))
   const second = startDelivery({ gate: new Gate(() => clock.now) })
-  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 20, failed: 20 }), 10_000)
+  await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 20, failed: 20 }))
   await second.close()
   startDelivery({ gate: new Gate(() => clock.now) })
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -46,10 +46,7 @@ const inbox = async (site: TestServer) => {
 }
 
 const untilMailed = (site: TestServer) =>
-  vi.waitFor(async () => expect(await inbox(site)).toMatchObject([{ status: 'sent' }]), {
-    timeout: 10_000,
-    interval: 50,
-  })
+  vi.waitFor(async () => expect(await inbox(site)).toMatchObject([{ status: 'sent' }]), { interval: 50 })
 
 const success = [200, { success: true }]
 const messageIdOf = (source: string) => /^Message-ID: (.*)\r$/im.exec(source)?.[1]
@@ -78,7 +75,7 @@ test('kill -9 between sending and noting it makes one duplicate at most, with th
   for (const mails of [1, 2]) {
     const killed = await start(mail.url)
     if (mails === 1) expect(await send(killed)).toEqual(success)
-    await vi.waitFor(() => expect(mail.received).toHaveLength(mails), 10_000)
+    await vi.waitFor(() => expect(mail.received).toHaveLength(mails))
     await killed.stop('SIGKILL')
   }
   const site = await start(mail.url)
@@ -95,7 +92,7 @@ test('an orderly stop finishes the mail that is being sent', async () => {
   mail.answers.push(answer.promise)
   const first = await start(mail.url)
   expect(await send(first)).toEqual(success)
-  await vi.waitFor(() => expect(mail.received).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(mail.received).toHaveLength(1))
   const stopped = first.stop()
   await new Promise((resolve) => setTimeout(resolve, 100))
   answer.resolve('250 taken')
@@ -134,7 +131,7 @@ test('many messages at once, some of them twice: each arrives once', async () =>
   await untilPeriodLasts()
   const answers = await Promise.all(texts.map((message) => send(site, { ...nora, message })))
   expect(answers).toEqual(texts.map(() => success))
-  await vi.waitFor(() => expect(mail.received).toHaveLength(3), 10_000)
+  await vi.waitFor(() => expect(mail.received).toHaveLength(3))
   await site.stop()
   expect(mail.received).toHaveLength(3)
 })

@@ -38,4 +38,4 @@ it('there and back, it says what was moved, what was not, and what to do next', 
     out: expect.stringContaining(`npm run admin -- reset-password ${OWNER}`),
   })
   expect(returned.err).toMatch(/^PASSWORDS DO NOT COME BACK: /)
-}, 60_000)
+})

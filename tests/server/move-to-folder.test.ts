@@ -49,7 +49,7 @@ it('accounts keep their order, one without a mail address stays behind by name, 
   const emails = contentOf(back).accounts.map(({ email }) => email)
   expect(emails).toEqual(contentOf(home).accounts.map(({ email }) => email))
   expect(read).toHaveLength(contentOf(home).files.length)
-}, 60_000)
+})
 
 it('commands to type are quoted for the shell', async () => {
   const { project } = await makeFullProject()
@@ -61,7 +61,7 @@ it('commands to type are quoted for the shell', async () => {
   expect(status).toBe(0)
   expect(out).toContain(`npm run admin -- reset-password 'o'\\''brien&co@portico.test'`)
   expect(out).toContain(`with DATA_DIR='${back}'`)
-}, 60_000)
+})
 
 it('the demo is still known as such after the way there and back, and goes with its pictures', async () => {
   const { home, project } = await makeFullProject()
@@ -80,4 +80,4 @@ it('the demo is still known as such after the way there and back, and goes with 
   await removeDemo(after)
   expect(after.database.all('select 1 from talks')).toEqual([])
   expect(after.storage.list('hero-images')).toEqual([])
-}, 60_000)
+})

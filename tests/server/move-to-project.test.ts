@@ -40,7 +40,7 @@ it('what a new project has from its migrations is neither content of its own nor
     out: expect.stringContaining('to be removed or replaced there: 0 accounts, 0 rows, 0 files'),
   })
   expect(await move(project, home)).toMatchObject({ status: 0 })
-}, 60_000)
+})
 
 it('a dry run counts what --replace removes, the accounts too', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
@@ -52,7 +52,7 @@ it('a dry run counts what --replace removes, the accounts too', async () => {
   const dry = await move(project, home, '--dry-run', '--replace')
   expect(dry.out).toContain('to be removed or replaced there: 1 account, 2 rows, 0 files')
   expect(project.backend.accounts.count()).toBe(1)
-}, 60_000)
+})
 
 it('what the project has sent is sent: a move that is killed after the waiting messages arrived mails nothing twice', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
@@ -80,7 +80,7 @@ it('what the project has sent is sent: a move that is killed after the waiting m
   expect(mark()).toBe(before)
   expect(await move(project, home)).toMatchObject({ status: 0 })
   expect(sent()).toEqual([{ status: 'sent', attempts: 2 }])
-}, 60_000)
+})
 
 const FILE = '/storage/v1/object/public/press-kit/deck.png'
 
@@ -106,7 +106,7 @@ it('links to the site’s own files lead to those of the new side, in fields, ri
   expect(await runCommand('move', ['--to', 'folder'], variables)).toMatchObject({ status: 0 })
   const [before, after] = [contentOf(home).rows, contentOf(back).rows]
   expect([after.talks, after.hero, after.content_drafts]).toEqual([before.talks, before.hero, before.content_drafts])
-}, 60_000)
+})
 
 it('buckets that would refuse or hide the site’s files are named before anything is written', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
@@ -127,7 +127,7 @@ it('buckets that would refuse or hide the site’s files are named before anythi
   expect(err).toContain('press-kit is not public')
   expect(err).not.toContain('story-images')
   expect(project.writes).toBe(0)
-}, 60_000)
+})
 
 it('files and accounts that the project refuses are listed like rows, and the rest arrives', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
@@ -148,7 +148,7 @@ it('files and accounts that the project refuses are listed like rows, and the re
   expect(err).toContain('The account other@portico.test is refused: Unable to validate it.')
   expect(project.backend.accounts.count()).toBe(1)
   expect(project.backend.database.all('select 1 from _objects')).toHaveLength(contentOf(home).files.length - 1)
-}, 60_000)
+})
 
 it('metadata is compared as JSON, whose keys have no order', async () => {
   const metadata = { preferences: { colour: 'red', size: { width: 1, height: 2 } } }
@@ -168,7 +168,7 @@ it('metadata is compared as JSON, whose keys have no order', async () => {
   const moved = await move(project, home)
   expect(moved.err).not.toContain('differs')
   expect(moved.status).toBe(0)
-}, 60_000)
+})
 
 it('each file is stored for image search, read back once, and tried again after one failure', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
@@ -187,7 +187,7 @@ it('each file is stored for image search, read back once, and tried again after 
   expect(asked.filter((method) => method === 'GET')).toHaveLength(files.length)
   expect(asked.filter((method) => method === 'POST')).toHaveLength(files.length + 1)
   expect([...robots]).toEqual(['all'])
-}, 60_000)
+})
 
 it('says how far it is while it takes long', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
@@ -202,7 +202,7 @@ it('says how far it is while it takes long', async () => {
   const { status, out } = await move(project, home)
   expect(status).toBe(0)
   expect(out).toMatch(/^ {2}files copied: \d+ of \d+$/m)
-}, 60_000)
+})
 
 it('tables and columns that this program does not know are named, although they are empty', async () => {
   const [home, project] = [await makeFolder(), await serveProject()]
@@ -221,7 +221,7 @@ it('tables and columns that this program does not know are named, although they 
   expect((await move(project, home, '--dry-run')).err).toContain(
     'The project is newer than this program: testimonials has a column colour.',
   )
-}, 60_000)
+})
 
 const columnsOf = ({ backend }: TestProject, table: string) =>
   Object.fromEntries(backend.database.tables.get(table)!.columns)
@@ -232,4 +232,4 @@ it('commands to type are quoted for the shell', async () => {
   )
   const { out } = await move(await serveProject(), home)
   expect(out).toContain(`npm run admin -- set-email 'o'\\''brien&co@localhost' you@example.com`)
-}, 60_000)
+})

@@ -113,7 +113,7 @@ it('interrupted at every step, the same command completes it, and a waiting mess
   expect(rows.talks).toEqual(before.rows.talks)
   expect(rows.contact_messages).toEqual(before.rows.contact_messages)
   expect(files).toEqual(before.files)
-}, 60_000)
+})
 
 it('a dry run says what would be moved and changes nothing, in either direction', async () => {
   const [home, project] = [await makeSiteFolder(), await openProject()]

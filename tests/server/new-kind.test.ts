@@ -134,6 +134,7 @@ test('the section is on the page in its place, in the menu, and its HTML is sani
 })
 
 test('everyone reads the list, only the owner writes it, and a change shows at once', async () => {
+  await rest('awards?title=eq.Another', { method: 'DELETE' }, keys.secret)
   const rows = await (await rest('awards?select=id,title')).json()
   expect(rows).toMatchObject([{ title: 'Quill of the Year' }])
   const award = JSON.stringify({ title: 'Another', giver: 'The Guild', year: 2025 })

@@ -219,20 +219,15 @@ test('a code works once, for the program that asked, at its address, with its se
 
 test('a code is of no use once the session in which the owner agreed has ended', async () => {
   const { program, asked } = await asking()
-  const id = backend.accounts.create(
-    'bea@portico.test',
-    await backend.accounts.hashPassword('nine quiet otters at dusk', 'bea@portico.test'),
-  )
+  const bea = `${crypto.randomUUID()}@portico.test`
+  const id = backend.accounts.create(bea, await backend.accounts.hashPassword('nine quiet otters at dusk', bea))
   const token = await backend.tokenOf({
     id,
     isAdmin: true,
     claims: { amr: [{ method: 'password', timestamp: Date.now() / 1000 }] },
   })
   const { returnTo } = (await agree((await look(asked, token)).body.ticket, token)).body
-  backend.accounts.resetPassword(
-    id,
-    await backend.accounts.hashPassword('ten quiet herons at dawn', 'bea@portico.test'),
-  )
+  backend.accounts.resetPassword(id, await backend.accounts.hashPassword('ten quiet herons at dawn', bea))
   await expect(program.finish(returnTo)).rejects.toThrow('It is unknown, used or expired')
   expect(keys()).toEqual([])
 })

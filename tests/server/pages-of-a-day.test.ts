@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { sheetPage } from '#server/speaking/sheet-page.ts'
 import { renderPage } from '#site/render.tsx'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
@@ -61,8 +61,8 @@ test('a talk is among the stages from the day after it, on the page and on the s
   expect((await pageAt('/speaking', MIDNIGHT)).html.split('<script id="boot"')[0]).toContain(TITLE)
 
   vi.useFakeTimers({ toFake: ['Date'], now: LAST_MOMENT })
+  onTestFinished(() => void vi.useRealTimers())
   const notFound = () => Promise.reject(new Error('There is something to print'))
   const sheet = await sheetPage({ ...source(), headers: [], notFound })
-  vi.useRealTimers()
   expect(sheet.validUntil).toBe(MIDNIGHT)
 })

@@ -71,7 +71,7 @@ const keepHeroDraft = () =>
 
 test.each(['/api/preview', '/api/drafts/publish'])('%s refuses a stranger before the body is there', async (path) => {
   const body = new ReadableStream({ start: (pending) => pending.enqueue(Buffer.from('{')) })
-  const init = { method: 'POST', body, duplex: 'half', signal: AbortSignal.timeout(2000) }
+  const init = { method: 'POST', body, duplex: 'half', signal: AbortSignal.timeout(20_000) }
   const answer = await fetch(server.url + path, init as RequestInit) // the library's types lack undici's `duplex`
   expect(answer.status).toBe(401)
   await answer.body?.cancel()
@@ -156,7 +156,7 @@ test('a preview larger than any page is refused with 413, not a server error', a
 
 test('only admins get a preview', async () => {
   const site = { url: server.url, dataDir: server.dataDir } as Parameters<typeof createAccount>[0]
-  const stranger = await signIn(await createAccount(site, 'nobody@portico.example'))
+  const stranger = await signIn(await createAccount(site, `${crypto.randomUUID()}@portico.example`))
   const refused = [
     await preview(changedHero()),
     await preview(changedHero(), `${token}x`),
@@ -351,9 +351,9 @@ test('a draft is published at its time, once, and the owner finds one that could
   const good = { ...draft, row_id: area.id, fields: { title: 'On time' }, base_updated_at: area.updated_at }
   const overtaken = { ...draft, row_id: hero.id, table_name: 'hero', fields: { title: 'x' } }
   await admin.from('content_drafts').insert([good, { ...overtaken, base_updated_at: '2020-01-01T00:00:00Z' }])
-  await expect.poll(home, { timeout: 10_000 }).toContain('On time')
+  await expect.poll(home).toContain('On time')
   const left = async () => (await admin.from('content_drafts').select()).data
-  await expect.poll(left, { timeout: 10_000 }).toEqual([
+  await expect.poll(left).toEqual([
     expect.objectContaining({
       row_id: hero.id,
       publish_at: null,

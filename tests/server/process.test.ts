@@ -106,7 +106,7 @@ test.skipIf(!existsSync('/dev/full'))('a log on a full disk stops neither the si
       ({ status }) => status,
       () => 0,
     )
-  await expect.poll(ask, { timeout: 25_000 }).toBe(404)
+  await expect.poll(ask).toBe(404)
   await new Promise((resolve) => setTimeout(resolve, 1200)) // by now a line has been tried
   expect(await ask()).toBe(404)
   server.kill('SIGTERM')
@@ -122,7 +122,7 @@ test('a stop ends although nobody reads the log any more', async () => {
     child.kill('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
   })
-  await expect.poll(output, { timeout: 25_000 }).toContain('Portico is open at')
+  await expect.poll(output).toContain('Portico is open at')
   child.stdout.destroy()
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
@@ -139,9 +139,9 @@ test.skipIf(process.platform !== 'linux')('a terminal that is closed stops the s
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   let said = ''
   terminal.stdout.on('data', (chunk) => (said += String(chunk)))
-  await expect.poll(() => said, { timeout: 25_000 }).toContain('Portico is open at')
+  await expect.poll(() => said).toContain('Portico is open at')
   terminal.kill('SIGKILL')
-  await expect.poll(() => readFile(code, 'utf8').catch(() => ''), { timeout: 25_000 }).toBe('ended with 0\n')
+  await expect.poll(() => readFile(code, 'utf8').catch(() => '')).toBe('ended with 0\n')
 })
 
 test('a client that disconnects in the middle of its body is no error in the log', async () => {
@@ -166,7 +166,7 @@ test('a client that disconnects in the middle of its body is no error in the log
   }
   const logged = () => server.output().match(/"path":"[^"]+"/g) ?? []
   // a server that stops at once may not have read the last of them
-  await expect.poll(() => logged().length, { timeout: 10_000 }).toBe(paths.length)
+  await expect.poll(() => logged().length).toBe(paths.length)
   await server.stop()
   expect(logged()).toHaveLength(paths.length)
   expect(server.output()).not.toMatch(/"level":(40|50|60)/)

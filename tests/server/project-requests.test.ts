@@ -178,7 +178,7 @@ test('a draft goes live at its time, and in a page that is as old as it may get'
     null,
   )
   await report('content_drafts')
-  await vi.waitFor(async () => expect(await homePage()).toContain(title), { timeout: 15_000, interval: 200 })
+  await vi.waitFor(async () => expect(await homePage()).toContain(title), { interval: 200 })
   expect(Date.now()).toBeGreaterThanOrEqual(publishAt)
   // the process that plays the project publishes it, which tells nobody: pages of others may be as old as they may get
   expect(Date.now() - publishAt).toBeLessThan(SUPABASE_MAX_AGE_MS + 4000)

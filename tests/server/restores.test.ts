@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { backUpToFile } from '@portico/backend/backup'
 import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import { OpenArchive } from '#tests/support/archives.ts'
 import { openTestAuth } from '#tests/support/auth.ts'
@@ -44,7 +44,7 @@ async function send(file: string) {
   for (let at = 0; at < bytes.length; at += PIECE) expect((await put(bytes, at)).status).toBe(202)
 }
 const settled = async () => {
-  await expect.poll(async () => (await state()).phase, { timeout: 10_000 }).toMatch(/idle|ready/)
+  await expect.poll(async () => (await state()).phase).toMatch(/idle|ready/)
   return state()
 }
 const sentFile = () => join(app.auth.dataDir, 'uploaded-backup.tar.gz')
@@ -65,7 +65,7 @@ test('a kept backup is shown, then restored after a backup of today, and the sta
   })
   expect((await step('confirm', plan!.id)).status).toBe(202)
   expect(app.told).toEqual([])
-  await expect.poll(() => app.restarts.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => app.restarts.length).toBe(1)
   expect(app.told).toEqual([app.auth.ownerId])
   expect((await step('confirm', plan!.id)).status).toBe(409)
   const [undo] = app.backups.state().backups
@@ -87,7 +87,7 @@ test('an archive of another machine brings its content, and neither its keys nor
   await send(archive)
   await step('prepare')
   await step('confirm', (await settled()).plan!.id)
-  await expect.poll(() => app.restarts.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => app.restarts.length).toBe(1)
   app.auth.close()
   await app.restarts[0]!()
   const restored = await openTestBackend({ dataDir: app.auth.dataDir })
@@ -101,7 +101,7 @@ test('a restore that fails once the site has stopped leaves it as it was, and th
   const made = await app.backups.make('manual')
   await step('prepare', made.name)
   await step('confirm', (await settled()).plan!.id)
-  await expect.poll(() => app.restarts.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => app.restarts.length).toBe(1)
   app.auth.insertRows('stories', [{ title: 'Of the last minute', content: 'x' }])
   app.auth.close()
   rmSync(join(app.auth.dataDir, 'restoring/database.db'))
@@ -149,10 +149,10 @@ test('only the session that began it goes on sending a file, without a fresh pro
 
 test('what is not confirmed within an hour is removed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await put(Buffer.alloc(100), 0, 50)
   expect(existsSync(sentFile())).toBe(true)
   vi.advanceTimersByTime(3_600_000)
-  vi.useRealTimers()
   expect(existsSync(sentFile())).toBe(false)
 })
 

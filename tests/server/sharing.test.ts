@@ -208,7 +208,12 @@ async function upload(path: string, width: number, height: number, background: o
   const picture = await sharp({ create: { width, height, channels: 4, background } })
     .webp({ lossless: true })
     .toBuffer()
-  const headers = { authorization: `Bearer ${secret}`, apikey: secret, 'content-type': 'image/webp', 'x-upsert': 'true' }
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    apikey: secret,
+    'content-type': 'image/webp',
+    'x-upsert': 'true',
+  }
   const body = new Uint8Array(picture)
   const answer = await fetch(`${site.url}/storage/v1/object/${path}`, { method: 'POST', headers, body })
   expect(answer.status).toBe(200)

@@ -42,7 +42,7 @@ test('what comes due is done once, however many processes see it', async () => {
       const { count } = await service.from('contact_messages').select('*', { count: 'exact' }).eq('status', 'sent')
       expect(count).toBe(messages.length)
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   )
   await close()
   expect(mailed.sort()).toEqual(messages.sort())
@@ -76,7 +76,6 @@ test('a draft that comes due is published once, however many processes see it', 
   const count = async (table: string, column: string, value: string) =>
     (await service.from(table).select('*', { count: 'exact', head: true }).eq(column, value)).count
   await vi.waitFor(async () => expect(await count('content_drafts', 'table_name', 'talks')).toBe(0), {
-    timeout: 15_000,
     interval: 100,
   })
   // what is published is told of a moment later

@@ -50,11 +50,11 @@ it('after a move to a project the demo is known there, and goes without what the
     ({ table_name, action }) => table_name === 'expertise' && action === 'delete',
   )
   expect(deleted).toHaveLength(rows.expertise!.length)
-}, 60_000)
+})
 
 it('a project without a record of the demo has none', async () => {
   await project.service.from('kept_values').delete().eq('name', 'demo-content')
   expect(hasDemo(await demo.remains())).toBe(false)
   await demo.remove()
   expect(await all('talks')).not.toEqual([])
-}, 60_000)
+})

@@ -40,4 +40,4 @@ test('a program prepares a story with a picture for a site whose content is in a
   expect(rows).toEqual([{ access_key: stored.id, author: OTHER_ID, note: 'From your notes.', publish_at: null }])
   expect(await call('discard_draft', { id: draft.id })).toEqual({ discarded: draft.id })
   await client.close()
-}, 60_000)
+})

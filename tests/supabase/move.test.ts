@@ -38,7 +38,7 @@ it('a project that was pushed later than the folder was written has no content o
   expect(dry.err).not.toContain('content of its own')
   expect(dry.out).toContain('to be removed or replaced there: 0 accounts, 0 rows, 0 files')
   expect(await move()).toMatchObject({ status: 0 })
-}, 120_000)
+})
 
 it('a moved site comes back with every value, and its pages are the same byte for byte, apart from addresses', async () => {
   const [home, back] = [await makeSiteFolder(), newFolder()]
@@ -56,7 +56,7 @@ it('a moved site comes back with every value, and its pages are the same byte fo
   requireSame(await pagesOf(variables, newFolder()), pages)
   rmSync(join(home, 'moved-to.json'))
   requireSame(await pagesOf({}, home), pages)
-}, 120_000)
+})
 
 it('a message that waits is mailed by the side that it was moved to, once', async () => {
   const [home, back] = [await makeSiteFolder(), newFolder()]
@@ -79,7 +79,7 @@ it('a message that waits is mailed by the side that it was moved to, once', asyn
   await pagesOf(mail, back)
   expect(mails()).toContainEqual(expect.stringContaining(second))
   expect(mails().filter((id) => id?.includes(first) || id?.includes(second))).toHaveLength(2)
-}, 120_000)
+})
 
 /** One that is due: a server mails it at its start. Returns its id. */
 async function leaveMessage(dataDir: string): Promise<string> {
