@@ -327,7 +327,10 @@ describe('the page of a talk', () => {
   })
 
   test('is found at former addresses and by its id; what never was is not found', async () => {
-    const [talk] = (await changed.rest('talks?type=eq.article&limit=1')) as { id: string; slug: string }[]
+    await remove('talks')
+    const past = { title: 'Slow maps', location: 'Ghent', description: 'Maps.', date: '2025-05-01', slug: 'slow-maps' }
+    const made = await changed.rest('talks', { method: 'POST', body: { ...past, type: 'article' } })
+    const [talk] = made as { id: string; slug: string }[]
     await patch(`talks?id=eq.${talk?.id}`, { slug: '東京で', former_slugs: `/${talk?.slug}/` })
     const now = '/talks/%E6%9D%B1%E4%BA%AC%E3%81%A7'
     expect(await ask(now)).toEqual([200, null])
