@@ -1,5 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { clientOf } from '#tests/support/backend.ts'
 
@@ -9,6 +9,7 @@ let auth: TestAuth
 beforeAll(async () => {
   auth = await openTestAuth()
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => auth.dispose())
 
 const sessionOf = async (client: GoTrueClient) => (await client.getSession()).data.session!
@@ -126,7 +127,6 @@ describe('refreshing', () => {
     const { body: next } = await use(child.refresh_token)
     vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })
     const reused = await use(refresh_token)
-    vi.useRealTimers()
     expect(reused).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } })
     expect(await use(next.refresh_token)).toMatchObject({
       status: 400,
@@ -144,7 +144,6 @@ describe('refreshing', () => {
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
     await use(b.refresh_token)
     expect((await use(a)).body.error_code).toBe('refresh_token_already_used')
-    vi.useRealTimers()
   })
 
   it('two browsers at once get the same token', async () => {
