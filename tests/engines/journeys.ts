@@ -166,7 +166,9 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       ])
     })
 
+    let isSignedIn = false
     const signIn = async () => {
+      if (isSignedIn) return
       await page.goto(`${site.url}/admin/login`)
       if (await page.run(() => location.pathname === '/admin')) return
       await page.fill('input', 'Email', OWNER.email)
@@ -174,6 +176,7 @@ export function describeJourneys(name: string, { programs, start, hearsLoading }
       await page.click('button', 'Log In')
       await page.sees('Welcome to the Admin Dashboard')
       await page.settles()
+      isSignedIn = true
     }
 
     const testLoading = hearsLoading ? test : () => {}

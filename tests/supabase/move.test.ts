@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { type MoveTask, moveToFolder, moveToSupabase } from '#scripts/move/move-between.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -94,9 +94,16 @@ async function leaveMessage(dataDir: string): Promise<string> {
 async function pagesOf(variables: Record<string, string>, dataDir: string): Promise<string[]> {
   const environment = { SITE_URL, ...variables }
   const server = await startServerHere({ dataDir, environment })
+  // while the project is slow to answer there is a page without its content
+  const whole = (path: string) =>
+    vi.waitFor(async () => {
+      const answer = await fetch(server.url + path)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      return answer.text()
+    })
   // the press kit's page says its size once the file is made
-  await (await fetch(`${server.url}/press-kit.zip`)).bytes()
-  const pages = await Promise.all(PATHS.map(async (path) => (await fetch(server.url + path)).text()))
+  await whole('/press-kit.zip')
+  const pages = await Promise.all(PATHS.map(whole))
   await server.stop()
   return pages.map((page) =>
     page
