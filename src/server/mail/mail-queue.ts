@@ -33,6 +33,8 @@ export function createMailQueue(options: MailQueueOptions) {
 
   /** Tries in the background; the mail is kept on disk until it is sent or given up. */
   function accept(mail: WaitingMail) {
+    // whatever was being written when a process was killed is there twice: whole, and as the part that was to replace it
+    if (unsent.has(mail.messageId)) return
     if (unsent.size < MAX_WAITING) unsent.set(mail.messageId, deliver(mail))
     else log.error({ kind: mail.kind }, 'A mail was dropped: too many are waiting to be sent')
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -161,6 +161,22 @@ test('a mail that waits when the site stops is private on disk, and goes out aft
   await expect.poll(() => readdirSync(folder)).toEqual([])
   expect(new Set(server.received.map(({ source }) => header(source, 'Message-ID'))).size).toBe(1)
   expect(server.received[1]?.source).toContain('<p>Rich.</p>')
+})
+
+test('a mail whose state was being written when the process was killed goes out once', async () => {
+  const { server, mailer, log, dataDir, restart } = await startWithServer({ retryAfterMs: [60_000] })
+  server.answers.push('451 try later')
+  mailer.send(mail)
+  await expect.poll(() => log.warn).toHaveBeenCalled()
+  await mailer.close()
+  const folder = join(dataDir, 'mails-waiting')
+  const [name = ''] = readdirSync(folder)
+  cpSync(join(folder, name), join(folder, `${name}.part`))
+  const next = restart()
+  await next.mailer.resume()
+  await expect.poll(() => readdirSync(folder)).toEqual([])
+  await next.mailer.close()
+  expect(server.received).toHaveLength(2)
 })
 
 test('a mail whose first attempt hangs when the site stops goes out after the next start', async () => {
