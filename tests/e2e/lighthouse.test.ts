@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts'
 const CATEGORIES = ['best-practices', 'seo']
 
 test('Lighthouse finds nothing to improve but what depends on the machine', async ({ site }) => {
-  test.setTimeout(120_000)
   const results = await measure([site.url], CATEGORIES)
   for (const result of results)
     for (const category of CATEGORIES)

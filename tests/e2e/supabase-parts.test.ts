@@ -23,7 +23,7 @@ test('what the owner saves on one process a visitor reads on the other, and what
   await expect(async () => {
     await withoutScript.reload()
     await expect(withoutScript.getByText('Keeper of Two Processes')).toBeVisible({ timeout: 100 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 
   for (const [name, visitor] of [
     ['Ada', withoutScript],

@@ -97,7 +97,7 @@ test('a scripted visit adds up, in the table and on the dashboard', async ({ pag
     bio: { short_bio: 1, full_bio: 2 },
     download: { photo: 1 },
   }
-  await expect.poll(() => counts(ownSite), { timeout: 15_000 }).toEqual(expected)
+  await expect.poll(() => counts(ownSite)).toEqual(expected)
 
   const owner = await browser.newContext({ userAgent: BROWSER, reducedMotion: 'reduce' })
   const dashboard = await owner.newPage()

@@ -57,7 +57,6 @@ test.describe('beside the form', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('a click on any kind of field of the home page leads to its control', async ({ page, ownSite: site }) => {
-    test.setTimeout(180_000)
     await openBeside(page, site, '/admin/hero')
     await spotOf(page, 'hero//subtitle')
     const places = await frameOf(page).evaluate((frame) => {
@@ -71,14 +70,17 @@ test.describe('beside the form', () => {
     expect(places.length).toBeGreaterThanOrEqual(35)
     for (const place of places)
       await test.step(place, async () => {
-        const { x, y } = await spotOf(page, place)
-        await page.mouse.click(x, y)
         const column = place.split('/').at(-1)
         const arrived = async () => {
           const field = await focusedField(page)
           return field.startsWith(`${column}.`) ? column : columnOf(field)
         }
-        await expect.poll(arrived, { message: place }).toBe(column)
+        // on a busy machine the preview may move once more before the click
+        await expect(async () => {
+          const { x, y } = await spotOf(page, place)
+          await page.mouse.click(x, y)
+          await expect.poll(arrived, { message: place }).toBe(column)
+        }).toPass()
       })
   })
 

