@@ -24,6 +24,8 @@ export interface CountedProject {
   /** Those that arrived since the last call of `take`. */
   peek: () => readonly CountedRequest[]
   take: () => CountedRequest[]
+  /** From now on each answer takes this much longer. */
+  setDelay: (ms: number) => void
   stop: () => Promise<unknown>
 }
 
@@ -68,6 +70,9 @@ export async function startCountedProject(
     url: `http://localhost:${port}`,
     keys: await backend.keys(),
     peek: () => requests,
+    setDelay: (ms) => {
+      delayMs = ms
+    },
     take() {
       const taken = requests
       requests = []
