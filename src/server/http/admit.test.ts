@@ -17,9 +17,9 @@ const OWNERS = tokenOf('owner')
 const KEY = 'portico_key_valid'
 
 function start() {
-  const clock = { worked: 0 }
+  const clock = { worked: 0, passed: 0 }
   const share = createThreadShare({
-    now: () => 0,
+    now: () => clock.passed,
     idle: () => 0,
     startTimer: () => {
       const before = clock.worked
@@ -60,7 +60,7 @@ function start() {
   async function exhaust(url: string, headers: Record<string, string> = {}, method = 'GET') {
     while ((await ask(url, headers, method)) === 'passed') clock.worked += 4
   }
-  return { ask, exhaust, identify, findKey, visitors }
+  return { ask, exhaust, identify, findKey, visitors, clock, next, refuse }
 }
 
 test('a flood of forged tokens is refused before they are checked, and each is checked once', async () => {
@@ -105,6 +105,31 @@ test('an owner whose token has to be asked about again is not among the stranger
   expect(identify).toHaveBeenCalledOnce()
   vi.useRealTimers()
 })
+
+test.each([
+  ['a sign-in', '/auth/v1/token', () => ({})],
+  [
+    'a token that has to be asked about',
+    '/rest/v1/hero',
+    (number: number) => ({ authorization: `Bearer ${tokenOf(`${number}`)}` }),
+  ],
+])(
+  '%s may be the owner’s, and is tried once more when strangers have used up their share',
+  async (_, url, headersOf) => {
+    const { ask, clock, next, refuse } = start()
+    let number = 0
+    while ((await ask(url, headersOf(number++))) !== 'refused') clock.worked += 4
+    const again = refuse.mock.calls[0]?.[4]
+    again?.()
+    expect(refuse.mock.calls.map(([, , , isOwn, again]) => [isOwn, again])).toEqual([
+      [false, expect.any(Function)],
+      [false, undefined],
+    ])
+    clock.passed += 1000
+    again?.()
+    await vi.waitFor(() => expect(next).toHaveBeenCalledOnce())
+  },
+)
 
 test('a program with a valid key is no stranger for sixty calls a minute, and one whose key is not valid always is', async () => {
   const { ask, exhaust, findKey } = start()

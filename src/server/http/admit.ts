@@ -5,7 +5,7 @@ import { addressOf } from './client-address.ts'
 import { kindOf } from './kind-of.ts'
 import type { KnownOwner } from './known-owner.ts'
 import type { createRefusals } from './refusals.ts'
-import { stopMeasuring, type ThreadShare } from './thread-share.ts'
+import { type Client, type Refuse, stopMeasuring, type ThreadShare } from './thread-share.ts'
 import type { UnsentBytes } from './unsent-bytes.ts'
 import type { Visitors } from './visitors.ts'
 
@@ -21,10 +21,23 @@ export interface AdmitParts {
 /**
  * Stands before everything that is not answered from memory. The owner passes by, and so does a program with a valid key,
  * for as many calls as its key has; strangers have their share of the thread and of unsent bytes. A token that nobody
- * knows is checked as part of the strangers' share.
+ * knows is checked as part of the strangers' share. It and a sign-in may be the owner's: if all strangers together have
+ * used up their share just then, such a request is tried once more after the second for which a refusal waits.
  */
 export function admit(parts: AdmitParts, next: RequestListener): RequestListener {
   const { share, unsent, owner, visitors, refuse, trustProxy } = parts
+
+  function run(client: Client, start: () => void, request: IncomingMessage, response: ServerResponse) {
+    const { kind, network } = client
+    const refused =
+      (again?: () => void): Refuse =>
+      (seconds, isOwn) => {
+        if (kind === 'unseenForm' && !isOwn) visitors.noteRefused(network)
+        refuse(request, response, seconds, isOwn, isOwn ? undefined : again)
+      }
+    const mayBeOwners = kind === 'signIn' || kind === 'token'
+    share.run(client, start, refused(mayBeOwners ? () => share.run(client, start, refused()) : undefined))
+  }
 
   function asStranger(given: Kind, network: Network, request: IncomingMessage, response: ServerResponse) {
     const kind = given === 'form' && !visitors.hasSeen(network) ? 'unseenForm' : given
@@ -35,10 +48,7 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
       // the bytes of what was drawn are shared by all its readers, and kept
       if (kind !== 'drawing') unsent.watch(response, network)
     }
-    share.run({ kind, network, bodyBytes: bodyBytesOf(request) }, start, (seconds, isOwn) => {
-      if (kind === 'unseenForm' && !isOwn) visitors.noteRefused(network)
-      refuse(request, response, seconds, isOwn)
-    })
+    run({ kind, network, bodyBytes: bodyBytesOf(request) }, start, request, response)
   }
 
   return (request, response) => {
@@ -59,11 +69,7 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
       else asStranger(kind, network, request, response)
     }
     if (owner.wasKnown(token)) return void ask()
-    share.run(
-      { kind: 'token', network },
-      () => void ask(),
-      (seconds, isOwn) => refuse(request, response, seconds, isOwn),
-    )
+    run({ kind: 'token', network }, () => void ask(), request, response)
   }
 }
 

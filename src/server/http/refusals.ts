@@ -20,13 +20,19 @@ interface RefusalParts {
   requestIdFor: RequestIds
 }
 
-/** Returns a function that refuses a request: 429 if its own network has taken too much, 503 if all strangers have. */
+/**
+ * Returns a function that refuses a request: 429 if its own network has taken too much, 503 if all strangers have. With
+ * `again` the request is tried once more after the delay, instead of being refused.
+ */
 export function createRefusals({ securityHeaders, logAccess, requestIdFor }: RefusalParts) {
   let delayed = 0
 
   function send(request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean) {
     const { method = '', url = '', headers } = request
     const [path = ''] = url.split('?', 1)
+    // a body is not read, so that the connection has no next request
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      response.shouldKeepAlive = false
     const text = isOwn ? TOO_MANY : BUSY
     const isApi = API.test(path)
     const body = isApi ? JSON.stringify({ code: 'over_request_rate_limit', message: text, error: text }) : `${text}\n`
@@ -39,10 +45,7 @@ export function createRefusals({ securityHeaders, logAccess, requestIdFor }: Ref
     logAccess({ id, method, path: loggedPath(path), status })
   }
 
-  return (request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean): void => {
-    // a body is not read, so that the connection has no next request
-    if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined)
-      response.shouldKeepAlive = false
+  return (request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean, again?: () => void) => {
     if (delayed >= MAX_DELAYED) {
       response.shouldKeepAlive = false
       send(request, response, seconds, isOwn)
@@ -51,7 +54,8 @@ export function createRefusals({ securityHeaders, logAccess, requestIdFor }: Ref
     delayed++
     setTimeout(() => {
       delayed--
-      send(request, response, seconds, isOwn)
+      if (again) again()
+      else send(request, response, seconds, isOwn)
     }, DELAY_MS).unref()
   }
 }

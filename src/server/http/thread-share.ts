@@ -27,7 +27,7 @@ export const threadClock: ThreadClock = {
 }
 
 /** Whose work it is. */
-interface Client {
+export interface Client {
   kind: Kind
   network: Network
   /** Of the request, as far as is known; none if absent. */
