@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, open, test } from './fixtures.ts'
 
 // The page came with its content; then the API fails.
 const failures = {
@@ -33,7 +33,7 @@ for (const [failure, { expectedConsole, fulfil }] of Object.entries(failures)) {
 
 test.describe('when the connection is lost for a while', () => {
   test('the content is read again as soon as it is back', async ({ page, ownSite }) => {
-    await page.goto(ownSite.url)
+    await open(page, ownSite.url)
     const message = page.getByRole('textbox', { name: 'Message' })
     await message.fill('A talk in May?')
     await hydrated(page)
@@ -50,7 +50,8 @@ test.describe('when the connection is lost for a while', () => {
     await page.getByRole('link', { name: 'All talks and media' }).focus()
     await expect(message).toHaveCount(0)
 
-    await page.goto(`${ownSite.url}/talks`)
+    await open(page, `${ownSite.url}/talks`)
+    await hydrated(page)
     await page.getByText('Articles (1)').click()
     await page.context().setOffline(true)
     await ownSite.rest('talks?type=eq.article', { method: 'DELETE' })
