@@ -53,7 +53,10 @@ function folderBeside(dir: string): { path: string } & Disposable {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const end = () => {
     for (const signal of signals) process.off(signal, stop)
-    if (path) rmSync(path, { recursive: true, force: true })
+    if (!path) return
+    // so that nothing that is still being written comes into it while it is emptied
+    renameSync(path, `${path}-removed`)
+    rmSync(`${path}-removed`, { recursive: true })
   }
   const stop = () => {
     end()
