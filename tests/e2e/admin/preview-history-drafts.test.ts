@@ -182,10 +182,12 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
     await field.fill(words)
     await page.getByRole('button', SAVE).click()
     await expect.poll(() => publicPage(ownSite)).toContain(words)
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
   }
   await expect(undo).toHaveCount(1)
   for (const words of ['First', before]) {
-    await undo.first().click()
+    // a newer toast may come to lie over it
+    await expect(() => undo.first().click({ timeout: 2000 })).toPass()
     await expect(field).toHaveValue(words)
     await expect(page.getByText('Not saved yet')).toHaveCount(0)
   }
@@ -194,6 +196,7 @@ test('a save is taken back by the button in its toast, and by Ctrl+Z', async ({ 
     await field.fill(words)
     await page.getByRole('button', SAVE).click()
     await expect.poll(() => publicPage(ownSite)).toContain(words)
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
   }
   await page.getByRole('button', SAVE).focus()
   await page.keyboard.press('Control+z')
