@@ -8,6 +8,7 @@ interface Values {
   title: string
   image_url?: string
   image_alt?: string
+  image_background?: string | null
   image_focus_x?: number | null
   items: { id?: string; name: string }[]
 }
@@ -83,6 +84,14 @@ test('members in another order are no newer words', async () => {
   form.reset({ title: 'Draft', items: DRAFT.items.map(({ name }) => ({ name, id: name })) })
   keepNewerWords(form, typed, { title: 'Live', items: typed.items.map((item) => ({ ...item, name: 'Live' })) })
   await expect.poll(shown).toEqual(['Live', 'Live', 'Live'])
+  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+})
+
+test('what was found out about a picture meanwhile is nobody’s newer word', async () => {
+  const typed = { ...DRAFT, image_url: '/first.webp', image_background: null }
+  form.reset({ ...typed, image_background: 'own' })
+  expect(keepNewerWords(form, typed, { ...typed, title: 'Saved' })).toBe(false)
+  await expect.poll(() => shown()[0]).toBe('Saved')
   await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
 })
 

@@ -13,7 +13,9 @@ export function keepNewerWords<Values extends FieldValues>(
   saved: Values,
 ): boolean {
   const now = form.getValues()
-  const newer = Object.keys(saved).filter((name) => !isSameContent(now[name], typed[name]))
+  const newer = Object.keys(saved).filter(
+    (name) => !isSameContent(now[name], typed[name]) && !isFound(name, typed[name]),
+  )
   const newerPictures = newer.flatMap((name) => pictureOf(name) ?? [])
   const isNewer = (name: string) => newer.includes(name) || newerPictures.includes(pictureOf(name) ?? '')
   const put = (name: string, value: unknown) =>
@@ -30,6 +32,9 @@ export function keepNewerWords<Values extends FieldValues>(
   form.reset(saved, { keepValues: true })
   return Object.entries<unknown>(saved).some(([name, value]) => !isSameContent(shown[name], value))
 }
+
+/** Whether it was found by looking at the picture, which had no background: nobody has typed that. */
+const isFound = (name: string, before: unknown) => before === null && /_background$/.test(name)
 
 /** The image that a field belongs to, by the prefix of its name. */
 const pictureOf = (name: string) => /^(?:image|photo|logo)_/.exec(name)?.[0]
