@@ -19,7 +19,8 @@ const IN_ONE_PROCESS = [
 const IN_THEIR_OWN = ['src/data/{uploads,content-query}.test.ts', 'packages/backend/tests/storage-sockets.test.ts']
 const PATIENT_WAITS = 'tests/support/patient-waits.ts'
 const SETUP_FILES = [
-  ...[PATIENT_WAITS, 'tests/support/forget-failures.ts'],
+  PATIENT_WAITS,
+  'tests/support/forget-failures.ts',
   'packages/backend/tests/support/leave-the-future.ts',
 ]
 /** Hashes hundreds of passwords, as those who guess would: 11 s of its own. Vitest's --exclude does not reach projects. */

@@ -32,11 +32,9 @@ export const expectNoAxeViolationsInState = (page: Page) => inEveryLook(page, ()
 /** Nothing scrolls sideways, no text leaves the box of its paragraph, no text or picture lies over another one. */
 export async function expectSoundLayout(page: Page) {
   // a window that was made narrower a moment ago may not have been laid out again
-  const faults = expect.configure({ soft: true }).poll(() => page.evaluate(findLayoutFaults), {
-    message: `layout at ${page.viewportSize()?.width} px`,
-    timeout: 5000,
-  })
-  await faults.toEqual([])
+  const message = `layout at ${page.viewportSize()?.width} px`
+  const softly = expect.configure({ soft: true })
+  await softly.poll(() => page.evaluate(findLayoutFaults), { message, timeout: 5000 }).toEqual([])
 }
 
 /** Runs in the page. What lies on top of the page by design, or is there for screen readers alone, is left out. */
