@@ -1,7 +1,9 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { PUBLIC_FILES, siteFileAddress } from '#content/picture/stored-files.ts'
 import { NOT_FOUND_PATH, PUBLIC_PATHS } from '#content/site/routes.ts'
+import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
+import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { formerSlugs } from '#content/talk/talk-slugs.ts'
 import { backendUrl } from '#data/content-source.ts'
@@ -13,8 +15,10 @@ import { type FlatHeaders, pairsOf } from '#server/http/document.ts'
 import { POLICY } from '#server/http/security-headers.ts'
 import { createLogs } from '#server/log/log.ts'
 import { CONTENT_FILES } from '#server/pages/content-files.ts'
+import { contentLines } from '#server/pages/content-lines.ts'
 import { robots } from '#server/sharing/sitemap.ts'
 
+const FAVICON = siteFileAddress('favicon')
 const CLIENT = join(import.meta.dirname, '../../dist/client')
 
 /** What a page refers to that its content decides: stored files, and the cards and calendar files of talks. */
@@ -58,15 +62,16 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
   const talks = await readTalkAddresses(site.rest)
   const pages = [...PUBLIC_PATHS, ...talks.map(talkPath), NOT_FOUND_PATH]
   const files = new Set<string>(CONTENT_FILES)
+  const own = ownAddresses(siteUrl, new Set([...pages, SPEAKING_SHEET_PATH]))
   for (const path of pages) {
-    const html = asPage(await make(site, path))
+    const html = own(asPage(await make(site, path)))
     write(dir, path === NOT_FOUND_PATH ? '/404.html' : `${path}/index.html`, html)
     for (const [address] of html.replaceAll(siteUrl, '').matchAll(CONTENT_ADDRESS)) files.add(address)
   }
   for (const talk of talks)
     for (const slug of formerSlugs(talk.former_slugs)) {
       const former = talkPath({ ...talk, slug })
-      if (!pages.includes(former)) write(dir, `${former}/index.html`, leadTo(siteUrl + talkPath(talk)))
+      if (!pages.includes(former)) write(dir, `${former}/index.html`, own(leadTo(siteUrl + talkPath(talk))))
     }
   const missing: string[] = []
   for (const path of files) {
@@ -79,12 +84,36 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
     const made = await make(site, path)
     // such as the sheet of a speaking page without content
     if (made.status === 404) files.delete(path)
-    else if (made.headers['content-type']?.startsWith('text/html')) write(dir, `${path}/index.html`, asPage(made))
+    else if (typeOf(made) === 'text/html') write(dir, `${path}/index.html`, own(asPage(made)))
+    else if (FOLDED.includes(typeOf(made))) write(dir, path, contentLines(linesOf(made).map(own)))
+    else if (ADDRESSED.includes(typeOf(made))) write(dir, path, own(made.body.toString()))
     else write(dir, path, made.body)
   }
+  // asked for by whatever reads no page, such as a bookmark
+  cpSync(join(dir, existsSync(join(dir, FAVICON)) ? FAVICON : SITE_ICON_PATH), join(dir, 'favicon.ico'))
   write(dir, '/robots.txt', robots(siteUrl))
   write(dir, '/_headers', headersFile(site.headers))
   return { pages: pages.length, files: files.size - missing.length, missing }
+}
+
+const typeOf = ({ headers }: Made) => headers['content-type']?.split(';')[0] ?? ''
+/** Their long lines continue on the next one: an address may be cut there. */
+const FOLDED = ['text/calendar', 'text/vcard']
+const ADDRESSED = ['text/plain', 'application/xml']
+const linesOf = ({ body }: Made) =>
+  body
+    .toString()
+    .replace(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .filter(Boolean)
+
+/**
+ * Adds the slash to each address of a page in a text: every static host answers a folder's page there, while many redirect
+ * the address without it.
+ */
+function ownAddresses(siteUrl: string, pages: ReadonlySet<string>) {
+  const address = new RegExp(`(?<=href="|${siteUrl.replace(/[.[\]]/g, '\\$&')})/[^"#?<>()\\s]+`, 'g')
+  return (text: string) => text.replace(address, (path) => (pages.has(path) ? `${path}/` : path))
 }
 
 async function make({ pages }: Awaited<ReturnType<typeof openSite>>, path: string) {

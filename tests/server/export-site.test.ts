@@ -54,13 +54,32 @@ test('an empty folder is filled, the pages carry the address that they will have
   for (const secret of ['keys.json', 'database.db']) expect(names).not.toContain(secret)
 })
 
+test('every address of the site stands in the form that static hosts answer at once', async () => {
+  const dir = join(folder, 'site')
+  await exportTo(dir)
+  const served = (path: string) => existsSync(join(dir, path.endsWith('/') ? `${path}index.html` : path))
+  for (const file of globSync(join(dir, '**/*.{html,xml,txt,ics,vcf}'))) {
+    const text = readFileSync(file, 'utf8').replace(/\r\n[ \t]/g, '')
+    const addresses = text.matchAll(/(?<=href="|https:\/\/marta\.example)\/[^"'#?<>()\s]*/g)
+    const redirected = [...addresses]
+      .map(([address]) => address)
+      .filter((address) => !served(decodeURIComponent(address)))
+    expect.soft([file, redirected]).toEqual([file, []])
+  }
+  const sitemap = readFileSync(join(dir, 'sitemap.xml'), 'utf8')
+  expect(sitemap).toContain('<loc>https://marta.example/talks/who-is-the-board-for/</loc>')
+  const talk = readFileSync(join(dir, 'talks/who-is-the-board-for/index.html'), 'utf8')
+  expect(talk).toContain('<link rel="canonical" href="https://marta.example/talks/who-is-the-board-for/"')
+  expect(existsSync(join(dir, 'favicon.ico'))).toBe(true)
+})
+
 test('a former address of a talk leads to its page, unless another talk has it now', async () => {
   const former_slugs = '/built-for-the-thumb/the-board/'
   await patch('talks?slug=eq.who-is-the-board-for', { former_slugs })
   const dir = join(folder, 'site')
   expect(await exportTo(dir)).toMatchObject({ status: 0, err: '' })
   const page = (slug: string) => readFileSync(join(dir, 'talks', slug, 'index.html'), 'utf8')
-  expect(page('the-board')).toContain('content="0; url=https://marta.example/talks/who-is-the-board-for"')
+  expect(page('the-board')).toContain('content="0; url=https://marta.example/talks/who-is-the-board-for/"')
   expect(page('built-for-the-thumb')).not.toContain('http-equiv="refresh"')
 })
 

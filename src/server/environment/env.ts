@@ -75,7 +75,8 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
 }
 const isUrl = (value: string, protocols: string[]) => URL.canParse(value) && protocols.includes(new URL(value).protocol)
 const isOrigin = (value: string) => isUrl(value, ['http:', 'https:']) && /^https?:\/\/[^/?#@]+\/?$/i.test(value)
-const ORIGIN = 'must be an origin such as https://example.com, without a path'
+const ORIGIN =
+  'must be an origin such as https://example.com, without a path: give a site below a path a domain, or a subdomain, of its own'
 const origin = text(ORIGIN)
   .refine(isOrigin, ORIGIN)
   .transform((value) => new URL(value).origin)
