@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
     const { secret } = await connect()
     const seals = createSeals('of the server')
     const renew = (token: string, client = 'the client') => renewConnection(secret, seals, client, token)
-    const granted = { clientId: 'the client', name: 'Claude (claude.ai)', madeBy: admin }
+    const granted = { id: crypto.randomUUID(), clientId: 'the client', name: 'Claude (claude.ai)', madeBy: admin }
     const first = await connectProgram(secret, seals, granted)
     const key = await findAccessKey(secret, first.access_token)
     expect(key).toMatchObject({ name: 'Claude (claude.ai)', made_by: admin })

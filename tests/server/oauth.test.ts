@@ -190,14 +190,18 @@ test('the owner ends it like any other key, and so does the end of their right',
   await expect(program.connect()).rejects.toThrow('Unauthorized')
 })
 
-test('a code works once, for the program that asked, at its address, with its secret, and for a minute', async () => {
+test('a code works once, or its tokens end, for the program that asked, at its address, with its secret, and for a minute', async () => {
   const { program, asked, returnTo } = await connected()
   const formOf = (code: string) => ({
     ...{ grant_type: 'authorization_code', client_id: asked.client_id!, redirect_uri: REDIRECT },
     ...{ code, code_verifier: program.kept.verifier! },
   })
   const used = new URL(returnTo).searchParams.get('code')!
+  expect(keys()).toMatchObject([{ revoked_at: null }])
+  expect(await tokens(formOf(`${used}x`))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect(keys()).toMatchObject([{ revoked_at: null }])
   expect(await tokens(formOf(used))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect(keys()).toMatchObject([{ revoked_at: expect.any(String) }])
   for (const wrong of [
     { client_id: DOCUMENT },
     { redirect_uri: `${REDIRECT}/` },
@@ -215,6 +219,14 @@ test('a code works once, for the program that asked, at its address, with its se
     if (later) later.mockRestore()
   }
   expect(keys()).toHaveLength(1)
+})
+
+test('of two who use a code at the same time, neither keeps tokens', async () => {
+  const { program, asked } = await asking()
+  const { returnTo } = (await agree((await look(asked)).body.ticket)).body
+  const both = await Promise.allSettled([program.finish(returnTo), program.finish(returnTo)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(keys()).toMatchObject([{ revoked_at: expect.any(String) }])
 })
 
 test('a code is of no use once the session in which the owner agreed has ended', async () => {

@@ -27,14 +27,16 @@ function newTokens(seals: Seals, clientId: string, id: string) {
 }
 
 interface Granted {
+  /** The id of its key. */
+  id: string
   clientId: string
   name: string
   /** The account of the admin who agreed. */
   madeBy: string
 }
 
-export async function connectProgram(rest: Tables, seals: Seals, { clientId, name, madeBy }: Granted): Promise<Tokens> {
-  const id = crypto.randomUUID()
+export async function connectProgram(rest: Tables, seals: Seals, granted: Granted): Promise<Tokens> {
+  const { id, clientId, name, madeBy } = granted
   const { tokens, columns } = newTokens(seals, clientId, id)
   onlyRow(
     await rest

@@ -14,13 +14,16 @@ import {
   requireFresh,
 } from '../http/require-admin.ts'
 import type { Transport } from '../outgoing/transport.ts'
-import { TOKEN_SECONDS } from './access-keys.ts'
+import { oneAtATime } from '../queue/one-at-a-time.ts'
+import { revokeAccessKey, TOKEN_SECONDS } from './access-keys.ts'
 import { connectProgram, renewConnection } from './connections.ts'
 import { findClient, isClientId, register } from './oauth-client.ts'
 import type { Seals } from './sealed.ts'
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource'
 const SCOPE = 'drafts'
+/** What codes are sealed for. */
+const CODE = 'code'
 const GRANTS = ['authorization_code', 'refresh_token']
 const MAX_BODY_BYTES = 16 * 1024
 /** How long the owner may think, and then the program may take for its first request. */
@@ -77,7 +80,7 @@ export function oauthRoutes(parts: OAuthParts): Hono {
   const resource = `${siteUrl}/mcp`
   const isOurs = (body: { resource?: unknown } | null) => (body?.resource ?? resource) === resource
   const asked = createOneTimeTickets<Asked>(ASKED_SECONDS)
-  const codes = createOneTimeTickets<Asked & { madeBy: string; agreement: Request }>(CODE_SECONDS)
+  const codes = createOneTimeTickets<Asked & { id: string; madeBy: string; agreement: Request }>(CODE_SECONDS)
 
   // for /mcp, and as those ask who look at the root
   for (const [path, document] of Object.entries(documentsOf(siteUrl)))
@@ -113,7 +116,8 @@ export function oauthRoutes(parts: OAuthParts): Hono {
     const { sub: madeBy } = claimsOf(c.req.raw)
     // whose session may end before the code is used
     const agreement = new Request(c.req.url, { headers: c.req.raw.headers })
-    const code = codes.issue({ ...wanted, madeBy, agreement })
+    const id = crypto.randomUUID()
+    const code = seals.seal(CODE, [codes.issue({ ...wanted, id, madeBy, agreement }), id])
     return c.json({ returnTo: addressOf(wanted, { code, iss: siteUrl }) })
   })
 
@@ -131,18 +135,22 @@ export function oauthRoutes(parts: OAuthParts): Hono {
     return c.json({ ...tokens, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: SCOPE })
   })
 
-  async function exchange(given: z.output<typeof CodeSchema>) {
-    const granted = codes.redeem(given.code)
+  /** A code names the key that it makes, and its second use ends that (RFC 6749 section 4.1.2), which is there by then. */
+  const exchange = oneAtATime(async (given: z.output<typeof CodeSchema>) => {
+    const [ticket, id] = (seals.open(CODE, given.code) as [string, string] | undefined) ?? []
+    if (ticket === undefined || id === undefined) return undefined
+    const granted = codes.redeem(ticket)
+    if (!granted) await revokeAccessKey(rest, id)
     const isRight =
       granted?.client_id === given.client_id &&
       granted.redirect_uri === (given.redirect_uri ?? granted.redirect_uri) &&
       granted.code_challenge === hash('sha256', given.code_verifier, 'base64url')
     if (!isRight || (await refuseUnlessAdmin(identifyRequester, granted.agreement))) return undefined
     const { client_id: clientId, name, madeBy } = granted
-    const tokens = await connectProgram(rest, seals, { clientId, name, madeBy })
+    const tokens = await connectProgram(rest, seals, { id, clientId, name, madeBy })
     void tellOfKey(name, madeBy)
     return tokens
-  }
+  })
   return app
 }
 
