@@ -26,6 +26,18 @@ export interface ContentDraft {
   updated_at: string
 }
 
+/** In characters. */
+export const LONGEST_NOTE = 300
+
+/** The most that the fields of a draft may take up as JSON: a talk with the transcript of two hours. */
+export const DRAFT_BYTES = 200_000
+
+/** The drafts of one assistant that wait for an owner. */
+export const DRAFTS_OF_ASSISTANT = 50
+
+/** Columns of content that no draft changes. */
+export const SERVER_COLUMNS: readonly string[] = ['id', 'singleton', 'created_at', 'updated_at']
+
 /** A change that a preview applies to the live content. */
 export interface ContentChange {
   table: ContentTable

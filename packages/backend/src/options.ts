@@ -29,9 +29,11 @@ export type RowRule = boolean | Record<string, string | null>
 export interface TableAccess {
   grants: Partial<Record<Role, readonly Operation[]>>
   policies: Partial<Record<Operation, (actor: Actor) => RowRule>>
+  /** Columns that only the secret key writes: what anybody else sends in them is ignored, and `emptied` ones become null. */
+  serverColumns?: { onInsert: readonly string[]; onUpdate: readonly string[]; emptied: readonly string[] }
   /**
    * Rows that nobody may write, as by a trigger in Postgres: conditions in SQL on `new` and, of an update, `old`. Whatever
-   * meets one is refused like a row that violates a check of its name.
+   * meets one is refused like a row that violates a check of its name. `actor_id()` is null for the secret key.
    */
   refusals?: Partial<Record<'insert' | 'update', Record<string, string>>>
 }

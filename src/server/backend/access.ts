@@ -1,5 +1,6 @@
 import type { Actor, History, Operation, RowRule, TableAccess } from '@portico/backend'
-import { CONTENT_TABLES } from '#content/kinds.ts'
+import { DRAFT_BYTES, DRAFTS_OF_ASSISTANT, LONGEST_NOTE, SERVER_COLUMNS } from '#content/draft.ts'
+import { CONTENT_TABLES, LIST_TABLES } from '#content/kinds.ts'
 
 const ALL: readonly Operation[] = ['select', 'insert', 'update', 'delete']
 const everyone = () => true
@@ -20,10 +21,29 @@ const serverTable: TableAccess = {
 /** Read and written by the server alone, with the secret key. */
 const secretTable: TableAccess = { grants: { service_role: ALL }, policies: { select: () => false } }
 
-/** A draft is one of content. */
-const draftOfContent = {
-  content_drafts_of_content: `new.table_name not in (${CONTENT_TABLES.map((table) => `'${table}'`).join(', ')})`,
+const inSql = (names: readonly string[]) => `(${names.map((name) => `'${name}'`).join(', ')})`
+const ofContent = `new.table_name in ${inSql(CONTENT_TABLES)}`
+const byPerson = 'actor_id() is not null'
+
+/**
+ * A draft is one of content. Of a person it is an object whose keys are columns that a save may write, it removes only an
+ * entry of a list, and it is no larger than a page needs.
+ */
+const draftRules = {
+  content_drafts_of_content: `not ${ofContent}`,
+  content_drafts_fields_known: `${byPerson} and ${ofContent} and (
+    json_type(new.fields) <> 'object'
+    or exists (select 1 from json_each(new.fields) where key in ${inSql(SERVER_COLUMNS)}
+      or key not in (select name from pragma_table_info(new.table_name))))`,
+  content_drafts_removal_of_entry: `${byPerson} and new.is_removal
+    and (new.row_id is null or new.table_name not in ${inSql(LIST_TABLES)})`,
+  content_drafts_bounded: `${byPerson}
+    and (octet_length(new.fields) > ${DRAFT_BYTES} or length(new.note) > ${LONGEST_NOTE})`,
 }
+
+const tooManyDrafts = `${byPerson} and new.publish_at is null
+  and not exists (select 1 from profiles where id = actor_id() and is_admin)
+  and (select count(*) from content_drafts where author = new.author and publish_at is null) > ${DRAFTS_OF_ASSISTANT}`
 
 /** Admins all rows; assistants their own, as far as `more` holds. */
 const adminOrAuthor =
@@ -43,7 +63,12 @@ const draftTable: TableAccess = {
     update: byAdminOrUnscheduled,
     delete: byAdminOrUnscheduled,
   },
-  refusals: { insert: draftOfContent, update: draftOfContent },
+  serverColumns: {
+    onInsert: ['created_at', 'updated_at'],
+    onUpdate: ['id', 'created_at', 'updated_at'],
+    emptied: ['last_error', 'claimed_until'],
+  },
+  refusals: { insert: { ...draftRules, content_drafts_of_assistant: tooManyDrafts }, update: draftRules },
 }
 
 const beyondAYear = "coalesce(julianday(new.expires_at) - julianday(now()) > 365, new.expires_at = 'infinity')"

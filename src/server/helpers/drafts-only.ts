@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { isContentTable } from '#content/draft.ts'
+import { DRAFT_BYTES, isContentTable, LONGEST_NOTE } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
 import { FILLABLE_TABLES, fillableColumns, isList } from './fillable.ts'
 
 // What a program may do, whatever its tools try: the last gate before the backend, since the server has to use its secret
 // key. The tools need nothing else, and a tool that is added later gets nothing else.
 
-/** In characters. */
-export const LONGEST_NOTE = 300
-
 /** No time, because the server publishes what is due. Neither is the id chosen, which a new row would get. */
 const DraftSchema = z
   .strictObject({
     table_name: z.enum(FILLABLE_TABLES),
     row_id: z.uuid().nullable(),
-    fields: z.record(z.string(), z.unknown()),
+    // not as a record of zod, which passes over a key that is called __proto__
+    fields: z
+      .custom<object>((fields) => typeof fields === 'object' && fields !== null && !Array.isArray(fields))
+      .refine((fields) => Buffer.byteLength(JSON.stringify(fields)) <= DRAFT_BYTES),
     is_removal: z.boolean(),
     base_updated_at: z.string().nullable(),
     note: z.string().max(LONGEST_NOTE),

@@ -27,7 +27,7 @@ type Statements = LRUCache<string, StatementSync>
 export class Database {
   readonly connection: DatabaseSync
   readonly tables: ReadonlyMap<string, Table>
-  /** On whose behalf the running request writes: the history of a row names them. */
+  /** On whose behalf the running request writes, as `actor_id()` in triggers: the history of a row names them. */
   actorId: string | undefined
   readonly #clock: { instant: string | undefined }
   readonly #deadline: Deadline
@@ -51,6 +51,7 @@ export class Database {
     this.#clock = clock
     this.#deadline = deadline
     this.tables = readTables(connection)
+    connection.function('actor_id', () => this.actorId ?? null)
     this.#dataVersion = connection.prepare('pragma data_version', { returnArrays: true })
   }
 

@@ -14,7 +14,6 @@ const DAY_SECONDS = 86_400
  */
 export function keepHistory(database: Database, history: History): void {
   const { connection } = database
-  connection.function('history_actor', () => database.actorId ?? null)
   connection.function('history_cutoff', () => instantAfter(-history.days * DAY_SECONDS))
   for (const name of history.tables) {
     const table = database.tables.get(name)
@@ -34,7 +33,7 @@ function triggerSql(table: Table, action: Action, { keptIn, ignoredColumns, vers
   return `create temp trigger "${table.name}_history_${action}" after ${action} on main."${table.name}" ${when}
     begin
       insert into "${keptIn}" (table_name, row_id, action, row, changed_by)
-        values ('${table.name}', ${row}.id, '${action}', ${rowObject(columns, row)}, history_actor());
+        values ('${table.name}', ${row}.id, '${action}', ${rowObject(columns, row)}, actor_id());
       delete from "${keptIn}" where ${ofThisRow} and changed_at < history_cutoff() and id not in (
         select id from "${keptIn}" where ${ofThisRow} order by changed_at desc limit ${versions}
       );

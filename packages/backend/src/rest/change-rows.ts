@@ -1,7 +1,7 @@
 import { notNullViolated, whereRequired } from './errors.ts'
 import { WITHIN_DEADLINE } from './guards.ts'
 import { parsePayload } from './payload.ts'
-import { requireAllowed, requireGrants, visibleRows } from './policies.ts'
+import { requireAllowed, requireGrants, visibleRows, withoutServerColumns } from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
 import { parseRow } from './store-row.ts'
 import { type Fragment, filtersOf, whereSql } from './where.ts'
@@ -31,11 +31,13 @@ export function updateRows(request: RestRequest): Response {
 }
 
 /** Throws the codes of column-types.ts, and 23502 for a primary key without a value. */
-function setSql({ table }: RestRequest, columns: string[], changes: Record<string, unknown>): Fragment {
+function setSql(request: RestRequest, columns: string[], changes: Record<string, unknown>): Fragment {
+  const { table } = request
   const values = parseRow(table, columns, changes)
   const nullKey = table.primaryKey.find((name) => values.get(name) === null)
   if (nullKey !== undefined) throw notNullViolated(table.name, nullKey)
   values.delete('updated_at')
+  withoutServerColumns(request, 'update', values)
   const written = [...values.keys()].map((name) => `"${name}" = ?`)
   if (table.columns.has('updated_at')) written.push('"updated_at" = now()')
   return { sql: written.join(', '), values: [...values.values()] }

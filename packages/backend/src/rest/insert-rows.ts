@@ -1,7 +1,14 @@
 import { affectedTwice, conflictColumnNotFound, noMatchingConstraint, rowRefused } from './errors.ts'
 import { type Payload, parseNames, parsePayload } from './payload.ts'
 import { translateError } from './perform.ts'
-import { requireAllowed, requireGrants, requireProposal, visibleRows } from './policies.ts'
+import {
+  requireAllowed,
+  requireGrants,
+  requireProposal,
+  serverColumnsOf,
+  visibleRows,
+  withoutServerColumns,
+} from './policies.ts'
 import type { RestRequest } from './rest-request.ts'
 import { type OnConflict, parseRow, requireKey, type StoredValues, storeRow } from './store-row.ts'
 import { whereSql } from './where.ts'
@@ -46,6 +53,7 @@ function insertAll(request: RestRequest, { rows, columns }: Payload, wanted: Wan
   for (const row of rows) {
     const names = prefer.missing === 'default' ? columns.filter((name) => Object.hasOwn(row, name)) : columns
     const values = parseRow(table, names, row)
+    withoutServerColumns(request, 'insert', values)
     requireProposal(request, values)
     requireKey(table, values)
     const isNew = !conflict || !exists(request, values, conflict)
@@ -87,6 +95,7 @@ function conflictOf(request: RestRequest): OnConflict | undefined {
   return {
     columns,
     merges: prefer.resolution === 'merge-duplicates',
+    kept: serverColumnsOf(request).onUpdate,
     where: whereSql([visibleRows(request, 'update'), visibleRows(request, 'select')]),
   }
 }

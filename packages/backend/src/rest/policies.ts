@@ -40,6 +40,19 @@ export function requireProposal(request: ReadRequest, values: StoredValues): voi
   if (!isMet) refuse(request)
 }
 
+/** What this actor does not write in a new row, or in one that is there. */
+export function serverColumnsOf({ access, actor }: Pick<ReadRequest, 'access' | 'actor'>) {
+  const { serverColumns } = access
+  return actor.role !== 'service_role' && serverColumns ? serverColumns : { onInsert: [], onUpdate: [], emptied: [] }
+}
+
+/** Leaves out what this actor does not write, and empties what is emptied. */
+export function withoutServerColumns(request: ReadRequest, operation: 'insert' | 'update', values: StoredValues): void {
+  const { onInsert, onUpdate, emptied } = serverColumnsOf(request)
+  for (const name of operation === 'insert' ? onInsert : onUpdate) values.delete(name)
+  for (const name of emptied) values.set(name, null)
+}
+
 function ruleFor({ access, actor }: ReadRequest, operation: Operation): RowRule {
   return actor.role === 'service_role' || (access.policies[operation]?.(actor) ?? false)
 }

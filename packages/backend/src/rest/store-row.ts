@@ -10,10 +10,11 @@ const ALL: Fragment = { sql: '*', values: [] }
 /** Values as SQLite stores them, by column. */
 export type StoredValues = Map<string, SQLInputValue>
 
-/** What to do if the row exists: nothing, or update it if it meets `where`, a clause that may be empty. */
+/** What to do if the row exists: nothing, or update it, but for `kept` columns, if it meets `where`, a clause that may be empty. */
 export interface OnConflict {
   columns: string[]
   merges: boolean
+  kept: readonly string[]
   where: Fragment
 }
 
@@ -62,10 +63,12 @@ export function insertRows(database: Database, tableName: string, rows: readonly
   })
 }
 
-function conflictSql(table: Table, names: string[], { columns, merges, where }: OnConflict): Fragment {
+function conflictSql(table: Table, names: string[], { columns, merges, kept, where }: OnConflict): Fragment {
   const target = ` on conflict (${columns.map((name) => `"${name}"`).join(', ')})`
   if (!merges) return { sql: `${target} do nothing`, values: [] }
-  const written = names.filter((name) => name !== 'updated_at').map((name) => `"${name}" = excluded."${name}"`)
+  const written = names
+    .filter((name) => name !== 'updated_at' && !kept.includes(name))
+    .map((name) => `"${name}" = excluded."${name}"`)
   if (table.columns.has('updated_at')) written.push('"updated_at" = now()')
   return { sql: `${target} do update set ${written.join(', ')}${where.sql}`, values: where.values }
 }
