@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { WantedConnection } from '#content/account/access-key.ts'
 import { agreeToConnect, readWantedConnection } from '#data/our-server.ts'
@@ -50,6 +50,7 @@ function Question(props: WantedConnection & { onFailed: () => Promise<unknown> }
   const fresh = useFresh()
   const [state, setState] = useState<'busy' | 'leaving' | { problem: string }>()
   const isBusy = state === 'busy'
+  const isSeen = useIsSeen()
 
   function leave(address: string) {
     setState('leaving')
@@ -83,7 +84,7 @@ function Question(props: WantedConnection & { onFailed: () => Promise<unknown> }
         {typeof state === 'object' && <p className="alert">{state.problem}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={isBusy} onClick={() => void handleAgree()}>
+        <Button disabled={isBusy || !isSeen} onClick={() => void handleAgree()}>
           {isBusy ? 'Connecting...' : 'Agree'}
         </Button>
         <Button variant="outline" disabled={isBusy} onClick={() => leave(refuseTo)}>
@@ -92,4 +93,31 @@ function Question(props: WantedConnection & { onFailed: () => Promise<unknown> }
       </div>
     </section>
   )
+}
+
+/** Longer than the time between the two presses of a double click. */
+const LOOK_MS = 1000
+
+/**
+ * Whether this window has been in front for a moment. Another one may have covered it and closed at the first press of a
+ * double click, whose second press then comes here.
+ */
+function useIsSeen(): boolean {
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function look() {
+      clearTimeout(timer)
+      setIsSeen(false)
+      if (document.visibilityState === 'visible' && document.hasFocus()) timer = setTimeout(setIsSeen, LOOK_MS, true)
+    }
+    look()
+    const left = new AbortController()
+    for (const event of ['focus', 'blur', 'visibilitychange']) addEventListener(event, look, { signal: left.signal })
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [])
+  return isSeen
 }

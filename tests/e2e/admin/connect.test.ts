@@ -50,9 +50,27 @@ for (const width of [390, 1280])
     await expect(program.connect()).rejects.toThrow('Unauthorized')
   })
 
-test('the owner refuses, and the program is told', async ({ page, ownSite }) => {
+test('a press that was meant for another window agrees to nothing; the owner refuses, and the program is told', async ({
+  page,
+  ownSite,
+}) => {
   const { path } = await ask(page, ownSite)
   await openSignedIn(page, ownSite, path)
+  const agree = card(page).getByRole('button', { name: 'Agree' })
+  await expect(agree).toBeEnabled()
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+    dispatchEvent(new Event('blur'))
+  })
+  await expect(agree).toBeDisabled()
+  // the window that covered this one closes at the first press of a double click
+  await page.evaluate(() => {
+    document.hasFocus = () => true
+    dispatchEvent(new Event('focus'))
+  })
+  await agree.dispatchEvent('click')
+  await expect(agree).toHaveText('Agree')
+  await expect(agree).toBeEnabled()
   await card(page).getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByText('Back at the program')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
