@@ -59,7 +59,7 @@ test.describe(() => {
     await test.step('a field that nobody sees catches programs', async () => {
       await fillIn(page, { ...MESSAGE, message: 'Of a program' })
       await page.evaluate(() =>
-        document.querySelector('input[name=website]')?.setAttribute('value', 'https://x.example'),
+        document.querySelector('input[name=remark]')?.setAttribute('value', 'https://x.example'),
       )
       await sendButton(page).click()
       await expectFields(page, NOTHING)

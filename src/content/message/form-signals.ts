@@ -12,8 +12,8 @@ export interface FormSignals {
 /** The header with which Supabase clients identify themselves: every function of a project allows it across origins. */
 export const FORM_SIGNALS_HEADER = 'x-client-info'
 
-/** The hidden field's name, one that spam programs tend to fill in. */
-export const TRAP_FIELD = 'website'
+/** The hidden field's name: spam programs fill in every field, while password managers know nothing to put here. */
+export const TRAP_FIELD = 'remark'
 
 export const writeFormSignals = ({ isTrapFilled, secondsTaken }: FormSignals) =>
   `trap=${isTrapFilled ? 1 : 0}&seconds=${secondsTaken ?? ''}`

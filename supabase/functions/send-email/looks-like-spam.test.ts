@@ -38,19 +38,26 @@ describe('what people write is none', () => {
     expect(user + system, 'µs').toBeLessThan(500_000)
   })
 
-  test('a password manager is quick, and that alone is nothing', () =>
-    expect(isSpam('May I call you on Monday?', { secondsTaken: 0.4 })).toBe(false))
+  test.each<[string, object, string?]>([
+    ['a password manager that is quick', { secondsTaken: 0.4 }],
+    ['a password manager that fills in the hidden field', { isTrapFilled: true, secondsTaken: 40 }],
+    ['a company whose name is an address', {}, 'Travel.com'],
+  ])('%s is one sign, which proves nothing', (_, signals, name) =>
+    expect(isSpam('May I call you on Monday?', signals, name)).toBe(false),
+  )
 })
 
 describe('what programs and advertisers write is', () => {
   test.each<[string, string, object?, string?]>([
-    ['the unseen field', 'Hello', { isTrapFilled: true }],
+    ['the unseen field, with a link', 'Look: https://x.example', { isTrapFilled: true }],
+    ['the unseen field, faster than any person', 'Hello', { isTrapFilled: true, secondsTaken: 0.2 }],
     ['faster than any person, with an offer', 'We boost your traffic.', { secondsTaken: 0.2 }],
     ['an offer of ranking', 'Our SEO team will boost your traffic and get you on the first page of Google.'],
     ['links as markup', 'Nice site. [url=https://x.example]cheap[/url]'],
     ['HTML', 'Look: <a href="https://x.example">here</a>'],
     ['a heap of links', Array.from({ length: 5 }, (_, index) => `https://x.example/${index}`).join(' ')],
-    ['an address for a name', 'Hello', {}, 'best-shop.xyz'],
+    ['a shop for a name, with an offer', 'We boost your traffic.', {}, 'best-shop.xyz'],
+    ['an address for a name', 'Hello', {}, 'www.best-shop.xyz'],
     ['a casino with a list', 'Online casino, passive income guaranteed, boost your sales'],
     ['a form blaster', 'We send your offer to a million contact forms. Reply to opt-out. Boost sales!'],
   ])('%s', (_, message, signals, name) => expect(isSpam(message, signals, name)).toBe(true))

@@ -26,9 +26,11 @@ export function looksLikeSpam(message: ContactMessage, { isTrapFilled, secondsTa
   const links = message.message.match(LINK)?.length ?? 0
   const offers = OFFERS.filter((offer) => offer.test(message.message)).length
   const points = [
-    isTrapFilled && SPAM_POINTS,
+    isTrapFilled && 1, // password managers fill in hidden fields, too
+    isTrapFilled && links > 0 && 1,
     secondsTaken !== null && secondsTaken < MIN_HUMAN_SECONDS && 1,
-    /https?:|www\.|\.(?:com|net|ru|shop|xyz)\b/i.test(message.name) && SPAM_POINTS,
+    /https?:|www\./i.test(message.name) && SPAM_POINTS,
+    /\.(?:com|net|ru|shop|xyz)\b/i.test(message.name) && 1, // also the name of a company
     MARKUP.test(message.message) && SPAM_POINTS,
     links >= 5 && SPAM_POINTS,
     offers >= 1 && 1,
