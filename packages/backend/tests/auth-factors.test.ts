@@ -56,6 +56,14 @@ it('enrolling gives a secret, a URI and a picture that a page may show', async (
   expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/)
 })
 
+it('a colon in the name of the issuer does not end it', async () => {
+  const client = await auth.signedIn()
+  const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App', issuer: 'Marta: product:people' })
+  const { pathname, searchParams } = new URL(data!.totp.uri)
+  expect(decodeURIComponent(pathname).split(':')).toHaveLength(2)
+  expect(searchParams.get('issuer')).not.toContain(':')
+})
+
 it('the first right code verifies it, raises the session to aal2 and ends sessions at aal1', async () => {
   const other = await tokenOf(await auth.signedIn())
   const { browser } = await withFactor()

@@ -29,8 +29,8 @@ export function CodeStep() {
         <LogoutButton variant="outline">Use another account</LogoutButton>
       </form>
       <p className="text-sm text-muted">
-        Lost your phone? A recovery code, or a code from any other app that you have set up, works too. Without one,
-        whoever runs the site can remove the second factor (
+        Lost your phone? A code from any other app that you have set up works too, and so does a recovery code, if you
+        made some. Without one, whoever runs the site can remove the second factor (
         <span className="whitespace-nowrap">{command('admin reset-mfa')}</span>).
       </p>
       <p className="text-sm text-muted">

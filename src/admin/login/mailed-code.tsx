@@ -4,6 +4,7 @@ import { verifyMailedCode } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField, MailedCodeField } from '../ui/credential-fields.tsx'
+import { typedCode } from '../ui/typed-code.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -12,7 +13,7 @@ export function MailedCode({ linkFault, onPassed }: { linkFault: string | null; 
   const { auth, sessions } = useServices()
   const email = String(useLocation().state?.email ?? '')
   const { error, isBusy, formProps } = useCheckedForm(async ({ email: address = '', code = '' }) => {
-    const result = await verifyMailedCode(auth, address.trim(), code.replace(/\s/g, ''))
+    const result = await verifyMailedCode(auth, address.trim(), typedCode(code))
     if (!result.isOk) return result.text
     onPassed()
     await sessions.refresh()

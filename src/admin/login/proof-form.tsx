@@ -5,6 +5,7 @@ import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { MailedCodeField, PasswordField } from '../ui/credential-fields.tsx'
+import { typedCode } from '../ui/typed-code.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 
 /** The password or a mailed code, both in one request, or the password alone. */
@@ -34,7 +35,7 @@ export function ProofForm({ email, wanted, password, onProof }: ProofFormProps) 
   const hasCode = wanted === 'both' || way === 'code'
 
   const { error, isBusy, run, formProps } = useCheckedForm<Refusal>(async (typed) => {
-    const refusal = await onProof({ password: typed.password ?? '', nonce: (typed.code ?? '').replace(/\s/g, '') })
+    const refusal = await onProof({ password: typed.password ?? '', nonce: typedCode(typed.code ?? '') })
     // the code is checked first, and is used up whatever the password is
     if (refusal?.field !== 'password' || !hasCode) return refusal
     if (code.current) code.current.value = ''

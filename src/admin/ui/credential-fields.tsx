@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
+import { BETWEEN_DIGITS } from './typed-code.ts'
 
 type CredentialFieldProps = Partial<ComponentProps<typeof Field>>
 
@@ -11,6 +12,8 @@ export const PasswordField = (props: CredentialFieldProps) => (
   <Field label="Password" name="password" type="password" autoComplete="current-password" required {...props} />
 )
 
+const digits = (count: string) => String.raw`(${BETWEEN_DIGITS}\p{Nd}){${count}}${BETWEEN_DIGITS}`
+
 /** A field for the six digits that an authenticator app shows. */
 export const CodeField = (props: CredentialFieldProps) => (
   <Field
@@ -18,7 +21,7 @@ export const CodeField = (props: CredentialFieldProps) => (
     name="code"
     inputMode="numeric"
     autoComplete="one-time-code"
-    pattern="[0-9 ]{6,7}"
+    pattern={digits('6')}
     title="Six digits"
     required
     {...props}
@@ -27,5 +30,5 @@ export const CodeField = (props: CredentialFieldProps) => (
 
 /** A field for the code of a mail: six digits from the embedded backend, eight from a Supabase project. */
 export const MailedCodeField = (props: CredentialFieldProps) => (
-  <CodeField label="Code from the mail" pattern="[0-9 ]{6,9}" title="The digits from the mail" {...props} />
+  <CodeField label="Code from the mail" pattern={digits('6,8')} title="The digits from the mail" {...props} />
 )

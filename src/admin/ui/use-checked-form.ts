@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { typedCode } from './typed-code.ts'
 
 export const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
@@ -32,6 +33,6 @@ export function useCheckedForm<Fault = string>(
   return { error, isBusy, run, formProps: { ref, onSubmit: handleSubmit, onChange: () => setError(undefined) } }
 }
 
-/** The same for a form with a CodeField, whose blanks do not count. */
+/** The same for a form with a CodeField. */
 export const useCodeForm = (check: (code: string) => Promise<string | null>) =>
-  useCheckedForm(({ code = '' }) => check(code.replace(/\s/g, '')))
+  useCheckedForm(({ code = '' }) => check(typedCode(code)))

@@ -22,6 +22,21 @@ const signInAgainst = (fetch: typeof globalThis.fetch, password = 'a quiet harbo
     password,
   )
 
+test('a password is tried in both spellings of its accents, and only if it has any', async () => {
+  const tried: string[] = []
+  const refuse: typeof globalThis.fetch = async (_, init) => {
+    tried.push(JSON.parse(String(init?.body)).password)
+    return Response.json({ error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, { status: 400 })
+  }
+  await signInAgainst(refuse, 'gr\u00fcne t\u00fcr am hafen')
+  await signInAgainst(refuse, 'a quiet harbour in november')
+  expect(tried).toEqual([
+    'gr\u00fcne t\u00fcr am hafen',
+    'gru\u0308ne tu\u0308r am hafen',
+    'a quiet harbour in november',
+  ])
+})
+
 const OUT_OF_ORDER = 'The server failed. Please try again in a few minutes.'
 
 test.each<[string, typeof globalThis.fetch, string]>([

@@ -26,7 +26,11 @@ export interface Proof {
 }
 
 export async function signIn(auth: GoTrueClient, rest: Rest, email: string, password: string): Promise<AuthResult> {
-  const answer = await auth.signInWithPassword({ email: asciiDomain(email), password }).catch(notStored)
+  const tryWith = (spelling: string) =>
+    auth.signInWithPassword({ email: asciiDomain(email), password: spelling }).catch(notStored)
+  let answer = await tryWith(password)
+  for (const spelling of otherSpellings(password))
+    if (answer?.error?.code === 'invalid_credentials') answer = await tryWith(spelling)
   if (!answer) return { isOk: false, text: authTexts.notStored }
   const { data, error } = answer
   // phones add a space to pasted text
@@ -38,6 +42,10 @@ export async function signIn(auth: GoTrueClient, rest: Rest, email: string, pass
   await auth.signOut({ scope: 'local' })
   return { isOk: false, text: fault }
 }
+
+/** Keyboards and password managers write ü as one character or as two, and a hash knows only the one it was made of. */
+const otherSpellings = (password: string) =>
+  [password.normalize('NFC'), password.normalize('NFD')].filter((spelling) => spelling !== password)
 
 /** The client throws the error of a full local storage, and returns every other error. */
 function notStored(fault: unknown) {

@@ -27,7 +27,8 @@ export const enrollFactor: Operation = async (auth, call) => {
     requireRoomForFactor(auth, account, friendlyName, session.aal)
     return auth.factors.create(account.id, friendlyName, secret.base32)
   })
-  const issuerName = issuer || new URL(auth.options.siteUrl).host
+  // a colon would end the issuer in the address: https://github.com/google/google-authenticator/wiki/Key-Uri-Format
+  const issuerName = (issuer || new URL(auth.options.siteUrl).host).replaceAll(':', ' ')
   const uri = new TOTP({ issuer: issuerName, label: account.email, secret }).toString()
   return Response.json({
     id: factor.id,
