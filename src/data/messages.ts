@@ -143,6 +143,8 @@ export const uploadMessages = {
   signInFirst: problem('Authentication required', 'Please sign in to upload files'),
   /** `limit` as '1MB'. */
   tooLarge: (limit: string) => problem('File too large', `Maximum file size is ${limit}`),
+  proxyLimit:
+    'A server in front of the site takes no file of this size (413): choose a smaller one, or raise its limit.',
   imagesOnly: (formats: readonly string[]) =>
     `Image files only: choose a ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(formats)}.`,
   damaged: 'This image cannot be read: it may be damaged.',

@@ -109,9 +109,7 @@ describe('the health report in words', () => {
     expect(item('Mail', { mail: failingMail('ECONNREFUSED') })?.says).toBe(
       'No mail has been sent since the last start. One failed just now: the mail server could not be reached (ECONNREFUSED).',
     )
-    expect(item('Mail', { mail: failingMail('EAUTH 535') })?.says).toContain(
-      'rejects the user or the password (EAUTH 535)',
-    )
+    expect(item('Mail', { mail: failingMail('EAUTH 535') })?.says).toContain('refuses the sign-in (EAUTH 535)')
     expect(item('Mail', { mail: failingMail('The mail server did not confirm the mail.') })?.says).toMatch(/ mail\.$/)
     const failingFeed = (reason: string) => ({ ...feed, lastSuccessAt: null, lastFailure: { ...failure, reason } })
     const tried = (reason: string) => item('Newsletter', { feed: failingFeed(reason) })?.says

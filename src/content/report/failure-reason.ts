@@ -7,7 +7,7 @@ const CERTIFICATE = /^[A-Z\d_]*(CERT|TLS|SIGNATURE)/
 
 /** Why a mail was not sent: nodemailer's code, perhaps with the server's status, such as 'EAUTH 535'. */
 export function mailFailureReason(reason: string): string {
-  if (/^(EAUTH|ENOAUTH)\b/.test(reason)) return `the mail server rejects the user or the password (${reason})`
+  if (/^(EAUTH|ENOAUTH)\b/.test(reason)) return `the mail server refuses the sign-in (${reason})`
   if (/^(EENVELOPE|EMESSAGE)\b/.test(reason)) return `the mail server refuses the sender or the recipient (${reason})`
   if (/^(ERR_SSL_WRONG_VERSION_NUMBER|EPROTO|ETLS)\b/.test(reason))
     return `the mail server does not encrypt as its port says: most do from the start at port 465 (smtps://), by STARTTLS at port 587 (smtp://) (${reason})`

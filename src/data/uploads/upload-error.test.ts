@@ -62,3 +62,8 @@ test('an answer that is no JSON is a failed upload', () => {
     status: 502,
   })
 })
+
+test("a proxy's page about the size is told apart from the storage's limit", () => {
+  const { message } = refusalOf({ status: 413, text: '<html><h1>413 Request Entity Too Large</h1></html>' })
+  expect(message).toMatch(/server in front of the site/)
+})

@@ -17,6 +17,8 @@ export class UploadError extends Error {
  */
 export function refusalOf({ status, text }: { status: number; text: string }): UploadError {
   const { statusCode, error, message } = parseBody(text)
+  // a proxy's page: the storage says 413 in JSON
+  if (status === 413 && message === text) return new UploadError(uploadMessages.proxyLimit, status)
   const realStatus = Number(statusCode) || status
   const isOfRights = /permission|row-level security/i.test(message)
   const isOfSession = realStatus === 401 || ((error === 'Unauthorized' || error === 'InvalidJWT') && !isOfRights)

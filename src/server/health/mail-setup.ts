@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { canGetMail, NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
-import { asciiDomain } from '#content/address/web-address.ts'
+import { asciiDomain, withoutInvisible } from '#content/address/web-address.ts'
 import {
   MAIL_PORTS,
   MAIL_SETUP_PATH,
@@ -45,7 +45,15 @@ const SettingsSchema = z.object({
   host: line(/^(?=.{1,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/i, 'Enter a name such as smtp.example.com').toLowerCase(),
   port: z.number().refine((port) => MAIL_PORTS[port] !== undefined, PORTS),
   username: line(/^\P{Cc}{1,320}$/u, 'Enter the user name that the provider gave you'),
-  password: z.string().regex(/^\P{Cc}{0,1000}$/u, 'This is no password: it has several lines, or is too long'),
+  // copied from a page, with what nobody sees around it and between its groups
+  password: z
+    .string()
+    .transform((typed) =>
+      withoutInvisible(typed)
+        .replace(/[\p{Zs}\t]/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().regex(/^\P{Cc}{0,1000}$/u, 'This is no password: it has several lines, or is too long')),
   sender: z.string().trim().transform(asciiDomain).pipe(z.email(NO_MAIL_ADDRESS)).refine(canGetMail, NO_MAIL_ADDRESS),
 })
 const MAX_BODY_BYTES = 65_536
@@ -132,7 +140,7 @@ function refusalOf(error: unknown, { host, port }: MailSettings): MailSaved {
   const reason = reasonOf(error)
   const says = `${capitalized(mailFailureReason(detailOf(error)))}.`
   if (reason === NOT_PUBLIC) return refusal('host', `${host} ${PRIVATE}`)
-  if (/^E(AUTH|NOAUTH)/.test(reason)) return refusal('password', `The user name or the password is wrong. ${says}`)
+  if (/^E(AUTH|NOAUTH)/.test(reason)) return refusal('password', `The mail server refuses this sign-in. ${says}`)
   if (/^(ENOTFOUND|ENODATA|EDNS|EAI_AGAIN)/.test(reason)) return refusal('host', `No server ${host} was found.`)
   if (/CERT|SIGNATURE|ALTNAME/.test(reason)) return refusal('host', says)
   if (/^(ETLS|EPROTO|ERR_SSL)/.test(reason)) return refusal('port', `${host} does not encrypt as is usual there.`)

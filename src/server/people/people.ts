@@ -105,8 +105,11 @@ const ACCOUNT_LEFT = (reason: string) =>
 const failed = (what: string, { message }: AuthError) =>
   new PeopleError(502, 'not_answered', `The accounts could not be ${what}: ${message}`)
 
+const MAIL_FAULT = 'the mail server refuses the mail or does not answer. Check its settings, then invite again.'
+
 function notInvited({ status, message }: AuthError): PeopleError {
   if (status === 400) return new PeopleError(400, 'bad_address', 'Enter a single e-mail address.')
+  if (status === 500) return new PeopleError(502, 'not_sent', `Nothing was sent: ${MAIL_FAULT}`)
   if (status === 429) return new PeopleError(429, 'too_many', `Nothing was sent: ${message}`)
   return new PeopleError(502, 'not_sent', `Nothing was sent: ${message}`)
 }
