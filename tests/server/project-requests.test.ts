@@ -128,6 +128,17 @@ test('a preview on a process that had no report shows what the browser says it h
   expect(await preview({ written: { hero: 100 } }, other)).toContain('Saved by way of the other')
 })
 
+test('the sitemap and llms.txt after a save read each table once', async () => {
+  for (const path of ['/sitemap.xml', '/llms.txt']) {
+    await save(`Saved before ${path}`)
+    await report('site', '_objects', ...TABLES)
+    project.take()
+    expect((await fetch(one.url + path)).status).toBe(200)
+    const targets = asked().map(({ target }) => target)
+    expect(targets.length, targets.join('\n')).toBeLessThanOrEqual(60)
+  }
+})
+
 test('a session that was ended shows no preview any more, once that is reported', async () => {
   await preview()
   await admin.auth.signOut({ scope: 'local' })

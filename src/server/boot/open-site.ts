@@ -38,6 +38,9 @@ const READ_WITHIN_MS = 2000
 /** After how long the server asks again for what hardly ever changes, if no write was reported. */
 const ASKED_AGAIN_MS = 60_000
 
+/** How long pages that are made together share their reads of a project: the sitemap looks at all of them. */
+const SHARED_BY_PAGES_MS = 500
+
 /** What services share. */
 export type Site = Awaited<ReturnType<typeof openSite>>
 
@@ -84,11 +87,14 @@ export async function openSite(
     onChange: () => events.emit('write', 'articles'),
   })
   const clarity = clarityProjectId ? { clarityProjectId } : {}
+  /** Of a Supabase project; the embedded backend keeps its own. */
+  const keptReads = supabase && createKeptReads(fetch)
+  const sharedReads = supabase && createKeptReads(fetch, SHARED_BY_PAGES_MS)
   const source = adapt({
     siteUrl,
     api,
     ...clarity,
-    fetch,
+    fetch: sharedReads?.after({}) ?? fetch,
     assets: renderer.assets,
     articles: feed.latest,
     aboutFeed: feed.about,
@@ -102,11 +108,10 @@ export async function openSite(
   const favicon = keepFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
   const hasMailServer = keepFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
   const knownAdmins = createKnownAdmins()
-  /** Of a Supabase project; the embedded backend keeps its own. */
-  const keptReads = supabase && createKeptReads(fetch)
   events.on('write', (what) => {
     made.pages.drop(what)
     keptReads?.drop(what)
+    sharedReads?.drop(what)
     if (what === 'profiles') knownAdmins.forget()
     if (what === contactQuery.table) newsletterUrl.drop()
     if (what === WRITTEN_FILES) favicon.drop()

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { WRITTEN_FILES, type WrittenAgo } from '#content/written.ts'
 
-/** How long a read is used again if no write to its table is reported. */
+/** How long a preview uses a read again if no write to its table is reported. */
 const KEPT_MS = 60_000
 const MOST_READS = 100
 /** Of one answer, in characters. */
@@ -18,9 +18,9 @@ interface Read {
   answer: Promise<{ status: number; headers: Headers; body: string | null }>
 }
 
-/** Keeps a visitor's reads of tables and files. A shared read outlives the preview that began it. */
-export function createKeptReads(fetch: typeof globalThis.fetch) {
-  const kept = new LRUCache<string, Read>({ max: MOST_READS, ttl: KEPT_MS, ttlAutopurge: true })
+/** Keeps a visitor's reads of tables and files. A shared read outlives the page that began it. */
+export function createKeptReads(fetch: typeof globalThis.fetch, keptMs = KEPT_MS) {
+  const kept = new LRUCache<string, Read>({ max: MOST_READS, ttl: keptMs, ttlAutopurge: true })
 
   function begin(key: string, table: string, url: string, init: RequestInit): Read {
     const ask = async () => {
@@ -46,7 +46,7 @@ export function createKeptReads(fetch: typeof globalThis.fetch) {
         const { key, table, url } = readOf(input, init)
         if (!key) return fetch(input, init)
         const known = kept.get(key)
-        const oldest = performance.now() - Math.min(KEPT_MS, written[table] ?? KEPT_MS)
+        const oldest = performance.now() - Math.min(keptMs, written[table] ?? keptMs)
         const { signal, ...others } = init ?? {}
         const read = known && known.startedAt >= oldest ? known : begin(key, table, url, others)
         const { body, ...answer } = await unlessAborted(read.answer, signal)
