@@ -1,3 +1,4 @@
+import { asciiDomain } from '#content/address/web-address.ts'
 import { randomPassword } from '#server/backend/first-account.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
@@ -72,7 +73,7 @@ function addressesIn(emails: string[], name: string): string[] {
   if (emails.length < count) throw new Misuse(`${name} needs ${needed}.`)
   if (more.length) throw new Misuse(`${name} takes ${taken}, but "${more.join(' ')}" follows.`)
   if (wrong) throw new Misuse(`${wrong} is not an e-mail address.`)
-  return emails
+  return emails.map(asciiDomain)
 }
 
 async function openAccounts(settings: Settings): Promise<OwnerAccounts> {

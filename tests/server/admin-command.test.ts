@@ -92,6 +92,12 @@ it('set-email gives the account another address, also in the note with the first
   })
 })
 
+it('set-email writes the domain of an address as mail servers need it', async () => {
+  const { out } = await admin(['set-email', OWNER, 'nora@bücher.test'])
+  expect(out).toContain('nora@xn--bcher-kva.test is now the address of the account')
+  expect(await admin(['set-email', 'nora@bücher.test', OWNER])).toMatchObject({ status: 0 })
+})
+
 it('reset-mfa removes the second factor', async () => {
   expect(await admin(['reset-mfa', OWNER])).toMatchObject({ status: 0, out: `${OWNER} has no second factor.` })
   auth.database.transaction(() =>

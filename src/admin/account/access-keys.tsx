@@ -108,7 +108,10 @@ function MadeKey({ name, secret }: { name: string; secret: string }) {
   const lines = {
     'For Claude Code, in a terminal': `claude mcp add --transport http portico ${url} --header "Authorization: ${headers.Authorization}"`,
     'For Cursor, in ~/.cursor/mcp.json': JSON.stringify({ mcpServers: { portico: { url, headers } } }),
-    'For VS Code, in a terminal': `code --add-mcp '${JSON.stringify({ name: 'portico', type: 'http', url, headers })}'`,
+    // a terminal's line would need other quotes in each of Windows' shells
+    'For VS Code, in the file that “MCP: Open User Configuration” opens': JSON.stringify({
+      servers: { portico: { type: 'http', url, headers } },
+    }),
   }
   return (
     <div className="grid gap-3">
