@@ -8,10 +8,10 @@ export const typedCode = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(new RegExp(BETWEEN_DIGITS, 'gu'), '')
-    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0)!)))
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0)!)))
 
 /** Unicode keeps the ten digits of a script in a row. */
-function valueOf(codePoint: number): number {
+function digitValue(codePoint: number): number {
   let value = 0
   while (value < 9 && DIGIT.test(String.fromCodePoint(codePoint - value - 1))) value++
   return value
