@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { backUpToFile } from '@portico/backend/backup'
+import { backUpToFile, putAsideAt } from '@portico/backend/backup'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
@@ -49,7 +49,7 @@ const settled = async () => {
 }
 const sentFile = () => join(app.auth.dataDir, 'uploaded-backup.tar.gz')
 
-test('a kept backup is shown, then restored after a backup of today, and the state says what was done', async () => {
+test('a kept backup is shown, then restored, and what it replaced is the way back, as a folder and as its backup', async () => {
   const message = { name: 'Ines', email: 'ines@example.com', message: 'Delete me' }
   app.auth.insertRows('contact_messages', [message])
   const made = await app.backups.make('manual')
@@ -64,19 +64,28 @@ test('a kept backup is shown, then restored after a backup of today, and the sta
     message: expect.stringMatching('Look at it'),
   })
   expect((await step('confirm', plan!.id)).status).toBe(202)
-  expect(app.told).toEqual([])
   await expect.poll(() => app.restarts.length).toBe(1)
   expect(app.told).toEqual([app.auth.ownerId])
   expect((await step('confirm', plan!.id)).status).toBe(409)
-  const [undo] = app.backups.state().backups
+  // acknowledged after the plan was read
+  app.auth.insertRows('stories', [{ title: 'Of the last minute', content: 'x' }])
 
   app.auth.close()
   await app.restarts[0]!()
   const restored = await openTestBackend({ dataDir: app.auth.dataDir })
   expect(restored.database.all('select title from stories')).toEqual([{ title: 'Of then' }])
   restored.close()
-  const outcome = JSON.parse(readFileSync(join(app.auth.dataDir, 'restored.json'), 'utf8'))
-  expect(outcome).toEqual({ at: expect.any(String), createdAt: plan!.createdAt, undo: undo!.name })
+  const { at, aside, createdAt } = JSON.parse(readFileSync(join(app.auth.dataDir, 'restored.json'), 'utf8'))
+  expect([at, createdAt]).toEqual([putAsideAt(aside), plan!.createdAt])
+  const replaced = join(app.auth.dataDir, aside)
+  const undo = await app.backups.make('manual', replaced)
+  expect(undo.at).toBe(at)
+  const sources: [string, string?][] = [[join(app.backupDir, undo.name)], [archive, replaced]]
+  for (const source of sources)
+    expect(await app.backups.rehearse(...source)).toMatchObject({
+      createdAt: at,
+      changes: { stories: { back: 2, gone: 0, changed: 0 } },
+    })
 })
 
 test('an archive of another machine brings its content, and neither its keys nor its accounts', async () => {
@@ -165,16 +174,19 @@ test('an archive beyond the limit is refused before it is sent', async () => {
   expect(existsSync(sentFile())).toBe(false)
 })
 
-test('a backup is not confirmed without one of today, and today’s site stays', async () => {
+test('a restore is refused before the site stops if there is no room for a backup of what it replaces', async () => {
   const made = await app.backups.make('manual')
   await step('prepare', made.name)
   const { plan } = await settled()
-  vi.spyOn(app.backups, 'make').mockRejectedValue(new Error('The disk is full.'))
-  await step('confirm', plan!.id)
-  expect(await settled()).toMatchObject({
-    phase: 'ready',
-    fault: "Nothing was changed, because today's site could not be backed up. The disk is full.",
-  })
+  const large = join(app.auth.dataDir, 'files/large')
+  writeFileSync(large, '')
+  truncateSync(large, 1e13)
+  const refused = await step('confirm', plan!.id)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    503,
+    { message: expect.stringMatching(/^No backup was made: it may need 10000\d{3} MB in /) },
+  ])
+  expect(await state()).toMatchObject({ phase: 'ready', plan })
   expect(app.restarts).toEqual([])
 })
 
@@ -275,6 +287,10 @@ test.each<Forgery>([
   expect(existsSync(join(app.auth.dataDir, 'restoring'))).toBe(false)
   expect(existsSync(join(app.auth.dataDir, '../evil'))).toBe(false)
   expect((await step('confirm')).status).toBe(503)
+})
+
+test.each(['toString', 'constructor', 'undo'])('%s is no step', async (name) => {
+  expect((await step(name)).status).toBe(405)
 })
 
 test('an archive of an older version gets its migrations on the copy', async () => {

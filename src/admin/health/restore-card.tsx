@@ -24,6 +24,8 @@ const REASON = 'A restore replaces what your site shows, so enter your password 
 const KINDS = { nightly: 'nightly', 'before-migration': 'before an update', manual: 'made by hand' }
 
 const LOOK_AGAIN_MS = 1000
+/** Until what was replaced is a backup. */
+const FOLDER_AGAIN_MS = 10_000
 
 /** Restores a backup that is on the server, or that the owner has downloaded before. */
 export function RestoreCard() {
@@ -60,7 +62,8 @@ function Restore() {
   const { phase, plan, backups } = data
   const isResting = phase === 'idle' && sent === null
   const isBusy = !isResting || isAsking
-  const last = isResting && backups.some(({ name }) => name === data.last?.undo) ? data.last : null
+  const last = isResting && (data.last?.undo || data.last?.fault) ? data.last : null
+  const undo = last?.undo
 
   async function take(step: 'prepare' | 'confirm' | 'cancel', of?: string, file?: File) {
     setIsAsking(true)
@@ -107,8 +110,8 @@ function Restore() {
             isBusy={isBusy}
             onChoose={(file) => take('prepare', undefined, file)}
           />
-          {last && !last.fault && (
-            <Button variant="outline" disabled={isBusy} onClick={() => take('prepare', last.undo)}>
+          {undo && (
+            <Button variant="outline" disabled={isBusy} onClick={() => take('prepare', undo)}>
               Undo the last restore
             </Button>
           )}
@@ -120,12 +123,14 @@ function Restore() {
 
 const PURPOSE = 'Brings the content of another day back. First you see what would change.'
 const RESTORING =
-  'Your site of today is backed up, then it stops for a moment and starts again with the backup. This page says when that is done. If it takes more than a few minutes, ask whoever runs the server to look at its log.'
+  'Your site stops for a moment and starts again with the backup. This page says when that is done. If it takes more than a few minutes, ask whoever runs the server to look at its log.'
 
-const inWords = ({ at, createdAt, fault }: NonNullable<RestoreState['last']>) =>
+const isFolder = (undo?: string | null) => undo?.startsWith('replaced-') === true
+
+const inWords = ({ at, createdAt, undo, fault }: NonNullable<RestoreState['last']>) =>
   fault
     ? `The restore of ${localTime(at)} failed, and your site stayed as it was: ${fault}`
-    : `On ${localTime(at)} your site was restored to what it was on ${localTime(createdAt)}. Look through your page, and reload other windows of the admin.`
+    : `On ${localTime(at)} your site was restored to what it was on ${localTime(createdAt)}. Look through your page, and reload other windows of the admin.${isFolder(undo) ? ` What was replaced is being backed up. Until then it is in the folder ${undo} on the server.` : ''}`
 
 interface StoredBackupsProps {
   backups: RestoreState['backups']
@@ -174,6 +179,9 @@ function useRestoreState() {
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== cacheKeys.restore[0] })
       return now
     },
-    refetchInterval: ({ state }) => (/preparing|restoring/.test(state.data?.phase ?? '') ? LOOK_AGAIN_MS : false),
+    refetchInterval({ state: { data } }) {
+      if (/preparing|restoring/.test(data?.phase ?? '')) return LOOK_AGAIN_MS
+      return isFolder(data?.last?.undo) ? FOLDER_AGAIN_MS : false
+    },
   })
 }

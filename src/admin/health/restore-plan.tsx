@@ -35,7 +35,7 @@ export function PlanNote({ plan: { createdAt, changes, messages, unscheduled, lo
         Accounts, passwords, second factors, access keys and mail settings stay as they are today, and so do links to
         previews that have ended.
       </p>
-      <p>A backup of today is made first, so that you can undo this. Your site is down for a few seconds.</p>
+      <p>Your site of today is kept and backed up, so that you can undo this. Your site is down for a few seconds.</p>
     </>
   )
 }

@@ -24,8 +24,11 @@ export interface RestoreState {
   plan: RestorePlan | null
   /** Why the last step failed, in words for the owner. */
   fault: string | null
-  /** The last restore; `undo` names the backup that was made right before it, and `fault` says why it failed, if it did. */
-  last: { at: string; createdAt: string; undo: string; fault?: string | undefined } | null
+  /**
+   * The last restore. `undo` names the backup of what it replaced, until that is made the folder that holds it (`replaced-…`), and
+   * `fault` says why it failed, if it did.
+   */
+  last: { at: string; createdAt: string; undo: string | null; fault?: string | undefined } | null
   /** Those on the server, newest first. */
   backups: StoredBackup[]
 }

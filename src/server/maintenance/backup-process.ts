@@ -1,5 +1,6 @@
 import {
   type BackupTask,
+  backUpToFile,
   makeBackup,
   type RestorePreview,
   rehearseRestore,
@@ -11,7 +12,7 @@ import '../backend/product.ts'
 
 /* Each backup, and each look into one, runs in its own process, so that hashing and compressing do not slow pages down. */
 
-/** The job: write a backup of a kind to the backup folder, stream one to standard output, or prepare the restore of `file`. */
+/** The job: write a backup of a kind to the backup folder, stream one to standard output, or prepare the restore of `file`, which is made of `from` first. */
 export type BackupJob = Omit<BackupTask, 'kind' | 'signal'> & {
   kind: BackupTask['kind'] | 'download' | 'restore'
   file?: string
@@ -37,16 +38,17 @@ process.once('disconnect', stop)
 
 const report = (event: BackupEvent) => process.connected && process.send?.(event)
 
-async function runJob({ kind, file, ...folders }: BackupJob): Promise<BackupEvent> {
+async function runJob({ kind, file, from, ...folders }: BackupJob): Promise<BackupEvent> {
   if (kind === 'restore') {
     // what it leaves behind is removed before the next one
     abort.signal.addEventListener('abort', () => process.exit(1))
+    if (from) await backUpToFile(from, file!, abort.signal)
     const tables = [...CONTENT_TABLES, 'content_drafts', 'contact_messages']
     const task = { file: file!, dataDir: folders.dataDir, migrationsDir, tables } // this job has a file
     return { isDone: true, preview: await rehearseRestore(task) }
   }
   const task = { ...folders, signal: abort.signal }
-  if (kind !== 'download') return { isDone: true, file: (await makeBackup({ ...task, kind })).file }
+  if (kind !== 'download') return { isDone: true, file: (await makeBackup({ ...task, kind, from })).file }
   await streamBackup(task, process.stdout, () => report({ isReady: true }))
   return { isDone: true }
 }

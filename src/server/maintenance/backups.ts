@@ -8,6 +8,7 @@ import {
   listBackups,
   listBackupsUntilNow,
   type RestorePreview,
+  requireRoomForBackup,
 } from '@portico/backend/backup'
 import { z } from 'zod'
 import type { BackupState } from '#content/report/backup.ts'
@@ -25,12 +26,14 @@ export interface Backups {
   state(): BackupState
   /** Why no backup can be written to the backup folder, in words for the owner; undefined if one can. */
   folderFault(): string | undefined
-  /** Makes a backup in the backup folder. Rejects with BusyError, or with a sentence for the owner. */
-  make(kind: BackupKind): Promise<KeptBackup>
+  /** Makes a backup in the backup folder, of `from` or the site. Rejects with BusyError, or with a sentence for the owner. */
+  make(kind: BackupKind, from?: string): Promise<KeptBackup>
+  /** Throws as `make` would reject if no backup of the site could be made now. */
+  requireRoom(): void
   /** Starts a new backup as a stream. Rejects as `make` does. */
   stream(): Promise<Readable>
-  /** Prepares the restore of an archive beside the live data. Rejects as `make` does. */
-  rehearse(file: string): Promise<RestorePreview>
+  /** Prepares the restore of an archive, made of `from` first, once no backup is being made. Rejects with a sentence. */
+  rehearse(file: string, from?: string): Promise<RestorePreview>
   /** Whether one is being made, so that another would be refused. */
   isBusy(): boolean
   /** Starts the nightly backups, and logs why none can be made. */
@@ -61,9 +64,9 @@ export function openBackups(
   const store = jsonFile(join(dataDir, 'nightly-failure.json'), ToldFailureSchema)
   const notices = createNightlyNotices({ mails, store, log })
 
-  function begin(kind: BackupJob['kind'], file?: string): BackupRun {
+  function begin(job: Omit<BackupJob, 'dataDir' | 'backupDir'>): BackupRun {
     if (running) throw new BusyError()
-    const run = runBackup({ dataDir, backupDir, kind, ...(file && { file }) })
+    const run = runBackup({ dataDir, backupDir, ...job })
     running = run
     const end = () => {
       running = undefined
@@ -79,13 +82,13 @@ export function openBackups(
     return message
   }
 
-  async function make(kind: BackupKind): Promise<KeptBackup> {
+  async function make(kind: BackupKind, from?: string): Promise<KeptBackup> {
     if (running) throw new BusyError()
     let run: BackupRun | undefined
     try {
       const fault = claim.fault()
       if (fault) throw new Error(fault)
-      run = begin(kind)
+      run = begin({ kind, from })
       const name = basename((await run.done).file ?? '')
       const made = listBackups(backupDir).find((backup) => backup.name === name)
       if (!made) throw new Error('The backup was made, but somebody has removed it since.')
@@ -119,8 +122,14 @@ export function openBackups(
     state: () => ({ backups: claim.fault() ? [] : listBackups(backupDir), failure }),
     folderFault,
     make,
+    requireRoom() {
+      const fault = claim.fault()
+      if (running) throw new BusyError()
+      if (fault) throw new Error(fault)
+      requireRoomForBackup(dataDir, backupDir)
+    },
     async stream() {
-      const run = begin('download')
+      const run = begin({ kind: 'download' })
       await run.ready.catch((error: unknown) => {
         noteFailure(error, 'download')
         throw error
@@ -129,8 +138,10 @@ export function openBackups(
       run.done.catch((error: unknown) => run.archive.destroy(error as Error))
       return Readable.from(toTheEnd(run), { objectMode: false })
     },
-    async rehearse(file) {
-      const run = begin('restore', file)
+    async rehearse(file, from) {
+      // the backup of what was replaced, which an undo follows
+      await running?.ended
+      const run = begin({ kind: 'restore', file, from })
       // the next job may only start after this
       const { preview } = await run.done.finally(() => run.ended)
       return preview! // what this job is done with

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { completeRehearsed, isRestoreDecided, RESTORED, RESTORING, requireRoom } from '@portico/backend/backup'
+import {
+  completeRehearsed,
+  isRestoreDecided,
+  putAsideAt,
+  RESTORED,
+  RESTORING,
+  requireRoom,
+} from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { PIECE_BYTES, RESTORE_PATH, type RestorePlan, type RestoreState } from '#content/report/restore.ts'
+import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
 import {
@@ -18,6 +25,7 @@ import {
   requireFresh,
 } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
+import { every } from '../schedule/every.ts'
 import { noBackup } from './backup-routes.ts'
 import { type Backups, BusyError } from './backups.ts'
 
@@ -36,10 +44,15 @@ interface RestoreParts {
 
 const MAX_BYTES = 20e9
 
+/** A backup could not be made, such as on a full disk. */
+const AGAIN_AFTER_MS = 60 * 60 * 1000
 /** What was sent or prepared takes space. */
 const FORGET_AFTER_MS = 60 * 60 * 1000
 
-const LastSchema = z.object({ at: z.string(), createdAt: z.string(), undo: z.string(), fault: z.string().optional() })
+/** `aside` is the folder with what was replaced, `undo` its backup, once that is made. */
+const LastSchema = z
+  .object({ at: z.string(), createdAt: z.string() })
+  .and(z.object({ aside: z.string(), undo: z.string(), fault: z.string() }).partial())
 
 const IDLE = { phase: 'idle', plan: null, fault: null } as const
 
@@ -55,7 +68,22 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
   let sent: { bytes: number; received: number; session?: unknown } = { bytes: 0, received: 0 }
   let forgetting: NodeJS.Timeout | undefined
 
-  const state = async () => ({ ...now, last: await outcomes.read(), backups: backups.state().backups })
+  const isStored = (name = '') => backups.state().backups.some((backup) => backup.name === name)
+  const isAside = (name = '') => putAsideAt(name) !== undefined && existsSync(join(dataDir, name))
+
+  async function state(): Promise<RestoreState> {
+    const last = await outcomes.read()
+    const undo = [last?.undo, last?.aside].find((name) => isStored(name) || isAside(name)) ?? null
+    return { ...now, last: last && { ...last, undo }, backups: backups.state().backups }
+  }
+
+  /** What the last restore replaced goes on as a backup like the others. Until then its folder is the way back. */
+  const { start, close } = every(AGAIN_AFTER_MS, async () => {
+    const last = await outcomes.read()
+    if (!last?.aside || last.undo || !isAside(last.aside)) return
+    const { name } = await backups.make('manual', join(dataDir, last.aside))
+    await outcomes.write({ ...last, undo: name })
+  })
 
   function removeUpload() {
     sent = { bytes: 0, received: 0 }
@@ -91,17 +119,18 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
   }
 
   function prepare(name?: string) {
-    if (backups.isBusy()) throw new BusyError()
-    const isThere = name ? backups.state().backups.some((one) => one.name === name) : sent.received > 0
+    const isThere = name ? isStored(name) || isAside(name) : sent.received > 0
     if (!isThere || sent.received < sent.bytes)
       throw new Error('This backup is gone, or has not arrived whole. Choose it again.')
     now = { ...IDLE, phase: 'preparing' }
-    void rehearse(name ? join(backupDir, name) : upload)
+    if (!isAside(name)) void rehearse(name ? join(backupDir, name) : upload)
+    else void rehearse(upload, join(dataDir, name!)) // it has a name, as it is there
   }
 
-  async function rehearse(file: string) {
+  async function rehearse(file: string, from?: string) {
     try {
-      const { createdAt, faulty, changes, adapted } = await backups.rehearse(file)
+      if (from) removeUpload()
+      const { createdAt, faulty, changes, adapted } = await backups.rehearse(file, from)
       const { contact_messages: messages, ...content } = changes
       const unscheduled = adapted.content_drafts ?? 0
       const plan = { id: randomUUID(), createdAt, lostFiles: faulty.length, changes: content, messages, unscheduled }
@@ -115,32 +144,31 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
     }
   }
 
-  function confirm(id: string | undefined, by: string) {
-    const { plan } = now
+  async function confirm(id: string | undefined, by: string) {
+    const before = now
+    const { plan } = before
     if (!plan || plan.id !== id) throw new Error('Something else was prepared meanwhile. Look at it first.')
+    // after the stop it is too late to refuse
+    backups.requireRoom()
     now = { ...IDLE, phase: 'restoring' }
-    void restore(plan, by)
-  }
-
-  async function restore(plan: RestorePlan, by: string) {
     try {
-      const { name: undo } = await backups.make('manual')
       await tellOfRestore(by)
-      restart(() => complete({ at: new Date().toISOString(), createdAt: plan.createdAt, undo }))
+      restart(() => complete({ createdAt: plan.createdAt }))
     } catch (error) {
-      const fault = `Nothing was changed, because today's site could not be backed up. ${messageOf(error)}`
-      now = { phase: 'ready', plan, fault }
+      now = before
+      throw error
     }
   }
 
-  async function complete(outcome: z.infer<typeof LastSchema>) {
+  async function complete(outcome: { createdAt: string }) {
     try {
       await completeRehearsed(dataDir, outcome)
       log.info(outcome, 'A backup was restored')
     } catch (error) {
       log.error({ err: error }, 'A backup could not be restored')
       // otherwise the next start continues it
-      if (!isRestoreDecided(dataDir)) await outcomes.write({ ...outcome, fault: messageOf(error) })
+      const at = new Date().toISOString()
+      if (!isRestoreDecided(dataDir)) await outcomes.write({ ...outcome, at, fault: messageOf(error) })
     }
   }
 
@@ -155,7 +183,7 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
     }
   }
 
-  const steps: Record<string, (of: string | undefined, by: string) => void> = { prepare, confirm, cancel: forget }
+  const steps: Record<string, (of: string | undefined, by: string) => unknown> = { prepare, confirm, cancel: forget }
   const route = new Hono()
   route.get(RESTORE_PATH, requireAdmin(identifyRequester), async (c) => c.json(await state()))
   route.put(RESTORE_PATH, bodyLimit({ maxSize: PIECE_BYTES }), requireAdmin(identifyRequester), async (c) => {
@@ -166,13 +194,26 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
     const stale = isNext ? undefined : await refuseUnlessFresh(identifyRequester, c.req.raw)
     return stale ?? answer(c, async () => receive(new Uint8Array(await c.req.arrayBuffer()), at, bytes, session_id))
   })
-  route.post(`${RESTORE_PATH}/:step`, bodyLimit({ maxSize: 1024 }), requireFresh(identifyRequester), async (c) => {
-    const step = steps[c.req.param('step')]
-    if (!step) return c.notFound()
-    const { of } = StepSchema.parse(await c.req.json().catch(() => null))
-    return answer(c, () => step(of, claimsOf(c.req.raw).sub))
-  })
-  return { route, start: removeUpload, close: () => clearTimeout(forgetting) }
+  route.post(
+    `${RESTORE_PATH}/:step{prepare|confirm|cancel}`,
+    bodyLimit({ maxSize: 1024 }),
+    requireFresh(identifyRequester),
+    async (c) => {
+      const { of } = StepSchema.parse(await c.req.json().catch(() => null))
+      return answer(c, () => steps[c.req.param('step')]?.(of, claimsOf(c.req.raw).sub))
+    },
+  )
+  return {
+    route,
+    start() {
+      removeUpload()
+      start()
+    },
+    close() {
+      clearTimeout(forgetting)
+      return close()
+    },
+  }
 }
 
 const StepSchema = z.object({ of: z.string().optional() }).catch({})

@@ -105,7 +105,7 @@ const restoreLetter = (site: string, by: string): Letter => ({
   subject: 'A backup of your site is restored',
   opening: [
     `${by} puts an earlier state of the website of ${site} in the place of today’s.`,
-    'Accounts, passwords, keys and messages stay as they are. A backup of today was made before.',
+    'Accounts, passwords, keys and messages stay as they are. What is replaced is kept, and becomes a backup.',
   ],
   closing: ['If this is not right, choose a new password at once, and restore that backup under Health.'],
 })

@@ -1,9 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { restoreBackup } from '@portico/backend/backup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
+import { migrationsDir } from '#server/backend/migrations-dir.ts'
 import { faultsIn } from '#tests/support/data-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -32,10 +35,7 @@ beforeAll(async () => {
   original = join(folder, 'original')
   server = await startServer({ environment, dataDir: original })
   await ask('POST', '/api/backups', await tokenOf(server))
-  const { secret } = await server.keys()
-  const headers = { apikey: secret, 'content-type': 'application/json' }
-  const body = JSON.stringify({ title: 'Of today', content: 'x' })
-  await fetch(`${server.url}/rest/v1/stories`, { method: 'POST', headers, body })
+  expect(await save('Of today', await server.keys())).toBe(true)
   await server.stop()
 })
 afterAll(async () => {
@@ -78,11 +78,34 @@ async function prepared(name: string): Promise<{ token: string; id: string; star
   return { token, id: (await state(token)).plan!.id, startMs }
 }
 
+/** Saves a story; whether that was acknowledged. */
+async function save(title: string, { secret }: { secret: string }): Promise<boolean> {
+  const headers = { apikey: secret, 'content-type': 'application/json' }
+  const body = JSON.stringify({ title, content: 'x' })
+  const answer = await fetch(`${server.url}/rest/v1/stories`, { method: 'POST', headers, body }).catch(() => undefined)
+  return answer?.status === 201
+}
+
+function titlesIn(dataDir: string): unknown[] {
+  using database = new DatabaseSync(join(dataDir, 'database.db'), { readOnly: true })
+  return database
+    .prepare('select title from stories')
+    .all()
+    .map(({ title }) => title)
+}
+
 const hasStory = async () => (await (await fetch(server.url)).text()).includes('Of today')
 
-it('is down for at most three seconds, as the same process, and stops as before', async () => {
+it('loses no save that was acknowledged, is down for at most three seconds as the same process, and stops as before', async () => {
   const { token, id, startMs } = await prepared('restored')
   expect(await hasStory()).toBe(true)
+  const keys = await server.keys()
+  const saved: string[] = []
+  let isWriting = true
+  const writer = (async () => {
+    for (let count = 0; isWriting; count++) if (await save(`Saved ${count}`, keys)) saved.push(`Saved ${count}`)
+  })()
+  await expect.poll(() => saved.length).toBeGreaterThan(0)
   await ask('POST', `${RESTORE_PATH}/confirm`, token, { of: id })
   let downAt = 0
   let downMs = 0
@@ -95,10 +118,19 @@ it('is down for at most three seconds, as the same process, and stops as before'
     }
   }
   trial.record(`down for ${Math.round(downMs)} ms`, downMs < Math.max(DOWN_WITHIN_MS, 2 * startMs))
+  isWriting = false
+  await writer
   expect(await hasStory()).toBe(false)
+  // until its backup is made, the way back is the folder with what was replaced
+  await expect.poll(async () => (await state(token)).last?.undo, { timeout: 20_000 }).toMatch(/^manual-/)
   const { last, backups, phase } = await state(token)
   expect(phase).toBe('idle')
   expect(backups.map(({ name }) => name)).toContain(last!.undo)
+  const undone = join(folder, 'undone')
+  await restoreBackup({ file: join(server.dataDir, 'backups', last!.undo!), dataDir: undone, migrationsDir })
+  const kept = new Set([...titlesIn(undone), ...titlesIn(server.dataDir)])
+  const lost = saved.filter((title) => !kept.has(title))
+  trial.record(`${lost.length} of ${saved.length} acknowledged saves lost`, lost.length === 0)
   expect(() => process.kill(server.pid, 0)).not.toThrow()
   expect(await server.stop()).toBe(0)
   expect(server.output()).toMatch(/Restore: finishing the requests in flight[\s\S]*A backup was restored/)
@@ -111,7 +143,7 @@ it('leaves either site whole after kill -9 at any moment', async () => {
   for (let kill = 0; kill < KILLS; kill++) {
     const { token, id } = await prepared(`killed-${kill}`)
     await ask('POST', `${RESTORE_PATH}/confirm`, token, { of: id })
-    // from the backup of today to the start of the new server
+    // from the confirmation to the backup of what was replaced
     await setTimeout(250 * kill)
     await server.stop('SIGKILL')
     server = await startServer({ environment, dataDir: server.dataDir })

@@ -14,7 +14,9 @@ const PLAN = 'plan.json'
 export const RESTORED = 'restored.json'
 
 /** Ends the name of a folder with replaced parts that is deleted after 30 days. */
-export const FOR_30_DAYS = '-for-30-days'
+const FOR_30_DAYS = '-for-30-days'
+
+const ASIDE = new RegExp(`^replaced-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z${FOR_30_DAYS}$`)
 
 /** The parts of the data folder that a restore replaces. Everything else stays: the lock, the backups. */
 const state = () => [
@@ -32,13 +34,23 @@ interface Plan {
 /**
  * The second half of a restore: puts the prepared data in the place of the live one. If it is interrupted, the next start
  * continues it. Returns the dated folder that now holds the replaced parts, if there were any. Only for the holder of the
- * data folder's lock, when nothing in the folder is open. `ending` is that of the folder's name.
+ * data folder's lock, when nothing in the folder is open.
  */
-export function completeRestore(dataDir: string, ending = ''): string | undefined {
-  const aside = `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}${ending}`
+export function completeRestore(dataDir: string, aside = asideName()): string | undefined {
   const isReplacing = decideRestore(dataDir, aside)
   finishRestore(dataDir)
   return isReplacing ? join(dataDir, aside) : undefined
+}
+
+const asideName = () => `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+
+/** The name of a folder for what a restore in the browser replaces now. */
+export const browserAsideName = () => asideName() + FOR_30_DAYS
+
+/** When a restore in the browser put that folder aside, ISO 8601: all that was acknowledged is in it. Undefined for any other name. */
+export function putAsideAt(name: string): string | undefined {
+  const [, date, hours, minutes, seconds, milliseconds] = ASIDE.exec(name) ?? []
+  return date && `${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
 }
 
 /** From now on this process or the next start carries the restore out. Returns whether anything is moved aside. */
@@ -69,12 +81,11 @@ export function finishRestore(dataDir: string): void {
   rmSync(folder, { recursive: true })
 }
 
-/** Deletes what restores in the browser, which make a backup first, replaced more than 30 days ago. */
+/** Deletes what restores in the browser, of which a backup is made, replaced more than 30 days ago. */
 export function expireReplaced(dataDir: string): void {
   const oldest = `replaced-${new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)}`
   for (const name of readdirSync(dataDir))
-    if (name.startsWith('replaced-') && name.endsWith(FOR_30_DAYS) && name < oldest)
-      rmSync(join(dataDir, name), { recursive: true })
+    if (putAsideAt(name) && name < oldest) rmSync(join(dataDir, name), { recursive: true })
 }
 
 /** Old parts aside, then new ones in: each is moved once, however often this is repeated. */

@@ -15,23 +15,30 @@ export interface BackupTask {
   /** The folder of the automatic backups. */
   backupDir: string
   kind: BackupKind
+  /** What a restore in the browser has put aside, to back that up in place of `dataDir`. */
+  from?: string | undefined
   signal?: AbortSignal
 }
 
 /** A dated backup; the oldest beyond seven of its kind go. Throws as `backUpToFile`, and in another site's folder. */
-export async function makeBackup({ dataDir, backupDir, kind, signal }: BackupTask) {
+export async function makeBackup({ dataDir, backupDir, kind, from = dataDir, signal }: BackupTask) {
   prepareFolder(dataDir, backupDir)
   using _claim = holdBackupFolder(dataDir, backupDir)
-  const startedAt = Date.now()
-  const report = await writeBackup(dataDir, join(backupDir, kind), signal, (part) => {
+  const report = await writeBackup(from, join(backupDir, kind), signal, (part, createdAt) => {
     // another process may have begun one in the same millisecond
-    for (let at = startedAt; ; at++) {
+    for (let at = Date.parse(createdAt); ; at++) {
       const file = join(backupDir, backupName(kind, new Date(at)))
       if (publishAs(file, part)) return file
     }
   })
   removeOldBackups(backupDir, kind)
   return report
+}
+
+/** Throws an error worded for the owner unless a backup could be made now. */
+export function requireRoomForBackup(dataDir: string, backupDir: string): void {
+  prepareFolder(dataDir, backupDir)
+  requireFreeSpace(dataDir, backupDir)
 }
 
 /** Writes a backup, whole or not at all, over no file. Throws an error worded for the owner, or the signal's reason. */
@@ -51,7 +58,7 @@ async function writeBackup(
   dataDir: string,
   path: string,
   signal: AbortSignal | undefined,
-  publish: (part: string) => string,
+  publish: (part: string, createdAt: string) => string,
 ) {
   const folder = dirname(path)
   requireFreeSpace(dataDir, folder)
@@ -62,7 +69,7 @@ async function writeBackup(
       // the archive holds keys and hashes of passwords
       writeArchive(snapshot, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), signal),
     )
-    const file = publish(part)
+    const file = publish(part, manifest.createdAt)
     flushFolder(folder)
     return { file, bytes: statSync(file).size, manifest }
   } catch (error) {
@@ -74,7 +81,7 @@ async function writeBackup(
 
 /** Streams a backup; `onReady` is called once only `out` can still fail. Throws as `backUpToFile` does. */
 export async function streamBackup(
-  { dataDir, backupDir, signal }: Omit<BackupTask, 'kind'>,
+  { dataDir, backupDir, signal }: Omit<BackupTask, 'kind' | 'from'>,
   out: Writable,
   onReady: () => void,
 ): Promise<void> {

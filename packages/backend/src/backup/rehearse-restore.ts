@@ -7,7 +7,7 @@ import { holdLock } from '../database/lock.ts'
 import { listMigrations, migrate } from '../database/migrate.ts'
 import { writeDurably } from '../folder/write-durably.ts'
 import { product } from '../product.ts'
-import { completeRestore, FOR_30_DAYS, RESTORED, RESTORING } from './complete-restore.ts'
+import { browserAsideName, completeRestore, putAsideAt, RESTORED, RESTORING } from './complete-restore.ts'
 import { keepToday } from './keep-today.ts'
 import type { Manifest } from './manifest.ts'
 import { prepareRestore, type RestoreTask, refusal } from './restore-backup.ts'
@@ -50,7 +50,8 @@ export async function rehearseRestore(task: RestoreTask & { tables: readonly str
 
 /**
  * Completes a rehearsed restore once the site has stopped: accounts, keys and whatever else stays are today's at this
- * moment. `outcome` is kept beside the database as restored.json. What is replaced is deleted after 30 days.
+ * moment. `outcome` is kept beside the database as restored.json, with the folder that holds what was replaced: the way
+ * back, for 30 days.
  */
 export async function completeRehearsed(dataDir: string, outcome: object): Promise<void> {
   using _lock = holdLock(dataDir)
@@ -65,8 +66,9 @@ export async function completeRehearsed(dataDir: string, outcome: object): Promi
   for (const name of product.passingFiles)
     if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(folder, name), { recursive: true })
   writeDurably(join(folder, 'keys.json'), readFileSync(join(dataDir, 'keys.json')))
-  writeDurably(join(folder, RESTORED), JSON.stringify(outcome))
-  completeRestore(dataDir, FOR_30_DAYS)
+  const aside = browserAsideName()
+  writeDurably(join(folder, RESTORED), JSON.stringify({ ...outcome, at: putAsideAt(aside), aside }))
+  completeRestore(dataDir, aside)
 }
 
 function openPrepared(dataDir: string): DatabaseSync {

@@ -1,7 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { databasePath } from '../database/connect.ts'
 import { product } from '../product.ts'
 import type { ReferencedFile } from '../storage/referenced-files.ts'
+import { putAsideAt } from './complete-restore.ts'
 import { inspectCopy, isDamage, openToRead, requireSound } from './sound-database.ts'
 
 /** A copy of the database of one moment, and the files that it refers to, which are never changed. */
@@ -32,7 +34,7 @@ export async function withSnapshot<Result>(
   requireSite(dataDir)
   const path = databasePath(dataDir)
   try {
-    const createdAt = new Date().toISOString()
+    const createdAt = putAsideAt(basename(dataDir)) ?? new Date().toISOString()
     copyDatabase(path, copyPath)
     const { migrations, files, fault } = inspectCopy(copyPath, dataDir)
     if (fault) throw new Error(`No backup was made: ${fault.ofFolder} Earlier backups are untouched.`)
