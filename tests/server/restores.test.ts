@@ -229,9 +229,15 @@ async function assistantsToken() {
 }
 
 type Forgery = [string, string, (forged: OpenArchive) => void]
-const object = (name: string, file: string) =>
+const object = (name: string, file: string, type = 'image/webp', cacheControl = 'no-store') =>
   `insert into _objects (bucket, name, file, content_type, size, etag, cache_control)
-    values ('story-images', '${name}', '${file}', 'text/plain', 9, '""', 'no-store')`
+    values ('story-images', '${name}', '${file}', '${type}', 9, '""', '${cacheControl}')`
+const OF_FILES: Parameters<typeof object>[] = [
+  ['x.webp', 'x', 'text/html'],
+  ['x.webp', 'x', 'image/svg+xml'],
+  ['x.webp', 'x', 'image/webp', 'no-store\r\nset-cookie: a=b'],
+  ['x.webp', 'x', 'image/webp', 'no-store\n'],
+]
 
 test.each<Forgery>([
   ['of a newer format', 'which only a newer version', (forged) => forged.describe({ format: 2 })],
@@ -276,6 +282,16 @@ test.each<Forgery>([
       forged.describe({ faulty: ['files/x'] })
     },
   ],
+  ...OF_FILES.map(
+    (columns): Forgery => [
+      `whose database sends a file as ${JSON.stringify(columns.slice(2))}`,
+      'a file that does not belong there: story-images/x.webp in files/x',
+      (forged) => {
+        forged.editDatabase(object(...columns))
+        forged.describe({ faulty: ['files/x'] })
+      },
+    ],
+  ),
   ['with other bytes', 'not as its manifest describes it', (forged) => forged.set('keys.json', '{}')],
 ])('an archive %s changes nothing, and the owner reads why', async (_, says, forge) => {
   await backUpToFile(app.auth.dataDir, archive)

@@ -1,3 +1,5 @@
+import type { BucketRules } from './options.ts'
+
 type ByName = Readonly<Record<string, string>>
 
 const NO_NAMES: readonly string[] = []
@@ -12,6 +14,8 @@ export const product = {
   savedFiles: NO_NAMES,
   /** Folders in it of which a backup takes the files that have the given ending. */
   savedFolders: NOTHING,
+  /** What each bucket accepts. A restore takes no file that an upload could not have made. */
+  buckets: {} as Readonly<Record<string, Pick<BucketRules, 'allowedMimeTypes'>>>, // until `setProduct`
   /** What else belongs to the state of the site: a restore moves it aside, and no backup takes it. */
   passingFiles: NO_NAMES,
   /** Tables that a restore in the browser leaves as they are today, besides those of accounts. */

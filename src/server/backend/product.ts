@@ -1,6 +1,7 @@
 import { setProduct } from '@portico/backend/product'
 import { draftProblems } from '#data/messages.ts'
 import { commandHere } from '../environment/program.ts'
+import { buckets } from './buckets.ts'
 
 /* Tells the backend which files of the data folder are this program's, and how its owner calls settings and commands. */
 
@@ -8,6 +9,7 @@ setProduct({
   // an older version's copy of the feed; mails are written to the outbox where no mail server is set
   savedFiles: ['newsletter.json'],
   savedFolders: { outbox: '.eml' },
+  buckets,
   passingFiles: ['mails-waiting', 'former-mail-server.json', 'links.json', 'first-login.txt'],
   // who may do what today, and where mails go, is not undone by a restore; each is a table
   keptTables: ['profiles', 'access_keys', 'mail_settings'],

@@ -8,6 +8,7 @@ import { makeFolder } from '../folder/make-folder.ts'
 import { requireFolderAbove } from '../folder/prepare-folder.ts'
 import { product } from '../product.ts'
 import { leadsNowhereElse } from '../storage/policies.ts'
+import type { ReferencedFile } from '../storage/referenced-files.ts'
 import { completeRestore, finishRestore, isRestoreDecided, RESTORING } from './complete-restore.ts'
 import { isEntryName, type Manifest } from './manifest.ts'
 import { extractArchive } from './read-archive.ts'
@@ -62,13 +63,19 @@ function requireStartable(folder: string, { entries, faulty }: Manifest, migrati
   refuseForeign(migrations, listMigrations(migrationsDir))
   if (fault) throw new Error(fault.ofArchive)
   const digests = new Map(entries.map(({ name, sha256 }) => [name, Buffer.from(sha256, 'hex').toString('base64url')]))
-  for (const { file, object, etag } of files) {
-    const name = `files/${file}`
-    if (!isEntryName(name) || !leadsNowhereElse(object))
-      throw new Error(`its database has a file that does not belong there: ${object} in ${name}`)
-    const isThere = etag === `"${digests.get(name)}"`
+  for (const stored of files) {
+    const name = `files/${stored.file}`
+    if (!isEntryName(name) || !leadsNowhereElse(stored.object) || !isSentAsUploaded(stored))
+      throw new Error(`its database has a file that does not belong there: ${stored.object} in ${name}`)
+    const isThere = stored.etag === `"${digests.get(name)}"`
     if (!isThere && !faulty.includes(name)) throw new Error(`the file ${name} is not as its database describes it`)
   }
+}
+
+/** Whether an upload could have got these headers. A bucket that there is no more sends nothing. */
+function isSentAsUploaded({ bucket, content_type: type, cache_control: cacheControl }: ReferencedFile): boolean {
+  const { allowedMimeTypes = [type] } = Object.hasOwn(product.buckets, bucket) ? product.buckets[bucket]! : {}
+  return allowedMimeTypes.includes(type) && !/[^\x20-\x7e]/.test(cacheControl)
 }
 
 /** Says why an archive cannot be restored, in words for the owner. */

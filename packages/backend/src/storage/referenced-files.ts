@@ -11,6 +11,9 @@ export interface ReferencedFile {
   size: number
   /** Its SHA-256 in base64url, in double quotes. */
   etag: string
+  bucket: string
+  content_type: string
+  cache_control: string
 }
 
 /**
@@ -19,7 +22,7 @@ export interface ReferencedFile {
  */
 export function referencedFiles(connection: DatabaseSync): ReferencedFile[] {
   if (!hasTable(connection, '_objects')) return []
-  const sql = "select file, bucket || '/' || name as object, size, etag from _objects order by file"
+  const sql = "select *, bucket || '/' || name as object from _objects order by file"
   return connection.prepare(sql).all() as unknown as ReferencedFile[] // the columns are those of the interface
 }
 
