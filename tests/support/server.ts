@@ -12,7 +12,7 @@ export const MAIN = join(ROOT, 'src/server/main.ts')
 const STOP_WITHIN_MS = 12_000
 
 /** What `npm start` ends up running: the server with the variables and flags that limit its memory. */
-const SERVE = join(ROOT, 'scripts/serve.sh')
+const SERVE = 'scripts/serve.sh'
 
 interface Keys {
   publishable: string
@@ -38,13 +38,15 @@ export interface TestServerOptions {
   environment?: Record<string, string>
   /** A data folder that outlives the server. */
   dataDir?: string
+  /** The checkout that runs: this one unless another is named. */
+  root?: string
 }
 
 /** Starts the built server on a free port and resolves once it has printed its address. Run `npm run build` first. */
-export async function startServer({ environment = {}, dataDir }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer({ environment = {}, dataDir, root }: TestServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-')))
-  const { child, output } = runServer({ PORT: String(port), DATA_DIR: folder, ...environment })
+  const { child, output } = runServer({ PORT: String(port), DATA_DIR: folder, ...environment }, root)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => output().includes('Portico is open at') && resolve())
@@ -73,11 +75,11 @@ export const readKeys = async (dataDir: string): Promise<Keys> =>
   JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))
 
 /** The server as `npm start` runs it, with only those of our own variables that a program needs. */
-export function runServer(environment: Record<string, string>) {
+export function runServer(environment: Record<string, string>, root = ROOT) {
   const { PATH = '', HOME = '' } = process.env
   // the shell is replaced by the server (exec), so that signals and figures of this process are the server's
   const child = spawn('sh', [SERVE], {
-    cwd: ROOT,
+    cwd: root,
     env: { PATH: dirname(process.execPath) + delimiter + PATH, HOME, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -53,16 +53,10 @@ interface RestServer extends LoadTarget {
 }
 
 /**
- * Reads with the publishable key, each from another address, because a single one would soon exceed its limit. The
- * server must trust one proxy. Compared, in turns, with a bare Node server that sends the same bytes, and with PostgREST
+ * Compared, in turns, with a bare Node server that sends the same bytes, and with PostgREST
  * on the same content, where its package has a program.
  */
-export async function benchRest(target: LoadTarget, publishable: string, rounds: number): Promise<void> {
-  const site: RestServer = {
-    ...target,
-    base: '/rest/v1/',
-    headers: (index) => ({ apikey: publishable, 'x-forwarded-for': addressAt(index) }),
-  }
+export async function benchRest(site: RestServer, rounds: number): Promise<void> {
   pinServer(site.pid)
   const postgrest = await startOther()
   try {
@@ -73,6 +67,27 @@ export async function benchRest(target: LoadTarget, publishable: string, rounds:
     await postgrest?.stop()
   }
 }
+
+/** The reads of this site beside those of another commit, which they must not exceed. */
+export async function benchReadsBeside(site: RestServer, other: RestServer, rounds: number): Promise<void> {
+  for (const { pid } of [site, other]) pinServer(pid)
+  for (const read of READS) {
+    const [own = 0, before = 0] = await compare([site, other], read, rounds)
+    report(`REST, ${read.name}`, own, 'µs of CPU')
+    report('  at the other commit', before, 'µs of CPU')
+    report('  beside it', (100 * own) / before, '%', { atMost: 100 })
+  }
+}
+
+/**
+ * A site that is read with the publishable key, each time from another address, because a single one would soon exceed its
+ * limit. The server must trust one proxy.
+ */
+export const restOfSite = (target: LoadTarget, publishable: string): RestServer => ({
+  ...target,
+  base: '/rest/v1/',
+  headers: (index) => ({ apikey: publishable, 'x-forwarded-for': addressAt(index) }),
+})
 
 async function startOther(): Promise<(RestServer & Stoppable) | undefined> {
   const postgrest = await startBenchedPostgrest()
