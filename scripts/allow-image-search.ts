@@ -38,8 +38,9 @@ Needs SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.`,
     const files = await readFiles(client)
     let count = 0
     await forEachOf(files, async (file) => {
-      if (!(await isHidden(file))) return
-      await storeFile(client, file, { bytes: await readFile(client, file), contentType: file.contentType })
+      const bytes = (await isHidden(file)) && (await readFile(client, file))
+      if (!bytes) return
+      await storeFile(client, file, { bytes, contentType: file.contentType })
       count++
     })
     const all = countOf(files.length, 'file')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { messageOf } from '@portico/backend/faults'
+import { faultOf, messageOf } from '@portico/backend/faults'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { type Command, Misuse, runAsProcess } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
@@ -8,6 +8,7 @@ import { createFetchWithRetry } from './move/fetch-with-retry.ts'
 import { type Direction, moveToFolder, moveToSupabase } from './move/move-between.ts'
 import { describeMove } from './move/report.ts'
 import { projectOf, requireKeys } from './move/require-project.ts'
+import { AGAIN } from './move/side.ts'
 
 /** `npm run move -- --to supabase|folder`: the whole site moves from its data folder to a Supabase project, or back. */
 export const moveCommand: Command = {
@@ -24,6 +25,7 @@ Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, and stop the
     const { direction, ...options } = readOptions(words)
     const settings = parseEnvironment(environment)
     const project = projectOf(settings, 'for a move')
+    if (!environment.SITE_URL?.trim()) throw new Error(NO_SITE_URL)
     const dataDir = resolve(settings.dataDir)
     await requireKeys(project, fetch)
     const task = { ...options, dataDir, siteUrl: settings.siteUrl, project, fetch: createFetchWithRetry(fetch), say }
@@ -31,6 +33,8 @@ Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, and stop the
     const moved = await onDataFolder(dataDir, () => {
       requireOwner(dataDir)
       return move(task)
+    }).catch((error: unknown) => {
+      throw faultOf(error) ? new Error(`${messageOf(error)} ${AGAIN}`, { cause: error }) : error
     })
     const ends = { direction, dataDir, url: project.url, isDry: options.isDry }
     const { lines, warnings, next } = describeMove(moved, ends)
@@ -40,6 +44,10 @@ Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, and stop the
     return moved.faults.length ? 1 : 0
   },
 }
+
+const NO_SITE_URL =
+  'SITE_URL is needed for a move: links to the site’s own files are known by it, or led to it. Set it to the public address ' +
+  'of the site, such as https://www.example.com.'
 
 function readOptions(words: string[]): { direction: Direction; isDry: boolean; mayReplace: boolean } {
   const { to = [], 'dry-run': isDry = false, replace: mayReplace = false } = optionsIn(words)

@@ -1,6 +1,6 @@
 import { KINDS, type KnownKind } from '#content/kinds.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
-import { INBOX, type MovedTable, PROFILES } from './moved-tables.ts'
+import { ACCESS_KEYS, INBOX, labelOf, type MovedTable, PROFILES } from './moved-tables.ts'
 import type { Account, Progress, Row, Source } from './side.ts'
 import { storableRow } from './storable-row.ts'
 
@@ -24,7 +24,7 @@ export function createCargo({ source, accounts, origin, progress }: CargoParts) 
 
   /**
    * The rows of a table, in pages: without profiles that belong to no account, without characters that Postgres
-   * refuses, and with addresses of public files that lead to the target's.
+   * refuses, with addresses of public files that lead to the target's, and with the keys of connected programs ended.
    */
   async function* rows({ name, key }: Pick<MovedTable, 'name' | 'key'>): AsyncIterable<Row[]> {
     const ids = new Set(accounts.map(({ id }) => id))
@@ -33,23 +33,22 @@ export function createCargo({ source, accounts, origin, progress }: CargoParts) 
       const storable = page.map(storableRow)
       if (name === INBOX.name) yield storable
       else if (name === PROFILES) yield storable.filter(({ id }) => ids.has(String(id)))
+      else if (name === ACCESS_KEYS.name) yield storable.map((row) => (isConnected(row) ? endedKey(row) : row))
       else yield storable.map((row) => readdressed(row, source.origins, origin))
       count += page.length
-      progress(`${name}: ${count} rows`)
+      progress(`${labelOf(name)}: ${count} rows`)
     }
   }
 
   /** The messages that wait to be mailed. */
-  async function waiting(): Promise<Row[]> {
-    const found: Row[] = []
-    for await (const page of rows(INBOX)) found.push(...page.filter(isWaiting))
-    return found
-  }
+  const waiting = () => rowsWhere(rows(INBOX), isWaiting)
 
   return {
     accounts,
     rows,
     waiting,
+    /** Names of the programs that have to be connected anew. */
+    programs: async () => (await rowsWhere(source.rows(ACCESS_KEYS), isConnected)).map(({ name }) => String(name)),
     /** Whether the source may still mail it: the target does not get it before the source has given it up. */
     isHeld: (row: Row) => isWaiting(row) && !given.has(row.id),
     /** Makes the source give up the messages that wait to be mailed, unless an interrupted move has done so already. */
@@ -57,6 +56,12 @@ export function createCargo({ source, accounts, origin, progress }: CargoParts) 
       for (const { id } of await source.giveUp(await waiting())) given.add(id)
     },
   }
+}
+
+async function rowsWhere(pages: AsyncIterable<Row[]>, isMeant: (row: Row) => boolean): Promise<Row[]> {
+  const found: Row[] = []
+  for await (const page of pages) found.push(...page.filter(isMeant))
+  return found
 }
 
 /** A picture's address has no origin; a link to a file, alone or in a text, has the target's. */
@@ -75,5 +80,17 @@ function readdressed(row: Row, origins: readonly string[], to: string): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, changed(value, column)]))
 }
 
+/** A program that was connected by agreeing (OAuth): it cannot renew its key where another secret key signs. */
+const isConnected = ({ refresh_hash, revoked_at }: Row) => refresh_hash !== null && revoked_at === null
+
+/** At a time that is the same in every comparison. */
+const endedKey = (row: Row): Row => ({ ...row, revoked_at: row.updated_at })
+
 /** Whether a message of the inbox waits to be mailed. */
 export const isWaiting = ({ status }: Row) => status === 'pending'
+
+/** What a project's inbox says of a message that it gave up: to which folder, its last change and its error before that. */
+export const GIVEN_UP = /^It was moved to (.*?) and is mailed from there\. \((\S+)\)(?: (.*))?$/s
+
+/** Whether a move from a project has made it give up the message. */
+export const isGivenUp = ({ status, last_error }: Row) => status === 'failed' && GIVEN_UP.test(String(last_error))

@@ -1,6 +1,6 @@
 import { menuSettings } from '#content/site/menu.ts'
 import { PARTS, partsShown } from '#content/site/parts.ts'
-import { type Cargo, isWaiting } from './cargo.ts'
+import { type Cargo, isGivenUp, isWaiting } from './cargo.ts'
 import { INBOX, type MovedTable } from './moved-tables.ts'
 import { instantOf, rowDigest } from './row-digest.ts'
 import type { Row, Side } from './side.ts'
@@ -24,6 +24,7 @@ interface Known {
   digest: string
   changedAt: string
   isUntouched: boolean
+  isGivenUp: boolean
 }
 
 /** Compares a table row by row. The row of a single-row table is the same under any key. */
@@ -35,16 +36,17 @@ export async function compareRows(table: MovedTable, cargo: Cargo, target: Side)
       const there = known.get(matchOf(table, row))
       known.delete(matchOf(table, row))
       const isMessage = table.name === INBOX.name && isWaiting(row)
-      if (isMessage && !there && cargo.isHeld(row)) continue
-      difference.count++
       // the target may have mailed a message that it got from an interrupted move
-      if (there && (isMessage || there.digest === rowDigest(table, row))) continue
+      const isSame = isMessage ? isSince(there, row) : there?.digest === rowDigest(table, row)
+      if (isMessage && !isSame && cargo.isHeld(row)) continue
+      difference.count++
+      if (isSame) continue
       difference.wanted.add(String(row[table.key]))
       if (!there) continue
       difference.unwanted.push(there.key)
       if (there.isUntouched) continue
       difference.removed++
-      if (there.changedAt > instantOf(row.updated_at)) difference.own++
+      if (!there.isGivenUp && there.changedAt > instantOf(row.updated_at)) difference.own++
     }
   }
   for (const { key, isUntouched } of known.values()) {
@@ -57,6 +59,10 @@ export async function compareRows(table: MovedTable, cargo: Cargo, target: Side)
   return difference
 }
 
+/** Whether the target has this state of a waiting message, or has brought it further; not one that it gave up or had before. */
+const isSince = (there: Known | undefined, row: Row): boolean =>
+  there !== undefined && !there.isGivenUp && there.changedAt >= instantOf(row.updated_at)
+
 async function readKnown(table: MovedTable, target: Side): Promise<Map<string, Known>> {
   const known = new Map<string, Known>()
   for await (const page of target.rows(table)) {
@@ -67,6 +73,7 @@ async function readKnown(table: MovedTable, target: Side): Promise<Map<string, K
         digest: rowDigest(table, row),
         changedAt,
         isUntouched: isUntouched(table, row),
+        isGivenUp: table.name === INBOX.name && isGivenUp(row),
       })
     }
   }

@@ -4,7 +4,7 @@ import { compareRows, type RowDifference } from './compare-rows.ts'
 import { type AccountDifference, compareAccounts } from './copy-accounts.ts'
 import type { FileCopier, FileDifference } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'
-import type { MovedTable } from './moved-tables.ts'
+import { labelOf, type MovedTable } from './moved-tables.ts'
 import { pathOf, type Target } from './side.ts'
 
 /** How the target differs from the cargo: every account, every row and the checksum of every file. */
@@ -52,16 +52,20 @@ export function differencesIn({ accounts, tables, files }: SiteDifference): stri
 
 export function rowSentence({ name }: MovedTable, { wanted, unwanted }: RowDifference): string[] {
   const count = Math.max(wanted.size, unwanted.length)
-  return count ? [`${countOf(count, 'row')} of ${name} ${count === 1 ? 'differs' : 'differ'}.`] : []
+  return count ? [`${labelOf(name)}: ${countOf(count, 'row')} ${count === 1 ? 'differs' : 'differ'}.`] : []
 }
 
-/** What of the target would be lost, in words: what the source does not have, or has in an older state. */
-export function ownContentIn({ accounts, tables, files }: SiteDifference): string[] {
+/**
+ * What of the target would be lost, in words: what the source does not have, or has in an older state. With `hasAccounts`
+ * it had the same accounts before.
+ */
+export function ownContentIn({ accounts, tables, files }: SiteDifference, hasAccounts: boolean): string[] {
   const rows = [...tables].filter(([{ isEdited }, { own }]) => isEdited && own)
   const lost = [...files.unwanted, ...files.changed]
   return [
     ...accounts.unwanted.map(({ name }) => `the account ${name}`),
-    ...rows.map(([{ name }, { own }]) => `${countOf(own, 'row')} of ${name}`),
+    ...(hasAccounts ? accounts.wanted : []).map(({ name }) => `the account ${name} (changed there since)`),
+    ...rows.map(([{ name }, { own }]) => `${labelOf(name)} (${countOf(own, 'row')})`),
     ...lost.map((file) => `the file ${pathOf(file)}`).slice(0, MOST_NAMED),
     ...(lost.length > MOST_NAMED ? [countOf(lost.length - MOST_NAMED, 'more file')] : []),
   ]

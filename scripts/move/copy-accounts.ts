@@ -9,16 +9,22 @@ export function compareAccounts(accounts: readonly Account[], there: readonly Ac
     wanted: accounts.filter((account) => !there.some((other) => isSame(account, other))),
     /** Accounts of the target that the source does not have. */
     unwanted: there.filter(({ id }) => !accounts.some((account) => account.id === id)),
+    /** All accounts of the target. */
+    there,
   }
 }
 
 /**
- * Makes the accounts of the target those of the source. Each is created again, because nothing says which password it
- * has there. Resolves with a sentence for each that the target refuses.
+ * Creates these accounts in the target, also those that it has: nothing says which password they have there. Removes those
+ * that the source does not have. Resolves with a sentence for each that the target refuses.
  */
-export async function copyAccounts(accounts: readonly Account[], target: Target): Promise<string[]> {
-  const there = await target.accounts()
-  for (const { id } of there) await target.removeAccount(id)
+export async function copyAccounts(
+  accounts: readonly Account[],
+  { unwanted, there }: AccountDifference,
+  target: Target,
+): Promise<string[]> {
+  const ids = new Set([...accounts, ...unwanted].map(({ id }) => id))
+  for (const { id } of there) if (ids.has(id)) await target.removeAccount(id)
   const refusals: string[] = []
   // in their order
   for (const account of accounts)

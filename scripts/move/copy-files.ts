@@ -56,7 +56,8 @@ export function createFileCopier(source: Source, target: Target, progress: Progr
   }
 
   async function fateOf(file: StoredFile): Promise<Fate> {
-    if (!fates.has(versionOf(file))) await read(file)
+    // one that is missing is looked for in each comparison: a passing fault may look like it
+    if ((fates.get(versionOf(file)) ?? 'lost') === 'lost') await read(file)
     return fates.get(versionOf(file))! // reading has set it
   }
 
@@ -82,13 +83,14 @@ export function createFileCopier(source: Source, target: Target, progress: Progr
         const isRead = readsAll || other || fates.has(versionOf(file))
         const fate = isRead && (await fateOf(file))
         if (fate === 'refused' || fate === 'lost') return void difference[fate].push(pathOf(file))
+        const digest = other && (await digestOfTarget(other))
         if (fate) {
           difference.count++
           difference.size += fate.size
-          if (other?.contentType === fate.contentType && (await digestOfTarget(other)) === fate.digest) return
+          if (other?.contentType === fate.contentType && digest === fate.digest) return
         }
         difference.wanted.push(file)
-        if (other) difference.changed.push(other)
+        if (other && digest) difference.changed.push(other)
       })
       const names = new Set(files.map(pathOf))
       difference.unwanted = [...there.values()].filter((file) => !names.has(pathOf(file)))

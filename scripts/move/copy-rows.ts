@@ -1,6 +1,6 @@
 import type { Cargo } from './cargo.ts'
 import type { RowDifference } from './compare-rows.ts'
-import type { MovedTable } from './moved-tables.ts'
+import { type MovedTable, rowName } from './moved-tables.ts'
 import { Refused, type Row, refusalOf, type Target } from './side.ts'
 
 /** Bounds of one request: what every gateway accepts and a database writes at once. */
@@ -47,8 +47,7 @@ async function* batches(pages: AsyncIterable<Row[]>, isWanted: (row: Row) => boo
 /** Halves what is refused until the offending row is found. */
 async function insert(table: MovedTable, target: Target, rows: Row[]): Promise<string[]> {
   const [first, ...others] = rows
-  if (!others.length)
-    return refusalOf(`A row of ${table.name} (${first![table.key]})`, () => target.insert(table, rows))
+  if (!others.length) return refusalOf(rowName(table, first!), () => target.insert(table, rows))
   try {
     await target.insert(table, rows)
     return []

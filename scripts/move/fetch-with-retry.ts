@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { countOf } from '#content/text/count-of.ts'
 
 /** A file may take long on a slow line; everything else is small. */
 const TIMEOUT_MS = { file: 120_000, other: 30_000 }
 
 /** How long to wait after each failed attempt, unless the answer says so. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
+/** A longer one is the owner's to wait. */
 const MOST_WAIT_MS = 60_000
 
 /** Temporary failures: too many requests, and gateways whose service is busy or starting. */
@@ -29,7 +31,9 @@ export function createFetchWithRetry(fetch: typeof globalThis.fetch, wait = (ms:
         if (isLast || !(PASSING.has(answer.status) || (isFault && !hadFault))) return answer
         hadFault ||= isFault
       }
-      await wait('error' in answer ? WAITS_MS[attempt]! : waitOf(answer, WAITS_MS[attempt]!))
+      const asked = 'error' in answer ? undefined : waitAskedIn(answer)
+      if (asked && asked > MOST_WAIT_MS) throw busy(input, asked)
+      await wait(asked ?? WAITS_MS[attempt]!)
     }
   }
 }
@@ -37,10 +41,17 @@ export function createFetchWithRetry(fetch: typeof globalThis.fetch, wait = (ms:
 const timeoutOf = (input: RequestInfo | URL) =>
   addressOf(input).pathname.startsWith('/storage/') ? TIMEOUT_MS.file : TIMEOUT_MS.other
 
-function waitOf(answer: Response, fallback: number): number {
-  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.min(seconds * 1000, MOST_WAIT_MS) : fallback
+/** How long an answer asks to wait, in seconds or until a date; undefined if it does not say. In ms. */
+export function waitAskedIn(answer: Response): number | undefined {
+  const asked = answer.headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
+
+const busy = (input: RequestInfo | URL, ms: number) =>
+  new Error(
+    `${addressOf(input).origin} is busy. Run the same command again in ${countOf(Math.ceil(ms / 60_000), 'minute')}.`,
+  )
 
 function unreachable(input: RequestInfo | URL, cause: unknown): Error {
   return new Error(`${addressOf(input).origin} cannot be reached (${reasonOf(cause)}). Run the same command again.`, {

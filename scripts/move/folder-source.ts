@@ -1,6 +1,7 @@
 import { type FolderAccount, type FolderReader, markMoved, readMoved } from '@portico/backend/move'
 import { untilWhen } from './project-accounts.ts'
 import { type Account, PAGE, pagesByKey, pathOf, type Source } from './side.ts'
+import { storableRow } from './storable-row.ts'
 
 export interface FolderSourceParts {
   reader: FolderReader
@@ -48,4 +49,6 @@ const accountOf = ({ emailConfirmedAt, bannedUntil, ...account }: FolderAccount)
   name: account.email,
   isConfirmed: emailConfirmedAt !== null,
   bannedUntil: untilWhen(bannedUntil),
+  userMetadata: storableRow(account.userMetadata),
+  appMetadata: storableRow(account.appMetadata),
 })

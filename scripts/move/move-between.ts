@@ -8,6 +8,7 @@ import { type Moved, moveSite } from './move-site.ts'
 import { movedTables } from './moved-tables.ts'
 import { clientOf, projectTarget } from './project.ts'
 import { projectSource } from './project-source.ts'
+import { passwordCommand } from './report.ts'
 import { type Project, requireBuckets, requireSchema } from './require-project.ts'
 
 export type Direction = 'supabase' | 'folder'
@@ -58,8 +59,21 @@ export async function moveToFolder({ dataDir, siteUrl, project, fetch, ...option
 
 function requireEmpty(dataDir: string): void {
   if (!statSync(join(dataDir, 'database.db'), { throwIfNoEntry: false })?.size) return
+  // a move that was killed before its report has left the list here
+  const commands = withoutPassword(dataDir).map((email) => `  ${passwordCommand(email)}`)
+  const list = commands.length ? ['\nAccounts there without a password get one by:', ...commands].join('\n') : ''
   throw new Error(
     `${dataDir} holds a site already. Nothing was changed. Set DATA_DIR to a new folder; or, with --replace, what is there ` +
-      'is moved aside.',
+      `is moved aside.${list}`,
   )
+}
+
+/** None in the folder of another version. */
+function withoutPassword(dataDir: string): string[] {
+  try {
+    using reader = readFolder(dataDir, migrationsDir, { isAlone: false })
+    return reader.accounts().flatMap(({ email, passwordHash }) => (passwordHash ? [] : [email]))
+  } catch {
+    return []
+  }
 }

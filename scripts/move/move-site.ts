@@ -34,6 +34,10 @@ export interface Moved {
   left: string[]
   /** Messages that wait to be mailed. */
   waiting: number
+  /** Mail addresses of accounts that had a second factor on either side, and are left without. */
+  factors: string[]
+  /** Names of programs that have to be connected anew. */
+  programs: string[]
   /** A sentence for each thing that is not the same on both sides; then the move is not complete. */
   faults: string[]
   /** Notes from the target. */
@@ -60,17 +64,27 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   if (source.hasGivenUp) await cargo.takeWaiting()
   say(`Comparing ${source.name} with ${target.name} …`)
   let difference = await compareSite(parts, isDry)
-  const own = ownContentIn(difference)
+  const own = ownContentIn(difference, source.hasGivenUp)
   if (own.length && !mayReplace) throw ownContent(target.name, own)
+  const programs = await cargo.programs()
   const waiting = (await cargo.waiting()).length
-  if (isDry) return { difference, accounts, left, waiting, faults: [], notes: [] }
+  const before = [...accounts, ...difference.accounts.there]
+  const moved = (faults: string[], notes: string[], after = difference.accounts.there): Moved => {
+    const bereft = accounts.filter(({ id }) => hasFactor(before, id) && !hasFactor(after, id))
+    return { difference, accounts, left, waiting, factors: bereft.map(({ email }) => email), programs, faults, notes }
+  }
+  if (isDry) return moved([], [], source.hasGivenUp ? undefined : [])
 
   say('Copying …')
   let faults: string[] = []
   let refused: string[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // once per attempt: nothing says which password an account has there
-    if (round === 0 || isDifferent(difference.accounts)) refused = await copyAccounts(accounts, target)
+    // all of them once per attempt, unless the target has them from before the interruption: then their passwords are its own
+    const copiesAll = round === 0 && !source.hasGivenUp
+    if (copiesAll || isDifferent(difference.accounts)) {
+      const some = copiesAll ? accounts : difference.accounts.wanted
+      refused = await copyAccounts(some, difference.accounts, target)
+    }
     const refusals = await copyContent(parts, difference)
     say('Comparing every row and every file …')
     difference = await compareSite(parts, false)
@@ -78,10 +92,10 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
     if (!faults.length) break
   }
   if (!faults.length) faults = await moveWaiting(cargo, target, difference)
-  if (faults.length) return { difference, accounts, left, waiting, faults, notes: [] }
+  if (faults.length) return moved(faults, [])
   const notes = await target.finish()
   source.finish()
-  return { difference, accounts, left, waiting, faults, notes }
+  return moved([], notes)
 }
 
 const PROGRESS_MS = 5000
@@ -95,6 +109,9 @@ function createProgress(say: (line: string) => void): Progress {
     say(`  ${line}`)
   }
 }
+
+const hasFactor = (accounts: readonly Account[], id: string) =>
+  accounts.some((account) => account.id === id && account.hasFactor)
 
 const isDifferent = ({ wanted, unwanted }: AccountDifference) => wanted.length + unwanted.length > 0
 

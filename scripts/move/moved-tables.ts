@@ -1,4 +1,6 @@
 import type { FolderReader, Table } from '@portico/backend/move'
+import { FORMS } from '#content/forms.ts'
+import type { ContentForm } from '#content/kind.ts'
 import { access } from '#server/backend/access.ts'
 
 /** A table that moves. */
@@ -17,11 +19,35 @@ export interface MovedTable {
 
 /** The inbox, of which every message is mailed by one side only. */
 export const INBOX = { name: 'contact_messages', key: 'id' }
+/** The keys of programs. */
+export const ACCESS_KEYS = { name: 'access_keys', key: 'id' }
 /** A row belongs to the account of its id. */
 export const PROFILES = 'profiles'
 
 /** Tables that stay behind: contact_limits has hashes that depend on the secret key, for an hour. */
 const STAYING = new Set(['contact_limits'])
+
+const forms: Readonly<Record<string, ContentForm | undefined>> = FORMS
+
+/** What the program writes, in the words of the admin. */
+const LABELS: Readonly<Record<string, string>> = {
+  [PROFILES]: 'Rights of accounts',
+  [INBOX.name]: 'Messages',
+  [ACCESS_KEYS.name]: 'Keys of programs',
+  visits: 'Visits',
+  kept_values: 'Kept newsletter',
+  mail_settings: 'Mail server',
+  content_versions: 'Versions',
+  content_drafts: 'Drafts',
+  content_previews: 'Preview links',
+}
+
+/** What the owner calls the content of a table. */
+export const labelOf = (table: string): string => forms[table]?.label ?? LABELS[table] ?? table
+
+/** A row, by the name that the owner gave it if it has one. */
+export const rowName = ({ name, key }: Pick<MovedTable, 'name' | 'key'>, row: Record<string, unknown>): string =>
+  `${labelOf(name)} (${row[forms[name]?.nameColumn ?? key]})`
 
 /** What the migrations made. */
 export type Schema = Pick<FolderReader, 'tables' | 'emptyRow'>

@@ -1,7 +1,7 @@
 import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js'
 import { encodePath } from '#content/address/web-url.ts'
 import { buckets } from '#server/backend/buckets.ts'
-import { isRefusal, type KeptFile, pathOf, Refused, type StoredFile } from './side.ts'
+import { failure, isRefusal, type KeptFile, pathOf, Refused, type StoredFile } from './side.ts'
 
 const PER_PAGE = 1000
 
@@ -41,15 +41,19 @@ const described = (bucket: string, name: string, metadata: Record<string, unknow
 
 // The client puts names into addresses as they are, and a project takes names with a question mark: so they are encoded.
 
-/** The bytes that the project has now, bypassing every cache. */
-export async function readFile(client: Client, file: StoredFile): Promise<Uint8Array> {
+/** The bytes that the project has now, bypassing every cache; undefined if it has none. */
+export async function readFile(client: Client, file: StoredFile): Promise<Uint8Array | undefined> {
   const fresh = { cacheNonce: crypto.randomUUID() }
   const { data, error } = await client.storage
     .from(file.bucket)
     .download(encodePath(file.name), fresh, { cache: 'no-store' })
+  if (error instanceof StorageApiError && isMissing(error)) return undefined
   if (error) throw failed(`hand out the file ${pathOf(file)}`, error)
   return new Uint8Array(await data.arrayBuffer())
 }
+
+/** The row of a file without its bytes, as after a restore of the database: one kept in S3 is not found, on a disk it fails. */
+const isMissing = ({ status, statusCode }: StorageApiError) => statusCode === '404' || status === 404 || status === 500
 
 /** Throws Refused. */
 export async function storeFile(client: Client, file: StoredFile, { bytes, contentType }: KeptFile): Promise<void> {
@@ -67,5 +71,5 @@ export async function removeFile(client: Client, file: StoredFile): Promise<void
   if (error) throw failed(`remove the file ${pathOf(file)}`, error)
 }
 
-const failed = (what: string, cause: Error) =>
-  new Error(`The storage of the project refused to ${what}: ${cause.message}`, { cause })
+const failed = (what: string, cause: Error & { status?: number | undefined }) =>
+  failure(`The storage of the project did not ${what}`, cause)

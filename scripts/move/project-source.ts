@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { GIVEN_UP, isGivenUp } from './cargo.ts'
 import { INBOX } from './moved-tables.ts'
 import { projectSide, requireDone } from './project.ts'
 import type { Row, Source } from './side.ts'
 
 /**
  * A project to move from. Nothing can lock it, so what waits to be mailed is given up row by row: a message is filed
- * as failed, with a sentence that names the target, and read back as waiting by a move to the same target.
+ * as failed, with a sentence that names the target, and read back as waiting by the next move, to whichever folder.
  */
 export function projectSource(client: SupabaseClient, url: string, targetName: string): Source {
   const side = projectSide(client, url)
@@ -17,7 +18,7 @@ export function projectSource(client: SupabaseClient, url: string, targetName: s
     hasGivenUp: false,
     async *rows(table) {
       for await (const page of side.rows(table)) {
-        yield table.name === INBOX.name ? page.map((row) => asWaiting(row, mark)) : page
+        yield table.name === INBOX.name ? page.map(asWaiting) : page
       }
     },
     async requireQuiet() {
@@ -37,28 +38,25 @@ async function giveUp(client: SupabaseClient, { id, attempts, ...row }: Row, mar
   const { name } = INBOX
   const before = row.last_error ? ` ${row.last_error}` : ''
   const values = { status: 'failed', last_error: `${mark} (${row.updated_at})${before}` }
-  const taken = await client
-    .from(name)
-    .update(values)
-    .eq('id', id)
-    .eq('status', 'pending')
-    .eq('attempts', attempts)
-    .select()
-  requireDone(name, taken)
-  if (taken.data?.length) return true
+  async function file(status: string): Promise<boolean> {
+    const same = client.from(name).update(values).eq('id', id).eq('status', status).eq('attempts', attempts)
+    const taken = await same.select()
+    requireDone(name, taken)
+    return taken.data?.length === 1
+  }
+  if (await file('pending')) return true
   const now = await client.from(name).select().eq('id', id)
   requireDone(name, now)
-  return now.data?.some((row) => isMarked(row, mark)) ?? false
+  // by an interrupted move, to this folder or to another one
+  const given = now.data?.find(isGivenUp)
+  return given !== undefined && (given.last_error.startsWith(mark) || file('failed'))
 }
 
-const isMarked = ({ status, last_error }: Row, mark: string) =>
-  status === 'failed' && String(last_error).startsWith(mark)
-
 /** As it was before it was given up. */
-function asWaiting(row: Row, mark: string): Row {
-  if (!isMarked(row, mark)) return row
-  const [, updated_at, last_error] = /^ \((\S+)\)(?: (.*))?$/s.exec(String(row.last_error).slice(mark.length)) ?? []
-  return { ...row, status: 'pending', last_error: last_error ?? null, updated_at: updated_at ?? row.updated_at }
+function asWaiting(row: Row): Row {
+  if (!isGivenUp(row)) return row
+  const [, , updated_at, last_error = null] = GIVEN_UP.exec(String(row.last_error)) ?? []
+  return { ...row, status: 'pending', last_error, updated_at }
 }
 
 /** The claim of a process that was killed is over after some minutes. */

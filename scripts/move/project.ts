@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { labelOf } from './moved-tables.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
 import { readFile, readFiles, removeFile, storeFile } from './project-files.ts'
-import { type KeyedTable, PAGE, pagesByKey, Refused, type Row, type Side, type Target } from './side.ts'
+import { failure, type KeyedTable, PAGE, pagesByKey, Refused, type Row, type Side, type Target } from './side.ts'
 
 /** Keys in one address. */
 const KEYS_AT_ONCE = 80
@@ -74,6 +75,6 @@ const OF_ROWS = /^(22|23|57014|54)/
 export function requireDone(table: string, { error, status }: Answer): void {
   if (!error) return
   if (OF_ROWS.test(error.code ?? '') || status === 413) throw new Refused(error.message)
-  const code = error.code ? ` (${error.code})` : ''
-  throw new Error(`The project answered ${status} for the table ${table}: ${error.message}${code}`)
+  const message = error.code ? `${error.message} (${error.code})` : error.message
+  throw failure(`${labelOf(table)} cannot be read or written in the project`, { message, status })
 }

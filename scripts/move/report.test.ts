@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { access } from '#server/backend/access.ts'
 import type { Result } from './move-between.ts'
+import { labelOf } from './moved-tables.ts'
 import { describeMove } from './report.ts'
 
 const files = {
@@ -15,12 +17,14 @@ const files = {
 }
 const account = { id: '1', isConfirmed: true, bannedUntil: null, userMetadata: {}, appMetadata: {}, passwordHash: null }
 const makeMoved = (changes: Partial<Result> = {}): Result => ({
-  difference: { accounts: { wanted: [], unwanted: [] }, tables: new Map(), files },
+  difference: { accounts: { wanted: [], unwanted: [], there: [] }, tables: new Map(), files },
   accounts: [
     { ...account, name: 'owner@portico.test', email: 'owner@portico.test', hasFactor: true },
     { ...account, name: 'other@portico.test', email: 'other@portico.test', hasFactor: false },
   ],
   left: [],
+  factors: ['owner@portico.test'],
+  programs: ['Claude (claude.ai)'],
   unknown: [],
   waiting: 3,
   faults: [],
@@ -29,13 +33,18 @@ const makeMoved = (changes: Partial<Result> = {}): Result => ({
 })
 const ends = { dataDir: '/srv/data', url: 'https://p.supabase.test', isDry: false }
 
-it('to a project: only second factors are lost, and the next step is to start there', () => {
+it('every table that moves has the words of the admin', () => {
+  expect(Object.keys(access).filter((name) => labelOf(name) === name)).toEqual(['contact_limits'])
+})
+
+it('to a project: second factors and connected programs are lost, and the next step is to start there', () => {
   const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, direction: 'supabase' })
   expect(lines).toContain('  files: 2 (1.2\u00A0MB)')
   expect(lines).toContain('  messages still to be mailed: 3, by the new side only')
   expect(warnings[0]).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test can sign in with the password alone/)
-  expect(warnings[1]).toMatch(/^The file story-images\/logos\/gone\.webp is missing or damaged in \/srv\/data/)
-  expect(warnings[2]).toMatch(/^The file press-kit\/photo\/note\.txt is not a picture/)
+  expect(warnings[1]).toMatch(/^CONNECTED PROGRAMS DO NOT MOVE: Claude \(claude\.ai\) .* connect each anew from there/)
+  expect(warnings[2]).toMatch(/^The file story-images\/logos\/gone\.webp is missing or damaged in \/srv\/data/)
+  expect(warnings[3]).toMatch(/^The file press-kit\/photo\/note\.txt is not a picture/)
   expect(next[1]).toContain('SUPABASE_URL=https://p.supabase.test')
 })
 
@@ -59,7 +68,7 @@ it('a dry run says what would be lost, and gives no next step', () => {
   const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, isDry: true, direction: 'folder' })
   expect(lines[0]).toMatch(/^A dry run: nothing was changed\./)
   expect(lines.at(-1)).toBe('  to be removed or replaced there: 0 accounts, 0 rows, 1 file')
-  expect(warnings).toHaveLength(4)
+  expect(warnings).toHaveLength(5)
   expect(next).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { formatFileSize } from '#content/text/file-size.ts'
 import { commandHere } from '#server/environment/program.ts'
 import { quoted } from '../command-line/command.ts'
 import type { Direction, Result } from './move-between.ts'
+import { labelOf } from './moved-tables.ts'
 
 interface Ends {
   direction: Direction
@@ -43,7 +44,9 @@ const incomplete = (faults: readonly string[], way: string) => [
 ]
 
 function contentsOf({ accounts, difference: { tables, files }, waiting }: Result): string[] {
-  const rows = [...tables].filter(([, { count }]) => count > 0).map(([{ name }, { count }]) => `${name} ${count}`)
+  const rows = [...tables]
+    .filter(([, { count }]) => count > 0)
+    .map(([{ name }, { count }]) => `${labelOf(name)} ${count}`)
   return [
     `  accounts: ${accounts.map(({ email }) => email).join(', ') || 'none'}`,
     `  rows: ${rows.join(', ') || 'none'}`,
@@ -71,12 +74,16 @@ function changesOf({ difference: { accounts, tables, files } }: Result): string[
 }
 
 /** What cannot be moved. */
-function lossesOf({ accounts, left, unknown, difference }: Result, from: string, isToProject: boolean): string[] {
+function lossesOf(
+  { accounts, left, factors, programs, unknown, difference }: Result,
+  from: string,
+  isToProject: boolean,
+): string[] {
   const { lost, refused } = difference.files
-  const emails = accounts.filter(({ hasFactor }) => hasFactor).map(({ email }) => email)
   return [
     ...(isToProject || !accounts.length ? [] : [NO_PASSWORDS]),
-    ...(emails.length ? [`SECOND FACTORS DO NOT MOVE: ${emails.join(', ')} ${NO_FACTORS}`] : []),
+    ...(factors.length ? [`SECOND FACTORS DO NOT MOVE: ${factors.join(', ')} ${NO_FACTORS}`] : []),
+    ...(programs.length ? [`CONNECTED PROGRAMS DO NOT MOVE: ${programs.join(', ')} ${NO_PROGRAMS}`] : []),
     ...left.map((name) => `The account ${name} has no mail address: it stays behind.`),
     ...unknown.map(
       (name) => `This program does not know the table ${name} of the project: it is left alone, with what is in it.`,
@@ -94,6 +101,8 @@ const NO_PASSWORDS =
   'PASSWORDS DO NOT COME BACK: Supabase does not give them away, so nobody can sign in before a new one is set (see below).'
 const NO_FACTORS =
   'can sign in with the password alone until a second factor is set up anew, under Account in the admin.'
+const NO_PROGRAMS =
+  'cannot renew their connection, which ends with the move: connect each anew from there. Keys that were made by hand work on.'
 
 const nextAtProject = ({ accounts }: Result, from: string, to: string) => [
   `  1. Start the site with SUPABASE_URL=${quoted(to)}, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY. Everybody signs in`,
@@ -108,9 +117,12 @@ const nextAtProject = ({ accounts }: Result, from: string, to: string) => [
     ]),
 ]
 
+/** What to type for a new password. */
+export const passwordCommand = (email: string) => commandHere(`admin reset-password ${quoted(email)}`)
+
 const nextAtFolder = ({ accounts }: Result, from: string, to: string) => [
   '  1. Set a new password for each account:',
-  ...accounts.map(({ email }) => `     ${commandHere(`admin reset-password ${quoted(email)}`)}`),
+  ...accounts.map(({ email }) => `     ${passwordCommand(email)}`),
   `     with DATA_DIR=${quoted(to)} and without SUPABASE_URL.`,
   '  2. Start the site without SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.',
   `  3. Keep ${from} until you have seen the site, and let nothing serve it: it is as it was, but for the messages that`,

@@ -1,10 +1,12 @@
 import type { BucketRules } from '@portico/backend'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { countOf } from '#content/text/count-of.ts'
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import type { Settings } from '#server/environment/env.ts'
-import { reasonOf } from './fetch-with-retry.ts'
+import { reasonOf, waitAskedIn } from './fetch-with-retry.ts'
 import type { Schema } from './moved-tables.ts'
+import { failure } from './side.ts'
 
 export type Project = Record<'url' | 'publishableKey' | 'secretKey', string>
 
@@ -32,7 +34,7 @@ export async function requireKeys({ url, publishableKey, secretKey }: Project, f
   const ask = (path: string, key: string) => answerOf(fetch, url, path, key)
   const settings = await ask('/auth/v1/settings', publishableKey)
   if (settings.status === 401 || settings.status === 403) throw wrongKey('SUPABASE_PUBLISHABLE_KEY', 'publishable')
-  if (settings.status === 429 || settings.status >= 500) throw notReady(url, settings.status)
+  if (settings.status === 429 || settings.status >= 500) throw notReady(url, settings)
   const isProject = settings.ok && (await settings.json().catch(() => undefined))?.external !== undefined
   if (!isProject) {
     throw new Error(
@@ -49,7 +51,7 @@ export async function requireKeys({ url, publishableKey, secretKey }: Project, f
   }
   const trusted = await ask(users, secretKey)
   if (trusted.status === 401 || trusted.status === 403) throw wrongKey('SUPABASE_SECRET_KEY', 'secret')
-  if (!trusted.ok) throw notReady(url, trusted.status)
+  if (!trusted.ok) throw notReady(url, trusted)
 }
 
 async function answerOf(fetch: typeof globalThis.fetch, url: string, path: string, key: string): Promise<Response> {
@@ -65,11 +67,14 @@ async function answerOf(fetch: typeof globalThis.fetch, url: string, path: strin
   }
 }
 
-const notReady = (url: string, status: number) =>
-  new Error(
-    `The auth service of ${url} answered ${status}. Check whether the project is paused or starting, and run the same command ` +
-      'again.',
+function notReady(url: string, answer: Response): Error {
+  const asked = waitAskedIn(answer)
+  const when = asked ? ` in ${countOf(Math.ceil(asked / 1000), 'second')}` : ''
+  return new Error(
+    `The auth service of ${url} answered ${answer.status}. Check whether the project is paused or starting, and run the ` +
+      `same command again${when}.`,
   )
+}
 
 const wrongKey = (variable: string, kind: string) =>
   new Error(`${variable} is not the ${kind} key of this project. Copy it from the ${KEYS_PAGE}.`)
@@ -92,7 +97,8 @@ export async function requireSchema(
   const { definitions }: { definitions?: Record<string, { properties?: object }> } = await answer
     .json()
     .catch(() => ({}))
-  if (!definitions) throw new Error(`The project does not say which tables it has (${answer.status}).`)
+  if (!definitions)
+    throw failure('The project does not say which tables it has', { message: 'no description', status: answer.status })
   const tables = Object.keys(access).map((name) => schema.get(name)!)
   for (const { name, columns } of tables) {
     const there = Object.keys(definitions[name]?.properties ?? {})
@@ -114,7 +120,7 @@ export async function requireSchema(
  */
 export async function requireBuckets({ storage }: SupabaseClient, mustTakeAll: boolean): Promise<void> {
   const { data, error } = await storage.listBuckets()
-  if (error) throw new Error(`The storage of the project cannot be read: ${error.message}`, { cause: error })
+  if (error) throw failure('The storage of the project cannot be read', error)
   const there = new Map(data.map((bucket) => [bucket.id, bucket]))
   const missing = Object.keys(buckets).find((id) => !there.has(id))
   if (missing) throw new Error(`The project lacks the bucket ${missing}. ${PUSH_MIGRATIONS}`)

@@ -94,6 +94,17 @@ export class Refused extends Error {
   override name = 'Refused'
 }
 
+/** What a fault of a project or of a disk ends with. */
+export const AGAIN = 'Run the same command again.'
+
+/** A fault of a project, for the owner. */
+export function failure(what: string, cause: { message: string; status?: number | undefined }): Error {
+  const reason = cause.message.replace(/^(\w*Error: )+/, '').replace(/\.$/, '')
+  const status = cause.status ? ` (${cause.status})` : ''
+  // a project that cannot be reached has a whole sentence (fetch-with-retry.ts)
+  return new Error(/same command/.test(reason) ? `${reason}.` : `${what}${status}: ${reason}. ${AGAIN}`, { cause })
+}
+
 /** Whether a service refuses what it was sent: other statuses concern the keys or the whole service. */
 export const isRefusal = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && ![401, 403, 429].includes(status)

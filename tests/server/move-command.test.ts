@@ -12,6 +12,13 @@ it('an unknown option is answered with how the command is used', async () => {
   expect(wrong).toMatchObject({ status: 1, err: expect.stringMatching(/^Unknown option '--force'.*Usage: /s) })
 })
 
+it('without SITE_URL nothing moves: links would lead to this computer', async () => {
+  const { SITE_URL: _, ...variables } = variablesOf(await serveProject())
+  const { status, err } = await move(['--to', 'folder'], { ...variables, DATA_DIR: newFolder() })
+  expect(status).toBe(1)
+  expect(err).toMatch(/^SITE_URL is needed for a move: /)
+})
+
 it('a running site refuses to be moved', async () => {
   const [home, project] = [await makeSiteFolder(), await serveProject()]
   const site = await openSite(home)
@@ -38,4 +45,11 @@ it('there and back, it says what was moved, what was not, and what to do next', 
     out: expect.stringContaining(`npm run admin -- reset-password ${OWNER}`),
   })
   expect(returned.err).toMatch(/^PASSWORDS DO NOT COME BACK: /)
+
+  // as after a kill before the report
+  const again = await move(['--to', 'folder'], { ...variables, DATA_DIR: back })
+  expect(again.err).toContain('holds a site already.')
+  expect(again.err).toContain(
+    `Accounts there without a password get one by:\n  npm run admin -- reset-password ${OWNER}`,
+  )
 })

@@ -14,6 +14,7 @@ import {
   type TestProject,
   variablesOf,
 } from '#tests/support/move.ts'
+import { canMount, mountSmallDisk } from '#tests/support/small-disk.ts'
 
 /* `npm run move -- --to folder` from a project that was filled by a move. */
 
@@ -49,6 +50,18 @@ it('accounts keep their order, one without a mail address stays behind by name, 
   const emails = contentOf(back).accounts.map(({ email }) => email)
   expect(emails).toEqual(contentOf(home).accounts.map(({ email }) => email))
   expect(read).toHaveLength(contentOf(home).files.length)
+})
+
+it.skipIf(!canMount)('on a full disk it says what to do, and goes on once there is room', async () => {
+  const { project } = await makeFullProject()
+  const disk = mountSmallDisk(16)
+  onTestFinished(disk.dispose)
+  disk.fill(1_000_000)
+  const { status, err } = await moveBack(project, disk.path)
+  expect(status).toBe(1)
+  expect(err).toMatch(/ is full\. Make room on it.* Run the same command again\.$/)
+  disk.drain()
+  expect(await moveBack(project, disk.path)).toMatchObject({ status: 0 })
 })
 
 it('commands to type are quoted for the shell', async () => {

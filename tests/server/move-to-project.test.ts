@@ -47,7 +47,7 @@ it('a dry run counts what --replace removes, the accounts too', async () => {
   project.backend.accounts.create('owner-there@portico.test', '')
   write(project.backend, "update hero set title = 'Of its own', updated_at = now()")
   expect((await move(project, home, '--dry-run')).err).toContain(
-    'has content of its own: the account owner-there@portico.test, 1 row of hero.',
+    'has content of its own: the account owner-there@portico.test, Hero Section (1 row).',
   )
   const dry = await move(project, home, '--dry-run', '--replace')
   expect(dry.out).toContain('to be removed or replaced there: 1 account, 2 rows, 0 files')

@@ -5,7 +5,7 @@ import { readMoved } from '@portico/backend/move'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { AuthClient } from '@supabase/auth-js'
 import { expect, it, onTestFinished } from 'vitest'
-import { type MoveTask, moveToFolder, moveToSupabase } from '#scripts/move/move-between.ts'
+import { moveToFolder, moveToSupabase } from '#scripts/move/move-between.ts'
 import { projectOf, requireKeys } from '#scripts/move/require-project.ts'
 import { pathOf } from '#scripts/move/side.ts'
 import { fingerprint } from '#tests/support/data-folder.ts'
@@ -18,25 +18,11 @@ import {
   openSite,
   PASSWORD,
   requireSameContent,
-  SITE_URL,
   type TestProject,
+  taskOf,
 } from '#tests/support/move.ts'
 
 /* A move between a data folder and a project, in process; the project is played by the embedded backend. */
-
-function taskOf(project: TestProject, dataDir: string, options: Partial<MoveTask> = {}): MoveTask {
-  const { address, fetch } = project
-  return {
-    dataDir,
-    siteUrl: SITE_URL,
-    project: address,
-    fetch,
-    isDry: false,
-    mayReplace: false,
-    say: () => {},
-    ...options,
-  }
-}
 
 const waitingIn = ({ backend }: TestProject) =>
   backend.database.all("select id from contact_messages where status = 'pending'").length
@@ -155,7 +141,7 @@ it('a project with content of its own is left alone, and replaced only when aske
   await storage.put(await makePicture('png'), icon)
   Object.assign(project, { writes: 0, failAfter: 0 })
   await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow(
-    'has content of its own: the account stranger@portico.test, 1 row of expertise, the file site-settings/favicon.png.',
+    'has content of its own: the account stranger@portico.test, Expertise (1 row), the file site-settings/favicon.png.',
   )
   project.failAfter = Number.POSITIVE_INFINITY
   expect((await moveToSupabase(taskOf(project, home, { mayReplace: true }))).faults).toEqual([])
@@ -172,7 +158,7 @@ it('what was written into a row that exists once counts as content too', async (
     database.run('delete from hero')
     insertRows('hero', [{ title: 'Written once, and never changed' }])
   })
-  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('has content of its own: 1 row of hero')
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('has content of its own: Hero Section (1 row)')
 })
 
 it('what was changed at the project after an interrupted move counts as its own', async () => {
@@ -182,7 +168,7 @@ it('what was changed at the project after an interrupted move counts as its own'
   const { database } = project.backend
   database.transaction(() => database.run("update hero set title = 'Newer', updated_at = now()"))
   project.failAfter = Number.POSITIVE_INFINITY
-  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('has content of its own: 1 row of hero')
+  await expect(moveToSupabase(taskOf(project, home))).rejects.toThrow('has content of its own: Hero Section (1 row)')
 })
 
 it('a folder with a site is left alone; with --replace it is moved aside, and the new one has its place', async () => {
@@ -279,15 +265,15 @@ it('characters that a project refuses are left out, and do not stop the move', a
 
 it('what the project refuses is named, and the source keeps what waits', async () => {
   const [home, project] = [await makeSiteFolder(), await openProject()]
-  const refused = String(contentOf(home).rows.talks?.[3]?.id)
+  const refused = contentOf(home).rows.talks?.[3]
   const fetch: typeof globalThis.fetch = async (input, init) =>
-    String(input).includes('/rest/v1/talks?') && String(init?.body).includes(refused)
+    String(input).includes('/rest/v1/talks?') && String(init?.body).includes(String(refused?.id))
       ? Response.json({ code: '23514', message: 'violates check constraint "talks_no"' }, { status: 400 })
       : project.fetch(input, init)
   const { faults } = await moveToSupabase(taskOf(project, home, { fetch }))
   expect(faults).toEqual([
-    '1 row of talks differs.',
-    `A row of talks (${refused}) is refused: violates check constraint "talks_no". Change or delete it where it comes from.`,
+    'Talk: 1 row differs.',
+    `Talk (${refused!.title}) is refused: violates check constraint "talks_no". Change or delete it where it comes from.`,
   ])
   expect(readMoved(home)).toBeUndefined()
   expect(waitingIn(project)).toBe(0)
@@ -334,8 +320,10 @@ it('says which key is missing or wrong, and where to find it', async () => {
   await expect(asked({ publishableKey: secretKey })).rejects.toThrow('SUPABASE_PUBLISHABLE_KEY is a secret key')
   const page: typeof fetch = async () => new Response('<!doctype html>', { status: 200 })
   await expect(asked({}, page)).rejects.toThrow('answers, but not as a Supabase project does (200)')
-  const starting: typeof fetch = async () => new Response('', { status: 503 })
-  await expect(asked({}, starting)).rejects.toThrow('answered 503. Check whether the project is paused or starting')
+  const starting: typeof fetch = async () => new Response('', { status: 503, headers: { 'retry-after': '90' } })
+  await expect(asked({}, starting)).rejects.toThrow(
+    'answered 503. Check whether the project is paused or starting, and run the same command again in 90 seconds.',
+  )
   const nobody: typeof fetch = async () =>
     Promise.reject(new TypeError('fetch failed', { cause: new Error('ENOTFOUND') }))
   await expect(asked({}, nobody)).rejects.toThrow(`SUPABASE_URL (${url}) cannot be reached: ENOTFOUND`)

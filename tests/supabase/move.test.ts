@@ -5,7 +5,15 @@ import { type MoveTask, moveToFolder, moveToSupabase } from '#scripts/move/move-
 import { runCommand } from '#tests/support/commands.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { makeWaitingMessage } from '#tests/support/messages.ts'
-import { contentOf, makeSiteFolder, newFolder, openSite, requireSameContent, SITE_URL } from '#tests/support/move.ts'
+import {
+  contentOf,
+  makeSiteFolder,
+  newFolder,
+  OWNER,
+  openSite,
+  requireSameContent,
+  SITE_URL,
+} from '#tests/support/move.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
 import { type Project, startProject } from '#tests/support/supabase/project.ts'
 
@@ -79,6 +87,37 @@ it('a message that waits is mailed by the side that it was moved to, once', asyn
   await pagesOf(mail, back)
   expect(mails()).toContainEqual(expect.stringContaining(second))
   expect(mails().filter((id) => id?.includes(first) || id?.includes(second))).toHaveLength(2)
+})
+
+it('an account that is refused takes nobody else’s right, and half an emoji is no reason to refuse one', async () => {
+  const home = await makeSiteFolder()
+  const site = await openSite(home)
+  const metadata = JSON.stringify({ name: 'Ada \ud83d' })
+  site.database.transaction(() => site.database.run('update _accounts set user_metadata = ?', metadata))
+  site.close()
+  const refusing: typeof fetch = async (input, init) =>
+    String(input).endsWith('/admin/users') && String(init?.body).includes('other@portico.test')
+      ? Response.json({ code: 422, error_code: 'validation_failed', msg: 'Unable to validate it' }, { status: 422 })
+      : fetch(input, init)
+  const { faults } = await moveToSupabase({ ...task, dataDir: home, fetch: refusing })
+  expect(faults).toContain(
+    'The account other@portico.test is refused: Unable to validate it. Change or delete it where it comes from.',
+  )
+  expect(faults).not.toContain(`The account ${OWNER} differs.`)
+  const owner = contentOf(home).accounts.find(({ email }) => email === OWNER)
+  expect((await project.service.from('profiles').select('id').is('is_admin', true)).data).toEqual([{ id: owner?.id }])
+})
+
+it('there, back and there again: the project mails what waits, and nobody else', async () => {
+  const [home, back] = [await makeSiteFolder(), newFolder()]
+  const waiting = async () =>
+    (await project.service.from('contact_messages').select('id, updated_at, last_error').eq('status', 'pending')).data
+  await moveToSupabase({ ...task, dataDir: home })
+  const before = await waiting()
+  await moveToFolder({ ...task, dataDir: back })
+  expect([before?.length, await waiting()]).toEqual([1, []])
+  expect((await moveToSupabase({ ...task, dataDir: back })).faults).toEqual([])
+  expect(await waiting()).toEqual(before)
 })
 
 /** One that is due: a server mails it at its start. Returns its id. */

@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server'
 import { type Backend, openBackend } from '@portico/backend'
 import { readFolder } from '@portico/backend/move'
 import { expect, onTestFinished } from 'vitest'
+import type { MoveTask } from '#scripts/move/move-between.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { emptyParts, hideParts } from '#server/backend/empty-parts.ts'
 import { firstStart } from '#server/backend/first-start.ts'
@@ -148,6 +149,21 @@ export async function serveProject(): Promise<TestProject> {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return Object.assign(project, { address: { ...project.address, url: `http://localhost:${port}` } })
+}
+
+/** A move between the folder and the project, in process. */
+export function taskOf(project: TestProject, dataDir: string, options: Partial<MoveTask> = {}): MoveTask {
+  const { address, fetch } = project
+  return {
+    dataDir,
+    siteUrl: SITE_URL,
+    project: address,
+    fetch,
+    isDry: false,
+    mayReplace: false,
+    say: () => {},
+    ...options,
+  }
 }
 
 export const variablesOf = ({ address }: Pick<TestProject, 'address'>) => ({

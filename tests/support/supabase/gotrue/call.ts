@@ -19,7 +19,7 @@ export async function readCall(request: Request): Promise<Call> {
   // the gateway shows the key where there is no token
   if (!/^Bearer /i.test(headers.get('authorization') ?? '') && headers.has('apikey'))
     headers.set('authorization', `Bearer ${headers.get('apikey')}`)
-  const text = await request.text()
+  const text = asDecoded(await request.text())
   return {
     request: new Request(request.url, { method: request.method, headers }),
     route: `${request.method} ${pathname.replace(/^\/auth\/v1/, '')}`,
@@ -28,6 +28,12 @@ export async function readCall(request: Request): Promise<Call> {
     body: membersOf(text),
     token: headers.get('authorization')?.replace(/^Bearer /i, ''),
   }
+}
+
+/** Go reads half of an emoji as the replacement character. */
+function asDecoded(text: string): string {
+  if (!/\\u[dD][89a-fA-F]/.test(text)) return text
+  return JSON.stringify(JSON.parse(text, (_name, value) => (typeof value === 'string' ? value.toWellFormed() : value)))
 }
 
 function membersOf(text: string): Record<string, unknown> {
