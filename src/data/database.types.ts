@@ -7,8 +7,10 @@ export type Database = {
     Tables: {
       access_keys: {
         Row: {
+          client: string | null
           created_at: string
           expires_at: string | null
+          former_refresh_hash: string | null
           id: string
           key_hash: string
           last_used_at: string | null
@@ -20,8 +22,10 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          client?: string | null
           created_at?: string
           expires_at?: string | null
+          former_refresh_hash?: string | null
           id?: string
           key_hash: string
           last_used_at?: string | null
@@ -32,8 +36,10 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          client?: string | null
           created_at?: string
           expires_at?: string | null
+          former_refresh_hash?: string | null
           id?: string
           key_hash?: string
           last_used_at?: string | null

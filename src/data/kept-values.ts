@@ -1,5 +1,5 @@
 import type { Tables } from './rest-client.ts'
-import { rowsOf } from './rows-of.ts'
+import { isUniqueViolation, rowsOf } from './rows-of.ts'
 
 // Values that the server keeps across restarts, by name. Needs the secret key. Everything throws RestError.
 
@@ -11,4 +11,20 @@ export async function readKeptValue(rest: Tables, name: string): Promise<unknown
 /** Keeps a value that JSON can hold in place of an earlier one. If two processes do so at once, the later one wins. */
 export async function keepValue(rest: Tables, name: string, value: object): Promise<void> {
   rowsOf(await rest.from('kept_values').upsert({ name, value }, { onConflict: 'name' }))
+}
+
+const SPENT = 'spent '
+const SPENT_FOR_MS = 10 * 60_000
+
+/** Whether nobody has spent this name before, in any process; it is remembered for ten minutes. */
+export async function spendName(rest: Tables, name: string): Promise<boolean> {
+  const before = new Date(Date.now() - SPENT_FOR_MS).toISOString()
+  rowsOf(await rest.from('kept_values').delete().like('name', `${SPENT}%`).lt('created_at', before))
+  try {
+    rowsOf(await rest.from('kept_values').insert({ name: SPENT + name, value: {} }))
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }

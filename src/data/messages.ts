@@ -103,7 +103,6 @@ export const accountMessages = {
   /** Another one is still in force. */
   appRemoved: notice('App removed', 'Its codes no longer work. You still need a code from your other app to log in.'),
   keyEnded: notice('Key ended', 'The program can no longer read or prepare anything. Its drafts stay.'),
-  keyNotEnded: failure('The key could not be ended. Please try again.'),
   invited: ({ email, isMailed }: { email: string; isMailed: boolean }) =>
     notice(
       'Invited',

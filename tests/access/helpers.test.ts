@@ -3,10 +3,11 @@ import type { ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { publishDraft, scheduleDraft } from '#data/drafts.ts'
 import { notePreparer, readVersions } from '#data/history.ts'
+import { spendName } from '#data/kept-values.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { access } from '#server/backend/access.ts'
 import { findAccessKey, makeAccessKey, revokeAccessKey } from '#server/helpers/access-keys.ts'
-import { connectProgram, renewConnection } from '#server/helpers/connections.ts'
+import { connectProgram, draftsLeftBy, endByToken, renewConnection } from '#server/helpers/connections.ts'
 import { draftsOnly } from '#server/helpers/drafts-only.ts'
 import { discardOwn, prepareChange, prepareRemoval, readOwnDrafts } from '#server/helpers/own-drafts.ts'
 import { createSeals } from '#server/helpers/sealed.ts'
@@ -118,12 +119,12 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
     expect(await found(key)).toBeUndefined()
   })
 
-  test('a connected program has a key for an hour, then the next one; a refresh token used twice ends it', async () => {
+  test('a connected program has a key for an hour, then the next one; an older refresh token ends it', async () => {
     const { secret } = await connect()
     const seals = createSeals('of the server')
     const renew = (token: string, client = 'the client') => renewConnection(secret, seals, client, token)
-    const granted = { id: crypto.randomUUID(), clientId: 'the client', name: 'Claude (claude.ai)', madeBy: admin }
-    const first = await connectProgram(secret, seals, granted)
+    const granted = { clientId: 'the client', name: 'Claude (claude.ai)', program: 'https://claude.ai', madeBy: admin }
+    const first = (await connectProgram(secret, seals, { ...granted, id: crypto.randomUUID() }))!
     const key = await findAccessKey(secret, first.access_token)
     expect(key).toMatchObject({ name: 'Claude (claude.ai)', made_by: admin })
     expect(await renew(first.refresh_token, 'another')).toBeUndefined()
@@ -136,9 +137,63 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
       expect(await findAccessKey(secret, second.access_token)).toBeNull()
     }
     const third = (await renew(second.refresh_token))!
-    expect(await renew(second.refresh_token)).toBeUndefined()
+    const twice = await Promise.all([renew(second.refresh_token), renew(second.refresh_token)])
+    expect(twice).toEqual([third, third])
+    expect(await findAccessKey(secret, third.access_token)).toMatchObject({ id: key!.id })
+    expect(await renew(first.refresh_token)).toBeUndefined()
     expect(await findAccessKey(secret, third.access_token)).toBeNull()
     expect(await renew(third.refresh_token)).toBeUndefined()
+  })
+
+  test('a code used again ends its connection, a token ends its own, and drafts pass to the next one', async () => {
+    const { secret, stored } = await connect()
+    const seals = createSeals('of the server')
+    const grant = () => {
+      const names = { clientId: 'c', name: 'Claude (claude.ai)', program: 'https://claude.ai', madeBy: admin }
+      return { id: crypto.randomUUID(), ...names }
+    }
+    const first = grant()
+    const { access_token } = (await connectProgram(secret, seals, first))!
+    const draft = { table_name: 'talks', fields: talk, author: admin }
+    await secret.from('content_drafts').insert([
+      { ...draft, access_key: first.id },
+      { ...draft, access_key: stored.id },
+    ])
+    expect(await draftsLeftBy(secret, first)).toEqual([])
+    expect(await connectProgram(secret, seals, first)).toBeUndefined()
+    expect(await findAccessKey(secret, access_token)).toMatchObject({ id: first.id })
+    await revokeAccessKey(secret, first.id)
+    expect(await draftsLeftBy(secret, first)).toEqual([{ access_key: first.id }])
+    expect(await draftsLeftBy(secret, { ...first, madeBy: OTHER_ID })).toEqual([])
+    expect(await draftsLeftBy(secret, { ...first, program: 'https://other.example' })).toEqual([])
+    const second = grant()
+    const { refresh_token } = (await connectProgram(secret, seals, second))!
+    const { data } = await secret.from('content_drafts').select('access_key').order('access_key')
+    expect(data).toEqual([second.id, stored.id].sort().map((access_key) => ({ access_key })))
+    const next = (await renewConnection(secret, seals, 'c', refresh_token))!
+    await endByToken(secret, `${refresh_token}x`)
+    expect(await findAccessKey(secret, next.access_token)).toMatchObject({ id: second.id })
+    await endByToken(secret, refresh_token)
+    expect(await findAccessKey(secret, next.access_token)).toBeNull()
+  })
+
+  test('a name is spent once, however many ask at once', async () => {
+    const { secret } = await connect()
+    const name = crypto.randomUUID()
+    const spent = await Promise.all([1, 2, 3].map(() => spendName(secret, name)))
+    expect(spent.sort()).toEqual([false, false, true])
+    expect(await spendName(secret, crypto.randomUUID())).toBe(true)
+    expect(await spendName(secret, name)).toBe(false)
+    const old = new Date(Date.now() - 601_000).toISOString()
+    await secret.from('kept_values').update({ created_at: old }).eq('name', `spent ${name}`)
+    await secret.from('kept_values').insert({ name: 'not spent', value: {}, created_at: old })
+    await spendName(secret, crypto.randomUUID())
+    const { data } = await secret
+      .from('kept_values')
+      .select('name')
+      .lt('created_at', new Date(Date.now() - 600_000).toISOString())
+    expect(data).toEqual([{ name: 'not spent' }])
+    await secret.from('kept_values').delete().like('name', '%spent%')
   })
 
   test('a time is set for what was seen', async () => {

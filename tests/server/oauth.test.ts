@@ -1,99 +1,42 @@
 import { hash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { CHEAP } from '@portico/backend/test-support/auth.ts'
-import { Gate } from '@portico/gate'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { helperRoutes } from '#server/helpers/routes.ts'
-import { createRequesterLookup } from '#server/http/require-admin.ts'
-import { createTransport, type Transport } from '#server/outgoing/transport.ts'
-import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { createTransport } from '#server/outgoing/transport.ts'
 import { makeKey } from '#tests/support/helper-client.ts'
 import { REDIRECT, testProgram } from '#tests/support/oauth-client.ts'
+import {
+  answering,
+  askingProgram,
+  connectedProgram,
+  DOCUMENT,
+  description,
+  openProgramSite,
+  type ProgramSite,
+  SITE,
+} from '#tests/support/program-site.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
 
 /* How a program that takes no key by hand is connected (OAuth): by the official client, and by those who cheat. */
 
-const SITE = 'https://site.example'
-const DOCUMENT = 'https://claude.example/client.json'
-const document = { client_id: DOCUMENT, client_name: 'Claude', redirect_uris: [REDIRECT] }
-const answering = (body: unknown, status = 200) =>
-  vi.fn<Transport>(async () => ({
-    ...{ status, header: () => null, discard() {}, movedTo: null },
-    body: Readable.from([Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))]),
-  }))
-
-let backend: TestBackend
-let owner: string
-let stale: string
-let app: ReturnType<typeof helperRoutes>
-let gate: Gate
-const descriptions = answering(document)
-const told = vi.fn(async (_name: string, _by: string) => {})
-
-function open(transport: Transport = descriptions) {
-  const fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init))
-  const { publishable, secret } = backend.keys
-  const identifyRequester = createRequesterLookup({
-    api: { url: SITE_URL, key: publishable },
-    siteUrl: SITE_URL,
-    fetch,
-  })
-  const withSecret = { url: SITE_URL, key: secret, fetch }
-  gate = new Gate()
-  const parts = { siteUrl: SITE, withSecret, gate, identifyRequester, tellOfKey: told }
-  app = helperRoutes({ ...parts, descriptions: transport })
-}
+let site: ProgramSite
+let process: ReturnType<ProgramSite['openProcess']>
+const descriptions = answering(description)
+const look: typeof process.look = (...given) => process.look(...given)
+const agree: typeof process.agree = (...given) => process.agree(...given)
+const tokens: typeof process.tokens = (...given) => process.tokens(...given)
+const post: typeof process.post = (...given) => process.post(...given)
+const asking = (documentAt?: string) => askingProgram(process, documentAt)
+const connected = () => connectedProgram(process)
 
 beforeAll(async () => {
-  backend = await openTestBackend({ hashing: CHEAP })
-  const id = backend.accounts.create(
-    'owner@portico.test',
-    await backend.accounts.hashPassword('seven herons on the weir', 'owner@portico.test'),
-  )
-  const provenBefore = (seconds: number) => ({ amr: [{ method: 'password', timestamp: Date.now() / 1000 - seconds }] })
-  owner = await backend.tokenOf({ id, isAdmin: true, claims: provenBefore(0) })
-  stale = await backend.tokenOf({ id, claims: provenBefore(3600) })
+  site = await openProgramSite()
 })
 beforeEach(() => {
   vi.clearAllMocks()
-  backend.database.run('delete from access_keys')
-  open()
+  site.backend.database.run('delete from access_keys')
+  process = site.openProcess({ descriptions })
 })
-afterAll(() => backend.dispose())
-
-const ask: typeof fetch = async (input, init) => app.request(input instanceof Request ? input : String(input), init)
-const keys = () => backend.database.all('select * from access_keys')
-
-async function post(path: string, body: object, token?: string) {
-  const headers = { ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: await answer.json() }
-}
-const look = (asked: object, token = owner) => post('/api/connect', asked, token)
-const agree = (ticket: string, token = owner) => post('/api/connect/agree', { ticket }, token)
-async function tokens(form: Record<string, string>) {
-  const answer = await app.request('/oauth/token', { method: 'POST', body: new URLSearchParams(form) })
-  return { status: answer.status, body: await answer.json() }
-}
-
-/** A program that asks to be connected, and with what. */
-async function asking(documentAt?: string) {
-  const program = testProgram(SITE, { fetch: ask, documentAt })
-  await expect(program.connect()).rejects.toThrow('Unauthorized')
-  return { program, asked: Object.fromEntries(program.kept.asked!.searchParams) as Record<string, string> }
-}
-
-/** A program that the owner has connected, and its refresh token as a form. */
-async function connected() {
-  const { program, asked } = await asking()
-  const { ticket } = (await look(asked)).body
-  const { returnTo } = (await agree(ticket)).body
-  await program.finish(returnTo)
-  const refresh = () => ({
-    ...{ grant_type: 'refresh_token', client_id: asked.client_id!, refresh_token: program.kept.tokens!.refresh_token! },
-  })
-  return { program, asked, returnTo: returnTo as string, refresh }
-}
+afterAll(() => site.backend.dispose())
 
 test.each([
   ['registers', undefined],
@@ -109,82 +52,65 @@ test.each([
   expect(Object.fromEntries(refused.searchParams)).toEqual({
     ...{ error: 'access_denied', state: 'of the program', iss: SITE },
   })
-  expect(await agree(body.ticket, stale)).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } })
+  expect(await agree(body.ticket, site.stale)).toMatchObject({ status: 403, body: { code: 'reauthentication_needed' } })
   const { returnTo } = (await agree(body.ticket)).body
   expect(returnTo).toMatch(`${REDIRECT}?code=`)
   expect(new URL(returnTo).searchParams.get('state')).toBe('of the program')
-  expect(keys()).toEqual([])
+  expect(site.keys()).toEqual([])
 
   await program.finish(returnTo)
   expect(program.kept.tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'drafts' })
   const client = await program.connect()
   const { content } = await client.callTool({ name: 'read_site', arguments: {} })
   expect(content[0]).toMatchObject({ text: expect.stringContaining(SITE) })
-  expect(keys()).toMatchObject([{ name: 'Claude (claude.example)', revoked_at: null }])
-  expect(told.mock.calls).toEqual([['Claude (claude.example)', expect.any(String)]])
-  for (const text of Object.values(program.kept.tokens!)) expect(JSON.stringify(keys())).not.toContain(`"${text}"`)
+  expect(site.keys()).toMatchObject([{ name: 'Claude (claude.example)', revoked_at: null }])
+  expect(site.tellOfKey.mock.calls).toEqual([['Claude (claude.example)', expect.any(String)]])
+  for (const text of Object.values(program.kept.tokens!)) expect(JSON.stringify(site.keys())).not.toContain(`"${text}"`)
   expect(descriptions).toHaveBeenCalledTimes(documentAt ? 1 : 0)
 })
 
 test('after an hour the program gets its next token by itself, and the last one is of no use', async () => {
   const { program } = await connected()
   const first = program.kept.tokens!
-  backend.database.run("update access_keys set expires_at = '2020-01-01T00:00:00+00:00'")
+  site.backend.database.run("update access_keys set expires_at = '2020-01-01T00:00:00+00:00'")
   await (await program.connect()).listTools()
   expect(program.kept.tokens!.access_token).not.toBe(first.access_token)
   expect(program.kept.tokens!.refresh_token).not.toBe(first.refresh_token)
   const headers = { authorization: `Bearer ${first.access_token}` }
-  expect((await app.request('/mcp', { method: 'POST', headers, body: '{}' })).status).toBe(401)
-  expect(keys()).toHaveLength(1)
+  expect((await process.app.request('/mcp', { method: 'POST', headers, body: '{}' })).status).toBe(401)
+  expect(site.keys()).toHaveLength(1)
   // made while a clock was ahead
-  backend.database.run("update access_keys set expires_at = '2099-01-01T00:00:00+00:00'")
+  site.backend.database.run("update access_keys set expires_at = '2099-01-01T00:00:00+00:00'")
   const now = { authorization: `Bearer ${program.kept.tokens!.access_token}` }
-  expect((await app.request('/mcp', { method: 'POST', headers: now, body: '{}' })).status).toBe(401)
+  expect((await process.app.request('/mcp', { method: 'POST', headers: now, body: '{}' })).status).toBe(401)
 })
 
 test('a program stores a hundred pictures a day, and is told so', async () => {
   const { program } = await connected()
-  const [{ id }] = keys() as [{ id: string }]
+  const [{ id }] = site.keys() as [{ id: string }]
   const storePicture = async () => {
     const picture = { kind: 'talks', address: 'http://127.0.0.1/a.png' }
     const { content } = await (await program.connect()).callTool({ name: 'upload_picture', arguments: picture })
     return JSON.stringify(content)
   }
-  gate.take('pictureOfKey', { own: id }, 99)
+  process.gate.take('pictureOfKey', { own: id }, 99)
   expect(await storePicture()).toContain('not a public address')
   expect(await storePicture()).toContain('100 pictures a day')
 })
 
-test('a refresh token that is used twice ends the key', async () => {
-  const { refresh } = await connected()
-  const form = refresh()
-  const { status, body } = await tokens(form)
-  expect(status).toBe(200)
-  expect(await tokens({ ...form, refresh_token: `${form.refresh_token}x` })).toMatchObject({ status: 400 })
-  expect(await tokens({ ...form, client_id: DOCUMENT })).toMatchObject({
-    status: 400,
-    body: { error: 'invalid_grant' },
-  })
-  expect(await tokens({ ...form, client_id: 'of another key' })).toMatchObject({ body: { error: 'invalid_client' } })
-  expect(keys()).toMatchObject([{ revoked_at: null }])
-  expect(await tokens(form)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-  expect(keys()).toMatchObject([{ revoked_at: expect.any(String) }])
-  expect(await tokens({ ...form, refresh_token: body.refresh_token })).toMatchObject({ status: 400 })
-})
-
 test('the owners are told of a key that is made by hand, too', async () => {
-  expect((await post('/api/access-keys', { name: 'Cursor' }, owner)).status).toBe(201)
-  expect(told.mock.calls).toEqual([['Cursor', expect.any(String)]])
+  expect((await post('/api/access-keys', { name: 'Cursor' }, site.owner)).status).toBe(201)
+  expect(site.tellOfKey.mock.calls).toEqual([['Cursor', expect.any(String)]])
 })
 
 test('the owner ends it like any other key, and so does the end of their right', async () => {
   const { program, refresh } = await connected()
-  backend.database.run('update profiles set is_admin = 0')
+  site.backend.database.run('update profiles set is_admin = 0')
   expect(await tokens(refresh())).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-  backend.database.run('update profiles set is_admin = 1')
-  const [{ id }] = keys() as [{ id: string }]
-  const headers = { authorization: `Bearer ${owner}` }
-  expect((await app.request(`/api/access-keys/${id}`, { method: 'DELETE', headers })).status).toBe(200)
+  site.backend.database.run('update profiles set is_admin = 1')
+  const [{ id }] = site.keys() as [{ id: string }]
+  const headers = { authorization: `Bearer ${site.owner}` }
+  expect((await process.app.request(`/api/access-keys/${id}`, { method: 'DELETE', headers })).status).toBe(200)
   expect(await tokens(refresh())).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   vi.spyOn(console, 'warn').mockReturnValue() // the client's
   await expect(program.connect()).rejects.toThrow('Unauthorized')
@@ -197,11 +123,11 @@ test('a code works once, or its tokens end, for the program that asked, at its a
     ...{ code, code_verifier: program.kept.verifier! },
   })
   const used = new URL(returnTo).searchParams.get('code')!
-  expect(keys()).toMatchObject([{ revoked_at: null }])
+  expect(site.keys()).toMatchObject([{ revoked_at: null }])
   expect(await tokens(formOf(`${used}x`))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-  expect(keys()).toMatchObject([{ revoked_at: null }])
+  expect(site.keys()).toMatchObject([{ revoked_at: null }])
   expect(await tokens(formOf(used))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-  expect(keys()).toMatchObject([{ revoked_at: expect.any(String) }])
+  expect(site.keys()).toMatchObject([{ revoked_at: expect.any(String) }])
   for (const wrong of [
     { client_id: DOCUMENT },
     { redirect_uri: `${REDIRECT}/` },
@@ -212,13 +138,13 @@ test('a code works once, or its tokens end, for the program that asked, at its a
     const { ticket } = (await look(asked)).body
     const back = new URL((await agree(ticket)).body.returnTo)
     expect(await agree(ticket)).toMatchObject({ status: 410, body: { code: 'expired' } })
-    const later = 'late' in wrong && vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+    const later = 'late' in wrong && vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
     expect(await tokens({ ...formOf(back.searchParams.get('code')!), ...wrong }), JSON.stringify(wrong)).toMatchObject({
       status: 400,
     })
     if (later) later.mockRestore()
   }
-  expect(keys()).toHaveLength(1)
+  expect(site.keys()).toHaveLength(1)
 })
 
 test('of two who use a code at the same time, neither keeps tokens', async () => {
@@ -226,22 +152,25 @@ test('of two who use a code at the same time, neither keeps tokens', async () =>
   const { returnTo } = (await agree((await look(asked)).body.ticket)).body
   const both = await Promise.allSettled([program.finish(returnTo), program.finish(returnTo)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(keys()).toMatchObject([{ revoked_at: expect.any(String) }])
+  expect(site.keys()).toMatchObject([{ revoked_at: expect.any(String) }])
 })
 
 test('a code is of no use once the session in which the owner agreed has ended', async () => {
   const { program, asked } = await asking()
   const bea = `${crypto.randomUUID()}@portico.test`
-  const id = backend.accounts.create(bea, await backend.accounts.hashPassword('nine quiet otters at dusk', bea))
-  const token = await backend.tokenOf({
+  const id = site.backend.accounts.create(
+    bea,
+    await site.backend.accounts.hashPassword('nine quiet otters at dusk', bea),
+  )
+  const token = await site.backend.tokenOf({
     id,
     isAdmin: true,
     claims: { amr: [{ method: 'password', timestamp: Date.now() / 1000 }] },
   })
   const { returnTo } = (await agree((await look(asked, token)).body.ticket, token)).body
-  backend.accounts.resetPassword(id, await backend.accounts.hashPassword('ten quiet herons at dawn', bea))
+  site.backend.accounts.resetPassword(id, await site.backend.accounts.hashPassword('ten quiet herons at dawn', bea))
   await expect(program.finish(returnTo)).rejects.toThrow('It is unknown, used or expired')
-  expect(keys()).toEqual([])
+  expect(site.keys()).toEqual([])
 })
 
 test('what a program may not ask is refused with a sentence, before anything is made', async () => {
@@ -268,16 +197,24 @@ test('what a program may not ask is refused with a sentence, before anything is 
 })
 
 test.each([
-  ['another client_id', answering({ ...document, client_id: `${DOCUMENT}?` }), 'its client_id is not valid'],
-  ['another address to go back to', answering({ ...document, redirect_uris: ['https://b.example/'] }), 'not its own'],
-  ['no address to go back to', answering({ ...document, redirect_uris: ['app:/'] }), 'its redirect_uris is not valid'],
+  ['another client_id', answering({ ...description, client_id: `${DOCUMENT}?` }), 'its client_id is not valid'],
+  [
+    'another address to go back to',
+    answering({ ...description, redirect_uris: ['https://b.example/'] }),
+    'not its own',
+  ],
+  [
+    'no address to go back to',
+    answering({ ...description, redirect_uris: ['app:/'] }),
+    'its redirect_uris is not valid',
+  ],
   ['a page in its place', answering('<!doctype html>'), 'it is no JSON'],
-  ['too much', answering({ ...document, more: 'x'.repeat(40_000) }), 'it is no JSON'],
-  ['an error', answering(document, 404), 'the answer was 404'],
+  ['too much', answering({ ...description, more: 'x'.repeat(40_000) }), 'it is no JSON'],
+  ['an error', answering(description, 404), 'the answer was 404'],
   ['a private address', createTransport({ redirects: 0, resolve: async () => ['10.0.0.7'] }), 'not a public address'],
 ])('a description with %s is not believed', async (_, transport, why) => {
   const { asked } = await asking(DOCUMENT)
-  open(transport)
+  process = site.openProcess({ descriptions: transport })
   expect(await look(asked)).toMatchObject({ status: 400, body: { message: expect.stringContaining(why) } })
 })
 
@@ -291,8 +228,9 @@ test.each(['https://claude.example/', 'https://me@claude.example/a', 'https://cl
 )
 
 test('a stranger causes no row and no request, whatever they send', async () => {
+  const spent = site.backend.database.all("select name from kept_values where name like 'spent %'")
   const { asked } = await asking(DOCUMENT)
-  const user = await backend.tokenOf({})
+  const user = await site.backend.tokenOf({})
   for (const token of [undefined, user])
     for (const path of ['/api/connect', '/api/connect/agree'])
       expect((await post(path, asked, token)).status).toBe(token ? 403 : 401)
@@ -310,9 +248,11 @@ test('a stranger causes no row and no request, whatever they send', async () => 
     expect((await post('/oauth/register', { redirect_uris })).status).toBe(400)
   const headers = { 'content-type': 'multipart/form-data; boundary=a' }
   for (const path of ['/oauth/token', '/oauth/register'])
-    expect((await app.request(path, { method: 'POST', headers, body: 'broken' })).status, path).toBe(400)
+    expect((await process.app.request(path, { method: 'POST', headers, body: 'broken' })).status, path).toBe(400)
   expect(descriptions).not.toHaveBeenCalled()
-  expect(keys()).toEqual([])
+  expect((await process.app.request('/mcp/pictures?ticket=guess', { method: 'PUT', body: 'a' })).status).toBe(403)
+  expect(site.keys()).toEqual([])
+  expect(site.backend.database.all("select name from kept_values where name like 'spent %'")).toEqual(spent)
 })
 
 test('a name is shown without what makes it read otherwise, and a program on this computer by any port', async () => {
@@ -355,4 +295,24 @@ test('on a site that runs, a client of 2025 finds its way from the refusal, and 
   expect((await (await program.connect()).listTools()).tools).toHaveLength(7)
   expect((await fetch(`${server.url}/.well-known/security.txt`)).status).toBe(404)
   await server.stop()
+})
+
+test('without the secret key of the project each of these addresses says what is missing', async () => {
+  const app = helperRoutes({ siteUrl: SITE, withSecret: undefined } as never)
+  const id = crypto.randomUUID()
+  for (const [method, path] of [
+    ['POST', '/api/access-keys'],
+    ['DELETE', `/api/access-keys/${id}`],
+    ['POST', '/api/connect'],
+    ['POST', '/api/connect/agree'],
+    ['POST', '/mcp'],
+    ['POST', '/oauth/register'],
+    ['GET', '/.well-known/oauth-protected-resource/mcp'],
+  ] as const) {
+    const answer = await app.request(path, { method })
+    expect([path, answer.status, await answer.json()]).toEqual([
+      ...[path, 503],
+      { code: 'no_secret_key', message: expect.stringContaining('SUPABASE_SECRET_KEY') },
+    ])
+  }
 })

@@ -10,6 +10,7 @@ import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
+import { errorText } from '../ui/error-text.ts'
 import { Labelled } from '../ui/field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -139,7 +140,7 @@ function KeyList() {
       await keys.refetch()
       list.current?.focus() // the focused button disappears
     },
-    failed: accountMessages.keyNotEnded,
+    failed: (error) => accountMessages.failed(errorText(error)),
   })
   if (keys.isError && !keys.data) return <LoadFailure onRetry={keys.refetch} />
   const valid = keys.data?.filter(({ revoked_at }) => revoked_at === null) ?? []

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { WantedConnection } from '#content/account/access-key.ts'
+import { countOf } from '#content/text/count-of.ts'
 import { agreeToConnect, readWantedConnection } from '#data/our-server.ts'
 import { ProofProvider } from '../login/proof.tsx'
 import { useFresh } from '../login/use-fresh.ts'
@@ -45,7 +46,7 @@ function Wanted({ asked }: { asked: Record<string, string> }) {
 
 /** After a failure it is asked anew: what the owner agrees to is good once, and for ten minutes. */
 function Question(props: WantedConnection & { onFailed: () => Promise<unknown> }) {
-  const { ticket, name, place, refuseTo, onFailed } = props
+  const { ticket, name, place, drafts, refuseTo, onFailed } = props
   const { supabase } = useServices()
   const fresh = useFresh()
   const [state, setState] = useState<'busy' | 'leaving' | { problem: string }>()
@@ -72,6 +73,9 @@ function Question(props: WantedConnection & { onFailed: () => Promise<unknown> }
       <ul className="grid list-disc gap-2 pl-5">
         <li>It reads what visitors see, and prepares drafts, which you look at and publish.</li>
         <li>It cannot publish or delete anything, read your messages, or change the site’s settings.</li>
+        {drafts > 0 && (
+          <li>It takes over {countOf(drafts, 'draft')} of its former connection, and can change or discard them.</li>
+        )}
         <li>
           From here you go back to <strong>{place}</strong>.
         </li>

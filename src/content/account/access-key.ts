@@ -23,6 +23,8 @@ export interface WantedConnection {
   name: string
   /** Whose address the browser goes back to. */
   place: string
+  /** How many waiting drafts of its ended connections it takes over. */
+  drafts: number
   /** Where the browser goes back to if the owner refuses. */
   refuseTo: string
 }

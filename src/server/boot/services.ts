@@ -114,7 +114,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
     backups &&
       openRestores({ settings, backups, log, restart, identifyRequester, tellOfRestore: people.tellOfRestore }),
     people,
-    { route: helperRoutes({ siteUrl, withSecret, gate, identifyRequester, tellOfKey: people.tellOfKey }) },
+    { route: helperRoutes({ ...people, ...settings, withSecret, gate, identifyRequester }) },
     { route: demoRoutes({ demo, backups, identifyRequester }) },
     { route: draftRoute({ environment, pages, onPublished, identifyRequester, log }) },
     { route: previewRoute({ ...previews, identifyRequester: identifyForPreview, keptReads: site.keptReads }) },

@@ -3,6 +3,7 @@ import type { AccessKey } from '#content/account/access-key.ts'
 import { KEY_COLUMNS } from '#data/access-keys.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { onlyRow, rowsOf } from '#data/rows-of.ts'
+import { CLOCKS_APART_MS } from './tickets.ts'
 
 // Keys of programs. `rest` has the secret key. Everything throws RestError.
 
@@ -12,8 +13,10 @@ const PREFIX = 'portico_key_'
 /** How long a connected program has a key before it asks for the next one. */
 export const TOKEN_SECONDS = 60 * 60
 
+export const keyOf = (secret: string) => PREFIX + secret
+
 /** 256 random bits, so a plain hash of it can neither be guessed nor looked up in a list. */
-export const newKey = () => `${PREFIX}${randomBytes(32).toString('base64url')}`
+const newKey = () => keyOf(randomBytes(32).toString('base64url'))
 
 /** `key` is shown once; the database has its hash. */
 export async function makeAccessKey(rest: Tables, name: string, madeBy: string) {
@@ -50,7 +53,7 @@ async function findValid(rest: Tables, column: 'id' | 'key_hash', value: string)
 /** A token that is said to be valid for longer was made while a clock was ahead. */
 function isExpired(time: string | null): boolean {
   const leftMs = time === null ? 1 : Date.parse(time) - Date.now()
-  return leftMs <= 0 || leftMs > TOKEN_SECONDS * 1000
+  return leftMs <= 0 || leftMs > TOKEN_SECONDS * 1000 + CLOCKS_APART_MS
 }
 
 const MINUTE_MS = 60_000

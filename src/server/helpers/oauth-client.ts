@@ -50,12 +50,20 @@ export async function findClient(
   transport: Transport,
   id: string,
   redirectUri: string,
-): Promise<Pick<WantedConnection, 'name' | 'place'> | string> {
-  const client = id.startsWith(BY_ADDRESS) ? await readDocument(transport, id) : readRegistration(seals, id)
+): Promise<FoundClient | string> {
+  const isByAddress = id.startsWith(BY_ADDRESS)
+  const client = isByAddress ? await readDocument(transport, id) : readRegistration(seals, id)
   if (typeof client === 'string') return client
   if (!mayLeadTo(client, redirectUri)) return 'The program would lead you back to an address that is not its own.'
   const url = new URL(redirectUri)
-  return { name: client.client_name, place: isOnThisComputer(url) ? 'this computer' : url.host }
+  const [name, place] = [client.client_name, isOnThisComputer(url) ? 'this computer' : url.host]
+  const goesBackTo = isLoopback(url) ? place : `${url.protocol}//${url.host}`
+  return { name, place, program: isByAddress ? id : `${name} (${goesBackTo})` }
+}
+
+interface FoundClient extends Pick<WantedConnection, 'name' | 'place'> {
+  /** The same for each connection of one program: its address, or else where it leads back to, with its name. */
+  program: string
 }
 
 function readRegistration(seals: Seals, id: string): Client | string {
@@ -80,9 +88,17 @@ async function readDocument(transport: Transport, id: string): Promise<Client | 
   }
 }
 
-/** Cursor listens on no port: it is opened by a scheme of its own (RFC 8252 section 7.1). */
-const isOnThisComputer = ({ protocol, hostname }: URL) =>
-  protocol === 'cursor:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Schemes that belong to browsers and to systems, which do something else with an address than give it to a program. */
+const NOT_PRIVATE =
+  /^(https?|wss?|ftps?|file|filesystem|blob|data|javascript|vbscript|about|view-source|chrome.*|edge|resource|intent|android-app|mailto|tel|sms|app|ms-.*|search.*|shell|jar|ldaps?|ssh|telnet):$/
+
+/** A native program may listen on no port, and be opened by a scheme of its own, such as `cursor:` (RFC 8252 section 7.1). */
+const isPrivateUse = ({ protocol, host }: URL) => !NOT_PRIVATE.test(protocol) && (host !== '' || protocol.includes('.'))
+
+const isOnThisComputer = (url: URL) => isLoopback(url) || isPrivateUse(url)
 
 /** Where a code may go: by https, or to a program on the owner's computer. */
 function isRedirect(address: string): boolean {
@@ -96,7 +112,7 @@ const mayLeadTo = ({ redirect_uris }: Client, address: string): boolean =>
 
 function withoutPort(address: string): string {
   const url = new URL(address)
-  if (!isOnThisComputer(url)) return address
+  if (!isLoopback(url)) return address
   url.port = ''
   return url.href
 }

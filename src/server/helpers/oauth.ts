@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { CONNECT_PATH, type WantedConnection } from '#content/account/access-key.ts'
+import { type AccessKey, CONNECT_PATH, type WantedConnection } from '#content/account/access-key.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { noStore } from '../http/no-store.ts'
-import { createOneTimeTickets } from '../http/one-time-tickets.ts'
 import {
+  bearerOf,
   claimsOf,
   type IdentifyRequester,
   refuseUnlessAdmin,
@@ -14,18 +14,20 @@ import {
   requireFresh,
 } from '../http/require-admin.ts'
 import type { Transport } from '../outgoing/transport.ts'
-import { oneAtATime } from '../queue/one-at-a-time.ts'
 import { revokeAccessKey, TOKEN_SECONDS } from './access-keys.ts'
-import { connectProgram, renewConnection } from './connections.ts'
+import { connectProgram, draftsLeftBy, endByToken, renewConnection } from './connections.ts'
 import { findClient, isClientId, register } from './oauth-client.ts'
 import type { Seals } from './sealed.ts'
+import { createTickets } from './tickets.ts'
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource'
+const SERVER_PATH = '/.well-known/oauth-authorization-server'
+/** Of the documents by which programs find the rest. */
+export const DOCUMENT_PATHS = [RESOURCE_PATH, SERVER_PATH]
 const SCOPE = 'drafts'
-/** What codes are sealed for. */
-const CODE = 'code'
 const GRANTS = ['authorization_code', 'refresh_token']
-const MAX_BODY_BYTES = 16 * 1024
+/** A ticket has what was asked, in base64. */
+const MAX_BODY_BYTES = 32 * 1024
 /** How long the owner may think, and then the program may take for its first request. */
 const [ASKED_SECONDS, CODE_SECONDS] = [10 * 60, 60]
 
@@ -38,7 +40,10 @@ const AskedSchema = z.object({
   state: z.string().optional(),
 })
 /** What a program asked for and the owner was shown. */
-type Asked = z.output<typeof AskedSchema> & { name: string }
+type Asked = z.output<typeof AskedSchema> & { name: string; program: string }
+
+/** What the owner agreed to: `session` is theirs, which may end before the code is used. */
+type Agreed = Omit<Asked, 'state'> & { madeBy: string; session: string }
 
 const CodeSchema = z.object({
   grant_type: z.literal('authorization_code'),
@@ -53,6 +58,7 @@ const RefreshSchema = z.object({
   refresh_token: z.string(),
 })
 const TokenSchema = z.discriminatedUnion('grant_type', [CodeSchema, RefreshSchema])
+const RevocationSchema = z.object({ token: z.string(), client_id: z.string().optional() })
 
 interface OAuthParts {
   siteUrl: string
@@ -63,6 +69,7 @@ interface OAuthParts {
   /** Follows no redirect: a description is where its address says. */
   transport: Transport
   tellOfKey: (name: string, madeBy: string) => Promise<void>
+  tellOfReplay: (name: string, madeBy: string) => Promise<void>
 }
 
 /** Where a program without a key learns how to get one, in the header of a refusal (RFC 9728 section 5.1). */
@@ -75,21 +82,23 @@ export const challengeOf = (siteUrl: string, error: string) =>
  * neither a row nor a request: until the owner agrees, what a program has said is in its id and in its address.
  */
 export function oauthRoutes(parts: OAuthParts): Hono {
-  const { siteUrl, rest, seals, identifyRequester, transport, tellOfKey } = parts
+  const { siteUrl, rest, seals, identifyRequester, transport, tellOfKey, tellOfReplay } = parts
   const app = new Hono()
-  const resource = `${siteUrl}/mcp`
-  const isOurs = (body: { resource?: unknown } | null) => (body?.resource ?? resource) === resource
-  const asked = createOneTimeTickets<Asked>(ASKED_SECONDS)
-  const codes = createOneTimeTickets<Asked & { id: string; madeBy: string; agreement: Request }>(CODE_SECONDS)
+  const isOurs = (body: { resource?: unknown } | null) => isResource(siteUrl, body?.resource)
+  const asked = createTickets<Asked>(seals, 'consent', ASKED_SECONDS)
+  const codes = createTickets<Agreed>(seals, 'code', CODE_SECONDS)
 
   // for /mcp, and as those ask who look at the root
   for (const [path, document] of Object.entries(documentsOf(siteUrl)))
-    app.on('GET', [path, `${path}/mcp`], (c) => c.json(document, 200, { 'cache-control': 'public, max-age=3600' }))
+    app.on('GET', [path, `${path}/mcp`, `${path}/mcp/`], (c) =>
+      c.json(document, 200, { 'cache-control': 'public, max-age=3600' }),
+    )
 
   app.use('/oauth/*', noStore, bodyLimit({ maxSize: MAX_BODY_BYTES }))
   app.post('/oauth/register', async (c) => {
     const client = register(seals, await c.req.json().catch(() => null))
-    if (!client) return refuse(c, 'invalid_redirect_uri', 'It takes addresses of https, localhost and Cursor.')
+    if (!client)
+      return refuse(c, 'invalid_redirect_uri', 'It takes addresses of https, of localhost, and of schemes of programs.')
     return c.json({ ...client, ...REGISTERED }, 201)
   })
 
@@ -105,58 +114,80 @@ export function oauthRoutes(parts: OAuthParts): Hono {
     if (!data || !isOurs(body)) return c.json({ code: 'bad_request', message: NOT_UNDERSTOOD }, 400)
     const client = await findClient(seals, transport, data.client_id, data.redirect_uri)
     if (typeof client === 'string') return c.json({ code: 'bad_client', message: client }, 400)
-    const ticket = asked.issue({ ...data, name: `${client.name} (${client.place})` })
+    const { name, place, program } = client
+    const ticket = asked.issue({ ...data, name: `${name} (${place})`, program })
     const refuseTo = addressOf(data, { error: 'access_denied', iss: siteUrl })
-    return c.json({ ...client, ticket, refuseTo } satisfies WantedConnection)
+    const { length: drafts } = await draftsLeftBy(rest, { program, madeBy: claimsOf(c.req.raw).sub })
+    return c.json({ name, place, drafts, ticket, refuseTo } satisfies WantedConnection)
   })
   app.post(`${CONNECT_PATH}/agree`, requireFresh(identifyRequester), async (c) => {
     const body: { ticket?: unknown } | null = await c.req.json().catch(() => null)
-    const wanted = asked.redeem(String(body?.ticket))
+    const wanted = await asked.redeem(rest, String(body?.ticket))
     if (!wanted) return c.json({ code: 'expired', message: EXPIRED }, 410)
-    const { sub: madeBy } = claimsOf(c.req.raw)
-    // whose session may end before the code is used
-    const agreement = new Request(c.req.url, { headers: c.req.raw.headers })
-    const id = crypto.randomUUID()
-    const code = seals.seal(CODE, [codes.issue({ ...wanted, id, madeBy, agreement }), id])
+    const { state: _, ...agreed } = wanted
+    const code = codes.issue({ ...agreed, madeBy: claimsOf(c.req.raw).sub, session: bearerOf(c.req.raw)! })
     return c.json({ returnTo: addressOf(wanted, { code, iss: siteUrl }) })
   })
 
   app.post('/oauth/token', async (c) => {
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
-    if (!isOurs(form)) return refuse(c, 'invalid_target', `This is ${resource}.`)
+    if (!isOurs(form)) return refuse(c, 'invalid_target', `This is ${siteUrl}/mcp.`)
     const { data } = TokenSchema.safeParse(form)
+    if (!data && form.grant_type && !GRANTS.includes(String(form.grant_type)))
+      return refuse(c, 'unsupported_grant_type', `It takes ${GRANTS.join(' and ')}.`)
     if (!data) return refuse(c, 'invalid_request', 'It takes authorization_code with PKCE, and refresh_token.')
-    if (!isClientId(seals, data.client_id)) return refuse(c, 'invalid_client', 'Register again.')
+    if (!isClientId(seals, data.client_id)) return unknownClient(c)
     const tokens =
       data.grant_type === 'refresh_token'
-        ? await renewConnection(rest, seals, data.client_id, data.refresh_token)
+        ? await renewConnection(rest, seals, data.client_id, data.refresh_token, tellReplayed)
         : await exchange(data)
     if (!tokens) return refuse(c, 'invalid_grant', 'It is unknown, used or expired, or the owner has ended it.')
     return c.json({ ...tokens, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: SCOPE })
   })
 
-  /** A code names the key that it makes, and its second use ends that (RFC 6749 section 4.1.2), which is there by then. */
-  const exchange = oneAtATime(async (given: z.output<typeof CodeSchema>) => {
-    const [ticket, id] = (seals.open(CODE, given.code) as [string, string] | undefined) ?? []
-    if (ticket === undefined || id === undefined) return undefined
-    const granted = codes.redeem(ticket)
-    if (!granted) await revokeAccessKey(rest, id)
-    const isRight =
-      granted?.client_id === given.client_id &&
-      granted.redirect_uri === (given.redirect_uri ?? granted.redirect_uri) &&
-      granted.code_challenge === hash('sha256', given.code_verifier, 'base64url')
-    if (!isRight || (await refuseUnlessAdmin(identifyRequester, granted.agreement))) return undefined
-    const { client_id: clientId, name, madeBy } = granted
-    const tokens = await connectProgram(rest, seals, { id, clientId, name, madeBy })
-    void tellOfKey(name, madeBy)
-    return tokens
+  const tellReplayed = ({ name, made_by }: AccessKey) => void tellOfReplay(name, made_by)
+
+  /** A token that nobody knows is ended already (RFC 7009 section 2.2). */
+  app.post('/oauth/revoke', async (c) => {
+    const { data } = RevocationSchema.safeParse(await c.req.parseBody().catch(() => null))
+    if (!data) return refuse(c, 'invalid_request', 'It takes a token.')
+    if (data.client_id !== undefined && !isClientId(seals, data.client_id)) return unknownClient(c)
+    await endByToken(rest, data.token)
+    return c.body(null, 200)
   })
+
+  /** A code names the key that it makes: used again, it ends that, in whichever process (RFC 6749 section 4.1.2). */
+  async function exchange(given: z.output<typeof CodeSchema>) {
+    const code = codes.open(given.code)
+    if (!code) return undefined
+    const { id, isInTime, grant } = code
+    const { name, program, madeBy, session } = grant
+    const isRight =
+      isInTime &&
+      grant.client_id === given.client_id &&
+      grant.redirect_uri === (given.redirect_uri ?? grant.redirect_uri) &&
+      grant.code_challenge === hash('sha256', given.code_verifier, 'base64url')
+    const agreement = new Request(siteUrl, { headers: { authorization: `Bearer ${session}` } })
+    const isAgreed = isRight && !(await refuseUnlessAdmin(identifyRequester, agreement))
+    const granted = { id, clientId: given.client_id, name, program, madeBy }
+    const tokens = isAgreed ? await connectProgram(rest, seals, granted) : undefined
+    if (tokens) void tellOfKey(name, madeBy)
+    else await revokeAccessKey(rest, id)
+    return tokens
+  }
   return app
 }
 
 const REGISTERED = { token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: GRANTS }
 const NOT_UNDERSTOOD = 'This site does not understand what the program asks: start again there.'
-const EXPIRED = 'You took more than ten minutes: look at it again, then agree.'
+const EXPIRED = 'This was answered already, or more than ten minutes ago: look at it again, then agree.'
+
+/** Whether a program means this site, however it spells that: programs append slashes, and queries of the address they know. */
+function isResource(siteUrl: string, given: unknown): boolean {
+  if (given === undefined || given === '') return true
+  const url = URL.parse(String(given))
+  return url?.host === new URL(siteUrl).host && /^\/(mcp\/?)?$/.test(url.pathname)
+}
 
 /** By path: of the protected resource (RFC 9728), and of the server that lets programs in (RFC 8414). */
 const documentsOf = (siteUrl: string) => ({
@@ -166,11 +197,13 @@ const documentsOf = (siteUrl: string) => ({
     scopes_supported: [SCOPE],
     bearer_methods_supported: ['header'],
   },
-  '/.well-known/oauth-authorization-server': {
+  [SERVER_PATH]: {
     issuer: siteUrl,
     authorization_endpoint: `${siteUrl}/admin/connect`,
     token_endpoint: `${siteUrl}/oauth/token`,
     registration_endpoint: `${siteUrl}/oauth/register`,
+    revocation_endpoint: `${siteUrl}/oauth/revoke`,
+    revocation_endpoint_auth_methods_supported: ['none'],
     scopes_supported: [SCOPE],
     response_types_supported: ['code'],
     grant_types_supported: GRANTS,
@@ -192,4 +225,8 @@ function addressOf(
   return url.href
 }
 
-const refuse = (c: Context, error: string, error_description: string) => c.json({ error, error_description }, 400)
+const refuse = (c: Context, error: string, error_description: string, status: 400 | 401 = 400) =>
+  c.json({ error, error_description }, status)
+
+/** The status of RFC 6749 section 5.2, by which programs know that they have to register again. */
+const unknownClient = (c: Context) => refuse(c, 'invalid_client', 'Register again.', 401)

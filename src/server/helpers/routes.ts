@@ -2,19 +2,21 @@ import type { Gate } from '@portico/gate'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { type AccessKey, KEY_NAME_LENGTH } from '#content/account/access-key.ts'
+import { type AccessKey, CONNECT_PATH, KEY_NAME_LENGTH } from '#content/account/access-key.ts'
 import type { ContentTable } from '#content/kinds.ts'
+import { noSecretKey } from '#data/messages.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { noStore } from '../http/no-store.ts'
-import { createOneTimeTickets } from '../http/one-time-tickets.ts'
 import { bearerOf, claimsOf, type IdentifyRequester, requireAdmin, requireFresh } from '../http/require-admin.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
 import { draftsOnly } from './drafts-only.ts'
-import { challengeOf, oauthRoutes } from './oauth.ts'
+import { challengeOf, DOCUMENT_PATHS, oauthRoutes } from './oauth.ts'
+import { allowAnyOrigin, askInItsWay, requireOwnHost } from './program-requests.ts'
 import { createSeals } from './sealed.ts'
 import { downloadPicture, MAX_PICTURE_BYTES, PictureRefused, storePicture } from './store-picture.ts'
+import { createTickets } from './tickets.ts'
 
 const KEYS_PATH = '/api/access-keys'
 const MCP_PATH = '/mcp'
@@ -24,8 +26,15 @@ const UPLOAD_SECONDS = 5 * 60
 
 const NameSchema = z.object({ name: z.string().trim().min(1).max(KEY_NAME_LENGTH) })
 
+/** Where programs send requests; a page in a browser may, too, except to the addresses of pictures. */
+const PROGRAM_PATHS = [MCP_PATH, `${MCP_PATH}/`, '/oauth/*', ...DOCUMENT_PATHS.map((path) => `${path}/*`)]
+
+const NO_KEY = noSecretKey('programs cannot be connected, nor can keys be made or ended')
+
 interface HelpersParts {
   siteUrl: string
+  /** How many proxies are before the server. */
+  trustProxy?: number
   /** With the secret key; absent with a Supabase project whose secret key is not set: then there are no keys. */
   withSecret: Rest | undefined
   gate: Pick<Gate, 'take'>
@@ -35,6 +44,8 @@ interface HelpersParts {
   descriptions?: Transport
   /** Tells the owners that an admin has let a program in. */
   tellOfKey: (name: string, madeBy: string) => Promise<void>
+  /** Tells them that its connection has ended, because a token was used again. */
+  tellOfReplay: (name: string, madeBy: string) => Promise<void>
 }
 
 /**
@@ -43,15 +54,18 @@ interface HelpersParts {
  * without sessions), and PUT /mcp/pictures?ticket=… takes one file.
  */
 export function helperRoutes(parts: HelpersParts): Hono {
-  const { siteUrl, withSecret, gate, identifyRequester, tellOfKey } = parts
+  const { siteUrl, trustProxy = 0, withSecret, gate, identifyRequester, tellOfKey, tellOfReplay } = parts
   const { transport = createTransport(), descriptions = createTransport({ redirects: 0 }) } = parts
   const app = new Hono()
-  if (!withSecret) return app
-  const secret = withSecret
-  const rest = createRestClient(secret)
-  const tickets = createOneTimeTickets<{ keyId: string; table: ContentTable }>(UPLOAD_SECONDS)
   app.use(`${KEYS_PATH}/*`, noStore)
   app.use(`${MCP_PATH}/*`, noStore)
+  if (!withSecret) return withoutSecret(app)
+  const secret = withSecret
+  const rest = createRestClient(secret)
+  const seals = createSeals(secret.key)
+  const tickets = createTickets<{ keyId: string; table: ContentTable }>(seals, 'picture', UPLOAD_SECONDS)
+  for (const path of [...PROGRAM_PATHS, PICTURES_PATH]) app.use(path, requireOwnHost(siteUrl, trustProxy))
+  for (const path of PROGRAM_PATHS) app.use(path, allowAnyOrigin)
 
   app.post(KEYS_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireFresh(identifyRequester), async (c) => {
     const body = NameSchema.safeParse(await c.req.json().catch(() => null))
@@ -68,8 +82,8 @@ export function helperRoutes(parts: HelpersParts): Hono {
     return revoked ? c.json(revoked) : c.json({ code: 'not_found', message: 'There is no such key.' }, 404)
   })
 
-  const seals = createSeals(secret.key)
-  app.route('/', oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, tellOfKey }))
+  const told = { tellOfKey, tellOfReplay }
+  app.route('/', oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, ...told }))
 
   const restOfKey = (key: AccessKey): Rest => ({
     ...secret,
@@ -100,20 +114,18 @@ export function helperRoutes(parts: HelpersParts): Hono {
   }
   let loading: ReturnType<typeof load> | undefined
 
-  // a page in a browser has no business here, whatever it holds
-  app.use(`${MCP_PATH}/*`, async (c, next) =>
-    c.req.header('origin') === undefined ? next() : c.json({ message: 'Not for pages in a browser' }, 403),
-  )
-  app.all(MCP_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+  const answerProgram = async (c: Context) => {
     const token = bearerOf(c.req.raw)
     const key = await findAccessKey(rest, token)
     if (!key || !token) return unknownKey(c, challengeOf(siteUrl, token ? 'error="invalid_token", ' : ''))
     const authInfo = { token, clientId: key.id, scopes: [], extra: { key } }
     loading ??= load()
-    return (await loading).fetch(c.req.raw, { authInfo })
-  })
+    const { fetch: serve } = await loading
+    return askInItsWay((request) => serve(request, { authInfo }), c.req.raw)
+  }
+  for (const path of [MCP_PATH, `${MCP_PATH}/`]) app.all(path, bodyLimit({ maxSize: MAX_BODY_BYTES }), answerProgram)
   app.put(PICTURES_PATH, bodyLimit({ maxSize: MAX_PICTURE_BYTES }), async (c) => {
-    const ticket = tickets.redeem(c.req.query('ticket') ?? '')
+    const ticket = await tickets.redeem(rest, c.req.query('ticket') ?? '')
     const key = ticket && (await findAccessKeyById(rest, ticket.keyId))
     if (!key) return c.json({ message: 'This address has expired or was used: ask for another.' }, 403)
     try {
@@ -131,3 +143,10 @@ const unknownKey = (c: Context, challenge: string) =>
   c.json({ error: 'invalid_token', error_description: 'This access key does not exist, or has ended.' }, 401, {
     'www-authenticate': challenge,
   })
+
+function withoutSecret(app: Hono): Hono {
+  const message = `${NO_KEY.says} ${NO_KEY.next}`
+  for (const path of [`${KEYS_PATH}/*`, `${CONNECT_PATH}/*`, ...PROGRAM_PATHS])
+    app.all(path, (c) => c.json({ code: 'no_secret_key', message }, 503))
+  return app
+}

@@ -12,4 +12,15 @@ export function isFromThisSite(headers: Headers, siteUrl: string): boolean {
   return isNoDomain(hostname) && host === headers.get('host')
 }
 
+/**
+ * Whether a request was sent to the site's own name, with any port: in Host, or as a trusted proxy passes it on. Without a
+ * proxy, localhost and IP addresses are its own too. A stranger's domain that leads here (DNS rebinding) has neither.
+ */
+export function isToThisSite({ headers, url }: Request, siteUrl: string, trustProxy: number): boolean {
+  const given = headers.get('host') ?? new URL(url).host
+  const hosts = trustProxy > 0 ? `${given},${headers.get('x-forwarded-host') ?? ''}`.split(',') : [given]
+  const names = hosts.map((host) => URL.parse(`http://${host.trim()}`)?.hostname.replace(/\.$/, '') ?? '')
+  return names.includes(new URL(siteUrl).hostname) || (trustProxy === 0 && names.every(isNoDomain))
+}
+
 const isNoDomain = (hostname: string) => hostname === 'localhost' || isIP(hostname.replace(/^\[(.+)\]$/, '$1')) > 0

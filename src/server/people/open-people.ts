@@ -43,6 +43,9 @@ export function openPeopleService(parts: OpenPeopleParts) {
     tellOwners('owner-removed', by, (...names) => ({ ...removalLetter(email, ...names), link }))
   const tellOfKey = (program: string, by: string) =>
     tellOwners('new-program', by, (...names) => ({ ...newProgramLetter(program, ...names), link }))
+  /** `by` is who had let the program in. */
+  const tellOfReplay = (program: string, by: string) =>
+    tellOwners('program-ended', by, (...names) => ({ ...replayLetter(program, ...names), link }))
   const tellOfMailServer = (host: string | null, by: string) =>
     tellOwners('mail-server', by, (...names) => ({ ...mailServerLetter(host, ...names), link: health }))
   const tellOfBackup = (by: string) =>
@@ -52,7 +55,7 @@ export function openPeopleService(parts: OpenPeopleParts) {
     tellOwners('restore', by, (...names) => ({ ...restoreLetter(...names), link: health }))
 
   const route = peopleRoute({ people, identifyRequester, tellOfOwner, tellOfRemoval, onChange })
-  return { route, list, tellOfKey, tellOfMailServer, tellOfBackup, tellOfRestore }
+  return { route, list, tellOfKey, tellOfReplay, tellOfMailServer, tellOfBackup, tellOfRestore }
 }
 
 const newOwnerLetter = (email: string, site: string, by: string): Letter => ({
@@ -77,6 +80,15 @@ const newProgramLetter = (program: string, site: string, by: string): Letter => 
     'It reads what visitors see. It cannot publish or delete anything, read the messages, or change the settings.',
   ],
   closing: ['If this is not right, end it under Account at once, and choose a new password.'],
+})
+
+const replayLetter = (program: string, site: string, by: string): Letter => ({
+  subject: 'The connection of a program has ended',
+  opening: [
+    `The program “${program}”, which ${by} had let in, prepares no more drafts for the website of ${site}.`,
+    'A token that it had used before came once more. Somebody may have copied it, so the connection has ended at once. It also happens after a restore from a backup.',
+  ],
+  closing: ['If you use the program, connect it again: the drafts that it has prepared pass to the new connection.'],
 })
 
 const mailServerLetter = (host: string | null, site: string, by: string): Letter => ({

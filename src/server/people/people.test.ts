@@ -118,7 +118,7 @@ describe('an invitation', () => {
   })
 })
 
-test('every owner is told by mail that a program was let in, and by whom', async () => {
+test('every owner is told by mail that a program was let in and by whom, and why its connection has ended', async () => {
   await invite(NORA, 'owner')
   await accept()
   letters = []
@@ -126,6 +126,11 @@ test('every owner is told by mail that a program was let in, and by whom', async
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[0]?.text).toContain(`${OWNER} has let the program “Claude (claude.ai)” prepare drafts`)
   expect(letters[0]?.text).toContain(`${SITE_URL}/admin/account`)
+  letters = []
+  await service.tellOfReplay('Claude (claude.ai)', ownerId)
+  expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
+  expect(letters[1]?.text).toContain(`“Claude (claude.ai)”, which ${OWNER} had let in, prepares no more drafts`)
+  expect(letters[1]?.text).toMatch(/Somebody may have copied it, so the\s+connection has ended/)
 })
 
 test('every owner is told by mail of a backup that is downloaded or restored, and of an owner who is removed', async () => {

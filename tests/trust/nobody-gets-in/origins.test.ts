@@ -186,3 +186,29 @@ it('answers other origins across origins only where they are listed', async () =
       }
   expect(trial.failures).toEqual([])
 })
+
+it('answers programs of any origin, without cookies and under its own name alone', async () => {
+  const programs = ['/mcp', '/mcp/', '/oauth/token', '/oauth/register', '/oauth/revoke']
+  const documents = ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-authorization-server']
+  const owners = ['/admin/connect', '/api/connect', '/api/connect/agree', '/api/access-keys']
+  const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
+  const asked = async (path: string, method: string, more: Record<string, string> = {}) => {
+    const given = { origin: EVIL, ...preflight, ...more }
+    const { status, headers } = await untilAdmitted(ask)(path, { method, headers: given })
+    return {
+      status,
+      allowed: headers['access-control-allow-origin'],
+      secret: headers['access-control-allow-credentials'],
+    }
+  }
+  for (const path of [...programs, ...documents, ...owners])
+    for (const method of ['OPTIONS', documents.includes(path) ? 'GET' : 'POST']) {
+      const { allowed, secret } = await asked(path, method)
+      const expected = owners.includes(path) ? undefined : '*'
+      trial.record(`${method} ${path} allows ${allowed}, ${secret}`, allowed === expected && secret === undefined)
+      if (owners.includes(path)) continue
+      const under = await asked(path, method, { host: `evil.example:${server.port}` })
+      trial.record(`${method} ${path} under another name`, under.status === 403 && under.allowed === undefined)
+    }
+  expect(trial.failures).toEqual([])
+})

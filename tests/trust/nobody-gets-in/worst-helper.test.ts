@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONTENT_TABLES } from '#content/kinds.ts'
+import { clientAt } from '#tests/support/client.ts'
 import { connectHelper, makeKey } from '#tests/support/helper-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
@@ -131,7 +132,7 @@ test('nothing goes live, and nothing is read that visitors cannot read', async (
   expect(trial.failures).toEqual([])
 })
 
-test('its key opens nothing but /mcp, and no page in a browser uses it', async () => {
+test('its key opens nothing but /mcp, and that only under the name of the site', async () => {
   const { publishable } = await server.keys()
   const headers = { apikey: publishable, authorization: `Bearer ${key.key}`, 'content-type': 'application/json' }
   const ask = async (method: string, path: string, more: Record<string, string> = {}) => {
@@ -162,8 +163,14 @@ test('its key opens nothing but /mcp, and no page in a browser uses it', async (
   ])
     await ask('POST', path)
   await ask('POST', '/storage/v1/object/site-settings/favicon.png')
-  await ask('POST', '/mcp', { origin: 'https://evil.example' })
-  await ask('POST', '/mcp', { origin: server.url })
+  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const listUnder = async (host: string) => {
+    const request = { method: 'POST', headers: { ...headers, host, origin: `http://${host}` }, body: message }
+    return (await clientAt(server.port, '127.0.0.1')('/mcp', request)).status
+  }
+  expect(await listUnder(new URL(server.url).host)).toBe(200)
+  for (const host of ['evil.example', `localhost.evil.example:${server.port}`, `evil.example:${server.port}`])
+    trial.record(`/mcp under ${host}`, (await listUnder(host)) === 403)
   await ask('PUT', '/mcp/pictures?ticket=guess')
   expect(trial.failures).toEqual([])
 })

@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import { isToThisSite } from '../http/is-from-this-site.ts'
+
+// What programs send, as they are (docs/decisions/0055-lenient-to-programs-strict-in-rights.md).
+
+/** Any page may send requests here, since no cookie counts: programs in browsers and in their shells have origins of their own. */
+export const allowAnyOrigin = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST', 'DELETE'],
+  exposeHeaders: ['WWW-Authenticate', 'Retry-After'],
+  maxAge: 3600,
+})
+
+/** Refuses a request to another name than the site's: a page whose domain leads here could read the answers (DNS rebinding). */
+export const requireOwnHost =
+  (siteUrl: string, trustProxy: number): MiddlewareHandler =>
+  (c, next) => {
+    if (isToThisSite(c.req.raw, siteUrl, trustProxy)) return next()
+    const message = `Programs reach this site at ${siteUrl}. A proxy before it has to pass on the header Host.`
+    return Promise.resolve(c.json({ error: 'wrong_host', message }, 403))
+  }
+
+const STREAM = 'text/event-stream'
+
+/**
+ * Asks the library as it wants to be asked: it refuses whoever does not accept both JSON and event streams. Whoever does not
+ * name event streams gets JSON.
+ */
+export async function askInItsWay(serve: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
+  const headers = new Headers(request.headers)
+  headers.set('accept', `application/json, ${STREAM}`)
+  if (request.method === 'POST') headers.set('content-type', 'application/json')
+  const answer = await serve(new Request(request, { headers }))
+  const isStream = answer.headers.get('content-type')?.startsWith(STREAM)
+  return isStream && !request.headers.get('accept')?.includes(STREAM) ? asJson(answer) : answer
+}
+
+/** The messages of a stream that are answers: one, or those of a batch. */
+async function asJson(stream: Response): Promise<Response> {
+  const messages = (await stream.text()).match(/(?<=^data: ).+/gm)?.map((line) => JSON.parse(line)) ?? []
+  const answers = messages.filter((message) => 'result' in message || 'error' in message)
+  return Response.json(answers.length > 1 ? answers : answers[0])
+}
