@@ -8,7 +8,7 @@ import { type Moved, moveSite } from './move-site.ts'
 import { movedTables } from './moved-tables.ts'
 import { clientOf, projectTarget } from './project.ts'
 import { projectSource } from './project-source.ts'
-import { passwordCommand } from './report.ts'
+import { passwordSteps } from './report.ts'
 import { type Project, requireBuckets, requireSchema } from './require-project.ts'
 
 export type Direction = 'supabase' | 'folder'
@@ -60,19 +60,19 @@ export async function moveToFolder({ dataDir, siteUrl, project, fetch, ...option
 function requireEmpty(dataDir: string): void {
   if (!statSync(join(dataDir, 'database.db'), { throwIfNoEntry: false })?.size) return
   // a move that was killed before its report has left the list here
-  const commands = withoutPassword(dataDir).map((email) => `  ${passwordCommand(email)}`)
-  const list = commands.length ? ['\nAccounts there without a password get one by:', ...commands].join('\n') : ''
+  const some = withoutPassword(dataDir)
+  const list = some.length ? ['\nAccounts there without a password get one by:', ...passwordSteps(some, dataDir)] : []
   throw new Error(
     `${dataDir} holds a site already. Nothing was changed. Set DATA_DIR to a new folder; or, with --replace, what is there ` +
-      `is moved aside.${list}`,
+      `is moved aside.${list.join('\n')}`,
   )
 }
 
 /** None in the folder of another version. */
-function withoutPassword(dataDir: string): string[] {
+function withoutPassword(dataDir: string): { email: string }[] {
   try {
     using reader = readFolder(dataDir, migrationsDir, { isAlone: false })
-    return reader.accounts().flatMap(({ email, passwordHash }) => (passwordHash ? [] : [email]))
+    return reader.accounts().filter(({ passwordHash }) => !passwordHash)
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { instantOf } from './row-digest.ts'
-import { type Account, failure, isRefusal, Refused } from './side.ts'
+import { type Account, type Fault, failure, isRefusal, Refused } from './side.ts'
 
 const PER_PAGE = 200
 
@@ -68,5 +68,4 @@ export async function removeAccount({ auth: { admin } }: Client, id: string): Pr
 export const untilWhen = (instant: string | null | undefined): string | null =>
   instant && Date.parse(instant) > Date.now() ? instant : null
 
-const failed = (what: string, cause: Error & { status?: number | undefined }) =>
-  failure(`The auth service did not ${what}`, cause)
+const failed = (what: string, cause: Fault) => failure(`The auth service did not ${what}`, cause)

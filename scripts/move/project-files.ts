@@ -1,7 +1,7 @@
 import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js'
 import { encodePath } from '#content/address/web-url.ts'
 import { buckets } from '#server/backend/buckets.ts'
-import { failure, isRefusal, type KeptFile, pathOf, Refused, type StoredFile } from './side.ts'
+import { type Fault, failure, isRefusal, type KeptFile, pathOf, Refused, type StoredFile } from './side.ts'
 
 const PER_PAGE = 1000
 
@@ -71,5 +71,4 @@ export async function removeFile(client: Client, file: StoredFile): Promise<void
   if (error) throw failed(`remove the file ${pathOf(file)}`, error)
 }
 
-const failed = (what: string, cause: Error & { status?: number | undefined }) =>
-  failure(`The storage of the project did not ${what}`, cause)
+const failed = (what: string, cause: Fault) => failure(`The storage of the project did not ${what}`, cause)

@@ -49,7 +49,7 @@ function contentsOf({ accounts, difference: { tables, files }, waiting }: Result
     .map(([{ name }, { count }]) => `${labelOf(name)} ${count}`)
   return [
     `  accounts: ${accounts.map(({ email }) => email).join(', ') || 'none'}`,
-    `  rows: ${rows.join(', ') || 'none'}`,
+    `  rows: ${rows.join('; ') || 'none'}`,
     `  files: ${files.count}${files.size ? ` (${formatFileSize(files.size)})` : ''}`,
     ...(waiting ? [`  messages still to be mailed: ${waiting}, by the new side only`] : []),
   ]
@@ -74,14 +74,11 @@ function changesOf({ difference: { accounts, tables, files } }: Result): string[
 }
 
 /** What cannot be moved. */
-function lossesOf(
-  { accounts, left, factors, programs, unknown, difference }: Result,
-  from: string,
-  isToProject: boolean,
-): string[] {
-  const { lost, refused } = difference.files
+function lossesOf(moved: Result, from: string, isToProject: boolean): string[] {
+  const { left, factors, programs, unknown } = moved
+  const { lost, refused } = moved.difference.files
   return [
-    ...(isToProject || !accounts.length ? [] : [NO_PASSWORDS]),
+    ...(isToProject || !moved.accounts.length ? [] : [NO_PASSWORDS]),
     ...(factors.length ? [`SECOND FACTORS DO NOT MOVE: ${factors.join(', ')} ${NO_FACTORS}`] : []),
     ...(programs.length ? [`CONNECTED PROGRAMS DO NOT MOVE: ${programs.join(', ')} ${NO_PROGRAMS}`] : []),
     ...left.map((name) => `The account ${name} has no mail address: it stays behind.`),
@@ -117,13 +114,15 @@ const nextAtProject = ({ accounts }: Result, from: string, to: string) => [
     ]),
 ]
 
-/** What to type for a new password. */
-export const passwordCommand = (email: string) => commandHere(`admin reset-password ${quoted(email)}`)
+/** What to type for new passwords. */
+export const passwordSteps = (accounts: readonly { email: string }[], dataDir: string) => [
+  ...accounts.map(({ email }) => `     ${commandHere(`admin reset-password ${quoted(email)}`)}`),
+  `     with DATA_DIR=${quoted(dataDir)} and without SUPABASE_URL.`,
+]
 
 const nextAtFolder = ({ accounts }: Result, from: string, to: string) => [
   '  1. Set a new password for each account:',
-  ...accounts.map(({ email }) => `     ${passwordCommand(email)}`),
-  `     with DATA_DIR=${quoted(to)} and without SUPABASE_URL.`,
+  ...passwordSteps(accounts, to),
   '  2. Start the site without SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.',
   `  3. Keep ${from} until you have seen the site, and let nothing serve it: it is as it was, but for the messages that`,
   '     waited to be mailed.',

@@ -97,8 +97,14 @@ export class Refused extends Error {
 /** What a fault of a project or of a disk ends with. */
 export const AGAIN = 'Run the same command again.'
 
+/** An error of one of the clients. */
+export interface Fault {
+  message: string
+  status?: number | undefined
+}
+
 /** A fault of a project, for the owner. */
-export function failure(what: string, cause: { message: string; status?: number | undefined }): Error {
+export function failure(what: string, cause: Fault): Error {
   const reason = cause.message.replace(/^(\w*Error: )+/, '').replace(/\.$/, '')
   const status = cause.status ? ` (${cause.status})` : ''
   // a project that cannot be reached has a whole sentence (fetch-with-retry.ts)

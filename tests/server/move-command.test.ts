@@ -50,6 +50,6 @@ it('there and back, it says what was moved, what was not, and what to do next', 
   const again = await move(['--to', 'folder'], { ...variables, DATA_DIR: back })
   expect(again.err).toContain('holds a site already.')
   expect(again.err).toContain(
-    `Accounts there without a password get one by:\n  npm run admin -- reset-password ${OWNER}`,
+    `Accounts there without a password get one by:\n     npm run admin -- reset-password ${OWNER}`,
   )
 })
