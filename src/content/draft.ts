@@ -51,6 +51,9 @@ export interface ContentChange {
 export const isByOthers = ({ access_key, author }: Pick<ContentDraft, 'access_key' | 'author'>, userId: string) =>
   Boolean(access_key) || (author !== null && author !== userId)
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 export const isContentTable = isOneOf(CONTENT_TABLES)
 
 export const changeOf = ({ id, table_name, row_id, fields, is_removal }: ContentDraft): ContentChange => ({

@@ -5,7 +5,6 @@ import {
   claimDraft,
   discardDraft,
   giveUpDraft,
-  publishDraft,
   readDrafts,
   readDueDrafts,
   readLiveRows,
@@ -13,6 +12,7 @@ import {
   saveDraft,
   scheduleDraft,
 } from './drafts.ts'
+import { publishDraft } from './publish-draft.ts'
 
 const area = { title: 'a', description: 'b', is_primary: false, display_order: 0 }
 let backend: TestBackend

@@ -1,30 +1,16 @@
-import { nextDisplayOrder } from '#content/display-order.ts'
-import { type ContentDraft, isContentTable } from '#content/draft.ts'
-import { isOneOf } from '#content/guard.ts'
-import { LIST_TABLES } from '#content/kinds.ts'
+import type { ContentDraft } from '#content/draft.ts'
 import { draftReasons } from './messages.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
-import { isUniqueViolation, onlyRow, rowsOf, UNIQUE_VIOLATION } from './rows-of.ts'
-import {
-  hasFields,
-  isContentChanged,
-  removeUnlessChanged,
-  type SaveResult,
-  updateUnlessChanged,
-} from './save-record.ts'
+import { isUniqueViolation, onlyRow, rowsOf } from './rows-of.ts'
+import { hasFields, isContentChanged } from './save-record.ts'
 
 // Drafts of content, for the admin and for the server. Everything throws RestError.
 
 /** What is stored when a draft is saved; a new one may have an id and a time already. */
 export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'base_updated_at' | 'author'> &
   Partial<Pick<ContentDraft, 'id' | 'is_removal' | 'publish_at' | 'access_key' | 'note'>>
-
-/** `changed`: the live row has changed since the draft was started; `theirs` is its current state, null if it was deleted. */
-export type PublishResult =
-  | { outcome: 'published'; row: Record<string, unknown> }
-  | { outcome: 'changed'; theirs: Record<string, unknown> | null }
 
 /** Every draft, the most recently changed first. */
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
@@ -40,7 +26,7 @@ export interface LiveRow {
   isOvertaken: boolean
 }
 
-type LiveFields = Record<string, unknown> & { id: string; updated_at: string }
+export type LiveFields = Record<string, unknown> & { id: string; updated_at: string }
 
 /** The live rows of drafts, by the draft's id. */
 export async function readLiveRows(rest: Tables, drafts: readonly ContentDraft[]): Promise<Map<string, LiveRow>> {
@@ -91,8 +77,14 @@ async function addDraft(rest: Tables, draft: DraftToSave): Promise<ContentDraft>
   return onlyRow<ContentDraft>(answer)
 }
 
-const hasSameChange = (draft: DraftToSave, { fields, is_removal = false }: DraftToSave) =>
-  hasFields(draft, { fields, is_removal })
+/** What a draft does, and to which row. */
+export type DraftedChange = Pick<DraftToSave, 'table_name' | 'row_id' | 'fields' | 'is_removal'>
+
+/** Whether a draft does the same to the same row. */
+export const hasSameChange = (
+  draft: DraftedChange,
+  { table_name, row_id, fields, is_removal = false }: DraftedChange,
+): boolean => hasFields(draft, { table_name, row_id, fields, is_removal })
 
 /**
  * Schedules a draft for publication as it was read; null unschedules it. It is no error if only the answer was lost, or if
@@ -142,60 +134,6 @@ export async function discardDraft(rest: Tables, draft: ContentDraft): Promise<D
   return discardDraft(rest, current)
 }
 
-/**
- * Saves the draft to its live row, or as a new row, or removes the row, and discards the draft, unless it was saved
- * again meanwhile. Repeating it after a lost response or a crash has the same result: a new row has the draft's id, and
- * a row that already has every field of the draft is published. Throws RestError with status 403 for a table that is
- * not content: the server publishes with the secret key, which may write more.
- */
-export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<PublishResult> {
-  if (!isContentTable(draft.table_name)) throw new RestError('HTTP 403: Forbidden', 403)
-  const result = await applyOnce(rest, draft)
-  if (!result.isSaved) return { outcome: 'changed', theirs: result.theirs }
-  await discardDraft(rest, draft) // changes saved to the draft since it was read stay, unpublished
-  return { outcome: 'published', row: result.row }
-}
-
-/** How many of these vanished drafts have been published: the answer to an earlier try was lost. */
-export async function countPublished(rest: Tables, gone: readonly ContentDraft[]): Promise<number> {
-  let count = 0
-  for (const { id, table_name, row_id, fields, is_removal } of gone) {
-    const [row] = rowsOf<LiveFields>(
-      await rest
-        .from(table_name)
-        .select()
-        .eq('id', row_id ?? id),
-    )
-    const { display_order, ...content } = fields
-    if (is_removal ? !row : row && hasFields(row, content)) count++
-  }
-  return count
-}
-
-/**
- * Discards the drafts whose live row already has all of their fields, including its position: a process was killed after
- * it had published them.
- */
-export async function discardPublished(rest: Tables): Promise<void> {
-  const drafts = (await readDrafts(rest)).filter(({ table_name }) => isContentTable(table_name))
-  for (const [table, ofTable] of Map.groupBy(drafts, ({ table_name }) => table_name)) {
-    const ids = ofTable.map(({ id, row_id }) => row_id ?? id)
-    const rows = await readRowsById<LiveFields>(rest, table, ids)
-    for (const draft of ofTable) {
-      const row = rows.get(draft.row_id ?? draft.id)
-      if (draft.is_removal ? !row : row && hasFields(row, draft.fields)) await discardDraft(rest, draft)
-    }
-  }
-}
-
-function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFields>> {
-  const { table_name, row_id, fields, base_updated_at, is_removal } = draft
-  if (row_id === null) return insertOnce(rest, draft)
-  const opened = { id: row_id, updated_at: base_updated_at ?? '' }
-  if (is_removal) return removeUnlessChanged<LiveFields>(rest, table_name, { ...fields, ...opened })
-  return updateUnlessChanged<LiveFields>(rest, table_name, opened, fields)
-}
-
 /** Why a draft was not published, for the owner; other refusals keep the database's own message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -208,26 +146,6 @@ export function reasonOf(error: unknown): string {
 
 /** Whether a second row of a single-row table was refused, by the name of the constraint; otherwise it was an address. */
 const isOneRow = ({ details }: RestError) => /_has_one_row/.test(String((details as { message?: unknown }).message))
-
-async function insertOnce(rest: Tables, { id, table_name, fields }: ContentDraft): Promise<SaveResult<LiveFields>> {
-  const place = isListTable(table_name) && !('display_order' in fields) ? await placeAtEnd(rest, table_name) : {}
-  const answer = await rest
-    .from(table_name)
-    .insert({ ...fields, ...place, id })
-    .select()
-  if (answer.error?.code !== UNIQUE_VIOLATION) return { isSaved: true, row: onlyRow<LiveFields>(answer) }
-  const [row] = rowsOf<LiveFields>(await rest.from(table_name).select().eq('id', id))
-  if (!row) rowsOf(answer) // throws: another column must be unique
-  const { display_order, ...content } = fields // it may have been moved since
-  return row && hasFields(row, content) ? { isSaved: true, row } : { isSaved: false, theirs: row ?? null }
-}
-
-const isListTable = isOneOf(LIST_TABLES)
-
-async function placeAtEnd(rest: Tables, table: string) {
-  const last = rest.from(table).select('display_order').order('display_order', { ascending: false }).limit(1)
-  return { display_order: nextDisplayOrder(rowsOf(await last)) }
-}
 
 /** No claim lasts longer, even if the clocks of processes differ: a longer one was made by a clock that was ahead. */
 const LONGEST_CLAIM_MS = 5 * 60_000

@@ -290,7 +290,7 @@ export const draftProblems = {
     'It was not published at its time: the live version has changed since this draft was started. Open its editor, continue with the draft there, and save.',
   restored: 'A backup was restored, so it has no time any more. Choose its time again, or publish it.',
   refused: (why: string) =>
-    `It was not published at its time: the database refused it. Open its editor, correct the draft there, and set a new time. (${why})`,
+    `It was not published at its time: it was refused. Open its editor, correct the draft there, and set a new time. (${why})`,
 }
 
 /** In parentheses after the problem with a draft. */
@@ -298,6 +298,11 @@ export const draftReasons = {
   addressTaken: 'another entry already has this address',
   alreadyThere: 'it was saved elsewhere',
   unreachable: 'the database could not be reached',
+  noFields: 'it holds nothing that can be read',
+  noEntry: 'what it removes is no entry of a list',
+  noField: 'no editor has this field',
+  notOurs: 'this picture is not one that was uploaded here for it',
+  tooNew: 'this picture came after the draft',
 }
 
 /** For a server with a Supabase project and no secret key: what does not work, and what to do. */

@@ -151,8 +151,10 @@ export const invitePerson = (supabase: SupabaseClient, email: string, role: Pers
 export const removePerson = (supabase: SupabaseClient, id: string): Promise<object> =>
   askForJson(supabase, `${PEOPLE_PATH}/${id}`, { method: 'DELETE' })
 
-/** A draft as shown to the owner who publishes it. */
-export type SeenDraft = Pick<ContentDraft, 'id' | 'updated_at'>
+/** A draft as shown to the owner who publishes it, beside the live row of that time; null if there was none. */
+export type SeenDraft = Pick<ContentDraft, 'id' | 'table_name' | 'row_id' | 'fields' | 'is_removal' | 'updated_at'> & {
+  live_updated_at: string | null
+}
 
 /**
  * Why a draft was not published: the live row has changed, the draft has changed since it was shown, it no longer exists,
@@ -173,7 +175,9 @@ const PUBLISH_TIMEOUT_MS = 60_000
 
 /** Publishes drafts as they were shown; visitors see all of them at once, and each is saved whole or not at all. */
 export async function publishDrafts(supabase: SupabaseClient, seen: readonly SeenDraft[]): Promise<PublishedDrafts> {
-  const drafts = seen.map(({ id, updated_at }) => ({ id, updated_at }))
+  const drafts = seen.map(({ id, table_name, row_id, fields, is_removal, updated_at, live_updated_at }) => ({
+    ...{ id, table_name, row_id, fields, is_removal, updated_at, live_updated_at },
+  }))
   const answer = await post<PublishedDrafts>(supabase, '/api/drafts/publish', { drafts }, PUBLISH_TIMEOUT_MS)
   noteWritten(CONTENT_TABLES)
   return answer

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
-import { publishDraft, readLiveRows, saveDraft } from '#data/drafts.ts'
+import { readLiveRows, saveDraft } from '#data/drafts.ts'
+import { publishDraft } from '#data/publish-draft.ts'
 import { updateUnlessChanged } from '#data/save-record.ts'
 import { type ActorName, claimsOf, OTHER_ID } from '#tests/support/actors.ts'
 import type { Row } from '#tests/support/engines.ts'

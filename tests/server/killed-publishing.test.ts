@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ContentDraft } from '#content/draft.ts'
 import type { PublishedDrafts, SeenDraft } from '#data/our-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -63,16 +64,16 @@ async function addDrafts(count: number): Promise<SeenDraft[]> {
     const fields = { title: `New ${id}`, location: `New ${id}` }
     return { table_name: 'talks', row_id: id, base_updated_at: updated_at, fields }
   })
-  return (await client.from('content_drafts').insert(drafts).select('id, updated_at').throwOnError()).data
+  const saved: ContentDraft[] = (await client.from('content_drafts').insert(drafts).select().throwOnError()).data
+  return saved.map((draft) => ({ ...draft, live_updated_at: draft.base_updated_at }))
 }
 
 async function state() {
   const client = await bySecret()
   const read = async (table: string, columns: string) => (await client.from(table).select(columns).throwOnError()).data
   const talks = (await read('talks', 'id, title, location')) as unknown as Record<'id' | 'title' | 'location', string>[]
-  const drafts = (await read('content_drafts', 'id, row_id, updated_at')) as unknown as (SeenDraft & {
-    row_id: string
-  })[]
+  const left = (await read('content_drafts', '*')) as unknown as ContentDraft[]
+  const drafts = left.map((draft) => ({ ...draft, live_updated_at: draft.base_updated_at }))
   const versions = (await read('content_versions', 'table_name, action')) as unknown as Record<
     'table_name' | 'action',
     string

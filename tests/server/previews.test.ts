@@ -1,13 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ContentDraft } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { FIRST_MARK, MARKS, type Places } from '#content/place.ts'
 import { partsShown } from '#content/site/parts.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { saveDraft } from '#data/drafts.ts'
-import type { SeenDraft } from '#data/our-server.ts'
 import { newPreviewToken, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { newestMail } from '#tests/support/outbox.ts'
@@ -285,11 +285,13 @@ test('below a link any address is answered, never kept and logged without the to
   expect(server.output()).not.toContain(revoked.token)
 })
 
-const publish = (drafts: SeenDraft[], bearer?: string) =>
+const publish = (drafts: ContentDraft[], bearer?: string) =>
   fetch(`${server.url}/api/drafts/publish`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
-    body: JSON.stringify({ drafts }),
+    body: JSON.stringify({
+      drafts: drafts.map((draft) => ({ ...draft, live_updated_at: draft.base_updated_at })),
+    }),
   })
 
 test('drafts are published in the name of the admin; one that was overtaken is named and stays', async () => {
@@ -327,7 +329,7 @@ test('drafts are published in the name of the admin; one that was overtaken is n
   expect(answer.published).toEqual([good.id, added.id])
   expect(answer.failed).toEqual([
     { id: overtaken.id, reason: 'changed', theirs: expect.objectContaining({ title: 'Changed meanwhile' }) },
-    { id: invalid.id, reason: 'failed', message: expect.stringContaining('HTTP 400') },
+    { id: invalid.id, reason: 'failed', message: expect.stringContaining('Date: Date is required') },
   ])
   const html = await home()
   expect(html).toContain('Published from a draft')

@@ -67,8 +67,9 @@ test('a draft that comes due is published once, however many processes see it', 
 
   const told = vi.fn(async () => {})
   const log = { info: vi.fn(), warn: vi.fn() }
+  const files = { api: { url: '', key: '' }, siteUrl: SITE_URL, fetch }
   const processes = Array.from({ length: 4 }, () =>
-    createScheduledDrafts({ rest: service, log, tellOwner: told, isAlone: false, tickMs: 50 }),
+    createScheduledDrafts({ rest: service, files, log, tellOwner: told, isAlone: false, tickMs: 50 }),
   )
   const close = () => Promise.all(processes.map((process) => process.close()))
   onTestFinished(async () => void (await close()))

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { isByOthers } from '#content/draft.ts'
+import { type ContentDraft, isByOthers } from '#content/draft.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { useIsOwner } from '../rights.tsx'
 import { useAdmin } from '../session-context.tsx'
@@ -50,10 +50,14 @@ function DraftList() {
 
   const isFailed = isError || live.isError
   if (!drafts || !live.data) return isFailed ? <LoadFailure onRetry={refresh} /> : <Spinner />
-  const own = user.isAdmin ? drafts.filter((draft) => !isByOthers(draft, user.id)) : []
-  const left = drafts.length - own.length
   // a new draft is shown together with its row
   const known = drafts.filter(({ id }) => live.data.has(id))
+  const own = user.isAdmin ? known.filter((draft) => !isByOthers(draft, user.id)) : []
+  const left = known.length - own.length
+  const asShown = (draft: ContentDraft) => ({
+    ...draft,
+    live_updated_at: live.data.get(draft.id)?.row?.updated_at ?? null,
+  })
   return (
     <section ref={section} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {isFailed && (
@@ -68,7 +72,7 @@ function DraftList() {
           // the search leads here
           autoFocus={hash === '#publish-all'}
           disabled={isPublishing}
-          onClick={() => publish(own)}
+          onClick={() => publish(own.map(asShown))}
         >
           {isPublishing ? 'Publishing...' : `Publish all ${own.length}`}
         </Button>
@@ -89,7 +93,7 @@ function DraftList() {
               isBusy={isPublishing}
               isPublishing={publishing.some(({ id }) => id === draft.id)}
               isOnly={drafts.length === 1}
-              onPublish={() => publish([draft])}
+              onPublish={() => publish([asShown(draft)])}
               onChange={refresh}
             />
           ))}

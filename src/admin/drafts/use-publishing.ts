@@ -1,15 +1,19 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Message } from '#content/toast.ts'
-import { countPublished, readDrafts } from '#data/drafts.ts'
+import { readDrafts } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
-import { type FailedDraft, publishDrafts } from '#data/our-server.ts'
+import { type FailedDraft, publishDrafts, type SeenDraft } from '#data/our-server.ts'
 import { orOutage } from '#data/outage.ts'
+import { countPublished } from '#data/publish-draft.ts'
 import { useAskBeforeClosing } from '../forms/dirty-forms.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+
+/** A draft as its card shows it. */
+type ShownDraft = ContentDraft & SeenDraft
 
 /** With the draft's state at that time. */
 type Failure = FailedDraft & Pick<ContentDraft, 'updated_at'>
@@ -32,7 +36,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   const failures = outcomes.at(-1) ?? []
   const underWay = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as readonly ContentDraft[], // as above
+    select: ({ state }) => state.variables as readonly ShownDraft[], // as above
   })
   const publishing = underWay.flat()
   useAskBeforeClosing(publishing.length > 0)
@@ -49,7 +53,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
     showToast(message)
   }
 
-  async function publishChosen(chosen: readonly ContentDraft[]): Promise<readonly Failure[]> {
+  async function publishChosen(chosen: readonly ShownDraft[]): Promise<readonly Failure[]> {
     try {
       const { published, failed } = await withSession(() => publishDrafts(supabase, chosen))
       // drafts published or discarded in another window no longer have a card
@@ -74,7 +78,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   }
 
   /** Only one at a time: a second click can come before the buttons are disabled. */
-  function publish(chosen: readonly ContentDraft[]) {
+  function publish(chosen: readonly ShownDraft[]) {
     if (client.isMutating({ mutationKey }) === 0) mutate(chosen)
   }
 

@@ -59,7 +59,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const drafts =
     secretRest &&
     createScheduledDrafts({
-      ...{ rest: secretRest, log, onPublished },
+      ...{ rest: secretRest, files: environment, log, onPublished },
       isAlone: !settings.supabase,
       tellOwner: (reason) => mailOwner(draftMail(siteUrl, reason)),
     })

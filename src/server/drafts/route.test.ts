@@ -8,8 +8,15 @@ const DRAFT = {
   fields: { title: 'In the draft' },
   base_updated_at: '2026-01-01T00:00:00+00:00',
   is_removal: false,
+  live_updated_at: '2026-01-01T00:00:00+00:00',
   created_at: '2026-01-02T00:00:00+00:00',
   updated_at: '2026-01-02T00:00:00+00:00',
+}
+
+const TALK = {
+  ...DRAFT,
+  ...{ table_name: 'talks', row_id: null, live_updated_at: null },
+  fields: { title: 'a', location: 'b', description: 'c', date: '2026-01-05' },
 }
 
 const parts = { identifyRequester: async () => 'admin' as const, log: { warn: vi.fn() } }
@@ -19,7 +26,7 @@ const environmentOf = (fetch: typeof globalThis.fetch) => ({
   fetch,
 })
 const tableOf = (input: RequestInfo | URL) => /\/rest\/v1\/(\w+)/.exec(String(input))?.[1]
-const publish = async (route: ReturnType<typeof draftRoute>, ...drafts: { id: string; updated_at: string }[]) =>
+const publish = async (route: ReturnType<typeof draftRoute>, ...drafts: object[]) =>
   (await route.request('/api/drafts/publish', { method: 'POST', body: JSON.stringify({ drafts }) })).json()
 
 test('the pages that a published draft changes are made anew, though the project tells nobody of a change', async () => {
@@ -43,7 +50,7 @@ test('the pages that a published draft changes are made anew, though the project
   expect(done).toEqual(['held', 'hero', 'released'])
 
   // another device has saved other words to it meanwhile, which nobody has looked at
-  expect(await publish(route, { ...DRAFT, updated_at: '2026-01-01T12:00:00+00:00' })).toEqual({
+  expect(await publish(route, { ...DRAFT, fields: { title: 'As it was shown' } })).toEqual({
     published: [],
     failed: [{ id: 'd1', reason: 'unseen' }],
   })
@@ -53,7 +60,7 @@ test('the pages that a published draft changes are made anew, though the project
 test('a draft is published although the answer to its insert is lost', async () => {
   const made: object[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (tableOf(input) === 'content_drafts') return Response.json([{ ...DRAFT, table_name: 'talks', row_id: null }])
+    if (tableOf(input) === 'content_drafts') return Response.json([TALK])
     if (init?.method !== 'POST') return Response.json(made)
     if (made.push(JSON.parse(String(init.body))) === 1) throw new TypeError('fetch failed')
     return Response.json({ code: '23505', message: 'duplicate key value' }, { status: 409 })
@@ -61,7 +68,7 @@ test('a draft is published although the answer to its insert is lost', async () 
   const pages = { hold: () => () => {} }
   const onPublished = vi.fn()
   const route = draftRoute({ ...parts, environment: environmentOf(fetch), pages, onPublished })
-  expect(await publish(route, DRAFT)).toEqual({ published: ['d1'], failed: [] })
+  expect(await publish(route, TALK)).toEqual({ published: ['d1'], failed: [] })
   expect(onPublished).toHaveBeenCalledWith(expect.objectContaining({ table_name: 'talks' }))
 
   const down: typeof globalThis.fetch = async (input, init) => {
@@ -70,12 +77,12 @@ test('a draft is published although the answer to its insert is lost', async () 
   }
   const failed = [{ id: 'd1', reason: 'failed', message: 'the database could not be reached' }]
   const meanwhile = draftRoute({ ...parts, environment: environmentOf(down), pages, onPublished })
-  expect(await publish(meanwhile, DRAFT)).toEqual({ published: [], failed })
+  expect(await publish(meanwhile, TALK)).toEqual({ published: [], failed })
 })
 
 test('of several new entries the one that was started first comes first', async () => {
   const added: string[] = []
-  const later = { ...DRAFT, id: 'd2', table_name: 'talks', row_id: null, created_at: '2026-01-04T00:00:00+00:00' }
+  const later = { ...TALK, id: 'd2', created_at: '2026-01-04T00:00:00+00:00' }
   const earlier = { ...later, id: 'd1', created_at: '2026-01-03T00:00:00+00:00' }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (init?.method === 'POST') added.push(JSON.parse(String(init.body)).id)

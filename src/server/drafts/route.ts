@@ -3,21 +3,38 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { ContentDraft } from '#content/draft.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { restOf } from '#data/content-source.ts'
-import { publishDraft, readDrafts, reasonOf } from '#data/drafts.ts'
+import { hasSameChange, type LiveFields, readDrafts, reasonOf } from '#data/drafts.ts'
 import type { FailedDraft, PublishedDrafts, SeenDraft } from '#data/our-server.ts'
+import { publishDraft } from '#data/publish-draft.ts'
 import { isTransient } from '#data/rest.ts'
 import { createRestClient, type Tables } from '#data/rest-client.ts'
+import { rowsOf } from '#data/rows-of.ts'
+import { isContentChanged } from '#data/save-record.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import type { PageCache } from '../pages/page-cache.ts'
+import { requireOwnPictures } from './require-own-pictures.ts'
 
 const PATH = '/api/drafts/publish'
-/** Of some 10,000 drafts. */
-const MAX_BODY_BYTES = 1024 * 1024
+/** Of eighty drafts as large as they may be, or of some ten thousand talks. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024
 
-const BodySchema = z.object({ drafts: z.array(z.object({ id: z.string(), updated_at: z.string() })) })
+const BodySchema = z.object({
+  drafts: z.array(
+    z.object({
+      id: z.string(),
+      table_name: z.enum(CONTENT_TABLES),
+      row_id: z.string().nullable(),
+      fields: z.record(z.string(), z.unknown()),
+      is_removal: z.boolean(),
+      updated_at: z.string(),
+      live_updated_at: z.string().nullable(),
+    }),
+  ),
+})
 
 interface DraftRouteParts {
   environment: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>
@@ -29,8 +46,8 @@ interface DraftRouteParts {
 }
 
 /**
- * POST /api/drafts/publish with `{drafts: [{id, updated_at}]}`, as the admin has seen them, and an admin's token publishes
- * them one after the other, in the admin's name: each is saved whole or not at all, and readers see all of it at once.
+ * POST /api/drafts/publish with drafts as an admin has seen them, each beside its live row of `live_updated_at`, and the admin's
+ * token publishes them one after the other, in the admin's name: each is saved whole or not at all, and readers see all of it at once.
  * Answers `{published, failed}`: the ids, and for each failure why, with the live row as it is now if somebody changed it.
  */
 export function draftRoute({ environment, pages, onPublished, identifyRequester, log }: DraftRouteParts): Hono {
@@ -43,7 +60,7 @@ export function draftRoute({ environment, pages, onPublished, identifyRequester,
       // with the rights of the request
       const headers = { authorization: c.req.header('authorization') ?? '' }
       const rest = createRestClient({ ...restOf(environment), headers })
-      return c.json(await publishAll(rest, body.data.drafts, { log, onPublished }))
+      return c.json(await publishAll(rest, body.data.drafts, { environment, log, onPublished }))
     } finally {
       release()
     }
@@ -54,21 +71,23 @@ export function draftRoute({ environment, pages, onPublished, identifyRequester,
 async function publishAll(
   rest: Tables,
   seen: readonly SeenDraft[],
-  { log, onPublished }: Pick<DraftRouteParts, 'log' | 'onPublished'>,
+  { environment, log, onPublished }: Pick<DraftRouteParts, 'environment' | 'log' | 'onPublished'>,
 ): Promise<PublishedDrafts> {
   const drafts = new Map((await readDrafts(rest)).map((draft) => [draft.id, draft]))
   const begun = ({ id }: SeenDraft) => drafts.get(id)?.created_at ?? ''
   const published: string[] = []
   const failed: FailedDraft[] = []
   // each new entry comes below those that were begun before it
-  for (const { id, updated_at } of seen.toSorted((one, other) => begun(one).localeCompare(begun(other)))) {
+  for (const one of seen.toSorted((a, b) => begun(a).localeCompare(begun(b)))) {
+    const { id } = one
     await setImmediate() // the embedded backend runs in this thread, in which visitors wait
     const draft = drafts.get(id)
-    if (draft?.updated_at !== updated_at) {
-      failed.push({ id, reason: draft ? 'unseen' : 'gone' })
-      continue
-    }
     try {
+      if (!draft || !(await isAsSeen(rest, draft, one))) {
+        failed.push({ id, reason: draft ? 'unseen' : 'gone' })
+        continue
+      }
+      await requireOwnPictures(rest, environment, draft, one.updated_at)
       // a lost answer may be that of a draft which was published: the second attempt finds that out
       const result = await publishDraft(rest, draft).catch((error: unknown) => {
         if (!isTransient(error)) throw error
@@ -84,4 +103,16 @@ async function publishAll(
     }
   }
   return { published, failed }
+}
+
+/**
+ * Whether a draft does what the admin has seen, by value: its preparer chooses the id, and may put another draft in its place.
+ * The live row is compared where the draft says that it was begun from another one than was shown; its move does not count.
+ */
+async function isAsSeen(rest: Tables, draft: ContentDraft, seen: SeenDraft): Promise<boolean> {
+  if (!hasSameChange(draft, seen)) return false
+  const { table_name, row_id, base_updated_at } = draft
+  if (row_id === null || base_updated_at === seen.live_updated_at) return true
+  const [live] = rowsOf<LiveFields>(await rest.from(table_name).select().eq('id', row_id))
+  return live ? !(await isContentChanged(rest, table_name, live, seen.live_updated_at)) : seen.live_updated_at === null
 }

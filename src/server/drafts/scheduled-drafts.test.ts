@@ -18,11 +18,12 @@ async function openHouse() {
       ? Response.json({ message: 'out of order' }, { status: outage.status })
       : backend.fetch(new Request(input, init))
   const rest = createRestClient({ url: SITE_URL, key: backend.keys.secret, fetch })
+  const files = { api: { url: '', key: '' }, siteUrl: SITE_URL, fetch }
   const clock = { now: Date.now() }
   const log = { info: vi.fn(), warn: vi.fn() }
   const tellOwner = vi.fn(async () => {})
   const start = (isAlone = true) => {
-    const process = createScheduledDrafts({ rest, log, tellOwner, isAlone, tickMs: 20, now: () => clock.now })
+    const process = createScheduledDrafts({ rest, files, log, tellOwner, isAlone, tickMs: 20, now: () => clock.now })
     onTestFinished(() => process.close())
     process.start()
     return process
@@ -41,7 +42,7 @@ async function openHouse() {
     const { data } = await rest.from('content_versions').select('row').eq('action', 'update')
     return (data as { row: { title: string } }[]).map(({ row }) => row.title).sort()
   }
-  return { rest, clock, log, outage, tellOwner, start, plan, drafts, untilNoDrafts, writes }
+  return { rest, files, clock, log, outage, tellOwner, start, plan, drafts, untilNoDrafts, writes }
 }
 
 test('a draft is published at its time and not before, wherever its row has been moved', async () => {
@@ -59,10 +60,10 @@ test('a draft is published at its time and not before, wherever its row has been
 })
 
 test('a draft whose time comes between two looks is published at its time', async () => {
-  const { rest, plan, log, tellOwner, untilNoDrafts, writes } = await openHouse()
+  const { rest, files, plan, log, tellOwner, untilNoDrafts, writes } = await openHouse()
   await plan({ title: 'Between two looks' })
   const onPublished = vi.fn()
-  const process = createScheduledDrafts({ rest, log, tellOwner, onPublished, isAlone: true, tickMs: 15_000 })
+  const process = createScheduledDrafts({ rest, files, log, tellOwner, onPublished, isAlone: true, tickMs: 15_000 })
   onTestFinished(() => process.close())
   process.start()
   await untilNoDrafts()
@@ -133,7 +134,7 @@ test('the owner is told once what was not published, why, and what to do', async
   for (const { id } of [overtaken, refused])
     expect(left.get(id)).toMatchObject({ publish_at: null, claimed_until: null })
   expect(left.get(overtaken.id)?.last_error).toContain('has changed since this draft was started. Open its editor')
-  expect(left.get(refused.id)?.last_error).toMatch(/refused it. Open its editor.*check constraint/)
+  expect(left.get(refused.id)?.last_error).toMatch(/it was refused. Open its editor.*Type: Invalid option/)
   expect(await writes()).toEqual(['Theirs'])
 })
 

@@ -1,14 +1,17 @@
 import type { ContentDraft } from '#content/draft.ts'
-import { claimDraft, discardPublished, giveUpDraft, publishDraft, readDueDrafts, reasonOf } from '#data/drafts.ts'
+import { claimDraft, giveUpDraft, readDueDrafts, reasonOf } from '#data/drafts.ts'
 import { draftProblems } from '#data/messages.ts'
+import { discardPublished, publishDraft } from '#data/publish-draft.ts'
 import { isTransient, RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
 import type { Log } from '../log/log.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
+import { type Files, requireOwnPictures } from './require-own-pictures.ts'
 
 interface ScheduledDraftsParts {
   /** With the secret key. */
   rest: Tables
+  files: Files
   log: Pick<Log, 'info' | 'warn'>
   /** Sends the owner a mail about a draft that could not be published: what happened, and what to do. */
   tellOwner: (message: string) => Promise<void>
@@ -33,8 +36,10 @@ const CLAIM_MS = 60_000
 export function createScheduledDrafts(parts: ScheduledDraftsParts): QueueWorker {
   const { rest, log, isAlone, tickMs = TICK_MS, now = Date.now } = parts
 
-  async function publish(draft: ContentDraft) {
+  /** As it has been since `seenAt`: later it was only claimed. */
+  async function publish(draft: ContentDraft, seenAt: string) {
     try {
+      await requireOwnPictures(rest, parts.files, draft, seenAt)
       const { outcome } = await publishDraft(rest, draft)
       if (outcome === 'published') {
         log.info({ table: draft.table_name }, 'A scheduled draft was published')
@@ -66,7 +71,7 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): QueueWorker 
     },
     async work(due: ContentDraft) {
       const draft = await claimDraft(rest, due, now(), CLAIM_MS)
-      if (draft) await publish(draft)
+      if (draft) await publish(draft, due.updated_at)
       return 'done'
     },
     failed: 'Scheduled drafts could not be published; they are tried again',

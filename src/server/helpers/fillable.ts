@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { FORMS } from '#content/forms.ts'
 import { isOneOf } from '#content/guard.ts'
 import { CONTENT_TABLES, type ContentTable, LIST_TABLES } from '#content/kinds.ts'
+import { A_PICTURE } from '#content/picture/folders.ts'
 import { STORY_IMAGE, TALK_IMAGE } from '#content/picture/pictures.ts'
 
 // What a program may prepare.
@@ -38,8 +39,6 @@ export const PICTURES_OF: Partial<Record<ContentTable, PictureOfKind>> = {
   },
   involvements: { column: 'logo_url', folder: 'logos', width: LOGO, height: LOGO },
 }
-
-const A_PICTURE = /^(image|logo|photo)_url$/
 
 /** The columns that the form shows, so that the owner sees each in the list of changes, but no picture of several files. */
 export const fillableColumns = (table: ContentTable): string[] =>
