@@ -354,6 +354,25 @@ test('stopping cuts off what takes too long', async () => {
   await failed
 })
 
+test('a stop cuts off what is still being sent, and waits for what is being answered', async () => {
+  const arrived = Promise.withResolvers<ServerResponse>()
+  const { server, port } = await serve(({ url }, response) => {
+    if (url === '/slow') arrived.resolve(response)
+  })
+  const trickling = connect(port, '127.0.0.1').on('error', () => {})
+  const closed = new Promise((resolve) => trickling.on('close', resolve))
+  trickling.write('POST /storage/v1/object/a HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n')
+  const timer = setInterval(() => trickling.write('x'), 10)
+  const slow = ask(port, '/slow')
+  const response = await arrived.promise
+  const stopped = server.stop(60_000, 50)
+  await closed
+  clearInterval(timer)
+  response.end('done')
+  expect((await slow).body.toString()).toBe('done')
+  await stopped
+})
+
 test('a streamed response ends when its client leaves', async () => {
   const cancel = vi.fn()
   const abort = vi.fn()

@@ -170,7 +170,8 @@ function methodsByPath({ routes }: Hono): Map<string, Set<string>> {
 /** For the log only, as nginx writes it: the client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499
 
-async function canServe({ pages }: AppParts): Promise<boolean> {
+/** Whether the home page can be made from its content. */
+export async function canServe({ pages }: Pick<AppParts, 'pages'>): Promise<boolean> {
   try {
     return (await pages.get('/')).isGood
   } catch {

@@ -5,7 +5,7 @@ import type { ClientEnv } from '../http/client-address.ts'
 /** A part of the site that answers paths of its own, or works while the site runs. */
 export interface Service {
   route?: Hono | Hono<ClientEnv>
-  /** Called once the site listens. */
+  /** Called once the site listens, and has been ready. */
   start?: () => void
   /** Ends the work, and finishes what is under way; `answered` resolves once no request is in flight any more. */
   close?: (answered: Promise<void>) => Promise<void> | void

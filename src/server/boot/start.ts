@@ -11,15 +11,16 @@ import { answerReads } from '../http/direct-reads.ts'
 import { createSiteServer, type SiteServer } from '../http/http-server.ts'
 import { createKnownOwner } from '../http/known-owner.ts'
 import { limitConnections } from '../http/limit-connections.ts'
-import { createRefusals } from '../http/refusals.ts'
+import { createRefusals, refuseChanges } from '../http/refusals.ts'
 import { createThreadShare } from '../http/thread-share.ts'
 import { UnsentBytes } from '../http/unsent-bytes.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import type { Restart } from '../maintenance/restores.ts'
 import { adminPage } from '../pages/admin-page.ts'
-import { type AppParts, createApp } from './app.ts'
+import { type AppParts, canServe, createApp } from './app.ts'
 import type { Development } from './development.ts'
+import { createFirstReadiness } from './first-readiness.ts'
 import { openSite, type Site } from './open-site.ts'
 import { closeServices, type Service } from './service.ts'
 import { openServices } from './services.ts'
@@ -38,16 +39,21 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
   const site = await openSite(settings, logs, development?.renderer)
   const services: Service[] = [...openServices(site, restart), ...(development ? [development] : [])]
   let isServing = false
-  serve(
-    server,
-    site,
-    appParts(site, services, () => isServing),
-    development,
-  )
+  const firstReadiness = createFirstReadiness({
+    dataDir: settings.supabase || settings.isDevelopment ? undefined : settings.dataDir,
+    isReady: () => canServe(site),
+    onReady() {
+      for (const { start } of services) start?.()
+    },
+    log: logs.log,
+  })
+  const { hasBeen } = firstReadiness
+  const parts = appParts(site, services, () => isServing && hasBeen())
+  serve(server, site, parts, hasBeen, development)
 
   const port = await server.listen(settings)
   isServing = true
-  for (const { start } of services) start?.()
+  await firstReadiness.start()
   warnAboutSettings(settings, logs.log)
   // so that the first visitor does not wait for the first render
   if (!settings.isDevelopment) site.pages.get('/').catch(() => {})
@@ -58,6 +64,7 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
     /** Finishes the requests in flight, then closes the data folder. */
     async stop(): Promise<void> {
       isServing = false
+      await firstReadiness.close()
       const answered = server.stop()
       await Promise.all([answered, closeServices(services, answered)])
       // the last answers have put off mails, whose server is read from the database
@@ -69,7 +76,13 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
 }
 
 /** Pages and files from memory come first, then what strangers may take is looked at, then reads and the app. */
-function serve(server: SiteServer, site: Site, parts: AppParts, development: Development | undefined) {
+function serve(
+  server: SiteServer,
+  site: Site,
+  parts: AppParts,
+  takesChanges: () => boolean,
+  development: Development | undefined,
+) {
   const { backend, pages, renderer, logs, settings, visitors, secretRest } = site
   const { siteUrl, trustProxy } = settings
   const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
@@ -83,6 +96,7 @@ function serve(server: SiteServer, site: Site, parts: AppParts, development: Dev
   })
   const refuse = createRefusals(parts)
   const admitted = admit({ share, visitors, unsent: new UnsentBytes(), owner, trustProxy, refuse }, listener)
+  const next = refuseChanges(takesChanges, parts, development?.before(admitted) ?? admitted)
   const memory = {
     pages,
     files: renderer.files,
@@ -90,7 +104,7 @@ function serve(server: SiteServer, site: Site, parts: AppParts, development: Dev
     onRequest: share.endSlice,
     onPage: (request: IncomingMessage) => parts.onPage(addressOf(request, trustProxy)),
   }
-  server.serve(memory, development?.before(admitted) ?? admitted)
+  server.serve(memory, next)
 }
 
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {

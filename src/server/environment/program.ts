@@ -14,5 +14,14 @@ export const programVersion = (): string =>
     ? (readFileSync(RELEASED, 'utf8').split('\n')[0] ?? '')
     : JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
+/** Which switch of deploy/update.sh this program came by; empty where releases have no common folder. */
+export function programSwitch(): string {
+  try {
+    return isRelease ? readFileSync(join(ROOT, '../../switched'), 'utf8').trim() : ''
+  } catch {
+    return ''
+  }
+}
+
 /** What the owner types where this program runs, for the words behind `portico`. */
 export const commandHere = (words: string): string => ownerCommand(words, isRelease)

@@ -20,8 +20,9 @@ const MAX_CONNECTIONS = 5_000
 /** A connection without traffic is closed, so that slow readers cannot accumulate. */
 const IDLE_SOCKET_MS = 60_000
 
-/** How long requests in flight may continue after a signal to stop. */
+/** How long requests in flight may continue after a signal to stop, and for how long they may still be sent. */
 const STOP_WITHIN_MS = 6_500
+const SENT_WITHIN_MS = 1_500
 
 export type SiteServer = ReturnType<typeof createSiteServer>
 
@@ -67,11 +68,14 @@ export function createSiteServer() {
         )
         server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // it listens on TCP
       }),
-    /** Accepts no new connections and resolves when every request in flight is answered, or cut off after `withinMs`. */
-    stop(withinMs = STOP_WITHIN_MS): Promise<void> {
+    /**
+     * Accepts no new connections and resolves when every request in flight is answered, or cut off after `withinMs`. One
+     * that is still being sent is cut off sooner: nothing of it has been done.
+     */
+    stop(withinMs = STOP_WITHIN_MS, sentWithinMs = SENT_WITHIN_MS): Promise<void> {
       isStopping = true
       for (const response of inFlight) closeAfterResponse(response)
-      return stop(server, inFlight, withinMs)
+      return stop(server, inFlight, withinMs, sentWithinMs)
     },
   }
 }
@@ -130,12 +134,14 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, p
 }
 
 /** Browsers open connections in advance; idle ones are closed as soon as no response is in flight. */
-function stop(server: Server, inFlight: ReadonlySet<ServerResponse>, withinMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cutOffAt = performance.now() + withinMs
+function stop(server: Server, inFlight: ReadonlySet<ServerResponse>, withinMs: number, sentWithinMs: number) {
+  return new Promise<void>((resolve) => {
+    const startedAt = performance.now()
     const closeWhenIdle = () => {
+      const passedMs = performance.now() - startedAt
       server.closeIdleConnections()
-      if (inFlight.size === 0 || performance.now() > cutOffAt) server.closeAllConnections()
+      if (inFlight.size === 0 || passedMs > withinMs) server.closeAllConnections()
+      if (passedMs > sentWithinMs) for (const { req } of inFlight) if (!req.complete) req.destroy()
     }
     const timer = setInterval(closeWhenIdle, 20)
     server.close(() => {

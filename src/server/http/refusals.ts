@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { loggedPath } from '../log/logged-path.ts'
 import type { FlatHeaders } from './document.ts'
@@ -10,6 +10,10 @@ const MAX_DELAYED = 300
 
 const TOO_MANY = 'Too many requests. Please try again in a minute.'
 const BUSY = 'This site is busy. Please try again in a few seconds.'
+/** A browser without JavaScript shows it in place of the form, and sends the form again with a reload. */
+const STARTING =
+  'This site is being updated, and has not taken this yet. Reload this page in a few seconds: that sends it again.'
+const STARTING_SECONDS = 2
 
 /** Paths whose clients are programs: each client finds the text under the name it knows. */
 const API = /^\/(rest|auth|storage|functions|api)\//
@@ -24,25 +28,17 @@ interface RefusalParts {
  * Returns a function that refuses a request: 429 if its own network has taken too much, 503 if all strangers have. With
  * `again` the request is tried once more after the delay, instead of being refused.
  */
-export function createRefusals({ securityHeaders, logAccess, requestIdFor }: RefusalParts) {
+export function createRefusals(parts: RefusalParts) {
+  const refuse = createRefuse(parts)
   let delayed = 0
 
   function send(request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean) {
-    const { method = '', url = '', headers } = request
-    const [path = ''] = url.split('?', 1)
-    // a body is not read, so that the connection has no next request
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-      response.shouldKeepAlive = false
-    const text = isOwn ? TOO_MANY : BUSY
-    const isApi = API.test(path)
-    const body = isApi ? JSON.stringify({ code: 'over_request_rate_limit', message: text, error: text }) : `${text}\n`
-    const id = requestIdFor(headers['x-request-id'] as string | undefined) // never an array: Node joins all but set-cookie
-    const status = isOwn ? 429 : 503
-    const own = ['retry-after', String(seconds), 'cache-control', 'no-store', 'x-request-id', id]
-    const type = ['content-type', isApi ? 'application/json' : 'text/plain; charset=utf-8']
-    response.writeHead(status, [...type, 'content-length', String(body.length), ...own, ...securityHeaders])
-    response.end(body)
-    logAccess({ id, method, path: loggedPath(path), status })
+    const code = 'over_request_rate_limit'
+    refuse(
+      request,
+      response,
+      isOwn ? { status: 429, seconds, code, text: TOO_MANY } : { status: 503, seconds, code, text: BUSY },
+    )
   }
 
   return (request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean, again?: () => void) => {
@@ -57,5 +53,50 @@ export function createRefusals({ securityHeaders, logAccess, requestIdFor }: Ref
       if (again) again()
       else send(request, response, seconds, isOwn)
     }, DELAY_MS).unref()
+  }
+}
+
+/** GETs that change something: the link of a mail, and the code that a person asks for. */
+const CHANGING_GETS = ['/auth/v1/verify', '/auth/v1/reauthenticate']
+
+/** Refuses whatever changes something, before anything is done, as long as `takesChanges` says no. */
+export function refuseChanges(
+  takesChanges: () => boolean,
+  parts: RefusalParts,
+  next: RequestListener,
+): RequestListener {
+  const refuse = createRefuse(parts)
+  return (request, response) => {
+    if (takesChanges() || isRead(request)) next(request, response)
+    else refuse(request, response, { status: 503, seconds: STARTING_SECONDS, code: 'starting', text: STARTING })
+  }
+}
+
+function isRead({ method = '', url = '' }: IncomingMessage): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method) && !CHANGING_GETS.includes(url.split('?', 1)[0] ?? '')
+}
+
+interface Refusal {
+  status: 429 | 503
+  seconds: number
+  code: string
+  text: string
+}
+
+function createRefuse({ securityHeaders, logAccess, requestIdFor }: RefusalParts) {
+  return (request: IncomingMessage, response: ServerResponse, { status, seconds, code, text }: Refusal) => {
+    const { method = '', url = '', headers } = request
+    const [path = ''] = url.split('?', 1)
+    // a body is not read, so that the connection has no next request
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      response.shouldKeepAlive = false
+    const isApi = API.test(path)
+    const body = isApi ? JSON.stringify({ code, message: text, error: text }) : `${text}\n`
+    const id = requestIdFor(headers['x-request-id'] as string | undefined) // never an array: Node joins all but set-cookie
+    const own = ['retry-after', String(seconds), 'cache-control', 'no-store', 'x-request-id', id]
+    const type = ['content-type', isApi ? 'application/json' : 'text/plain; charset=utf-8']
+    response.writeHead(status, [...type, 'content-length', String(body.length), ...own, ...securityHeaders])
+    response.end(body)
+    logAccess({ id, method, path: loggedPath(path), status })
   }
 }
