@@ -17,6 +17,7 @@ main() {
   require_root_and_systemd "$@"
   command -v apt-get >/dev/null || fail 'This script knows Debian and Ubuntu. For other systems see docs/deploy.md, "By hand".'
   require_own_site
+  require_own_user
   require_ports
   hold_lock
   require_same_version
@@ -45,10 +46,21 @@ read_arguments() {
 
 # A second run for another name would leave half of the first.
 require_own_site() {
-  local url
+  local url owner
   url=$(setting SITE_URL)
   [[ -z $url || $url == "https://$domain" ]] ||
     fail "$VARIABLES has SITE_URL=$url. For another name change it there and in $CADDYFILE, then: systemctl restart portico caddy"
+  owner=$(setting ADMIN_EMAIL)
+  [[ -z $owner || $owner == "$email" ]] ||
+    fail "An earlier run has begun with $owner, and the site may have that account. Run this with $owner; portico admin set-email changes the address then."
+}
+
+# An account of that name that is a person's would own the site's data, and lose its home folder to it.
+require_own_user() {
+  local home
+  home=$(getent passwd portico | cut -d : -f 6 || true)
+  [[ -z $home || $home == "$DATA" ]] ||
+    fail "There is an account named portico with the home folder $home: the site needs this name for itself. Rename that account (usermod --login), and run the same again."
 }
 
 # Caddy would start and get no certificate.
@@ -90,8 +102,6 @@ require_same_version() {
 make_user_and_folders() {
   id portico >/dev/null 2>&1 || adduser --quiet --system --group --home "$DATA" portico
   install -d -m 700 -o portico -g portico "$DATA"
-  # systemd opens the log before it would create its folder
-  install -d -m 750 -g adm "$(dirname "$LOG")"
 }
 
 # Once written, the file is the owner's.
@@ -116,7 +126,7 @@ new_password() { head --bytes 15 /dev/urandom | base64 | tr '+/' 'xy'; }
 start_site() {
   systemctl enable --quiet portico
   restart_site
-  wait_until_ready "$(site_port)" 60 site_is_running && return
+  wait_until_ready "$(site_port)" 60 site_is_running && rm -f "$release/$UNTRIED" && return
   tail -n 5 "$LOG" >&2
   fail "The site does not start: these are the last lines of $LOG. docs/errors.md explains them. Then run the same again."
 }
@@ -142,6 +152,8 @@ report() {
   if [[ $password ]]; then
     echo "Sign in at https://$domain/admin as $(setting ADMIN_EMAIL) with the password $password"
     echo 'This password is not shown again.'
+  else
+    echo "The accounts are as they were, and no account was made for $email: portico admin create $email makes one."
   fi
   describe_dns
   ((${#notes[@]} == 0)) || printf '%s\n' "${notes[@]}"

@@ -5,6 +5,8 @@ ROOT=/opt/portico
 DATA=/var/lib/portico
 VARIABLES=/etc/portico.env
 LOG=/var/log/portico/portico.log
+# beside a release that has not been ready here yet
+UNTRIED=not-ready-yet
 
 # Others read the program, whatever the mask of root's shell.
 umask 022
@@ -64,16 +66,16 @@ install_packages() {
 
 version_of() { "$1/bin/portico" version; }
 
-# FOLDER of a release, or of a clone, which is built. Copies it to a place of its own, which is $release then, and $placed if it
-# was not there. What runs is not touched, and an interrupted copy is begun anew.
-release='' placed=''
+# FOLDER of a release, or of a clone, which is built. Copies it to a place of its own, which is $release then. What runs ($before)
+# is not touched, and an interrupted copy is begun anew.
+release='' before=''
 place_release() {
   local from=$1 version size
   [[ -x $from/bin/portico ]] || fail "$from is neither a release nor a clone of Portico."
   version=$(version_of "$from")
   [[ $version =~ ^[A-Za-z0-9][A-Za-z0-9.+_-]*$ ]] || fail "$from has no version."
   release=$ROOT/releases/$version
-  [[ $release != "$from" && $release != "$(readlink -f "$ROOT/current")" ]] || return 0
+  [[ $release != "$from" && $release != "$before" && $release != "$(readlink -f "$ROOT/current")" ]] || return 0
   rm -rf "$ROOT"/releases/*.part
   if [[ -e $from/VERSION ]]; then
     "$from/node_modules/.bin/node" --version >/dev/null 2>&1 ||
@@ -87,11 +89,10 @@ place_release() {
   fi
   chown -R root:root "$release.part"
   chmod -R u=rwX,go=rX "$release.part"
-  # the order in which releases came
-  touch "$release.part"
+  # which gives its folder the time of its first readiness when it goes
+  touch "$release.part/$UNTRIED"
   rm -rf "$release"
   mv "$release.part" "$release"
-  placed=$release
 }
 
 # CLONE FOLDER. What is committed, without the data of a trial in the clone.
@@ -124,7 +125,16 @@ switch_to() {
   ln --symbolic --force --no-dereference "$ROOT/current/bin/portico" /usr/local/bin/portico
   install -m 644 "$1/deploy/portico.logrotate" /etc/logrotate.d/portico
   install -m 644 "$1/deploy/portico.service" /etc/systemd/system/portico.service
+  share_log
   systemctl daemon-reload
+}
+
+# systemd would make the log for root alone, and opens it before it would make its folder.
+share_log() {
+  install -d -m 750 -g adm "$(dirname "$LOG")"
+  touch "$LOG"
+  chgrp adm "$LOG"
+  chmod 640 "$LOG"
 }
 
 restart_site() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Places the next version beside the running one, tries it on a copy of the data, and only then switches. If it does not get
-# ready even so, the former version comes back with its data. As root:
+# ready even so, the former version comes back with its data. Once placed, the next version's own script goes on. As root:
 #
 #   /opt/portico/current/deploy/update.sh portico-1.2.0-linux-x64.tar.gz    an archive, or the folder unpacked from it
 #   /opt/portico/current/deploy/update.sh v1.2.0                            a tag, where a clone was installed
@@ -13,21 +13,41 @@ RELEASES_KEPT=3
 INCOMING=$ROOT/incoming
 # beside the data, because a restore moves folders within one disk
 REHEARSAL=$DATA-rehearsal
+REHEARSAL_UNIT=/run/systemd/system/portico-rehearsal.service
 # the longest migration that is waited for, in seconds
 REHEARSAL_LIMIT=600
-rehearsing=''
+# how long the next version may take until it is ready, in seconds; more if it has a migration
+ready_within=60
 
 main() {
   (($# == 1)) || fail 'Usage: deploy/update.sh ARCHIVE|FOLDER|TAG, as in deploy/update.sh portico-1.2.0-linux-x64.tar.gz'
   require_root_and_systemd "$@"
   hold_lock
-  before=$(readlink -e "$ROOT/current") || fail "Nothing is installed in $ROOT: deploy/install.sh comes first."
+  before=$(serving_release) || fail "Nothing is installed in $ROOT: deploy/install.sh comes first."
   trap clean_up EXIT
-  clean_up
+  clean_up "$HERE"
   take "$1"
-  [[ $release != "$before" ]] || fail "$(version_of "$release") is running already."
+  require_other_version
+  [[ $HERE == "$release" ]] || exec "$release/deploy/update.sh" "$release"
   rehearse
   switch
+}
+
+# What the process runs, which is not what the link names after an update that was killed between the two; without a process,
+# what the link names.
+serving_release() {
+  local folder
+  folder=$(readlink "/proc/$(systemctl show --property MainPID --value portico)/cwd" || true)
+  [[ -d $folder && $folder == "$ROOT"/releases/* ]] || folder=$(readlink -e "$ROOT/current")
+  echo "$folder"
+}
+
+require_other_version() {
+  [[ $release == "$before" ]] || return 0
+  # the link of a killed update would start another one next time
+  switch_to "$before"
+  site_is_running || fail "$(version_of "$before") is installed, but does not run: systemctl start portico"
+  fail "$(version_of "$before") is running already."
 }
 
 # Leaves $release in its place, whatever names it.
@@ -66,26 +86,26 @@ rehearse() {
   while (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do port=$((port + 1)); done
   if [[ $(setting SUPABASE_URL) ]]; then
     # any number of processes may serve a project
-    start_rehearsal env PORT="$port"
+    start_rehearsal PORT="$port"
   else
     copy_data
     # the copy has the mails of the site that are waiting: none is sent, whatever mail server the database names
-    start_rehearsal env PORT="$port" DATA_DIR="$REHEARSAL" BACKUP_DIR="$REHEARSAL/backups" \
+    start_rehearsal PORT="$port" DATA_DIR="$REHEARSAL" BACKUP_DIR="$REHEARSAL/backups" \
       SMTP_URL=smtp://127.0.0.1:9 MAIL_FROM=rehearsal@localhost.localdomain
   fi
-  if ! wait_until_ready "$port" "$REHEARSAL_LIMIT" kill -0 "$rehearsing" 2>/dev/null; then
+  if ! wait_until_ready "$port" "$REHEARSAL_LIMIT" systemctl is-active --quiet portico-rehearsal; then
     tail -n 5 "$ROOT/rehearsal.log" >&2
     fail "$(version_of "$release") does not start: these are the last lines of $ROOT/rehearsal.log. Nothing was changed; $(version_of "$before") goes on."
   fi
-  rehearsal_took=$((SECONDS - seconds))
+  # a migration takes about as long as on the copy
+  if compgen -G "$REHEARSAL/backups/before-migration-*" >/dev/null; then ready_within=$((60 + 3 * (SECONDS - seconds))); fi
   end_rehearsal
 }
 
 # A backup while the site serves, which stays as the way back by hand, is what the new version reads.
 copy_data() {
-  local archive size
-  size=$(du --summarize --block-size=1M --exclude=backups --exclude='replaced-*' "$DATA" | cut -f 1)
-  require_space "$DATA" $((2 * size + 100))
+  local archive
+  require_space_for_copy
   "$before/bin/portico" backup || fail 'Without a backup nothing is changed.'
   archive=$(newest_backup 'manual-*.tar.gz')
   install -d -m 700 -o portico -g portico "$REHEARSAL"
@@ -95,39 +115,67 @@ copy_data() {
   }
 }
 
-# `timeout` ends it, too, if this script is killed.
+# The archives may be on another disk than the copy, which is beside the data: each gets one archive for a migration as well.
+require_space_for_copy() {
+  local size archives beside=${REHEARSAL%/*}
+  size=$(du --summarize --block-size=1M --exclude=backups --exclude='replaced-*' "$DATA" | cut -f 1)
+  archives=$(backup_folder)
+  [[ -d $archives ]] || archives=$DATA
+  require_space "$archives" $((2 * size + 100))
+  if [[ $(stat --format %d "$archives") == "$(stat --format %d "$beside")" ]]; then size=$((size * 3 / 2)); fi
+  require_space "$beside" $((2 * size + 100))
+}
+
+# VARIABLE=VALUE… Under the release's own unit with what the owner has added to it, so that what its sandbox or a limit forbids
+# fails here. The unit ends by itself if this script is killed.
 start_rehearsal() {
-  timeout "$REHEARSAL_LIMIT" "$@" LOG_LEVEL=warn "$release/bin/portico" serve >>"$ROOT/rehearsal.log" 2>&1 9>&- &
-  rehearsing=$!
+  mkdir -p "$REHEARSAL_UNIT.d"
+  cp "$release/deploy/portico.service" "$REHEARSAL_UNIT"
+  cp /etc/systemd/system/portico.service.d/*.conf "$REHEARSAL_UNIT.d" 2>/dev/null || true
+  # the data of the site itself is not among what it may write
+  cat >"$REHEARSAL_UNIT.d/zz-rehearsal.conf" <<END
+[Service]
+ExecStart=
+ExecStart=/usr/bin/env $* LOG_LEVEL=warn $release/bin/portico serve
+ExecStopPost=
+Restart=no
+RuntimeMaxSec=$REHEARSAL_LIMIT
+StandardOutput=append:$ROOT/rehearsal.log
+StateDirectory=
+ReadWritePaths=-$REHEARSAL
+END
+  systemctl daemon-reload
+  systemctl start portico-rehearsal
 }
 
 end_rehearsal() {
-  [[ ! $rehearsing ]] || { kill "$rehearsing" && wait "$rehearsing"; } 2>/dev/null || true
-  rehearsing=''
-  rm -rf "$REHEARSAL"
+  [[ ! -e $REHEARSAL_UNIT ]] || systemctl stop portico-rehearsal || true
+  rm -rf "$REHEARSAL_UNIT" "$REHEARSAL_UNIT.d" "$REHEARSAL"
 }
 
 # From here to the end a closed terminal interrupts nothing.
 switch() {
   trap '' HUP INT TERM
-  touch "$ROOT/switched"
+  # the version writes it into its mark at its first readiness (src/server/boot/first-readiness.ts)
+  date +%s.%N >"$ROOT/switched"
   switch_to "$release"
   restart_site
-  # a migration takes about as long as on the copy
-  wait_until_ready "$(site_port)" $((60 + 3 * rehearsal_took)) site_is_running || go_back
-  placed=''
+  wait_until_ready "$(site_port)" "$ready_within" site_is_running || go_back
+  rm -f "$release/$UNTRIED"
   remove_old_releases
   echo "$(version_of "$release") is running. $(version_of "$before") is kept in $before."
 }
 
-# A start that has migrated the database made a backup before, because the former program cannot read the new database.
+# A start that has migrated the database made a backup before, because the former program cannot read the new database. Until
+# a version has been ready it acknowledges nothing, so nothing is missing in that backup.
 go_back() {
   local archive
-  echo "$(version_of "$release") did not get ready; these are the last lines of $LOG:" >&2
+  echo "$(version_of "$release") is not ready; these are the last lines of $LOG:" >&2
   tail -n 5 "$LOG" >&2
   systemctl stop portico
-  switch_to "$before"
   archive=$(newest_backup 'before-migration-*.tar.gz' -newer "$ROOT/switched")
+  if [[ $archive ]] && was_ready; then stay "$archive"; fi
+  switch_to "$before"
   [[ ! $archive ]] || "$before/bin/portico" restore "$archive" ||
     fail "The site is stopped: mend what the restore says, then: portico restore $archive && systemctl start portico"
   restart_site
@@ -136,11 +184,27 @@ go_back() {
   fail "$(version_of "$before") is running again, and nothing was lost."
 }
 
+# Since this switch.
+was_ready() { [[ $(cat "$DATA/ready-version" 2>/dev/null) == "$(version_of "$release") $(cat "$ROOT/switched")" ]]; }
+
+# ARCHIVE. The archive lacks what the new version has taken.
+stay() {
+  local stays
+  stays="$(version_of "$release") was ready and may have taken changes, which $(version_of "$before") cannot read. So it stays"
+  rm -f "$release/$UNTRIED"
+  restart_site
+  wait_until_ready "$(site_port)" 60 site_is_running ||
+    fail "$stays, but it does not start now: see the end of $LOG. The archive from before its migration is $1; docs/deploy.md, 'Go back', says what a restore leaves out."
+  fail "$stays, and has been started again: it is running, and nothing was lost. The archive from before its migration is $1."
+}
+
 # PATTERN [CONDITION…] of find. Names have the date.
-newest_backup() {
+newest_backup() { find "$(backup_folder)" -maxdepth 1 -name "$@" | sort | tail -n 1; }
+
+backup_folder() {
   local folder
   folder=$(setting BACKUP_DIR)
-  find "${folder:-$DATA/backups}" -maxdepth 1 -name "$@" | sort | tail -n 1
+  echo "${folder:-$DATA/backups}"
 }
 
 remove_old_releases() {
@@ -152,11 +216,15 @@ remove_old_releases() {
   done < <(find "$ROOT/releases" -mindepth 1 -maxdepth 1 -printf '%T@ %p\n' | sort --reverse --numeric-sort | cut -d ' ' -f 2-)
 }
 
-# Also after an interruption: nothing of a version that is not running stays.
+# [FOLDER that stays]. Also after an interruption: nothing stays of a version that was never ready, unless it is the current one.
 clean_up() {
+  local mark folder
   end_rehearsal
   rm -rf "$INCOMING"
-  [[ ! $placed ]] || rm -rf "$placed"
+  for mark in "$ROOT"/releases/*/"$UNTRIED"; do
+    folder=${mark%/*}
+    [[ ! -e $mark || $folder == "${1:-}" || $folder == "$(readlink -e "$ROOT/current")" ]] || rm -rf "$folder"
+  done
 }
 
 main "$@"

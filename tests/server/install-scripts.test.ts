@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   rmSync,
@@ -147,6 +148,7 @@ test('an installation starts the site and the proxy, and prints address, passwor
     'systemctl reload-or-restart caddy',
   ])
   expect(out).toMatch(/https:\/\/www\.example\.com once/)
+  expect(statSync(server.path('var/log/portico/portico.log')).mode & 0o777).toBe(0o640)
   expect(out).toMatch(/\/admin as owner@example\.com with the password [A-Za-z0-9]{20}$/m)
   // the private address leads nobody here
   expect(out).toMatch(/^ {2}www\.example\.com {2}A {5}203\.0\.113\.7$/m)
@@ -165,6 +167,7 @@ test('a second installation keeps what the owner has edited, and prints no passw
   const { status, out } = server.install(server.path('opt/portico/current'), OWN_SITE)
   expect(status).toBe(0)
   expect(out).not.toContain('password')
+  expect(out).toContain('no account was made for owner@example.com: portico admin create owner@example.com makes one.')
   expect(server.read('etc/portico.env')).toBe('SITE_URL=https://www.example.com\nLOG_LEVEL=warn\n')
   expect(server.read('etc/caddy/Caddyfile')).toBe('www.example.com {\n}\n')
 })
@@ -175,10 +178,30 @@ test('an installation that was interrupted is completed, with the password that 
     'SITE_URL=https://www.example.com\nADMIN_EMAIL=a@example.com\nADMIN_PASSWORD=chosen before\n',
   )
   mkdirSync(server.path('opt/portico/releases/1.part'), { recursive: true })
-  const { out } = server.install(server.release('1'), OWN_SITE)
+  const release = server.release('1')
+  const other = server.install(release, OWN_SITE)
+  expect([other.status, other.err, other.calls]).toEqual([
+    1,
+    expect.stringMatching(/^An earlier run has begun with a@example\.com/),
+    [],
+  ])
+  const { out } = server.install(release, ['www.example.com', 'a@example.com'])
   expect(out).toContain('as a@example.com with the password chosen before')
   expect(server.read('etc/portico.env')).toBe('SITE_URL=https://www.example.com\n')
   expect(releases()).toEqual(['1'])
+})
+
+test('an installation takes over no account of a person', () => {
+  server.write('etc/passwd', `portico:x:1000:1000:Portia Co:/home/portico:/bin/bash\n`)
+  const release = server.release('1')
+  const { status, err, calls } = server.install(release, OWN_SITE)
+  expect([status, err, calls]).toEqual([
+    1,
+    expect.stringMatching(/^There is an account named portico with the home folder \/home\/portico/),
+    [],
+  ])
+  server.write('etc/passwd', `portico:x:101:101::${server.path('var/lib/portico')}:/usr/sbin/nologin\n`)
+  expect(server.install(release, OWN_SITE).status).toBe(0)
 })
 
 test('a site that does not start is said with the end of its log, and its password stays for the next run', () => {
@@ -209,7 +232,10 @@ test('an update backs up, tries the new version on a copy, and then switches', (
   expect(calls).toEqual([
     '1 backup in portico',
     '2 restore in portico-rehearsal manual-1.tar.gz',
+    'systemctl daemon-reload',
+    'systemctl start portico-rehearsal',
     '2 serve in portico-rehearsal',
+    'systemctl stop portico-rehearsal',
     'systemctl daemon-reload',
     'systemctl reset-failed portico',
     'systemctl restart portico',
@@ -239,7 +265,7 @@ test.each(['does-not-start', 'migrates'] as const)(
       1,
       expect.stringMatching(/^no such table\n2 does not start: .* Nothing was changed; 1 goes on\.$/),
     ])
-    expect(calls.filter((call) => call.startsWith('systemctl'))).toEqual([])
+    expect(calls.filter((call) => /^systemctl .* portico$/.test(call))).toEqual([])
     expect([current(), releases()]).toEqual(['1', ['1']])
     expect(server.read('var/lib/portico/word')).toBe('the owner’s word')
   },
@@ -257,7 +283,7 @@ test.each([
   const { status, err, calls } = server.update(server.release('2', ...faults))
   expect([status, err]).toEqual([
     1,
-    expect.stringMatching(/^2 did not get ready[\s\S]*\n1 is running again, and nothing was lost\.$/),
+    expect.stringMatching(/^2 is not ready[\s\S]*\n1 is running again, and nothing was lost\.$/),
   ])
   expect(calls.slice(calls.indexOf('2 serve in portico') + 1)).toEqual([
     'systemctl stop portico',
@@ -271,12 +297,120 @@ test.each([
   expect(server.read('var/lib/portico/word')).toBe('the owner’s word')
 })
 
+test('a version that was ready, and fails then, stays with what it has taken if the former one cannot read it', () => {
+  installed()
+  const { status, err, calls } = server.update(server.release('2', 'migrates', 'fails-later'))
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^2 is not ready[\s\S]*\n2 was ready and may have taken changes, which 1 cannot read\. So it stays, and has been started again: it is running, and nothing was lost\. The archive from before its migration is \S*\/before-migration-1\.tar\.gz\.$/,
+    ),
+  ])
+  expect(calls.filter((call) => /^. (restore|serve) in portico\b/.test(call)).slice(2)).toEqual([
+    '2 serve in portico',
+    '2 serve in portico',
+  ])
+  expect([current(), releases()]).toEqual(['2', ['1', '2']])
+})
+
+test('without a migration it goes back to the former version with what it has taken', () => {
+  installed()
+  expect(server.update(server.release('2', 'fails-later')).err).toMatch(/1 is running again, and nothing was lost\.$/)
+  expect([current(), releases(), server.read('var/lib/portico/word')]).toEqual(['1', ['1'], 'acknowledged\n'])
+})
+
+test('the mark of an earlier switch is none of this one', () => {
+  installed()
+  const release = server.release('2', 'migrates', 'fails-in-earnest')
+  server.write('var/lib/portico/ready-version', '2 1764381600.5')
+  expect(server.update(release).err).toMatch(/1 is running again, and nothing was lost\.$/)
+  expect(server.read('var/lib/portico/word')).toBe('the owner’s word')
+})
+
+test('the rehearsal has the unit of the new version with what the owner has added, and may not write the data', () => {
+  installed()
+  const own = 'etc/systemd/system/portico.service.d'
+  mkdirSync(server.path(own))
+  server.write(`${own}/memory.conf`, '[Service]\nMemoryMax=300M\n')
+  server.write('killed at stop portico-rehearsal', '')
+  expect(server.update(server.release('2')).status).not.toBe(0)
+  const unit = server.path('run/systemd/system/portico-rehearsal.service')
+  expect(server.read('run/systemd/system/portico-rehearsal.service')).toBe(
+    readFileSync(server.path('unpacked/portico-2/deploy/portico.service'), 'utf8'),
+  )
+  expect(readdirSync(`${unit}.d`)).toEqual(['memory.conf', 'zz-rehearsal.conf'])
+  const change = readFileSync(`${unit}.d/zz-rehearsal.conf`, 'utf8')
+  expect(change).toMatch(/^StateDirectory=$/m)
+  expect(change).toMatch(/^ReadWritePaths=-\S+\/portico-rehearsal$/m)
+  // the next run ends what a killed one left
+  expect(server.update(server.path('unpacked/portico-2')).status).toBe(0)
+  expect([existsSync(unit), existsSync(`${unit}.d`), releases()]).toEqual([false, false, ['1', '2']])
+})
+
+test('an update that is killed between the link and the restart is completed by the next run', () => {
+  installed()
+  server.write('killed at restart portico', '')
+  expect(server.update(server.release('2')).status).not.toBe(0)
+  expect(current()).toBe('2')
+  expect(server.update(server.path('unpacked/portico-2'))).toMatchObject({
+    status: 0,
+    out: `2 is running. 1 is kept in ${server.path('opt/portico/releases/1')}.`,
+  })
+  // or taken back
+  server.write('killed at restart portico', '')
+  expect(server.update(server.release('3')).status).not.toBe(0)
+  expect([current(), server.update(server.path('unpacked/portico-2')).err]).toEqual(['3', '2 is running already.'])
+  expect(current()).toBe('2')
+})
+
+test('versions of killed updates push out none that ran', () => {
+  installed()
+  expect(server.update(server.release('2')).status).toBe(0)
+  for (const version of ['3', '4']) {
+    server.write('killed at start portico-rehearsal', '')
+    expect(server.update(server.release(version)).status).not.toBe(0)
+  }
+  expect(server.update(server.release('5')).status).toBe(0)
+  expect(releases()).toEqual(['1', '2', '5'])
+})
+
+test.each([
+  ['portico', 'the archives'],
+  ['lib', 'the copy'],
+])('without room on the disk of %s, which has %s, nothing is done', (name) => {
+  installed()
+  server.write(`${name}.disk`, '10\n')
+  const { err, calls } = server.update(server.release('2'))
+  expect(err).toMatch(new RegExp(`/${name} has 10 MB free, and this needs \\d+ MB\\.`))
+  expect(calls).toEqual([])
+})
+
+test('the first release updates to this one, whose script then takes the next update over from it', () => {
+  installed()
+  server.takeFirstScripts('1')
+  expect(server.update(server.release('2', 'migrates', 'fails-in-earnest')).err).toMatch(/1 is running again/)
+  expect(server.update(server.release('3', 'migrates'))).toMatchObject({ status: 0 })
+  expect([current(), server.read('var/lib/portico/word')]).toEqual(['3', 'word of 3\n'])
+  const next = server.release('4')
+  const script = join(next, 'deploy/update.sh')
+  writeFileSync(script, readFileSync(script, 'utf8').replace('is running. $', 'is running by its own script. $'))
+  expect(server.update(next)).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/^4 is running by its own script\./),
+  })
+})
+
 test('a site on Supabase is tried against its project, without a copy', () => {
   installed()
   server.write('etc/portico.env', 'SUPABASE_URL="https://project.supabase.co"\n')
   const { status, calls } = server.update(server.release('2'))
   expect(status).toBe(0)
-  expect(calls.slice(0, 2)).toEqual(['2 serve in portico', 'systemctl daemon-reload'])
+  expect(calls.slice(0, 4)).toEqual([
+    'systemctl daemon-reload',
+    'systemctl start portico-rehearsal',
+    '2 serve in portico',
+    'systemctl stop portico-rehearsal',
+  ])
 })
 
 test('without a backup nothing is updated', () => {

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './server.ts'
 
@@ -13,21 +23,32 @@ const PROGRAMS = {
   'dpkg-query': `case $* in *Conffiles*) echo " /etc/caddy/Caddyfile $PACKAGED_CADDYFILE" | sed "s# /etc# $SERVER/etc#" ;; *) printf installed ;; esac`,
   adduser: 'note adduser',
   chown: ':',
+  chgrp: ':',
   hostname: 'echo 10.0.0.5 203.0.113.7',
-  getent: ':',
+  getent: '[ "$1" != passwd ] || grep "^$2:" "$SERVER/etc/passwd"',
+  // a disk is as large as a file of its name says
+  df: `name=$(basename "\${!#}"); if [ -e "$SERVER/$name.disk" ]; then cat "$SERVER/$name.disk"; else /usr/bin/df "$@"; fi`,
   install: `for word in "$@"; do shift; case $word in -o | -g | portico | adm) ;; *) set -- "$@" "$word" ;; esac; done
     exec /usr/bin/install "$@"`,
   // systemd starts the unit in the background and tells whether it still runs
   // one that has ended and that nobody has waited for yet has no program
-  systemctl: `runs() { pid=$(cat "$SERVER/pid" 2>/dev/null) && readlink "/proc/$pid/exe" >/dev/null; }
+  systemctl: `unit=\${!#}
+  runs() { pid=$(cat "$SERVER/pid-$unit" 2>/dev/null) && readlink "/proc/$pid/exe" >/dev/null; }
+  # whoever called it is killed before anything is done
+  if [ -e "$SERVER/killed at $*" ]; then rm "$SERVER/killed at $*"; kill -KILL $PPID; exit; fi
   case $* in
-    'is-active --quiet portico') runs ;;
-    'restart portico' | 'stop portico')
+    'is-active --quiet '*) runs ;;
+    'show --property MainPID --value portico') if runs; then echo $pid; else echo 0; fi ;;
+    'restart portico' | 'stop portico'* | 'start portico-rehearsal')
       note systemctl "$@"
       while runs; do kill "$pid"; sleep 0.02; done
+      log=$SERVER/var/log/portico/portico.log start="env DATA_DIR=$SERVER/var/lib/portico $SERVER/opt/portico/current/bin/portico serve"
+      if [ $unit = portico-rehearsal ]; then
+        log=$SERVER/opt/portico/rehearsal.log start=$(sed -n 's/^ExecStart=//p' "$SERVER/run/systemd/system/$unit.service.d/zz-rehearsal.conf")
+      fi
       [ "$1" = stop ] || {
-        DATA_DIR=$SERVER/var/lib/portico "$SERVER/opt/portico/current/bin/portico" serve >>"$SERVER/var/log/portico/portico.log" 2>&1 9>&- &
-        echo $! >"$SERVER/pid"
+        $start >>"$log" 2>&1 9>&- &
+        echo $! >"$SERVER/pid-$unit"
       } ;;
     *) note systemctl "$@" ;;
   esac`,
@@ -42,6 +63,8 @@ here=$(cd "$(dirname "$0")/.." && pwd -P)
 version=$(cat "$here/VERSION" 2>/dev/null || git -C "$here" log -1 --format=%s 2>/dev/null || echo clone)
 data=\${DATA_DIR:-$SERVER/var/lib/portico}
 [ "$1" = version ] || note "$version $1 in \${data##*/}" \${2:+"\${2##*/}"}
+# as the one of a release does
+cd "$here"
 case $1 in
 version) echo "$version" ;;
 backup)
@@ -54,13 +77,23 @@ serve)
     cp "$data/word" "$data/backups/before-migration-1.tar.gz"
     echo "word of $version" >"$data/word"
   fi
+  [ ! -e "$here/fails-later" ] || [ "$data" != "$SERVER/var/lib/portico" ] || {
+    # its first readiness, which nobody saw, and a change that it has acknowledged
+    if [ ! -e "$here/acknowledged" ]; then
+      touch "$here/acknowledged"
+      echo "$version $(cat "$SERVER/opt/portico/switched")" >"$data/ready-version"
+      echo 'acknowledged' >"$data/word"
+      echo 'out of memory'
+      exit 1
+    fi
+  }
   [ ! -e "$here/does-not-start" ] || { echo 'no such table'; exit 1; }
   [ ! -e "$here/fails-in-earnest" ] || [ "$data" != "$SERVER/var/lib/portico" ] || { echo 'no such table'; exit 1; }
   exec "$NODE" --eval "require('node:http').createServer((q, a) => a.end()).listen(\${PORT:-$SITE_PORT}, '127.0.0.1')" ;;
 esac`
 
 /** What is wrong with a release, as its `portico` has it. */
-type Fault = 'migrates' | 'does-not-start' | 'fails-in-earnest' | 'cannot-back-up'
+type Fault = 'migrates' | 'does-not-start' | 'fails-in-earnest' | 'fails-later' | 'cannot-back-up'
 
 /**
  * A server on which deploy/install.sh and deploy/update.sh run without a system: their paths lie in `folder`, and the programs that
@@ -91,6 +124,7 @@ export async function fakeServer(folder: string) {
     mkdirSync(path(name), { recursive: true })
   // nobody listens on port 80
   write('proc/net/tcp', '')
+  write('etc/passwd', '')
 
   const environment = {
     PATH: `${path('fakes')}:/usr/bin:/bin`,
@@ -102,6 +136,18 @@ export async function fakeServer(folder: string) {
     PACKAGED_CADDYFILE: 'another',
   }
 
+  /** The scripts in a folder of this repository, with their paths moved, for a release. */
+  const placeScripts = (from: string, to: string) => {
+    for (const name of readdirSync(join(ROOT, from)).filter((file) => /^(install|update|steps)\.sh$/.test(file))) {
+      const script = readFileSync(join(ROOT, from, name), 'utf8')
+      const moved = script
+        .replaceAll(/(?<=[ ="])\/(?=(opt|etc|var|run\/systemd|usr\/local|proc\/net)\/)/g, `${folder}/`)
+        .replace(':-3000', `:-${sitePort}`)
+        .replace('port=3900', `port=${rehearsalPort}`)
+      writeFileSync(join(to, 'deploy', name), moved)
+    }
+  }
+
   /** A folder as the archive of `version` unpacks, or as a clone without one. */
   const release = (version?: string, ...faults: Fault[]) => {
     const to = path(`unpacked/portico-${version ?? 'clone'}`)
@@ -109,14 +155,7 @@ export async function fakeServer(folder: string) {
     mkdirSync(join(to, 'node_modules/.bin'), { recursive: true })
     symlinkSync(process.execPath, join(to, 'node_modules/.bin/node'))
     cpSync(join(ROOT, 'deploy'), join(to, 'deploy'), { recursive: true })
-    for (const name of ['install.sh', 'update.sh', 'steps.sh']) {
-      const script = readFileSync(join(ROOT, 'deploy', name), 'utf8')
-      const moved = script
-        .replaceAll(/(?<=[ ="])\/(?=(opt|etc|var|run\/systemd|usr\/local|proc\/net)\/)/g, `${folder}/`)
-        .replace(':-3000', `:-${sitePort}`)
-        .replace('port=3900', `port=${rehearsalPort}`)
-      writeFileSync(join(to, 'deploy', name), moved)
-    }
+    placeScripts('deploy', to)
     for (const fault of faults) writeFileSync(join(to, fault), '')
     if (version) writeFileSync(join(to, 'VERSION'), `${version}\n`)
     return to
@@ -135,9 +174,14 @@ export async function fakeServer(folder: string) {
     read,
     write,
     release,
+    /** An installed version has the update's script of the first release. */
+    takeFirstScripts: (version: string) =>
+      placeScripts('tests/support/first-release', path(`opt/portico/releases/${version}`)),
     install: (from: string, words: string[], variables?: Partial<typeof environment>) =>
       run(join(from, 'deploy/install.sh'), words, variables),
     update: (what: string) => run(path('opt/portico/current/deploy/update.sh'), [what]),
-    stop: () => spawnSync('systemctl', ['stop', 'portico'], { env: environment }),
+    stop() {
+      for (const unit of ['portico', 'portico-rehearsal']) spawnSync('systemctl', ['stop', unit], { env: environment })
+    },
   }
 }
