@@ -67,8 +67,25 @@ describe.each([
 
     await site.stop('SIGKILL')
     const token = 'a-token-of-22-letters-'
-    for (const path of [`/preview/${token}`, `/admin/reset-password?token_hash=${token}`])
-      expect((await proxy.ask(path)).status).toBe(502)
+    const message = { method: 'POST', headers: { origin: 'https://www.example.com' }, body: 'message=May+I+call+you' }
+    for (const [path, init, text, refreshes] of [
+      [`/preview/${token}`, {}, 'This page comes again by itself', true],
+      [`/admin/reset-password?token_hash=${token}`, {}, 'This page comes again by itself', true],
+      ['/contact', message, 'Reload this page in a few seconds, and let your browser send it again', false],
+      [`/rest/v1/talks?id=eq.${token}`, { ...message, method: 'PATCH' }, 'It counts only once', false],
+    ] as const) {
+      const answer = await proxy.ask(path, init)
+      const { 'retry-after': seconds, 'cache-control': kept, 'content-type': type } = answer.headers
+      expect([path, answer.status, seconds, kept, type]).toEqual([
+        path,
+        502,
+        '2',
+        'no-store',
+        'text/html; charset=utf-8',
+      ])
+      expect(answer.text).toContain(text)
+      expect(answer.text.includes('http-equiv="refresh"')).toBe(refreshes)
+    }
     expect(proxy.log()).not.toContain(token)
   })
 })
