@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `npm run test:install`: deploy/install.sh and deploy/update.sh in a Debian 12 and a Debian 13 of their own, booted with systemd and
-# without a network. As root, with debootstrap and systemd-container. The arguments are the suites, if not both.
+# without a network. As root, with debootstrap, systemd-container and openssl. The arguments are the suites, if not both.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -24,8 +24,8 @@ main() {
 
 require_tools() {
   local tool missing=()
-  for tool in debootstrap systemd-nspawn; do command -v "$tool" >/dev/null || missing+=("$tool"); done
-  if ((${#missing[@]})); then stop "test:install needs ${missing[*]}: apt-get install debootstrap systemd-container"; fi
+  for tool in debootstrap systemd-nspawn openssl; do command -v "$tool" >/dev/null || missing+=("$tool"); done
+  if ((${#missing[@]})); then stop "test:install needs ${missing[*]}: apt-get install debootstrap systemd-container openssl"; fi
   ((EUID == 0)) || stop 'test:install boots whole systems: run it as root.'
 }
 
@@ -59,7 +59,7 @@ prepare_base() {
   }
   packages=$base/system/srv/packages
   mkdir -p "$packages/partial"
-  inside_of "$base/system" apt-get install -qq --download-only --no-install-recommends -o Dir::Cache::archives=/srv/packages caddy logrotate >>"$base/log" 2>&1
+  inside_of "$base/system" apt-get install -qq --download-only --no-install-recommends -o Dir::Cache::archives=/srv/packages caddy logrotate nginx >>"$base/log" 2>&1
   rm -rf "$packages/partial" "$packages/lock"
   describe_packages "$packages" >"$base/Packages"
   # asked for its version only, when a clone is to be built
@@ -87,6 +87,8 @@ run_in() {
   cp --archive --reflink=auto "$CACHE/$1/system" "$root"
   cp --archive --reflink=auto "$machine/release" "$root/root/release"
   cp --archive tests/install "$root/root/tests"
+  openssl req -x509 -nodes -days 2 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=www.site.localhost \
+    -keyout "$root/root/tests/key.pem" -out "$root/root/tests/certificate.pem" 2>/dev/null
   systemd-nspawn --quiet --boot --register=no --keep-unit --private-network --directory="$root" </dev/null >"$machine/$1.boot" 2>&1 &
   nspawn=$!
   leader=$(wait_for_boot) || {

@@ -8,7 +8,8 @@ RELEASE=/root/release
 NODE=$RELEASE/node_modules/.bin/node
 CURRENT=/opt/portico/current
 OUTPUT=/root/output
-visiting='' password=''
+CHANGES=/root/changes
+visiting='' changing='' password=''
 
 main() {
   refuses_what_cannot_work
@@ -16,10 +17,15 @@ main() {
   changes_nothing_the_second_time
   serves_and_lets_the_owner_in
   works_in_folders_of_root
+  says_why_a_start_is_refused
+  starts_nginx
   updates_without_a_failed_request
   keeps_the_running_version_when_the_next_one_is_broken
   keeps_the_running_version_when_a_migration_fails
   comes_back_with_its_data
+  stays_with_what_was_acknowledged
+  loses_nothing_in_a_crash
+  loses_nothing_in_a_restore
   ends_an_interrupted_update
 }
 
@@ -105,6 +111,29 @@ serves_and_lets_the_owner_in() {
   passed 'the owner signs in, and the command runs'
 }
 
+says_why_a_start_is_refused() {
+  [[ $(stat --format %G:%a /var/log/portico/portico.log) == adm:640 ]] || wrong 'Others than adm may read the log, or adm may not'
+  echo TRUST_PROXY=many >>/etc/portico.env
+  systemctl restart portico
+  until journalctl --unit portico --output cat | grep --quiet 'TRUST_PROXY must be'; do sleep 0.2; done
+  sed -i '$d' /etc/portico.env
+  systemctl restart portico
+  until_it_listens
+  passed 'the journal says why a start is refused'
+}
+
+# beside Caddy, on a port of its own
+starts_nginx() {
+  ln -s /dev/null /etc/systemd/system/nginx.service
+  apt-get install -qq --no-install-recommends nginx >$OUTPUT 2>&1 || wrong 'nginx'
+  rm -f /etc/nginx/sites-enabled/*
+  sed -e 's/listen 80;/listen 127.0.0.1:8080;/; s/listen 443 ssl http2;/listen 127.0.0.1:8443 ssl http2;/; /listen \[::\]/d' \
+    -e 's#/etc/letsencrypt/live/www.example.com/fullchain.pem#/root/tests/certificate.pem#' \
+    -e 's#/etc/letsencrypt/live/www.example.com/privkey.pem#/root/tests/key.pem#' \
+    $CURRENT/deploy/nginx.conf >/etc/nginx/sites-enabled/portico
+  nginx >$OUTPUT 2>&1 || wrong 'nginx does not start'
+}
+
 # which the site's user cannot open
 works_in_folders_of_root() {
   cd /root
@@ -115,7 +144,7 @@ works_in_folders_of_root() {
   systemctl stop portico
   portico restore kept.tar.gz >$OUTPUT 2>&1 || wrong 'portico restore FILE'
   systemctl start portico
-  until (exec 3<>/dev/tcp/127.0.0.1/3000) 2>/dev/null; do sleep 0.1; done
+  until_it_listens
   visitor sign-in $EMAIL "$password" "$(key)"
   [[ ! $(find /var/lib -name 'portico-lent-*') ]] || wrong 'A lent folder is left'
   passed 'a backup, an export and a restore in /root'
@@ -158,26 +187,76 @@ keeps_the_running_version_when_a_migration_fails() {
   runs 90.2
 }
 
-# One that works on the copy and fails in earnest, after its migration.
+# One that works on the copy and never gets ready in earnest, after its migration, though it listens.
 comes_back_with_its_data() {
   local next
   visitor write 'before the way back'
   next=$(make_version 90.5 90.2)
   echo 'create index update_test_three on talks (title);' >"$next/supabase/migrations/29990103000000_update_test.sql"
-  mv "$next/scripts/serve.sh" "$next/scripts/serve-well.sh"
-  # shellcheck disable=SC2016
-  replace "$next/scripts/serve.sh" 'case $DATA_DIR in
-    /var/lib/portico) PORT=3999 timeout 5 sh scripts/serve-well.sh; exit 1 ;;
-    *) exec sh scripts/serve-well.sh ;;
-  esac'
+  fails_later "$next" "return (await pages.get('/')).isGood" 'return false'
   visit
   timed_refusal 'a way back with the data' '90.2 is running again, and nothing was lost' update "$next"
-  # the new version has taken the place of the running one, and nobody serves meanwhile
+  # the new version has taken the place of the running one, and the former one must start again
   leave_after_failures
   runs 90.2
-  counts "select count(*) n from contact_messages" 2
+  counts "select count(*) n from contact_messages where message like 'before %'" 2
   counts "select count(*) n from sqlite_schema where name = 'update_test_one'" 1
   counts "select count(*) n from sqlite_schema where name = 'update_test_three'" 0
+  visitor sign-in $EMAIL "$password" "$(key)"
+}
+
+# The same, but it was ready, which the update does not learn.
+stays_with_what_was_acknowledged() {
+  local next
+  next=$(make_version 90.51 90.2)
+  echo 'create index update_test_four on talks (title);' >"$next/supabase/migrations/29990103000000_update_test.sql"
+  fails_later "$next" "return c.text(isReady ? 'ready'" "return c.text('not ready', 503)"
+  visit
+  timed_refusal 'a version that was ready stays' 'has been started again: it is running, and nothing was lost' update "$next"
+  leave_after_failures
+  runs 90.51
+}
+
+# FOLDER LINE OTHER. In earnest a version has the other line at its first start there, and ends after some seconds.
+fails_later() {
+  local app=$1/src/server/boot/app.ts text
+  mv "$1/scripts/serve.sh" "$1/scripts/serve-well.sh"
+  # shellcheck disable=SC2016
+  replace "$1/scripts/serve.sh" 'failed=$DATA_DIR/failed-once
+  if [ "$DATA_DIR" != /var/lib/portico ] || [ -e "$failed" ]; then exec sh scripts/serve-well.sh; fi
+  touch "$failed"
+  FAILS=yes timeout 15 sh scripts/serve-well.sh
+  exit 1'
+  text=$(cat "$app")
+  [[ $text == *"$2"* ]] || wrong "$app has no $2"
+  replace "$app" "${text/"$2"/"if (process.env.FAILS) $3; $2"}"
+  rm -f /var/lib/portico/failed-once
+}
+
+loses_nothing_in_a_crash() {
+  visit
+  for _ in 1 2 3; do
+    kill -KILL "$(systemctl show --property MainPID --value portico)"
+    sleep 5
+  done
+  leave_after_failures
+}
+
+# of 300 MB, while everybody writes
+loses_nothing_in_a_restore() {
+  systemctl stop portico
+  $NODE --eval "
+    const { DatabaseSync } = require('node:sqlite')
+    new DatabaseSync('/var/lib/portico/database.db').exec(\`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 60000)
+      insert into contact_messages (name, email, message, status) select 'Nora', 'nora@press.example', hex(randomblob(2500)), 'sent' from n\`)"
+  chown portico: /var/lib/portico/*
+  systemctl start portico
+  until_it_listens
+  portico backup >$OUTPUT 2>&1 || wrong 'portico backup'
+  visit
+  timed 'a restore of 300 MB in the browser' visitor restore $EMAIL "$password" "$(key)"
+  leave_after_failures
   visitor sign-in $EMAIL "$password" "$(key)"
 }
 
@@ -200,9 +279,12 @@ ends_an_interrupted_update() {
   (cd / && portico check-data) >$OUTPUT 2>&1 || wrong 'portico check-data after the updates'
 }
 
+until_it_listens() { until (exec 3<>/dev/tcp/127.0.0.1/3000) 2>/dev/null; do sleep 0.1; done; }
+
 install() { $RELEASE/deploy/install.sh "$@"; }
 update() { $CURRENT/deploy/update.sh "$@"; }
 visitor() { $NODE /root/tests/visitor.ts "$@" >$OUTPUT 2>&1 || wrong "visitor $1"; }
+secret() { sed -n 's/.*"secret": *"\([^"]*\)".*/\1/p' /var/lib/portico/keys.json; }
 key() { sed -n 's/.*"publishable": *"\([^"]*\)".*/\1/p' /var/lib/portico/keys.json; }
 
 # VERSION [FORMER]. A copy of a version in a folder of its own, which is printed. Files are shared: replace, do not edit.
@@ -221,17 +303,29 @@ replace() {
 visit() {
   $NODE /root/tests/visitor.ts visit "$(key)" >/root/visits 2>&1 &
   visiting=$!
+  : >$CHANGES
+  $NODE /root/tests/visitor.ts change "$(secret)" $CHANGES >/root/changing 2>&1 &
+  changing=$!
   sleep 1
 }
 
-leave() {
+# Nothing that was acknowledged is missing, and nothing that was refused was done.
+stop_changing() {
   sleep 1
+  kill $changing
+  wait $changing || wrong "$(cat /root/changing)"
+  $NODE /root/tests/visitor.ts compare $CHANGES >$OUTPUT 2>&1 || wrong 'Something that was acknowledged is missing, or something refused was done'
+  passed "  $(tail -n 1 $OUTPUT)"
+}
+
+leave() {
+  stop_changing
   kill $visiting
   if wait $visiting; then passed "  $(cat /root/visits)"; else wrong "$(cat /root/visits)"; fi
 }
 
 leave_after_failures() {
-  sleep 1
+  stop_changing
   kill $visiting
   wait $visiting || true
   passed "  $(cat /root/visits)"

@@ -1,10 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 
-/* A visitor of the site in the tests of an installation: `visitor.ts visit`, `sign-in EMAIL PASSWORD` or `write TEXT`, through Caddy. */
+/*
+ * A visitor or an owner of the site in the tests of an installation: `visitor.ts visit`, `sign-in EMAIL PASSWORD`, `write TEXT` or
+ * `restore EMAIL PASSWORD` through Caddy; `change`, which writes all the time through Caddy and nginx, and `compare`, which looks for
+ * what it wrote.
+ */
 
 const NAME = 'www.site.localhost'
 const REQUESTS_A_SECOND = 50
 /** Not /readyz, which says 503 while the site stops. */
+const PROXY_PORTS = [443, 8443]
+const DATA = '/var/lib/portico'
 const PATHS = ['/', '/sitemap.xml', '/admin', '/rest/v1/talks?select=title']
 
 /** Caddy signs the certificate of such a name itself. */
@@ -50,6 +60,83 @@ const commands: Record<string, (...words: string[]) => Promise<void>> = {
     if (status !== 200) throw new Error(`${status} ${text}`)
   },
 
+  /** Inserts rows until a signal; FILE gets a line with the answer to each. */
+  async change(secret = '', file = '') {
+    let isOver = false
+    process.once('SIGTERM', () => {
+      isOver = true
+    })
+    const headers = { apikey: secret, 'content-type': 'application/json', prefer: 'return=minimal' }
+    const writeThrough = async (port: number) => {
+      while (!isOver) {
+        const id = randomUUID()
+        const row = { id, name: 'Nora Quill', email: 'nora@press.example', message: 'Written', status: 'sent' }
+        const outcome = await ask('/rest/v1/contact_messages', {
+          port,
+          method: 'POST',
+          headers,
+          body: JSON.stringify(row),
+        }).then(
+          // a proxy's own answers do not say whether the site has done it
+          ({ status, text }) => (status === 503 && text.includes('starting') ? 'refused' : String(status)),
+          () => 'lost',
+        )
+        appendFileSync(file, `${id} ${outcome}\n`)
+        await setTimeout(20)
+      }
+    }
+    await Promise.all(PROXY_PORTS.map(writeThrough))
+  },
+
+  /** Whatever was acknowledged must be in the site, or in what a restore has put aside; whatever was refused in neither. */
+  async compare(file = '') {
+    const found = new Set<string>()
+    for (const path of globSync([`${DATA}/database.db`, `${DATA}/replaced-*/database.db`])) {
+      const rows = new DatabaseSync(path).prepare('select id from contact_messages').all()
+      for (const { id } of rows) found.add(String(id))
+    }
+    const lines = readFileSync(file, 'utf8').trim().split('\n')
+    const those = (outcome: string) =>
+      lines.filter((line) => line.endsWith(` ${outcome}`)).map((line) => line.split(' ')[0]!)
+    const [acknowledged, refused] = [those('201'), those('refused')]
+    const missing = acknowledged.filter((id) => !found.has(id)).length
+    const done = refused.filter((id) => found.has(id)).length
+    const others = lines.length - acknowledged.length - refused.length
+    console.log(
+      `${acknowledged.length} changes were acknowledged, ${missing} of them are missing; ${refused.length} were refused, ` +
+        `${done} of them done; ${others} met a proxy alone`,
+    )
+    if (missing || done || acknowledged.length === 0) process.exitCode = 1
+  },
+
+  /** In the browser's way, from the newest backup of the server. */
+  async restore(email = '', password = '', apikey = '') {
+    const json = { apikey, 'content-type': 'application/json' }
+    const body = JSON.stringify({ email, password })
+    const session = await ask('/auth/v1/token?grant_type=password', { method: 'POST', headers: json, body })
+    const headers = { ...json, authorization: `Bearer ${JSON.parse(session.text).access_token}` }
+    const state = async () => JSON.parse((await ask('/api/restore', { headers })).text)
+    const step = async (name: string, of: string) => {
+      const { status, text } = await ask(`/api/restore/${name}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ of }),
+      })
+      if (status !== 202) throw new Error(`${name}: ${status} ${text}`)
+    }
+    await step('prepare', (await state()).backups[0].name)
+    while ((await state()).phase === 'preparing') await setTimeout(200)
+    const { plan, fault } = await state()
+    if (!plan) throw new Error(fault)
+    await step('confirm', plan.id)
+    for (;;) {
+      const { phase, last, fault } = await state().catch(() => ({}))
+      if (fault) throw new Error(fault)
+      if (phase === 'idle' && last) return
+      await setTimeout(200)
+    }
+  },
+
   async write(message = '') {
     const headers = { origin: `https://${NAME}`, 'content-type': 'application/x-www-form-urlencoded' }
     const body = String(new URLSearchParams({ name: 'Nora Quill', email: 'nora@press.example', message }))
@@ -59,14 +146,15 @@ const commands: Record<string, (...words: string[]) => Promise<void>> = {
 }
 
 interface Asked {
+  port?: number
   method?: string
   headers: Record<string, string>
   body?: string
 }
 
-const ask = (path: string, { method = 'GET', headers, body = '' }: Asked) =>
+const ask = (path: string, { port = 443, method = 'GET', headers, body = '' }: Asked) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port: 443, path, method, agent, headers: { host: NAME, ...headers } }
+    const options = { host: '127.0.0.1', port, path, method, agent, headers: { host: NAME, ...headers } }
     const asking = request(options, async (response) => {
       const chunks: Buffer[] = await response.toArray()
       resolve({ status: response.statusCode, text: String(Buffer.concat(chunks)) })
