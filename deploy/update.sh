@@ -38,8 +38,7 @@ main() {
 serving_release() {
   local folder
   folder=$(readlink "/proc/$(systemctl show --property MainPID --value portico)/cwd" || true)
-  [[ -d $folder && $folder == "$ROOT"/releases/* ]] || folder=$(readlink -e "$ROOT/current")
-  echo "$folder"
+  if [[ -d $folder && $folder == "$ROOT"/releases/* ]]; then echo "$folder"; else readlink -e "$ROOT/current"; fi
 }
 
 require_other_version() {

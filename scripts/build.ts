@@ -7,7 +7,10 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** `npm run build`. With --when-needed, as `npm start` passes it, an up-to-date `dist` is left alone. */
 async function main() {
-  if (process.argv.includes('--when-needed') && isBuilt()) return
+  if (process.argv.includes('--when-needed')) {
+    if (isBuilt()) return
+    console.log('Building the site, which takes about a minute')
+  }
   // Vite cuts file names at these characters, as it does with URLs
   if (/[#?]/.test(ROOT))
     throw new Error(`The site cannot be built in ${ROOT}: rename the folder to a name without "#" and "?".`)

@@ -125,6 +125,30 @@ test('the folder of the log is created before systemd opens the log', () => {
   expect(unit).not.toMatch(/^LogsDirectory=/m)
 })
 
+test('the log is readable for its group, and the journal has the end of it when a start was refused', () => {
+  expect(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')).toContain(
+    '\ninstall -m 640 -g adm /dev/null /var/log/portico/portico.log\n',
+  )
+  const [, command = ''] = /^ExecStopPost=\+\/bin\/sh -c '(.+)'$/m.exec(deployFile('portico.service')) ?? []
+  const script = command.replaceAll('$$', '$').replace('/var/log/portico', folder)
+  writeFileSync(join(folder, 'portico.log'), 'TRUST_PROXY must be a number\n')
+  writeFileSync(join(folder, 'systemd-cat'), '#!/bin/sh\nexec cat\n', { mode: 0o755 })
+  const after = (SERVICE_RESULT: string) =>
+    spawnSync('sh', ['-c', script], {
+      encoding: 'utf8',
+      env: { SERVICE_RESULT, PATH: `${folder}:${process.env.PATH}` },
+    }).stdout
+  expect([after('exit-code'), after('success')]).toEqual(['TRUST_PROXY must be a number\n', ''])
+})
+
+test('the disk that docs/deploy.md asks for has room for an update from an archive', () => {
+  const [, gigabytes] =
+    /(\d+) GB of disk/.exec(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8').replaceAll('\n', ' ')) ?? []
+  const [, forArchive] = /^unpack\(\) \{\n {2}require_space "\$ROOT" (\d+)$/m.exec(deployFile('update.sh')) ?? []
+  const [release, system] = [200, 1200] // MB, of each kept version, and of Debian with Caddy
+  expect(Number(gigabytes) * 1000).toBeGreaterThan(system + 3 * release + Number(forArchive))
+})
+
 test('the other machine gets a key to the folder where the unit keeps its backups, and reads all of it', () => {
   const [, backupDir] = /BACKUP_DIR=(\S+)/.exec(deployFile('portico.service')) ?? []
   expect(readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')).toContain(`command="/usr/bin/rrsync -ro ${backupDir}"`)

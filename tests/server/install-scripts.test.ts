@@ -421,6 +421,10 @@ test('without a backup nothing is updated', () => {
 })
 
 test('an update says what it cannot install', () => {
+  const release = server.release('0')
+  expect(server.update(release, release).err).toMatch(
+    /^Nothing is installed in \S+: deploy\/install\.sh comes first\.$/,
+  )
   installed()
   expect(server.update(server.path('unpacked/portico-1')).err).toBe('1 is running already.')
   expect(server.update('portico-3.tar.gz').err).toBe('There is no portico-3.tar.gz.')

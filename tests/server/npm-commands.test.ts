@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -46,6 +46,18 @@ test.each(['start', 'serve'])(
     await next.stop()
   },
 )
+
+test('npm start says that it builds first', () => {
+  // a path in which it gives up at once
+  const copy = join(mkdtempSync(join(tmpdir(), 'portico-')), 'a#b')
+  onTestFinished(() => rmSync(join(copy, '..'), { recursive: true, force: true }))
+  for (const file of ['scripts/build.ts', 'scripts/build/inputs.ts', 'package.json'])
+    cpSync(join(ROOT, file), join(copy, file))
+  const words = [join(copy, 'scripts/build.ts'), '--when-needed']
+  const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  expect(stdout).toBe('Building the site, which takes about a minute\n')
+  expect(stderr).toContain('The site cannot be built in')
+})
 
 test('npm run serve says where settings belong when it is given options', () => {
   // a file in the place of the data folder: no server would stay

@@ -179,7 +179,7 @@ export async function fakeServer(folder: string) {
       placeScripts('tests/support/first-release', path(`opt/portico/releases/${version}`)),
     install: (from: string, words: string[], variables?: Partial<typeof environment>) =>
       run(join(from, 'deploy/install.sh'), words, variables),
-    update: (what: string) => run(path('opt/portico/current/deploy/update.sh'), [what]),
+    update: (what: string, by = path('opt/portico/current')) => run(join(by, 'deploy/update.sh'), [what]),
     stop() {
       for (const unit of ['portico', 'portico-rehearsal']) spawnSync('systemctl', ['stop', unit], { env: environment })
     },
