@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
 /*
- * A visitor or an owner of the site in the tests of an installation: `visitor.ts visit`, `sign-in EMAIL PASSWORD`, `write TEXT` or
- * `restore EMAIL PASSWORD` through Caddy; `change`, which writes all the time through Caddy and nginx, and `compare`, which looks for
+ * A visitor or an owner of the site in the tests of an installation: `visitor.ts visit`, `sign-in EMAIL PASSWORD`, `write TEXT`,
+ * `fill` or `restore EMAIL PASSWORD` through Caddy; `change`, which writes all the time through Caddy and nginx, and `compare`, which looks for
  * what it wrote.
  */
 
@@ -107,6 +107,20 @@ const commands: Record<string, (...words: string[]) => Promise<void>> = {
         `${done} of them done; ${others} met a proxy alone`,
     )
     if (missing || done || acknowledged.length === 0) process.exitCode = 1
+  },
+
+  /** 300 MB of messages. */
+  async fill(secret = '') {
+    const headers = { apikey: secret, 'content-type': 'application/json', prefer: 'return=minimal' }
+    const makeRow = () => {
+      const message = randomBytes(3750).toString('base64')
+      return { name: 'Nora Quill', email: 'nora@press.example', message, status: 'sent' }
+    }
+    for (let batch = 0; batch < 600; batch++) {
+      const body = JSON.stringify(Array.from({ length: 100 }, makeRow))
+      const { status, text } = await ask('/rest/v1/contact_messages', { method: 'POST', headers, body })
+      if (status !== 201) throw new Error(`${status} ${text}`)
+    }
   },
 
   /** In the browser's way, from the newest backup of the server. */

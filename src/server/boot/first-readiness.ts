@@ -28,8 +28,8 @@ interface FirstReadinessParts {
 export function createFirstReadiness({ dataDir, isReady, onReady, log }: FirstReadinessParts) {
   const path = dataDir && join(dataDir, MARK)
   const mark = `${programVersion()} ${programSwitch()}`.trim()
+  let isFirst = true
   let hasBeen = !path || readMark(path) === mark
-  let isReported = false
   const first = Promise.withResolvers<void>()
   const tries = every(TRIED_EVERY_MS, attempt)
 
@@ -43,9 +43,9 @@ export function createFirstReadiness({ dataDir, isReady, onReady, log }: FirstRe
       void tries.close()
       onReady()
     } catch (err) {
-      if (!isReported) log.warn({ err }, NOT_READY)
-      isReported = true
+      if (isFirst) log.warn({ err }, NOT_READY)
     }
+    isFirst = false
     first.resolve()
   }
 

@@ -33,12 +33,8 @@ export function createRefusals(parts: RefusalParts) {
   let delayed = 0
 
   function send(request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean) {
-    const code = 'over_request_rate_limit'
-    refuse(
-      request,
-      response,
-      isOwn ? { status: 429, seconds, code, text: TOO_MANY } : { status: 503, seconds, code, text: BUSY },
-    )
+    const [status, text] = isOwn ? [429, TOO_MANY] : [503, BUSY]
+    refuse(request, response, { status, seconds, code: 'over_request_rate_limit', text })
   }
 
   return (request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean, again?: () => void) => {
@@ -77,7 +73,7 @@ function isRead({ method = '', url = '' }: IncomingMessage): boolean {
 }
 
 interface Refusal {
-  status: 429 | 503
+  status: number
   seconds: number
   code: string
   text: string
