@@ -25,7 +25,7 @@ const look: typeof process.look = (...given) => process.look(...given)
 const agree: typeof process.agree = (...given) => process.agree(...given)
 const tokens: typeof process.tokens = (...given) => process.tokens(...given)
 const post: typeof process.post = (...given) => process.post(...given)
-const asking = (documentAt?: string) => askingProgram(process, documentAt)
+const asking = (documentAt?: string) => askingProgram(process, { documentAt })
 const connected = () => connectedProgram(process)
 
 beforeAll(async () => {

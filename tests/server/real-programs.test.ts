@@ -269,9 +269,12 @@ describe('renewals', () => {
   const later = (seconds: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + seconds * 1000)
   const connections = () => site.keys().filter(({ refresh_hash }) => refresh_hash !== null)
 
-  test('two windows of one program renew at once, and both go on', async () => {
-    const { program } = await connectedProgram(process)
-    const other = testProgram(SITE, { fetch: site.openProcess().ask })
+  test.each([
+    ['2025', true],
+    ['2026', false],
+  ])('two windows of a program with the official client of %s renew at once, and both go on', async (_, isOlder) => {
+    const { program } = await connectedProgram(process, { isOlder })
+    const other = testProgram(SITE, { fetch: site.openProcess().ask, isOlder })
     Object.assign(other.kept, program.kept)
     expire()
     const clients = await Promise.all([program.connect(), other.connect()])
@@ -337,7 +340,7 @@ describe('renewals', () => {
     'drafts of an ended connection pass to the next one of the program (%s)',
     async (documentAt) => {
       const { database } = site.backend
-      const { program, asked } = await connectedProgram(process, documentAt)
+      const { program, asked } = await connectedProgram(process, { documentAt })
       const change = { kind: 'talks', fields: talk, note: 'From the mail' }
       await (await program.connect()).callTool({ name: 'prepare_change', arguments: change })
       // a connection that is in use keeps its own
@@ -350,7 +353,7 @@ describe('renewals', () => {
         expect((await process.look(wanted)).body.drafts, JSON.stringify(other)).toBe(0)
       }
       expect((await process.look(asked)).body.drafts).toBe(1)
-      const next = await connectedProgram(process, documentAt)
+      const next = await connectedProgram(process, { documentAt })
       const { id } = connections().find(({ revoked_at }) => revoked_at === null)!
       expect(database.all('select access_key, author from content_drafts')).toEqual([
         { access_key: id, author: site.ownerId },

@@ -22,7 +22,7 @@ interface Kept {
   discovered?: OAuthDiscoveryState
 }
 
-interface ProgramOptions {
+export interface ProgramOptions {
   fetch?: FetchLike
   /** Where its description is; without, it registers. */
   documentAt?: string | undefined
@@ -61,6 +61,7 @@ export function testProgram(url: string, options: ProgramOptions = {}) {
     isOlder
       ? (new OlderTransport(address, {
           authProvider: authProvider as never,
+          fetch,
         }) as unknown as StreamableHTTPClientTransport)
       : new StreamableHTTPClientTransport(address, { authProvider, fetch })
   return {

@@ -7,7 +7,7 @@ import { helperRoutes } from '#server/helpers/routes.ts'
 import { createRequesterLookup } from '#server/http/require-admin.ts'
 import type { Transport } from '#server/outgoing/transport.ts'
 import { openTestBackend, SITE_URL } from './backend.ts'
-import { REDIRECT, testProgram } from './oauth-client.ts'
+import { type ProgramOptions, REDIRECT, testProgram } from './oauth-client.ts'
 
 export const SITE = 'https://site.example'
 export const DOCUMENT = 'https://claude.example/client.json'
@@ -67,8 +67,8 @@ export async function openProgramSite() {
 type Process = ReturnType<ProgramSite['openProcess']>
 
 /** A program that asks to be connected, and with what. */
-export async function askingProgram({ ask }: Pick<Process, 'ask'>, documentAt?: string) {
-  const program = testProgram(SITE, { fetch: ask, documentAt })
+export async function askingProgram({ ask }: Pick<Process, 'ask'>, options: ProgramOptions = {}) {
+  const program = testProgram(SITE, { fetch: ask, ...options })
   await program.connect().then(
     () => Promise.reject(new Error('It was let in without being connected')),
     () => {},
@@ -77,8 +77,8 @@ export async function askingProgram({ ask }: Pick<Process, 'ask'>, documentAt?: 
 }
 
 /** A program that the owner has connected, and its refresh token as a form. */
-export async function connectedProgram({ ask, look, agree }: Process, documentAt?: string) {
-  const { program, asked } = await askingProgram({ ask }, documentAt)
+export async function connectedProgram({ ask, look, agree }: Process, options?: ProgramOptions) {
+  const { program, asked } = await askingProgram({ ask }, options)
   const { returnTo } = (await agree((await look(asked)).body.ticket)).body
   await program.finish(returnTo)
   const refresh = () => ({

@@ -13,13 +13,11 @@ export const allowAnyOrigin = cors({
 })
 
 /** Refuses a request to another name than the site's: a page whose domain leads here could read the answers (DNS rebinding). */
-export const requireOwnHost =
-  (siteUrl: string, trustProxy: number): MiddlewareHandler =>
-  (c, next) => {
-    if (isToThisSite(c.req.raw, siteUrl, trustProxy)) return next()
-    const message = `Programs reach this site at ${siteUrl}. A proxy before it has to pass on the header Host.`
-    return Promise.resolve(c.json({ error: 'wrong_host', message }, 403))
-  }
+export function requireOwnHost(siteUrl: string, trustProxy: number): MiddlewareHandler {
+  const message = `Programs reach this site at ${siteUrl}. A proxy before it has to pass on the header Host.`
+  return async (c, next) =>
+    isToThisSite(c.req.raw, siteUrl, trustProxy) ? next() : c.json({ error: 'wrong_host', message }, 403)
+}
 
 const STREAM = 'text/event-stream'
 

@@ -25,12 +25,10 @@ export function createTickets<Grant>(seals: Seals, purpose: string, seconds: num
     return { ...ticket, isInTime: leftMs > 0 && leftMs <= seconds * 1000 + CLOCKS_APART_MS }
   }
   return {
-    issue: (grant: Grant): string =>
-      seals.encrypt(purpose, {
-        id: crypto.randomUUID(),
-        until: Date.now() + seconds * 1000,
-        grant,
-      } satisfies Ticket<Grant>),
+    issue(grant: Grant): string {
+      const ticket: Ticket<Grant> = { id: crypto.randomUUID(), until: Date.now() + seconds * 1000, grant }
+      return seals.encrypt(purpose, ticket)
+    },
     /** The ticket, which can be opened again; undefined if none was issued with this text. */
     open,
     /** What it was issued for, once; `rest` has the secret key. Undefined for a ticket that was used, has expired or never existed. */

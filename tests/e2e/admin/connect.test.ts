@@ -39,7 +39,8 @@ for (const width of [390, 1280])
     await expect(page.getByText('Back at the program')).toBeVisible()
     await program.finish(page.url())
     const client = await program.connect()
-    await client.callTool({ name: 'read_site', arguments: {} })
+    const fields = { title: 'Slow maps', location: 'Ghent', description: 'Maps.', date: '2027-05-01' }
+    await client.callTool({ name: 'prepare_change', arguments: { kind: 'talks', fields, note: 'As you said.' } })
     await client.close()
 
     await openSignedIn(page, ownSite, '/admin/account')
@@ -48,6 +49,9 @@ for (const width of [390, 1280])
     await programs.getByRole('button', { name: 'End the key of Claude (claude.example)' }).click()
     await expect(programs.getByText('Claude (claude.example)')).toHaveCount(0)
     await expect(program.connect()).rejects.toThrow('Unauthorized')
+    await page.goto(program.kept.asked!.href)
+    await expect(card(page)).toContainText('It takes over 1 draft of its former connection')
+    await expectNoSidewaysScroll(page)
   })
 
 test('a press that was meant for another window agrees to nothing; the owner refuses, and the program is told', async ({
