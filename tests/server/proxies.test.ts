@@ -45,6 +45,11 @@ describe.each([
     expect((await read({ 'if-none-match': kept.headers.etag })).status).toBe(304)
     expect((await proxy.ask('/admin')).text).toContain('<title>Admin</title>')
 
+    const program = await proxy.ask('/mcp', { method: 'POST', headers: { ...json, origin: 'https://chatgpt.com' } })
+    const { 'www-authenticate': challenge, 'access-control-allow-origin': allowed } = program.headers
+    expect([program.status, allowed]).toEqual([401, '*'])
+    expect(challenge).toContain('https://www.example.com/.well-known/oauth-protected-resource/mcp')
+
     const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}/press-kit`, {
       redirect: 'manual',
       headers: { host: 'www.example.com' },
