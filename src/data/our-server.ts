@@ -12,6 +12,7 @@ import { LINKS_PATH, type LinkReport } from '#content/report/link-report.ts'
 import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { serverTexts } from './messages.ts'
+import { randomId } from './random-id.ts'
 import { noteWritten, writtenAgo } from './report-writes.ts'
 import { RestError } from './rest.ts'
 
@@ -20,12 +21,8 @@ import { RestError } from './rest.ts'
 
 export const readHealth = (supabase: SupabaseClient): Promise<HealthReport> => askForJson(supabase, HEALTH_PATH)
 
-/** The server gives up after five minutes. */
-const TEST_MAIL_TIMEOUT_MS = 6 * 60_000
-
 /** Sends a test mail to the address for contact messages. */
-export const sendTestMail = (supabase: SupabaseClient): Promise<TestMailResult> =>
-  post(supabase, TEST_MAIL_PATH, undefined, TEST_MAIL_TIMEOUT_MS)
+export const sendTestMail = (supabase: SupabaseClient): Promise<TestMailResult> => untilDone(supabase, TEST_MAIL_PATH)
 
 /** Through which mail server the site sends, and what the DNS says of the sender's domain. */
 export const readMailSetup = (supabase: SupabaseClient): Promise<MailSetup> => askForJson(supabase, MAIL_SETUP_PATH)
@@ -37,8 +34,7 @@ export const checkMailSetup = (supabase: SupabaseClient): Promise<MailSetup> => 
 export const saveMailSetup = (
   supabase: SupabaseClient,
   settings: MailSettings & { password: string },
-): Promise<MailSaved> =>
-  askForJson(supabase, MAIL_SETUP_PATH, { method: 'PUT', body: JSON.stringify(settings) }, TEST_MAIL_TIMEOUT_MS)
+): Promise<MailSaved> => untilDone(supabase, MAIL_SETUP_PATH, { method: 'PUT', body: JSON.stringify(settings) })
 
 /** Mails go to the outbox folder from now on. */
 export const removeMailSetup = (supabase: SupabaseClient): Promise<object> =>
@@ -57,20 +53,16 @@ export function checkFeed(supabase: SupabaseClient, url: string, signal: AbortSi
 
 const BACKUPS_PATH = '/api/backups'
 
-/** The backup of a large site takes minutes. */
-const BACKUP_TIMEOUT_MS = 15 * 60_000
-
 /** Makes a backup in the server's folder; resolves when it is complete. */
-export const makeBackup = (supabase: SupabaseClient): Promise<StoredBackup> =>
-  post(supabase, BACKUPS_PATH, undefined, BACKUP_TIMEOUT_MS)
+export const makeBackup = (supabase: SupabaseClient): Promise<StoredBackup> => untilDone(supabase, BACKUPS_PATH)
 
 /**
- * The address of a single download of a new backup, valid for a minute. The page navigates there, so that the browser saves
+ * The address of a single download of a backup that has begun, valid for a minute. The page navigates there, so that the browser saves
  * the file without holding it in memory. The error has the code `reauthentication_needed` if the session's last proof is
  * too old.
  */
 export async function backupDownload(supabase: SupabaseClient): Promise<string> {
-  const { ticket } = await post<{ ticket: string }>(supabase, `${BACKUPS_PATH}/ticket`)
+  const { ticket } = await untilDone<{ ticket: string }>(supabase, `${BACKUPS_PATH}/ticket`)
   return `${BACKUPS_PATH}/download?ticket=${encodeURIComponent(ticket)}`
 }
 
@@ -105,8 +97,7 @@ export async function sendBackup(supabase: SupabaseClient, file: File, onSent: (
 export const readDemo = (supabase: SupabaseClient): Promise<DemoRemains> => askForJson(supabase, DEMO_PATH)
 
 /** Makes a backup, then removes what is left of the demo's content. */
-export const removeDemo = (supabase: SupabaseClient): Promise<DemoRemoval> =>
-  post(supabase, DEMO_PATH, undefined, BACKUP_TIMEOUT_MS)
+export const removeDemo = (supabase: SupabaseClient): Promise<DemoRemoval> => untilDone(supabase, DEMO_PATH)
 
 const KEYS_PATH = '/api/access-keys'
 
@@ -186,13 +177,32 @@ export async function publishDrafts(supabase: SupabaseClient, seen: readonly See
 const post = <T>(supabase: SupabaseClient, path: string, body?: object, timeoutMs?: number) =>
   askForJson<T>(supabase, path, { method: 'POST', ...(body && { body: JSON.stringify(body) }) }, timeoutMs)
 
+const ASK_AGAIN_MS = 1000
+
+/**
+ * The JSON of a response that may take minutes. The request is sent again until it is there; by its id the server knows it
+ * again, and does the work once.
+ */
+async function untilDone<T>(
+  supabase: SupabaseClient,
+  path: string,
+  init: RequestInit = { method: 'POST' },
+): Promise<T> {
+  const request = { ...init, headers: { 'idempotency-key': randomId() } }
+  for (;;) {
+    const answer = await askServer(supabase, path, request)
+    if (answer.status !== 202) return jsonOf<T>(answer)
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+}
+
 /** The JSON of the response. Without JSON it counts as no response: it was cut off, or came from a proxy. */
-async function askForJson<T>(...request: Parameters<typeof askServer>): Promise<T> {
-  const answer = await askServer(...request)
-  return answer.json().catch((error: unknown) => {
+const jsonOf = <T>(answer: Response): Promise<T> =>
+  answer.json().catch((error: unknown) => {
     throw new RestError(serverTexts.unreachable, 0, error)
   })
-}
+
+const askForJson = async <T>(...request: Parameters<typeof askServer>) => jsonOf<T>(await askServer(...request))
 
 /** Sends a request as the logged-in admin; `timeoutMs` is for slow ones. */
 async function askServer(
@@ -202,7 +212,7 @@ async function askServer(
   timeoutMs?: number,
 ): Promise<Response> {
   const { data } = await supabase.auth.getSession()
-  const request = { ...init, headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` } }
+  const request = { ...init, headers: { ...init.headers, authorization: `Bearer ${data.session?.access_token ?? ''}` } }
   const answer = await (timeoutMs
     ? fetch(path, { ...request, signal: AbortSignal.timeout(timeoutMs) })
     : fetchWithTimeout(path, request)

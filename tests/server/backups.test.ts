@@ -155,9 +155,19 @@ test('a download that the browser aborts ends the process and leaves nothing beh
   expect(leftovers()).not.toEqual([])
   request.on('error', () => {}).destroy()
   await expect.poll(leftovers).toEqual([])
-  await expect.poll(app.backups.isBusy).toBe(false)
-  expect(await app.backups.make('manual')).toMatchObject({ kind: 'manual' })
+  await expect.poll(() => app.backups.make('manual').catch(String)).toMatchObject({ kind: 'manual' })
   server.close()
+})
+
+test('a download that nobody fetches within a minute ends, and leaves nothing behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await ticketFor()
+  expect(await (await app.fetch('POST', '/api/backups', { token })).json()).toMatchObject({ code: 'busy' })
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await expect.poll(() => app.backups.make('manual').catch(String)).toMatchObject({ kind: 'manual' })
+  expect(leftovers()).toEqual([])
 })
 
 test('a second backup at the same time is refused with a sentence', async () => {
@@ -186,7 +196,8 @@ test('a download is refused before the browser leaves the page for it, while a b
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({ code: 'busy', message: expect.stringContaining('Try again') })
   await first
-  expect((await app.fetch('POST', '/api/backups/ticket', { token })).status).toBe(201)
+  const allowed = await app.fetch('POST', '/api/backups/ticket', { token })
+  expect(allowed.status).toBe(201)
 })
 
 test('a failure is a sentence for the owner, shown on the health page', async () => {
@@ -252,9 +263,8 @@ test('without its keys, or with those of another site, nothing is backed up, and
   for (const [spoil, sentence] of faults) {
     spoil()
     for (const kind of ['nightly', 'manual'] as const) await expect(app.backups.make(kind)).rejects.toThrow(sentence)
-    const download = await app.fetch('GET', await ticketFor())
+    const download = await app.fetch('POST', '/api/backups/ticket', { token })
     expect([download.status, await download.text()]).toEqual([503, expect.stringContaining(sentence)])
-    await expect.poll(app.backups.isBusy).toBe(false)
     // as the command writes it
     const named = backUpToFile(app.auth.dataDir, join(folder, 'named.tar.gz'))
     await expect(named).rejects.toThrow(sentence)

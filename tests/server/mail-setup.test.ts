@@ -24,8 +24,8 @@ async function connect({ url, keys }: TestServer) {
   const client = createClient(url, (await keys()).publishable, { auth: { persistSession: false } })
   const { data } = await client.auth.signInWithPassword(owner)
   const authorization = `Bearer ${data.session!.access_token}`
-  const ask = (method: string, body?: object, path = '/api/health/mail') =>
-    fetch(url + path, { method, headers: { authorization }, ...(body && { body: JSON.stringify(body) }) })
+  const ask = (method: string, body?: object, path = '/api/health/mail', headers = {}) =>
+    fetch(url + path, { method, headers: { authorization, ...headers }, ...(body && { body: JSON.stringify(body) }) })
   return {
     ask,
     setup: async () => (await (await ask('GET')).json()) as MailSetup,
@@ -87,6 +87,23 @@ test('what does not work is said at its field, and nothing is kept', async () =>
   mails.answers.push('554 not from here')
   expect(await save(settingsOf(mails.host))).toMatchObject({ field: null, message: expect.stringMatching(/554/) })
   expect(await setup()).toMatchObject({ setBy: null })
+})
+
+test.each([
+  ['PUT', '/api/health/mail'],
+  ['POST', '/api/health/test-mail'],
+])('%s %s, repeated by a browser while the mail server is silent, sends one mail', async (method, path) => {
+  await using mails = await startPublicMailServer()
+  const { ask, save } = await start()
+  await save(settingsOf(mails.host))
+  const { promise, resolve } = Promise.withResolvers<string>()
+  mails.answers.push(promise)
+  const id = { 'idempotency-key': crypto.randomUUID() }
+  const asked = Array.from({ length: 2 }, () => ask(method, settingsOf(mails.host), path, id))
+  await expect.poll(() => mails.received.length).toBe(2)
+  resolve('554 not from here')
+  for (const answer of await Promise.all(asked)) expect(await answer.text()).toContain('554')
+  expect(mails.received).toHaveLength(2)
 })
 
 test('the kept password serves the same server and user, and no other', async () => {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
@@ -16,6 +16,7 @@ import { capitalized } from '#content/text/capitalized.ts'
 import { keepMailSettings, readMailSettings, removeMailSettings, type StoredMailSettings } from '#data/mail-settings.ts'
 import type { Tables } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
+import { createLongWork } from '../http/long-work.ts'
 import { noStore } from '../http/no-store.ts'
 import { claimsOf, type IdentifyRequester, requireAdmin, requireFresh } from '../http/require-admin.ts'
 import { detailOf, reasonOf } from '../mail/mail-failure.ts'
@@ -56,6 +57,8 @@ const SettingsSchema = z.object({
     .pipe(z.string().regex(/^\P{Cc}{0,1000}$/u, 'This is no password: it has several lines, or is too long')),
   sender: z.string().trim().transform(asciiDomain).pipe(z.email(NO_MAIL_ADDRESS)).refine(canGetMail, NO_MAIL_ADDRESS),
 })
+type Given = z.infer<typeof SettingsSchema>
+type Claims = ReturnType<typeof claimsOf>
 const MAX_BODY_BYTES = 65_536
 const ASKS_PASSWORD = 'Enter the password: the one that is kept belongs to another server or user'
 const NO_OWNER =
@@ -67,6 +70,7 @@ const FIXED = 'SMTP_URL is set on the server and wins: nothing can be set here.'
 export function mailSetupRoute(parts: MailSetupParts): Hono {
   const { settings, secretRest, identifyRequester, onChange } = parts
   const checkDomain = createDomainChecks()
+  const longWork = createLongWork()
   const app = new Hono()
 
   async function setup(again: boolean): Promise<MailSetup> {
@@ -86,9 +90,14 @@ export function mailSetupRoute(parts: MailSetupParts): Hono {
   app.on(['PUT', 'DELETE'], MAIL_SETUP_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), fresh, async (c) => {
     if (settings.mail.smtpUrl) return c.json({ code: 'fixed', message: FIXED }, 409)
     if (!secretRest) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
-    if (c.req.method === 'PUT') return c.json(await save(c, parts, secretRest))
+    if (c.req.method === 'PUT') {
+      const body = SettingsSchema.safeParse(await c.req.json().catch(() => null))
+      if (!body.success) return c.json(refusalOfForm(body.error))
+      const claims = claimsOf(c.req.raw)
+      return longWork(c, async () => Response.json(await save(claims, body.data, parts, secretRest)))
+    }
     const kept = await readMailSettings(secretRest)
-    if (kept) await announce(c, parts, kept, null)
+    if (kept) await announce(claimsOf(c.req.raw).sub, parts, kept, null)
     await removeMailSettings(secretRest)
     onChange()
     return c.json({})
@@ -97,26 +106,24 @@ export function mailSetupRoute(parts: MailSetupParts): Hono {
 }
 
 /** Whoever sets the mail server reads the codes that it sends: the owners hear of it by the one before. */
-async function announce(c: Context, parts: MailSetupParts, kept: StoredMailSettings, host: string | null) {
+async function announce(by: string, parts: MailSetupParts, kept: StoredMailSettings, host: string | null) {
   await parts.mailer.keepFormer(kept)
-  await parts.tellOfMailServer(host, claimsOf(c.req.raw).sub)
+  await parts.tellOfMailServer(host, by)
 }
 
-async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Promise<MailSaved> {
+async function save(
+  { sub, email }: Claims,
+  given: Given,
+  parts: MailSetupParts,
+  secretRest: Tables,
+): Promise<MailSaved> {
   const { settings, rest, mailer, onChange } = parts
-  const body = SettingsSchema.safeParse(await c.req.json().catch(() => null))
-  if (!body.success) {
-    const [issue] = body.error.issues
-    return refusal((issue?.path[0] as keyof typeof body.data | undefined) ?? null, issue?.message ?? '')
-  }
-  const given = body.data
   // a password is not sent to another server than the one that it was entered for
   const kept = await readMailSettings(secretRest)
   const isSame = kept?.host === given.host && kept.port === given.port && kept.username === given.username
   if (!given.password && !isSame) return refusal('password', ASKS_PASSWORD)
   const tried: StoredMailSettings = kept && !given.password ? { ...given, password: kept.password } : given
 
-  const { email } = claimsOf(c.req.raw)
   const to = email && canGetMail(email) ? email : await ownerAddress(settings, rest)
   if (!to) return refusal(null, NO_OWNER)
   try {
@@ -125,7 +132,7 @@ async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Prom
     return refusalOf(error, tried)
   }
   // a sender that receivers reject would silence the next letter
-  if (kept && !(isSame && kept.sender === given.sender)) await announce(c, parts, kept, given.host)
+  if (kept && !(isSame && kept.sender === given.sender)) await announce(sub, parts, kept, given.host)
   await keepMailSettings(secretRest, tried)
   onChange()
   return { outcome: 'kept', to }
@@ -133,6 +140,9 @@ async function save(c: Context, parts: MailSetupParts, secretRest: Tables): Prom
 
 type Refused = Extract<MailSaved, { field: unknown }>
 const refusal = (field: Refused['field'], message: string): Refused => ({ outcome: 'refused', field, message })
+
+const refusalOfForm = ({ issues: [issue] }: z.ZodError<Given>) =>
+  refusal((issue?.path[0] as keyof Given | undefined) ?? null, issue?.message ?? '') // its fields
 
 /** Where in the form the fault of a mail server is to be mended, and what it is. */
 function refusalOf(error: unknown, { host, port }: MailSettings): MailSaved {

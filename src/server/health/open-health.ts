@@ -8,6 +8,7 @@ import type { Settings } from '../environment/env.ts'
 import { programVersion } from '../environment/program.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
+import { createLongWork } from '../http/long-work.ts'
 import { noStore } from '../http/no-store.ts'
 import { bearerOf, type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
@@ -126,15 +127,21 @@ export function healthRoute({ report, secretKey, identifyRequester, sendTestMail
   })
   const adminsOnly = requireAdmin(identifyRequester)
   app.get(HEALTH_PATH, adminsOnly, async (c) => c.json(await report()))
-  app.post(TEST_MAIL_PATH, adminsOnly, async (c) => {
+  const longWork = createLongWork()
+  app.post(TEST_MAIL_PATH, adminsOnly, (c) => longWork(c, test))
+
+  async function test(): Promise<Response> {
     const waitMs = lastTestAt + TEST_MAIL_PAUSE_MS - performance.now()
     if (waitMs > 0) {
-      c.header('retry-after', String(Math.ceil(waitMs / 1000)))
-      return c.json({ message: 'A test mail was sent a moment ago. Wait ten seconds.' }, 429)
+      const headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) }
+      return Response.json(
+        { message: 'A test mail was sent a moment ago. Wait ten seconds.' },
+        { status: 429, headers },
+      )
     }
     lastTestAt = performance.now()
-    return c.json(await sendTestMail())
-  })
+    return Response.json(await sendTestMail())
+  }
   return app
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { attachment } from '@portico/backend/content-disposition'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
+import { createLongWork } from '../http/long-work.ts'
 import { noStore } from '../http/no-store.ts'
 import { createOneTimeTickets } from '../http/one-time-tickets.ts'
 import {
@@ -16,6 +17,14 @@ const PATH = '/api/backups'
 /** A plain browser download sends no token, so an admin's request is exchanged for a ticket. */
 const TICKET_SECONDS = 60
 
+/** A backup that has begun, and the request that asked for it, whose rights are checked again. */
+interface Download {
+  request: Request
+  archive: Readable
+  /** Ends a backup that nobody downloads. */
+  expiry: NodeJS.Timeout
+}
+
 /** Tells the owners that an admin, `by`, may download a backup. */
 type TellOfBackup = (by: string) => Promise<void>
 
@@ -24,9 +33,9 @@ const NOT_HERE =
 const NO_TICKET = 'This download has expired or was already used. Start it again on the Health page.\n'
 
 /**
- * POST /api/backups makes a backup, POST …/ticket exchanges an admin's request for a one-time ticket, and GET …/download
- * streams a new backup to the holder of a ticket. The first two need an admin's token, so a page of another site cannot send
- * them. A backup contains every key and password hash, so a ticket needs a fresh proof, and every owner is told. With
+ * POST /api/backups makes a backup, POST …/ticket begins one and answers with a one-time ticket once its first bytes are there,
+ * and GET …/download streams it to the holder of the ticket. The first two need an admin's token, so a page of another site cannot
+ * send them. A backup contains every key and password hash, so a ticket needs a fresh proof, and every owner is told. With
  * Supabase every path is 404.
  */
 export function backupRoutes(
@@ -43,52 +52,56 @@ export function backupRoutes(
 }
 
 function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester, tellOfBackup: TellOfBackup) {
-  /** Each holds the request that asked for it, to check its rights again on redemption. */
-  const tickets = createOneTimeTickets<Request>(TICKET_SECONDS)
+  const tickets = createOneTimeTickets<Download>(TICKET_SECONDS)
+  const longWork = createLongWork()
 
-  app.post(PATH, requireAdmin(identifyRequester), async (c) => {
-    try {
-      return c.json(await backups.make('manual'), 201)
-    } catch (error) {
-      return noBackup(c, error)
-    }
-  })
+  app.post(PATH, requireAdmin(identifyRequester), (c) =>
+    longWork(c, () =>
+      backups.make('manual').then(
+        (made) => Response.json(made, { status: 201 }),
+        (error: unknown) => noBackup(error),
+      ),
+    ),
+  )
 
   // a backup contains every key and password hash, so an unattended or stolen session must not get one
-  app.post(`${PATH}/ticket`, requireFresh(identifyRequester), (c) => {
-    // here, because the answer of the download takes the place of the page if it is no file
-    if (backups.isBusy()) return noBackup(c, new BusyError())
-    const request = new Request(c.req.url, { headers: c.req.raw.headers })
-    void tellOfBackup(claimsOf(request).sub)
-    return c.json({ ticket: tickets.issue(request), expires_in: TICKET_SECONDS }, 201)
-  })
+  app.post(`${PATH}/ticket`, requireFresh(identifyRequester), (c) => longWork(c, () => begin(c.req.raw)))
+
+  /** Here, because the answer of the download takes the place of the page if it is no file. */
+  async function begin({ url, headers }: Request): Promise<Response> {
+    const request = new Request(url, { headers })
+    try {
+      const archive = await backups.stream()
+      void tellOfBackup(claimsOf(request).sub)
+      const expiry = setTimeout(() => archive.destroy(), TICKET_SECONDS * 1000).unref()
+      const ticket = tickets.issue({ request, archive, expiry })
+      return Response.json({ ticket, expires_in: TICKET_SECONDS }, { status: 201 })
+    } catch (error) {
+      return noBackup(error)
+    }
+  }
 
   app.get(`${PATH}/download`, async (c) => {
     if (c.req.method === 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET' })
-    const ticket = tickets.redeem(c.req.query('ticket') ?? '')
-    if (!ticket || (await refuseUnlessFresh(identifyRequester, ticket))) return c.text(NO_TICKET, 403)
-    return download(c, backups)
+    const download = tickets.redeem(c.req.query('ticket') ?? '')
+    if (!download) return c.text(NO_TICKET, 403)
+    clearTimeout(download.expiry)
+    if (await refuseUnlessFresh(identifyRequester, download.request)) {
+      download.archive.destroy()
+      return c.text(NO_TICKET, 403)
+    }
+    const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+    const headers = { 'content-type': 'application/gzip', 'content-disposition': attachment(`backup-${now}.tar.gz`) }
+    // Node's type of a web stream differs from the one that Response declares
+    return new Response(Readable.toWeb(download.archive) as ReadableStream, { headers })
   })
   return app
 }
 
-async function download(c: Context, backups: Backups): Promise<Response> {
-  try {
-    const stream = await backups.stream()
-    const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-    const headers = { 'content-type': 'application/gzip', 'content-disposition': attachment(`backup-${now}.tar.gz`) }
-    // Node's type of a web stream differs from the one that Response declares
-    return new Response(Readable.toWeb(stream) as ReadableStream, { headers })
-  } catch (error) {
-    // a browser would show the answer in place of the page; Health says why there is no file
-    return c.req.header('accept')?.includes('text/html') ? c.redirect('/admin/health', 303) : noBackup(c, error)
-  }
-}
-
 /** The sentence is for the owner, as only admins get here; `consequence` precedes it, unless trying again helps. */
-export function noBackup(c: Context, error: unknown, consequence = ''): Response {
+export function noBackup(error: unknown, consequence = ''): Response {
   const message = error instanceof Error ? error.message : String(error)
   return error instanceof BusyError
-    ? c.json({ code: 'busy', message }, 409, { 'retry-after': '30' })
-    : c.json({ code: 'failed', message: `${consequence} ${message}`.trim() }, 503)
+    ? Response.json({ code: 'busy', message }, { status: 409, headers: { 'retry-after': '30' } })
+    : Response.json({ code: 'failed', message: `${consequence} ${message}`.trim() }, { status: 503 })
 }

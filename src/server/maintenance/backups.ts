@@ -130,13 +130,15 @@ export function openBackups(
     },
     async stream() {
       const run = begin({ kind: 'download' })
-      await run.ready.catch((error: unknown) => {
+      await run.ready.catch(async (error: unknown) => {
         noteFailure(error, 'download')
+        await run.ended
         throw error
       })
       // a stream that ends early must not look like a complete archive; when the browser aborts, the process ends
       run.done.catch((error: unknown) => run.archive.destroy(error as Error))
-      return Readable.from(toTheEnd(run), { objectMode: false })
+      // also when nobody has begun to read it
+      return Readable.from(toTheEnd(run), { objectMode: false }).once('close', () => void run.stop())
     },
     async rehearse(file, from) {
       // the backup of what was replaced, which an undo follows

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/report/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
+import { createLongWork } from '../http/long-work.ts'
 import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
 import { noBackup } from './backup-routes.ts'
 import type { Backups } from './backups.ts'
@@ -26,20 +27,23 @@ export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts)
   const app = new Hono()
   const adminsOnly = requireAdmin(identifyRequester)
   app.get(DEMO_PATH, adminsOnly, async (c) => c.json((await demo?.remains()) ?? NO_DEMO))
-  app.post(DEMO_PATH, adminsOnly, async (c) => {
+  const longWork = createLongWork()
+  app.post(DEMO_PATH, adminsOnly, (c) => longWork(c, remove))
+
+  async function remove(): Promise<Response> {
     const remains = await demo?.remains()
     if (!demo || !remains || (!backups && !remains.isKeptInHistory))
-      return c.json({ code: 'not_here', message: NOT_HERE }, 404)
+      return Response.json({ code: 'not_here', message: NOT_HERE }, { status: 404 })
     // a backup made now would be named as the one that brings the demo back
-    if (!hasDemo(remains)) return c.json({ code: 'gone', message: ALREADY_GONE }, 409)
+    if (!hasDemo(remains)) return Response.json({ code: 'gone', message: ALREADY_GONE }, { status: 409 })
     let backup: string | null = null
     try {
       if (backups) backup = (await backups.make('manual')).name
     } catch (error) {
-      return noBackup(c, error, NOTHING_REMOVED)
+      return noBackup(error, NOTHING_REMOVED)
     }
     await demo.remove()
-    return c.json({ backup } satisfies DemoRemoval)
-  })
+    return Response.json({ backup } satisfies DemoRemoval)
+  }
   return app
 }

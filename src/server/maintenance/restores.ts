@@ -179,7 +179,7 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
       await step()
       return c.json(await state(), 202)
     } catch (error) {
-      return noBackup(c, error)
+      return noBackup(error)
     }
   }
 
