@@ -6,7 +6,10 @@ import { FORMS } from '#content/forms.ts'
 import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { rowsOf } from '#data/rows-of.ts'
-import { FILLABLE_TABLES, fillableColumns, isList, PICTURES_OF } from './fillable.ts'
+import { anyFields, describeKind } from './describe-kind.ts'
+import { entriesPage, entryPage, pick } from './entries-page.ts'
+import { FILLABLE_TABLES, isList, PICTURES_OF } from './fillable.ts'
+import { lenient } from './lenient.ts'
 import { discardOwn, type Outcome, prepareChange, prepareRemoval, readOwnDrafts, readRow } from './own-drafts.ts'
 import { PictureRefused } from './store-picture.ts'
 
@@ -35,6 +38,18 @@ const note = z
   .min(1)
   .max(LONGEST_NOTE)
   .describe('One sentence for the owner: what you changed, and where the facts come from')
+// without formats, patterns and rules for names: some programs refuse the whole list of tools for one of them
+const id = z.string().refine((typed) => z.uuid().safeParse(typed).success, 'An id has the form of a UUID')
+const fields = z
+  .unknown()
+  .refine((given) => typeof given === 'object' && given !== null && !Array.isArray(given), 'Give an object')
+  .meta({ type: 'object', properties: anyFields, description: 'By the names that describe_kind lists' })
+const webAddress = z
+  .string()
+  .refine(
+    (typed) => z.url({ protocol: /^https?$/ }).safeParse(typed).success,
+    'Give an address that begins with https://',
+  )
 const READS = { readOnlyHint: true, openWorldHint: false }
 const WRITES = { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
 
@@ -51,10 +66,12 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
     'read_site',
     {
       title: 'Read the site',
-      description: 'Whose site it is, the kinds of entries with their number, and your drafts.',
+      description:
+        'Whose site it is, the kinds of entries with their number, what only the owner does, and your drafts.',
+      inputSchema: lenient(z.object({ with_drafts: z.boolean().default(true) })),
       annotations: READS,
     },
-    async () => {
+    async ({ with_drafts }) => {
       const kinds = CONTENT_TABLES.map(async (table) => ({
         kind: table,
         label: FORMS[table].label,
@@ -65,7 +82,8 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
         site_url: siteUrl,
         site: await readRow(rest, 'site', undefined),
         kinds: await Promise.all(kinds),
-        your_drafts: (await readOwnDrafts(rest, key)).map(shown),
+        only_the_owner: ONLY_THE_OWNER,
+        ...(with_drafts && { your_drafts: (await readOwnDrafts(rest, key)).map(shown) }),
       })
     },
   )
@@ -74,7 +92,7 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
     {
       title: 'Describe a kind of entry',
       description: 'The fields of a kind of entry that you can fill in, as JSON Schema.',
-      inputSchema: z.object({ kind: fillable }),
+      inputSchema: lenient(z.object({ kind: fillable })),
       annotations: READS,
     },
     async ({ kind }) => success(describeKind(kind)),
@@ -83,19 +101,30 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
     'read_entries',
     {
       title: 'Read entries',
-      description: 'The published entries of a kind in the order of the page, with all fields; or one of them.',
-      inputSchema: z.object({
-        kind,
-        id: z.uuid().optional(),
-        limit: z.int().min(1).max(50).default(20),
-        offset: z.int().min(0).default(0),
-      }),
+      description:
+        'The published entries of a kind in the order of the page, with long texts cut; or one of them, whole. `columns` ' +
+        'chooses fields. Where the answer has next_offset, ask again with it as offset for the rest.',
+      inputSchema: lenient(
+        z.object({
+          kind,
+          id: id.optional(),
+          columns: z.array(z.string()).optional(),
+          limit: z.number().int().min(1).max(50).default(20),
+          offset: z.number().int().min(0).default(0),
+        }),
+      ),
       annotations: READS,
     },
-    async ({ kind, id, limit, offset }) => {
+    async ({ kind, id, columns, limit, offset }) => {
       const rows = rest.from(kind).select()
-      const inOrder = isList(kind) ? rows.order('display_order,created_at,id').range(offset, offset + limit - 1) : rows
-      return success({ entries: rowsOf(await (id ? rows.eq('id', id) : inOrder)) })
+      if (id || !isList(kind)) {
+        const [entry] = rowsOf<Record<string, unknown>>(await (id ? rows.eq('id', id) : rows))
+        return success(entry ? entryPage(columns ? pick(entry, columns) : entry, offset) : { entries: [] })
+      }
+      const inOrder = rowsOf<Record<string, unknown>>(
+        await rows.order('display_order,created_at,id').range(offset, offset + limit - 1),
+      )
+      return success(entriesPage(inOrder, offset, limit, columns))
     },
   )
   server.registerTool(
@@ -106,22 +135,20 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
         'Prepares a draft: a change of the entry with this id, or a new entry without id (of a kind of which there is only ' +
         'one, a change of that one). Name only the fields that change. Call it again with the id of the entry, or of your ' +
         'draft of a new one, to improve what you have prepared.',
-      inputSchema: z.object({
-        kind: fillable,
-        id: z.uuid().optional(),
-        fields: z.record(z.string(), z.unknown()),
-        note,
-      }),
+      inputSchema: lenient(z.object({ kind: fillable, id: id.optional(), fields, note })),
       annotations: WRITES,
     },
-    async ({ kind, id, fields, note }) => prepared(await prepareChange(rest, key, { table: kind, id, fields, note })),
+    async ({ kind, id, fields: given, note }) => {
+      const fields = given as Record<string, unknown> // as its schema has checked
+      return prepared(await prepareChange(rest, key, { table: kind, id, fields, note }))
+    },
   )
   server.registerTool(
     'prepare_removal',
     {
       title: 'Prepare a removal',
       description: 'Prepares a draft that removes an entry from the page once the owner publishes it.',
-      inputSchema: z.object({ kind: fillable, id: z.uuid(), note }),
+      inputSchema: lenient(z.object({ kind: fillable, id, note })),
       annotations: WRITES,
     },
     async ({ kind, id, note }) => prepared(await prepareRemoval(rest, key, { table: kind, id, note })),
@@ -131,7 +158,7 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
     {
       title: 'Discard a draft of yours',
       description: 'Discards a draft that you have prepared.',
-      inputSchema: z.object({ id: z.uuid() }),
+      inputSchema: lenient(z.object({ id })),
       annotations: WRITES,
     },
     async ({ id }) =>
@@ -147,7 +174,7 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
         'With `address`: copies the picture at this public address. Without: answers with an address to which you, or the ' +
         'owner, send a file within five minutes, once, by curl. Either way the answer has the address for the field that ' +
         'describe_kind names. Whoever has it can see the picture, but nobody is led to it before an entry with it is published.',
-      inputSchema: z.object({ kind: withPicture, address: z.url({ protocol: /^https?$/ }).optional() }),
+      inputSchema: lenient(z.object({ kind: withPicture, address: webAddress.optional() })),
       annotations: { ...WRITES, openWorldHint: true },
     },
     async ({ kind, address }) => {
@@ -175,21 +202,15 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
   return server
 }
 
+const ONLY_THE_OWNER = [
+  'publishes, schedules and discards what you prepare',
+  'sorts lists: a new entry comes last, and talks may be sorted by date',
+  'adds the portrait, press photos and logos of the press kit',
+  'changes settings, contact addresses, the newsletter, the menu, and what is hidden',
+]
+
 const addTalk = (about: string) => `Prepare a draft of a new talk (kind "talks") for my website from this: ${about}
 Read two of the talks that are there for their tone and length. Ask me about whatever is missing.`
-
-function describeKind(table: ContentTable) {
-  const columns = Object.fromEntries(fillableColumns(table).map((column) => [column, true as const]))
-  const schema = FORMS[table].schema.pick(columns as Record<string, never>) // of a shape that is not known here
-  const { $schema, ...fields } = z.toJSONSchema(schema, { io: 'input' })
-  const { column } = PICTURES_OF[table] ?? {}
-  return {
-    kind: table,
-    ...(!isList(table) && { only_one: true }),
-    ...(column && { field_of_upload_picture: column }),
-    fields,
-  }
-}
 
 const shown = ({ id, table_name, row_id, fields, is_removal, note, publish_at }: ContentDraft) => ({
   id,

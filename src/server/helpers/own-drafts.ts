@@ -1,4 +1,5 @@
 import { DRAFTS_OF_KEY } from '@portico/gate/rules'
+import type { z } from 'zod'
 import type { AccessKey } from '#content/account/access-key.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
@@ -11,7 +12,10 @@ import { readAllRows } from '#data/read-all-rows.ts'
 import type { Tables } from '#data/rest-client.ts'
 import { isUniqueViolation, onlyRow, rowsOf } from '#data/rows-of.ts'
 import { hasFields, isSameContent } from '#data/save-record.ts'
+import { oneAtATime } from '../queue/one-at-a-time.ts'
+import { propertiesOf } from './describe-kind.ts'
 import { fillableColumns, isList, PICTURES_OF } from './fillable.ts'
+import { asStored, fieldsAsMeant, markupFaults } from './given-fields.ts'
 
 // The drafts of one access key. `rest` goes through draftsOnly. What a program can mend is a value with a sentence; everything
 // else throws RestError.
@@ -35,9 +39,10 @@ export async function readRow(rest: Tables, table: ContentTable, id: string | un
 export const readOwnDrafts = async (rest: Tables, key: AccessKey): Promise<ContentDraft[]> =>
   rowsOf(await rest.from('content_drafts').select().eq('access_key', key.id).order('created_at'))
 
-/** Prepares a change, or adds to the one that this key has prepared before. */
-export async function prepareChange(rest: Tables, key: AccessKey, change: Change): Promise<Outcome> {
-  const { table, id, fields, note } = change
+/** Prepares a change, or adds to the one that this key has prepared before. The same new entry twice is one draft. */
+export const prepareChange = oneAtATime(async (rest: Tables, key: AccessKey, given: Change): Promise<Outcome> => {
+  const { table, id, note } = given
+  const fields = fieldsAsMeant(table, given.fields)
   const drafts = await readOwnDrafts(rest, key)
   const former = drafts.find(
     (draft) => draft.table_name === table && (id ? [draft.row_id, draft.id].includes(id) : !isList(table)),
@@ -45,17 +50,14 @@ export async function prepareChange(rest: Tables, key: AccessKey, change: Change
   const rowId = former ? (former.row_id ?? undefined) : id
   const live = rowId !== undefined || !isList(table) ? await readRow(rest, table, rowId) : null
   if (rowId !== undefined && !live) return { problem: `There is no entry ${rowId}.` }
-  const problem = problemOf(change, live)
+  const problem = problemOf(table, fields, live)
   if (problem) return { problem }
   const before = former && !former.is_removal ? former.fields : {}
   const others = drafts.filter((draft) => draft !== former)
   // a new row has its place once it is published
-  const merged = { display_order: 0, ...live, ...before, ...fields }
+  const merged = { display_order: 0, ...live, ...before, ...asStored(table, fields) }
   const parsed = (await schemaFor(rest, table, live, others)).safeParse(merged)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    return { problem: lines.join('\n') }
-  }
+  if (!parsed.success) return { problem: parsed.error.issues.map((issue) => lineOf(issue, table, fields)).join('\n') }
   const changed = Object.entries(parsed.data).filter(
     ([column, value]) =>
       (fillableColumns(table).includes(column) || column === 'former_slugs') &&
@@ -63,6 +65,9 @@ export async function prepareChange(rest: Tables, key: AccessKey, change: Change
       (!live || !hasFields(live, { [column]: value })),
   )
   if (changed.length === 0) return { problem: 'The entry has these values already.' }
+  const said = Object.fromEntries(changed.filter(([column]) => Object.hasOwn(fields, column)))
+  const twin = !former && !live && drafts.find((draft) => isNewEntry(draft, table) && hasFields(draft.fields, said))
+  if (twin) return { draft: twin }
   return store(rest, key, former, drafts.length, {
     table_name: table,
     row_id: live?.id ?? null,
@@ -71,6 +76,17 @@ export async function prepareChange(rest: Tables, key: AccessKey, change: Change
     base_updated_at: live?.updated_at ?? null,
     note,
   })
+})
+
+const isNewEntry = ({ table_name, row_id, is_removal }: ContentDraft, table: ContentTable) =>
+  table_name === table && row_id === null && !is_removal
+
+const EXAMPLE_DATE = '2026-12-05'
+
+function lineOf({ path, message }: z.core.$ZodIssue, table: ContentTable, fields: Change['fields']): string {
+  const column = String(path[0])
+  const isDate = propertiesOf(table)[column]?.format === 'date'
+  return `${path.join('.')}: ${isDate && fields[column] ? `Write the date as ${EXAMPLE_DATE}` : message}`
 }
 
 export async function prepareRemoval(
@@ -95,14 +111,15 @@ export async function discardOwn(rest: Tables, key: AccessKey, id: string): Prom
 }
 
 /** What the schema does not know: which fields may be filled in, and where pictures are. */
-function problemOf({ table, fields }: Change, live: Row | null): string | undefined {
+function problemOf(table: ContentTable, fields: Change['fields'], live: Row | null): string | undefined {
   const columns = fillableColumns(table)
   const unknown = Object.keys(fields).filter((column) => !columns.includes(column))
   if (unknown.length > 0) return `There is no field ${unknown.join(', ')}. Fields: ${columns.join(', ')}.`
   const { column = '' } = PICTURES_OF[table] ?? {}
   const picture = fields[column]
   const isOurs = !picture || String(picture).startsWith(PUBLIC_FILES) || isSameContent(picture, live?.[column])
-  return isOurs ? undefined : `${column}: give the address that upload_picture returns.`
+  if (!isOurs) return `${column}: give the address that upload_picture returns.`
+  return markupFaults(table, fields).join('\n') || undefined
 }
 
 type ToStore = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'is_removal' | 'base_updated_at' | 'note'>
