@@ -14,9 +14,10 @@ export async function keepValue(rest: Tables, name: string, value: object): Prom
 }
 
 const SPENT = 'spent '
-const SPENT_FOR_MS = 10 * 60_000
+/** Longer than any ticket is valid. */
+const SPENT_FOR_MS = 40 * 60_000
 
-/** Whether nobody has spent this name before, in any process; it is remembered for ten minutes. */
+/** Whether nobody has spent this name before, in any process; it is remembered for forty minutes. */
 export async function spendName(rest: Tables, name: string): Promise<boolean> {
   const before = new Date(Date.now() - SPENT_FOR_MS).toISOString()
   rowsOf(await rest.from('kept_values').delete().like('name', `${SPENT}%`).lt('created_at', before))

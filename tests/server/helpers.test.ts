@@ -135,12 +135,19 @@ test('a new entry of each list needs only what its form requires, and is seen on
 test('a picture is sent once to an address, by whoever has it, and is stored as its pixels alone', async () => {
   const { call } = await connectHelper(server.url, key)
   const { send_to, for_example } = await call('upload_picture', { kind: 'talks' })
-  expect(for_example).toBe(`curl --upload-file photo.jpg '${send_to}'`)
+  expect(for_example).toBe(`curl --upload-file photo.jpg "${send_to}"`)
   const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Copyright: 'secret' } })
     .jpeg()
     .toBuffer()
   const send = (bytes: Buffer) => fetch(send_to, { method: 'PUT', body: new Uint8Array(bytes) })
+  for (const [bytes, why] of [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /no JPEG/],
+    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), /iPhone photo/],
+  ] as const)
+    expect(await (await send(bytes)).json(), 'a refusal leaves the address as it is').toMatchObject({
+      message: expect.stringMatching(why),
+    })
   const answer = await send(jpeg)
   expect(answer.status).toBe(201)
   const { value } = await answer.json()
@@ -153,6 +160,29 @@ test('a picture is sent once to an address, by whoever has it, and is stored as 
   await call('prepare_change', { kind: 'talks', fields: { ...talk, image_url: value }, note })
   expect(await drafts()).toMatchObject([{ fields: { image_url: value } }])
   expect(server.output()).not.toContain('ticket')
+})
+
+test('the address of a picture is a page with a form in a browser, which may fail first', async () => {
+  const { call } = await connectHelper(server.url, key)
+  const { send_to } = await call('upload_picture', { kind: 'talks' })
+  const page = await fetch(send_to)
+  expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
+  expect(await page.text()).toContain('<form method="post" enctype="multipart/form-data">')
+  const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const post = (file: Buffer) => {
+    const body = new FormData()
+    body.set('picture', new File([new Uint8Array(file)], 'photo.jpg', { type: 'image/jpeg' }))
+    return fetch(send_to, { method: 'POST', body })
+  }
+  const failed = await post(Buffer.from('a text'))
+  expect(failed.status).toBe(400)
+  expect(await failed.text()).toMatch(/no JPEG[\s\S]*<form/)
+  const done = await post(jpeg)
+  expect(done.status).toBe(201)
+  expect(await done.text()).toMatch(/story-images\/talks\/\d{13}-/)
+  expect((await post(jpeg)).status).toBe(403)
 })
 
 test('a key ends with one request, with its maker’s right, and is shown once', async () => {

@@ -172,7 +172,7 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
       title: 'Upload a picture',
       description:
         'With `address`: copies the picture at this public address. Without: answers with an address to which you, or the ' +
-        'owner, send a file within five minutes, once, by curl. Either way the answer has the address for the field that ' +
+        'owner, send a file within half an hour, once: by curl, or by opening it in a browser, on a phone too. Either way the answer has the address for the field that ' +
         'describe_kind names. Whoever has it can see the picture, but nobody is led to it before an entry with it is published.',
       inputSchema: lenient(z.object({ kind: withPicture, address: webAddress.optional() })),
       annotations: { ...WRITES, openWorldHint: true },
@@ -180,7 +180,7 @@ export function helperServer({ siteUrl, key, rest, copyPicture, uploadAddress }:
     async ({ kind, address }) => {
       if (address === undefined) {
         const to = uploadAddress(kind)
-        return success({ send_to: to, for_example: `curl --upload-file photo.jpg '${to}'` })
+        return success({ send_to: to, for_example: `curl --upload-file photo.jpg "${to}"` })
       }
       try {
         return success({ field: PICTURES_OF[kind]?.column, value: await copyPicture(kind, address) })

@@ -13,16 +13,17 @@ import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
 import { draftsOnly } from './drafts-only.ts'
 import { challengeOf, DOCUMENT_PATHS, oauthRoutes } from './oauth.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { allowAnyOrigin, askInItsWay, requireOwnHost } from './program-requests.ts'
 import { createSeals } from './sealed.ts'
-import { downloadPicture, MAX_PICTURE_BYTES, PictureRefused, storePicture } from './store-picture.ts'
+import { ADDRESS_USED, downloadPicture, PictureRefused, storePicture } from './store-picture.ts'
 import { createTickets } from './tickets.ts'
 
 const KEYS_PATH = '/api/access-keys'
 const MCP_PATH = '/mcp'
 const PICTURES_PATH = '/mcp/pictures'
 const MAX_BODY_BYTES = 1024 * 1024
-const UPLOAD_SECONDS = 5 * 60
+const UPLOAD_SECONDS = 30 * 60
 
 const NameSchema = z.object({ name: z.string().trim().min(1).max(KEY_NAME_LENGTH) })
 
@@ -51,7 +52,7 @@ interface HelpersParts {
 /**
  * POST /api/access-keys with `{name}` makes a key and answers with it once, for an admin who has just proved who they are;
  * DELETE …/{id} ends one, for any admin. /mcp is where a program uses its key (Model Context Protocol, streamable HTTP
- * without sessions), and PUT /mcp/pictures?ticket=… takes one file.
+ * without sessions). PUT /mcp/pictures?ticket=… takes one file, GET is a page with a form for it, which posts there.
  */
 export function helperRoutes(parts: HelpersParts): Hono {
   const { siteUrl, trustProxy = 0, withSecret, gate, identifyRequester, tellOfKey, tellOfReplay } = parts
@@ -89,10 +90,15 @@ export function helperRoutes(parts: HelpersParts): Hono {
     ...secret,
     fetch: draftsOnly(secret.fetch ?? fetch, secret.url, key),
   })
-  async function store(key: AccessKey, table: ContentTable, bytes: () => Promise<Buffer>): Promise<string> {
+  async function store(
+    key: AccessKey,
+    table: ContentTable,
+    bytes: () => Promise<Buffer>,
+    spendTicket?: () => Promise<boolean>,
+  ): Promise<string> {
     if (gate.take('pictureOfKey', { own: key.id }) > 0)
       throw new PictureRefused('A key may store 100 pictures a day. Ask the owner to add this one.')
-    return storePicture(restOfKey(key), table, await bytes())
+    return storePicture(restOfKey(key), table, await bytes(), spendTicket)
   }
 
   /** The library is loaded with the first valid key, not with the start. */
@@ -124,18 +130,13 @@ export function helperRoutes(parts: HelpersParts): Hono {
     return askInItsWay((request) => serve(request, { authInfo }), c.req.raw)
   }
   for (const path of [MCP_PATH, `${MCP_PATH}/`]) app.all(path, bodyLimit({ maxSize: MAX_BODY_BYTES }), answerProgram)
-  app.put(PICTURES_PATH, bodyLimit({ maxSize: MAX_PICTURE_BYTES }), async (c) => {
-    const ticket = await tickets.redeem(rest, c.req.query('ticket') ?? '')
-    const key = ticket && (await findAccessKeyById(rest, ticket.keyId))
-    if (!key) return c.json({ message: 'This address has expired or was used: ask for another.' }, 403)
-    try {
-      const bytes = async () => Buffer.from(await c.req.arrayBuffer())
-      return c.json({ value: await store(key, ticket.table, bytes) }, 201)
-    } catch (error) {
-      if (error instanceof PictureRefused) return c.json({ message: error.message }, 400)
-      throw error
-    }
-  })
+  const storeSent = async (text: string, bytes: () => Promise<Buffer>) => {
+    const ticket = tickets.open(text)
+    const key = ticket?.isInTime && (await findAccessKeyById(rest, ticket.grant.keyId))
+    if (!ticket || !key) throw new PictureRefused(ADDRESS_USED)
+    return store(key, ticket.grant.table, bytes, async () => (await tickets.redeem(rest, text)) !== undefined)
+  }
+  app.route('/', pictureRoutes(PICTURES_PATH, storeSent))
   return app
 }
 

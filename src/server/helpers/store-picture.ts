@@ -20,16 +20,29 @@ export class PictureRefused extends Error {
 /** JPEG, PNG, WebP and GIF, in hex: what their first bytes are. */
 const BEGINNINGS = /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250|474946383[79]61)/
 
+const HEIC = /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/
+const HEIC_REFUSED =
+  'This is an iPhone photo (HEIC). Send it from the phone by the page of this address, which converts it, or export it as JPEG.'
+export const ADDRESS_USED = 'This address has expired or was used: ask for another.'
+
 /**
  * Stores a picture of a kind as its editor does: decoded and written again as WebP, so that nothing but its pixels is kept.
- * Resolves with its address for a field. Rejects with PictureRefused. `rest` goes through draftsOnly.
+ * Resolves with its address for a field. Rejects with PictureRefused. `rest` goes through draftsOnly. A ticket is spent once the
+ * picture is known to be one, so that whoever sent something else may try again.
  */
-export async function storePicture(rest: Rest, table: keyof typeof PICTURES_OF, bytes: Buffer): Promise<string> {
+export async function storePicture(
+  rest: Rest,
+  table: keyof typeof PICTURES_OF,
+  bytes: Buffer,
+  spendTicket = async () => true,
+): Promise<string> {
   const { folder, ...size } = PICTURES_OF[table] ?? refuse('Entries of this kind have no picture that you can give.')
   if (bytes.length > MAX_PICTURE_BYTES) refuse('The picture has more than 10 MB.')
   // before the decoder, which would also draw an SVG, and read what it refers to
+  if (HEIC.test(bytes.subarray(4, 12).toString('latin1'))) refuse(HEIC_REFUSED)
   if (!BEGINNINGS.test(bytes.subarray(0, 12).toString('hex'))) refuse('This is no JPEG, PNG, WebP or GIF picture.')
   const webp = (await toWebp({ bytes, ...size })) ?? refuse('The picture is damaged, or has too many pixels.')
+  if (!(await spendTicket())) refuse(ADDRESS_USED)
   const path = `${folder}/${Date.now()}-${crypto.randomUUID()}.webp`
   const answer = await (rest.fetch ?? fetch)(`${rest.url}/storage/v1/object/${BUCKET}/${path}`, {
     method: 'POST',

@@ -13,7 +13,7 @@ interface Ticket<Grant> {
 }
 
 /**
- * For addresses and pages that cannot carry a token: valid for `seconds`, ten minutes at most. A ticket says by itself what it
+ * For addresses and pages that cannot carry a token: valid for `seconds`, half an hour at most. A ticket says by itself what it
  * is for, encrypted, so that every process of a site takes it, also after a restart.
  */
 export function createTickets<Grant>(seals: Seals, purpose: string, seconds: number) {

@@ -8,32 +8,44 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1
 main { max-width: 40rem; margin: 0 auto; padding: 20vh 1.5rem 4rem }
 h1 { font: 400 clamp(2rem, 7vw, 3.25rem)/1.1 'Instrument Serif', Georgia, serif; margin: 0 0 1.5rem }
 a { color: var(--accent); text-underline-offset: 0.2em }
+input, button { font: inherit; margin-top: 0.5rem }
+button { padding: 0.5rem 1.5rem; border: 0; border-radius: 0.375rem; background: var(--ink); color: var(--paper) }
 p:last-child { color: var(--quiet); font-size: 0.875rem; margin-top: 3rem }
 `
 
-/** Allows nothing but the page's own style, by hash. */
-export const ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+/** Allows nothing but the page's own style, by hash, and what `more` adds. */
+export const plainPagePolicy = (more: string) =>
+  `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; ${more}; frame-ancestors 'none'`
 
-/**
- * What a visitor sees when a page cannot be rendered. It is self-contained, because another request could fail as well,
- * and reveals only the id under which the owner finds the error in the log. The id must be plain (log/access-log.ts).
- */
-export const errorPage = (requestId: string) => `<!doctype html>
+export const ERROR_PAGE_CSP = plainPagePolicy("form-action 'none'")
+
+/** A self-contained page, without the site's content. `body` is HTML. */
+export const plainPage = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>This page cannot be shown right now</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>This page cannot be shown right now</h1>
-<p>Something went wrong on our side. Please try again in a minute.</p>
-<p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p>
-<p>If it keeps happening, tell the owner this number: ${requestId}</p>
+<h1>${title}</h1>
+${body}
 </main>
 </body>
 </html>
 `
+
+/**
+ * What a visitor sees when a page cannot be rendered. It is self-contained, because another request could fail as well,
+ * and reveals only the id under which the owner finds the error in the log. The id must be plain (log/access-log.ts).
+ */
+export const errorPage = (requestId: string) =>
+  plainPage(
+    'This page cannot be shown right now',
+    `<p>Something went wrong on our side. Please try again in a minute.</p>
+<p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p>
+<p>If it keeps happening, tell the owner this number: ${requestId}</p>`,
+  )

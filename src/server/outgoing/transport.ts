@@ -30,6 +30,9 @@ export type Transport = (
   method?: 'HEAD',
 ) => Promise<TransportAnswer>
 
+/** Some hosts refuse whoever does not say what it is. */
+const WHO_ASKS = { 'user-agent': 'Mozilla/5.0 (compatible; Portico)' }
+
 const MAX_REDIRECTS = 5
 const PERMANENT = new Set([301, 308])
 const REDIRECTS = new Set([...PERMANENT, 302, 303, 307])
@@ -49,7 +52,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
       // once redirected elsewhere, no address is exempt any more
       isProxy &&= url.origin === origin
       if (!isProxy) requirePublic(addresses)
-      const answer = await httpGet(url, { method, addresses, headers, signal, connect })
+      const answer = await httpGet(url, { method, addresses, headers: { ...WHO_ASKS, ...headers }, signal, connect })
       const location = REDIRECTS.has(answer.status) ? answer.header('location') : null
       if (!location) return { ...answer, movedTo: isMove && redirects > 0 ? url : null }
       answer.discard()
