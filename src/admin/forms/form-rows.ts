@@ -3,7 +3,8 @@ import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { randomId } from '#data/random-id.ts'
 import { hasFields } from '#data/save-record.ts'
-import { type FormSchema, initialValues, type VersionSchema } from './form-schema.ts'
+import { type FormSchema, initialValues, shownValues, type VersionSchema } from './form-schema.ts'
+import { unshownFaults } from './unshown-faults.tsx'
 
 export interface FormRow {
   table: ContentTable
@@ -56,7 +57,9 @@ export function rowsOfParts<Values extends object, Entry>(
       parts.flatMap(({ table, schema, rowOf }): ContentChange[] => {
         const row = opened && rowOf(opened)
         // an existing row keeps its position, even if it is moved meanwhile; a new one gets its position when published
-        const { display_order, ...kept } = columnsOf(schema, values)
+        const { display_order, ...columns } = columnsOf(schema, values)
+        const left = unshownFaults(schema, columns)
+        const kept = Object.fromEntries(Object.entries(columns).filter(([column]) => !left.includes(column)))
         if (!row) return [{ table, id: newId, fields: kept }]
         return hasFields(row, kept) ? [] : [{ table, id: row.id, fields: kept }]
       }),
@@ -69,7 +72,7 @@ export function rowsOfParts<Values extends object, Entry>(
     apply(_, { table, fields }) {
       const part = parts.find((one) => one.table === table)
       if (!part || !fields) return {}
-      const { display_order, ...kept } = columnsOf(part.schema, fields)
+      const { display_order, ...kept } = shownValues(part.schema, fields)
       // read as a row: columns that an old draft or version lacks are not put into the form
       const values = part.valuesOf?.(kept as Entry) ?? initialValues(part.schema, kept)
       return pick(values, Object.keys(kept)) as Partial<Values> // columns are fields of the form

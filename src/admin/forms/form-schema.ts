@@ -66,12 +66,14 @@ export function initialValues<Values extends object>(
 }
 
 /**
- * The values that the form can show: unsaved changes from an older version of the form may have values of another type.
- * Values that are merely invalid stay, so that the field shows the error.
+ * The values that the form can show: drafts of others, and unsaved changes from an older version of the form, may have values
+ * of another type. Values that are merely invalid stay, so that the field shows the error.
  */
 export function shownValues({ shape }: VersionSchema, values: object): Record<string, unknown> {
+  const isOfType = (value: unknown, code: string) =>
+    code !== 'invalid_type' && (code !== 'invalid_value' || typeof value === 'string')
   const isShown = (name: string, value: unknown) =>
-    shape[name]?.safeParse(value).error?.issues.every(({ code }) => code !== 'invalid_type') ?? name in shape
+    shape[name]?.safeParse(value).error?.issues.every(({ code }) => isOfType(value, code)) ?? Object.hasOwn(shape, name)
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => isShown(name, value)))
 }
 

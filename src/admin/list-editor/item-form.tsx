@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Message } from '#content/toast.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
-import { initialValues } from '../forms/form-schema.ts'
+import { initialValues, shownValues } from '../forms/form-schema.ts'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import type { RecordFormProps } from '../record-editor/record-form-props.ts'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -65,7 +65,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       initial={{
         ...initialValues(schema, item ?? copyOf, newValues?.()),
         ...(copyOf && notCopied),
-        ...newDraft?.fields,
+        ...(newDraft && shownValues(schema, newDraft.fields)),
         ...(!item && { display_order: newOrder }),
       }}
       save={saveInPlace}

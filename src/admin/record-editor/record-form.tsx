@@ -7,6 +7,7 @@ import { DraftNote } from '../drafts/draft-note.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import type { FormRow } from '../forms/form-rows.ts'
 import { labelOf, NewIdContext, SchemaContext, type VersionSchema } from '../forms/form-schema.ts'
+import { UnshownFaults } from '../forms/unshown-faults.tsx'
 import { useAsked } from '../forms/use-asked.ts'
 import { changesBetween, readableValue } from '../history/describe-version.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -96,6 +97,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           onRestore={edited.restoreUnsaved}
           onAnswered={() => element.current?.focus()}
         />
+        <UnshownFaults schema={schema} />
         <SchemaContext value={schema}>
           <NewIdContext value={edited.newId}>
             <FormUploadsContext value={uploads.context}>{props.children}</FormUploadsContext>

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
@@ -9,6 +8,7 @@ import { useDirtyForm } from '../forms/dirty-forms.ts'
 import { rowsOfParts } from '../forms/form-rows.ts'
 import { initialValues } from '../forms/form-schema.ts'
 import { dropUnsaved, keepUnsaved, leaveUnsaved, type UnsavedChanges, unsavedKeyOf } from '../forms/unsaved.ts'
+import { resolverOf } from '../forms/unshown-faults.tsx'
 import { useFormUploads } from '../pictures/form-uploads.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import { useAdmin } from '../session-context.tsx'
@@ -23,7 +23,7 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   const [newId, setNewId] = useState(() => props.newDraft?.id ?? randomId())
   const schema = useMemo(() => schemaFor?.(newId) ?? props.schema, [schemaFor, newId, props.schema])
   const form = useForm<Values>({
-    resolver: zodResolver(schema),
+    resolver: resolverOf(schema),
     defaultValues: initial as DefaultValues<Values>,
     shouldFocusError: false, // see useFocusOnRefusal
   })

@@ -7,7 +7,8 @@ import type { Row } from '#content/guard.ts'
 import { expertiseQuery } from '#data/content-queries.ts'
 import type { CreatedExpertise, ExpertiseItem } from '#data/save-expertise.ts'
 import { hasFields } from '#data/save-record.ts'
-import { asRow, columnsOf, type FormRow, type FormRows } from '../../forms/form-rows.ts'
+import { asRow, type FormRow, type FormRows } from '../../forms/form-rows.ts'
+import { shownValues } from '../../forms/form-schema.ts'
 
 /** The whole list is edited and saved as one record. */
 export interface ExpertiseList extends Row {
@@ -63,7 +64,7 @@ export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValu
   return {
     of: rowsOf,
     added: table,
-    nameOf: ({ title }) => String(title ?? 'An area'),
+    nameOf: ({ title }) => (typeof title === 'string' ? title : 'An area'),
     changes,
     shown: ({ items }, opened) => [
       ...(opened?.items ?? [])
@@ -79,7 +80,7 @@ export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValu
       const others = items.filter((item) => idOf(item) !== id)
       if (!fields) return { items: others }
       const former = items.find((item) => idOf(item) === id)
-      const { display_order, ...texts } = columnsOf(ExpertiseSchema, fields) as Partial<ExpertiseItem> // as rows have them
+      const { display_order, ...texts } = shownValues(ExpertiseSchema, fields) as Partial<ExpertiseItem> // as rows have them
       const item = { ...EMPTY, ...former, ...(former?.key ? {} : { id }), ...texts }
       const isInPlace = former && display_order === undefined && item.is_primary === former.is_primary
       if (isInPlace) return { items: items.map((one) => (one === former ? item : one)) }
