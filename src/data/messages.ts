@@ -291,6 +291,9 @@ export const draftProblems = {
   restored: 'A backup was restored, so it has no time any more. Choose its time again, or publish it.',
   refused: (why: string) =>
     `It was not published at its time: it was refused. Open its editor, correct the draft there, and set a new time. (${why})`,
+  noted: (what: string) => `It was not published at its time. With the draft is noted: “${what}”`,
+  broken: 'This draft cannot be shown, because it holds something that no editor writes. It can only be discarded.',
+  unfit: (faults: readonly string[]) => `It cannot be published as it is: ${faults.join('; ')}.`,
 }
 
 /** In parentheses after the problem with a draft. */

@@ -3,8 +3,9 @@ import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import type { ContentDraft } from '#content/draft.ts'
 import { countOf } from '#content/text/count-of.ts'
-import { nameOfContent } from '../drafts/content-names.ts'
+import { nameOfDraft } from '../drafts/content-names.ts'
 import { isLate } from '../drafts/is-late.ts'
+import { lastErrorOf } from '../drafts/prepared-by.tsx'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { EDITORS } from '../editors/editors.ts'
 import { FirstStepsSection } from '../first-steps/first-steps-section.tsx'
@@ -12,6 +13,7 @@ import { folderAddress } from '../messages/addresses.ts'
 import { replyAddress } from '../messages/reply.ts'
 import { useMessageList, useUnreadCount } from '../messages/use-inbox.ts'
 import { OwnersOnly } from '../rights.tsx'
+import { useAdmin } from '../session-context.tsx'
 import { KeptRoom } from '../ui/kept-room.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -140,8 +142,7 @@ function GoesLive() {
             {inOrder.slice(0, MOST_DRAFTS).map((draft) => (
               <li key={draft.id} className="line">
                 <p className="line-main line-whole">
-                  <strong>{nameOfContent(draft.table_name, draft.fields)}</strong>{' '}
-                  <DraftState draft={draft} now={now} />
+                  <strong>{nameOfDraft(draft)}</strong> <DraftState draft={draft} now={now} />
                 </p>
               </li>
             ))}
@@ -155,8 +156,10 @@ function GoesLive() {
 /** After every time. */
 const LAST = '9'
 
-function DraftState({ draft: { last_error, publish_at }, now }: { draft: ContentDraft; now: number }) {
-  if (last_error) return <span className="text-danger">{last_error}</span>
+function DraftState({ draft, now }: { draft: ContentDraft; now: number }) {
+  const { publish_at } = draft
+  const error = lastErrorOf(draft, useAdmin().id)
+  if (error) return <span className="text-danger wrap-anywhere">{error}</span>
   if (!publish_at) return <span className="text-muted">not scheduled</span>
   if (isLate({ publish_at }, now))
     return <span className="text-danger">It should have been published on {localTime(publish_at)}.</span>

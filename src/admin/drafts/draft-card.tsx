@@ -1,27 +1,28 @@
-import { useMemo, useRef, useState } from 'react'
+import { Component, type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type ContentDraft, changeOf } from '#content/draft.ts'
 import { type ContentTable, KINDS, kindOf } from '#content/kinds.ts'
 import { discardDraft, type LiveRow } from '#data/drafts.ts'
 import { draftMessages, draftProblems } from '#data/messages.ts'
 import type { FailedDraft } from '#data/our-server.ts'
+import { publishedFields } from '#data/published-fields.ts'
 import { useRemoveLeftUploads } from '../pictures/form-uploads.ts'
 import { placesOf } from '../preview/places.ts'
 import { type PreviewPlace, PreviewProvider, useFormBeside, usePreviewChanges } from '../preview/preview-context.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { OwnersOnly } from '../rights.tsx'
-import { useServices } from '../session-context.tsx'
+import { useAdmin, useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useAction } from '../use-action.ts'
 import { labelledColumns } from './column-labels.ts'
-import { nameOfContent } from './content-names.ts'
+import { nameOfDraft } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
 import { DraftSchedule } from './draft-schedule.tsx'
 import { isLate } from './is-late.ts'
-import { PreparedBy } from './prepared-by.tsx'
+import { lastErrorOf, PreparedBy } from './prepared-by.tsx'
 
 interface DraftCardProps {
   draft: ContentDraft
@@ -36,13 +37,12 @@ interface DraftCardProps {
 }
 
 /** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */
-export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, onPublish, onChange }: DraftCardProps) {
+export function DraftCard(props: DraftCardProps) {
+  const { draft, live, isBusy, onChange } = props
   const { supabase } = useServices()
   const [isAsking, setIsAsking] = useState(false)
-  const [isShown, setIsShown] = useState(false)
   const removeLeftUploads = useRemoveLeftUploads()
-  const row = live?.row ?? null
-  const name = nameOfContent(draft.table_name, { ...row, ...draft.fields })
+  const name = nameOfDraft(draft, live?.row)
 
   const { start, isBusy: isDiscarding } = useAction({
     run: () => discardDraft(supabase, draft),
@@ -54,6 +54,57 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
     failed: draftMessages.notDiscarded,
   })
   const isOff = isBusy || isDiscarding
+
+  function handleDiscard() {
+    setIsAsking(false)
+    start()
+  }
+
+  const discard = (
+    <Button variant="outline" disabled={isOff} onClick={() => setIsAsking(true)}>
+      {isDiscarding ? 'Discarding...' : 'Discard'}
+      <span className="sr-only"> the draft of {name}</span>
+    </Button>
+  )
+  return (
+    <li tabIndex={-1} className="card grid grid-cols-1 gap-4 outline-none wrap-anywhere">
+      <CardErrors fallback={<BrokenDraft {...{ draft, name, discard }} />}>
+        <ShownDraft {...props} name={name} discard={discard} isOff={isOff} />
+      </CardErrors>
+      <DiscardDraftDialog isOpen={isAsking} onDiscard={handleDiscard} onCancel={() => setIsAsking(false)} />
+    </li>
+  )
+}
+
+/** A draft that cannot be shown leaves the others alone. */
+class CardErrors extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}
+
+const BrokenDraft = ({ draft, name, discard }: Pick<ShownDraftProps, 'draft' | 'name' | 'discard'>) => (
+  <>
+    <h2>{name}</h2>
+    <PreparedBy draft={draft} />
+    <p className="text-danger">{draftProblems.broken}</p>
+    <div className="flex justify-end">{discard}</div>
+  </>
+)
+
+interface ShownDraftProps extends DraftCardProps {
+  name: string
+  discard: ReactNode
+  isOff: boolean
+}
+
+function ShownDraft({ draft, live, failure, isPublishing, isOnly, onPublish, onChange, ...props }: ShownDraftProps) {
+  const { name, discard, isOff } = props
+  const [isShown, setIsShown] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { editor, isList } = kindOf(draft.table_name)
 
@@ -62,13 +113,8 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
     opener.current?.focus()
   }
 
-  function handleDiscard() {
-    setIsAsking(false)
-    start()
-  }
-
   return (
-    <li tabIndex={-1} className="card grid grid-cols-1 gap-4 outline-none">
+    <>
       <div>
         <h2>{name}</h2>
         <p className="text-sm text-muted">
@@ -84,7 +130,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
       {draft.is_removal ? (
         <p className="text-sm">Publishing removes this from your page.</p>
       ) : (
-        <DraftDifferences draft={draft} live={row} />
+        <DraftDifferences draft={draft} live={live?.row ?? null} />
       )}
       {isShown && <DraftOnPage draft={draft} onClose={handleClose} />}
       <OwnersOnly>
@@ -102,10 +148,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
           <span className="sr-only"> ({name})</span>
         </Button>
         <div className="flex gap-3">
-          <Button variant="outline" disabled={isOff} onClick={() => setIsAsking(true)}>
-            {isDiscarding ? 'Discarding...' : 'Discard'}
-            <span className="sr-only"> the draft of {name}</span>
-          </Button>
+          {discard}
           <OwnersOnly>
             <Button variant={isOnly ? 'solid' : 'outline'} disabled={isOff} onClick={onPublish}>
               {isPublishing ? 'Publishing...' : 'Publish'}
@@ -114,8 +157,7 @@ export function DraftCard({ draft, live, failure, isBusy, isPublishing, isOnly, 
           </OwnersOnly>
         </div>
       </div>
-      <DiscardDraftDialog isOpen={isAsking} onDiscard={handleDiscard} onCancel={() => setIsAsking(false)} />
-    </li>
+    </>
   )
 }
 
@@ -159,7 +201,7 @@ const changeKindOf = ({ row_id, is_removal }: ContentDraft) => {
 type ProblemProps = Pick<DraftCardProps, 'draft' | 'live' | 'failure'>
 
 function Problem(props: ProblemProps) {
-  const problem = problemOf(props, useNow())
+  const problem = problemOf(props, useNow(), useAdmin().id)
   if (!problem) return null
   return (
     <p role="alert" className="text-danger">
@@ -168,13 +210,15 @@ function Problem(props: ProblemProps) {
   )
 }
 
-function problemOf({ draft, live, failure }: ProblemProps, now: number) {
-  const { row_id, is_removal, last_error } = draft
+function problemOf({ draft, live, failure }: ProblemProps, now: number, userId: string) {
+  const { row_id, is_removal } = draft
+  const { faults } = publishedFields(draft)
   if (failure?.reason === 'failed') return draftProblems.failed(failure.message)
   if (failure?.reason === 'unseen') return draftProblems.unseen
   if (!row_id && failure?.reason === 'changed') return draftProblems.alreadyThere
   if (row_id && !live?.row) return is_removal ? draftProblems.removed : draftProblems.deleted
-  if (last_error) return last_error
+  if (draft.last_error) return lastErrorOf(draft, userId)
+  if (faults.length > 0) return draftProblems.unfit(faults)
   if (live?.isOvertaken || failure?.reason === 'changed') return draftProblems.overtaken
   return isLate(draft, now) ? draftProblems.late : null
 }

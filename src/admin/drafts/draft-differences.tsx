@@ -1,9 +1,9 @@
 import { isOfStorage } from '#content/address/storage-url.ts'
 import type { ContentDraft } from '#content/draft.ts'
-import { wholeValue } from '../history/describe-version.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
 import { StoredPicture } from '../pictures/stored-picture.tsx'
-import { labelledColumns, valueOfColumn } from './column-labels.ts'
+import { changesOfDraft, type DraftChange, inWords, isCutByPage } from './draft-changes.ts'
 
 interface DraftDifferencesProps {
   draft: ContentDraft
@@ -11,32 +11,26 @@ interface DraftDifferencesProps {
   live: Record<string, unknown> | null
 }
 
-/** What a draft changes, in the order of its form, with whole addresses and pictures: enough to publish it by. */
-export function DraftDifferences({ draft: { table_name: table, fields }, live }: DraftDifferencesProps) {
-  const changed = labelledColumns(table).flatMap(({ column, label }) => {
-    if (!(column in fields)) return []
-    const before = live && valueOfColumn(table, live, column)
-    const after = valueOfColumn(table, fields, column)
-    const isText = wholeValue(before) !== wholeValue(after)
-    const isFormat = live !== null && typeof before === 'string' && typeof after === 'string' && before !== after
-    return isText || isFormat ? [{ column, label, before, after, isText }] : []
-  })
-  const isMoved = live !== null && fields.display_order !== undefined && fields.display_order !== live.display_order
-  const move = isMoved && <p className="text-sm">Its position in the list changes.</p>
-  if (changed.length === 0) return move || <p className="text-sm text-muted">No visible text changes.</p>
+/** What publishing a draft changes, in the order of its form, with whole addresses and pictures: enough to publish it by. */
+export function DraftDifferences({ draft, live }: DraftDifferencesProps) {
+  const changes = changesOfDraft(draft, live)
+  const { display_order = null } = draft.fields
+  const isMoved = display_order !== null && display_order !== live?.display_order
+  const move = isMoved && (
+    <p className="text-sm">
+      {live ? 'Its position in the list changes.' : 'It has a position of its own in the list.'}
+    </p>
+  )
+  if (changes.length === 0) return move || <p className="text-sm text-muted">Nothing changes.</p>
   return (
     <>
       {move}
       <dl className="grid gap-3 text-sm">
-        {changed.map(({ column, label, before, after, isText }) => (
-          <div key={column}>
-            <dt className="font-semibold">{label}</dt>
-            <dd className="differences">
-              {!isText && <p className="text-muted">Only its formatting changes.</p>}
-              {isText && (isFile(before) || isFile(after)) && <FileDifference before={before} after={after} />}
-              {isText && !isFile(before) && !isFile(after) && (
-                <TextDifference before={before} after={after} isNew={live === null} />
-              )}
+        {changes.map((change) => (
+          <div key={change.column}>
+            <dt className="font-semibold">{change.label}</dt>
+            <dd className="differences wrap-anywhere">
+              <Difference {...change} table={draft.table_name} isNew={live === null} />
             </dd>
           </div>
         ))}
@@ -45,24 +39,49 @@ export function DraftDifferences({ draft: { table_name: table, fields }, live }:
   )
 }
 
-const TextDifference = ({ before, after, isNew }: { before: unknown; after: unknown; isNew: boolean }) =>
+function Difference({ table, column, before, after, isNew }: DraftChange & { table: ContentTable; isNew: boolean }) {
+  const words = (value: unknown) => inWords(table, column, value)
+  const isText = words(before) !== words(after)
+  return (
+    <>
+      {!isText && <p className="text-muted">Only its formatting changes.</p>}
+      {isText && (isFile(before) || isFile(after)) && <FileDifference before={words(before)} after={words(after)} />}
+      {isText && !isFile(before) && !isFile(after) && (
+        <TextDifference before={before} after={after} inWords={words} isNew={isNew} />
+      )}
+      {isCutByPage(table, column, after) && (
+        <>
+          <p className="mt-2 text-muted">The page leaves out the HTML that it does not allow. As it is stored:</p>
+          <p className="whitespace-pre-wrap">{String(after)}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+interface TextDifferenceProps extends Pick<DraftChange, 'before' | 'after'> {
+  inWords: (value: unknown) => string
+  isNew: boolean
+}
+
+const TextDifference = ({ before, after, inWords, isNew }: TextDifferenceProps) =>
   isNew ? (
-    <p className="whitespace-pre-wrap">{wholeValue(after)}</p>
+    <p className="whitespace-pre-wrap">{inWords(after)}</p>
   ) : (
-    <WordDifferences before={before} after={after} inWords={wholeValue} />
+    <WordDifferences before={before} after={after} inWords={inWords} />
   )
 
 const isFile = (value: unknown): value is string => typeof value === 'string' && isOfStorage(value)
 
 /** Each file with its address: two pictures can look the same. */
-const FileDifference = ({ before, after }: { before: unknown; after: unknown }) => (
+const FileDifference = ({ before, after }: { before: string; after: string }) => (
   <div className="flex flex-wrap gap-4">
-    {wholeValue(before) && (
+    {before && (
       <del>
         <File value={before} />
       </del>
     )}
-    {wholeValue(after) && (
+    {after && (
       <ins>
         <File value={after} />
       </ins>
@@ -70,9 +89,9 @@ const FileDifference = ({ before, after }: { before: unknown; after: unknown }) 
   </div>
 )
 
-const File = ({ value }: { value: unknown }) => (
+const File = ({ value }: { value: string }) => (
   <>
     {isFile(value) && <StoredPicture url={value} className="mb-1 block max-h-40 max-w-60 rounded object-contain" />}
-    {wholeValue(value)}
+    {value}
   </>
 )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import type { LiveRow } from '#data/drafts.ts'
 import { useIsOwner } from '../rights.tsx'
 import { Button } from '../ui/button.tsx'
 import { localTime, timeAgo } from '../ui/local-time.ts'
@@ -64,7 +65,9 @@ export function DraftNote(props: DraftNoteProps) {
           : isRemoval
             ? 'A draft removes this once it is published. The form shows what visitors see.'
             : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}
-        {nameOf && !isShown && ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf)))}.`}
+        {nameOf &&
+          !isShown &&
+          ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf, live.data)))}.`}
         {next && <PublicationTime of={drafts.length > 1 ? 'A part of it' : 'It'} at={next} />}
         {overtaken.length > 0 &&
           ` The live version has been ${happened} since it was started: check it before you save.`}
@@ -112,7 +115,11 @@ const PublicationTime = ({ of, at }: { of: string; at: string }) =>
 
 const listFormat = new Intl.ListFormat('en')
 
-function inWords({ fields, row_id, is_removal }: ContentDraft, nameOf: (fields: ContentDraft['fields']) => string) {
-  if (is_removal) return `${nameOf(fields)} (removed)`
+type NameOf = (fields: Record<string, unknown>) => string
+
+/** What a removal says of the live row may be wrong. */
+function inWords(draft: ContentDraft, nameOf: NameOf, live: ReadonlyMap<string, LiveRow> | undefined) {
+  const { id, fields, row_id, is_removal } = draft
+  if (is_removal) return `${nameOf(live?.get(id)?.row ?? {})} (removed)`
   return row_id ? nameOf(fields) : `${nameOf(fields)} (new)`
 }

@@ -4,7 +4,7 @@ import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { Button } from '../ui/button.tsx'
 import { ShowMoreButton, useShownPart } from '../ui/use-shown-part.tsx'
-import { nameOfContent } from './content-names.ts'
+import { nameOfDraft } from './content-names.ts'
 import { useDrafts } from './use-drafts.ts'
 
 interface DraftsOfListProps {
@@ -18,9 +18,11 @@ export function DraftsOfList({ table, items, onContinue }: DraftsOfListProps) {
   const { list, most, showMore } = useShownPart<HTMLUListElement>()
   const ofList = drafts.filter(({ table_name }) => table_name === table)
   if (ofList.length === 0) return null
-  // a draft has only what it changes, which may not be the name
-  const nameOf = ({ row_id, fields }: ContentDraft) =>
-    nameOfContent(table, { ...items.find(({ id }) => id === row_id), ...fields })
+  const nameOf = (draft: ContentDraft) =>
+    nameOfDraft(
+      draft,
+      items.find(({ id }) => id === draft.row_id),
+    )
   return (
     <section className="card grid grid-cols-1 gap-3">
       <h2>Drafts</h2>

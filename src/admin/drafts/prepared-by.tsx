@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ContentDraft, isByOthers } from '#content/draft.ts'
 import { readAccessKeys } from '#data/access-keys.ts'
+import { draftProblems } from '#data/messages.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { usePeople } from '../use-people.ts'
@@ -22,9 +23,20 @@ export function PreparedBy({ draft }: { draft: ContentDraft }) {
   const program = keys.data?.find(({ id }) => id === access_key)?.name ?? 'a program'
   const person = people.data?.find(({ id }) => id === author)?.email ?? 'another account'
   return (
-    <p className="text-sm wrap-anywhere">
-      <strong>Prepared by {access_key ? program : person}</strong>
-      {note && `: “${note}”`}
-    </p>
+    <div className="grid gap-1 text-sm wrap-anywhere">
+      <p>
+        <strong>Prepared by {access_key ? program : person}</strong>
+        {note && ', who says:'}
+      </p>
+      {note && (
+        <blockquote dir="auto" className="border-l-2 border-line pl-3 text-muted">
+          {note}
+        </blockquote>
+      )}
+    </div>
   )
 }
+
+/** Why a draft was not published at its time. What came with somebody else's draft is quoted, not said by the site. */
+export const lastErrorOf = (draft: ContentDraft, userId: string) =>
+  draft.last_error && isByOthers(draft, userId) ? draftProblems.noted(draft.last_error) : draft.last_error

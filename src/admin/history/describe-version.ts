@@ -7,6 +7,7 @@ import { formatLongDate } from '#content/text/dates.ts'
 import { isRichText, toPlainText } from '#content/text/rich-text.ts'
 import type { Version } from '#data/history.ts'
 import { labelOf, textsOf, type VersionSchema } from '../forms/form-schema.ts'
+import { inertHtml } from '../rich-text/inert-html.ts'
 
 export type FieldInWords = (value: unknown) => string
 
@@ -70,10 +71,15 @@ export const wholeValue: FieldInWords = (value) =>
   inPlainText(typeof value === 'string' && isRichText(value) ? withAddresses(value) : value)
 
 function withAddresses(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const link of body.querySelectorAll('a[href]')) link.append(` (${link.getAttribute('href')})`)
-  return body.innerHTML
+  const template = asTemplate(html)
+  for (const unseen of template.content.querySelectorAll('script, style')) unseen.remove()
+  for (const link of template.content.querySelectorAll('a[href]')) link.append(` (${link.getAttribute('href')})`)
+  return template.innerHTML
 }
+
+/** HTML as a browser reads it. Nothing in it runs or is loaded. */
+export const asTemplate = (html: string) =>
+  Object.assign(document.createElement('template'), { innerHTML: inertHtml(html) })
 
 function inPlainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''

@@ -18,8 +18,8 @@ export function WordDifferences({ before, after, inWords = readableValue }: Word
       </p>
     )
   }
-  const parts = `${from}${to}`.includes('://') ? diffKeepingAddresses(from, to) : diffWordsWithSpace(from, to)
-  if (isRewritten(parts)) {
+  const parts = `${from}${to}`.includes('://') ? diffKeepingAddresses(from, to) : diffWordsWithSpace(from, to, BOUNDED)
+  if (!parts || isRewritten(parts)) {
     return (
       <>
         <p className="whitespace-pre-wrap">
@@ -47,10 +47,14 @@ export function WordDifferences({ before, after, inWords = readableValue }: Word
   )
 }
 
+/** The time of a comparison grows with the square of its changes: beyond these, nobody follows them anyway. */
+const BOUNDED = { maxEditLength: 2000 }
+
 /** Compares what stands between spaces: half of an address says nothing. */
-function diffKeepingAddresses(from: string, to: string): Change[] {
+function diffKeepingAddresses(from: string, to: string): Change[] | undefined {
   const inPieces = (text: string) => text.split(/(\s+)/)
-  return diffArrays(inPieces(from), inPieces(to)).map((part) => ({ ...part, value: part.value.join('') }))
+  const parts = diffArrays(inPieces(from), inPieces(to), BOUNDED)
+  return parts?.map((part) => ({ ...part, value: part.value.join('') }))
 }
 
 /** A change, which may be empty, and what follows it in both texts. */

@@ -1,6 +1,7 @@
 import { destinationOf } from '#content/address/destination-of.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { RICH_TEXT } from '#content/text/rich-text.ts'
+import { inertHtml } from './inert-html.ts'
 import { BLOCKS, neighbourOf, styleOf, writeBlocksAsElements } from './pasted-blocks.ts'
 import { fixNestedLists, nestWordLists } from './pasted-lists.ts'
 import { writeLineEndsAsElements, writeRaisedDigitsAsCharacters } from './pasted-texts.ts'
@@ -66,10 +67,7 @@ const isSeen = (image: HTMLImageElement) =>
  * The policy reports style sheets, style attributes and handlers even in a document that is never shown. An unclosed element
  * extends to the end, as for the parser: searching for its end repeatedly would freeze the page.
  */
-const withoutStyle = (html: string) =>
-  html
-    .replace(/<style\b.*?(<\/style\b[^>]*>?|$)/gis, '')
-    .replace(/<[a-z][^>]*>?/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, ' data-$1'))
+const withoutStyle = (html: string) => inertHtml(html.replace(/<style\b.*?(<\/style\b[^>]*>?|$)/gis, ''))
 
 /** An attribute by which this and similar editors mark how to insert copied content. */
 const isFromThisEditor = (body: HTMLElement) =>

@@ -119,3 +119,11 @@ test('who prepared a draft is known by name while the account is there, and an o
   const gone = '55555555-5555-4555-8555-555555555555'
   expect(await preparerAfter('Loops', { access_key: null, author: gone })).toBeUndefined()
 })
+
+test('what a draft says of itself neither names a removal nor keeps the mail back', () => {
+  const draftOf = (name: unknown, is_removal = false) =>
+    ({ table_name: 'talks', fields: { title: name }, is_removal }) as unknown as Waiting['drafts'][number]
+  const drafts = [draftOf('An old test', true), draftOf({ toString: 1 }), draftOf('x'.repeat(5000))]
+  const words = preparedInWords({ by: 'Claude', account: null, drafts })
+  expect(words).toBe(`Claude has prepared 3 drafts: Talk (removal), Talk, and Talk “${'x'.repeat(120)}”.`)
+})

@@ -10,7 +10,7 @@ import { rowsOf } from '#data/rows-of.ts'
 import type { Log } from '../log/log.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 
-type Draft = Pick<ContentDraft, 'id' | 'table_name' | 'fields' | 'author' | 'access_key' | 'updated_at'>
+type Draft = Pick<ContentDraft, 'id' | 'table_name' | 'fields' | 'is_removal' | 'author' | 'access_key' | 'updated_at'>
 
 /** Drafts that wait for the owner, by one preparer. */
 export interface Waiting {
@@ -53,7 +53,7 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
   return createQueueWorker({
     async due() {
       told ??= await toldUntil()
-      const columns = 'id, table_name, fields, author, access_key, updated_at'
+      const columns = 'id, table_name, fields, is_removal, author, access_key, updated_at'
       const news = rest.from('content_drafts').select(columns).gt('updated_at', told).is('publish_at', null)
       const waiting = await byOthers(rest, rowsOf<Draft>(await news.order('updated_at')))
       const latest = waiting.flatMap(({ drafts }) => drafts.map(({ updated_at }) => Date.parse(updated_at)))
@@ -76,9 +76,12 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
 
 /** 'Claude has prepared 2 drafts: Talk “Slow maps” and Press Kit.' Their notes are for the page that shows the drafts too. */
 export function preparedInWords({ by, drafts }: Waiting): string {
-  const names = drafts.slice(0, MOST_NAMED).map(({ table_name, fields }) => {
-    const { label, nameColumn } = FORMS[table_name]
-    return nameColumn && fields[nameColumn] ? `${label} “${fields[nameColumn]}”` : label
+  const names = drafts.slice(0, MOST_NAMED).map(({ table_name, fields, is_removal }) => {
+    const { label, nameColumn = '' } = FORMS[table_name]
+    const name = fields[nameColumn]
+    // what a removal says of the live row may be wrong
+    if (is_removal) return `${label} (removal)`
+    return name && typeof name === 'string' ? `${label} “${name.slice(0, LONGEST_NAME)}”` : label
   })
   const more = drafts.length - names.length
   const list = new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
@@ -86,6 +89,7 @@ export function preparedInWords({ by, drafts }: Waiting): string {
 }
 
 const MOST_NAMED = 10
+const LONGEST_NAME = 120
 
 /** Who prepared a draft: a program's name, or an account's e-mail address. Undefined for an owner's, and for an account that is gone. */
 export async function preparerOf(

@@ -22,7 +22,7 @@ test('what others have prepared says who and why, shows all that it changes, and
     base_updated_at: talk.updated_at,
     // not in the order of the form
     fields: {
-      description: '<p>Now with <a href="https://elsewhere.example/slides">slides</a>.</p>',
+      abstract: '<p>Now with <a href="https://elsewhere.example/slides">slides</a>.</p>',
       image_url,
       title: 'Slow maps',
     },
@@ -37,8 +37,9 @@ test('what others have prepared says who and why, shows all that it changes, and
 
   await openSignedIn(page, ownSite, '/admin/drafts')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Talk: Slow maps' }) })
-  await expect(card).toContainText('Prepared by Claude: “From the mail of the organiser.”')
-  await expect(card.locator('dt')).toHaveText(['Title', 'Description', 'Image'])
+  await expect(card).toContainText('Prepared by Claude, who says:')
+  await expect(card.getByRole('blockquote')).toHaveText('From the mail of the organiser.')
+  await expect(card.locator('dt')).toHaveText(['Title', 'Image', 'Abstract'])
   await expect(card).toContainText('slides (https://elsewhere.example/slides)')
   await expect(card.getByText(image_url)).toBeVisible()
   await expect(card.locator('img')).toHaveCount(2)
@@ -69,4 +70,96 @@ test('what a program has changed since the owner looked at it gets no time', asy
   await expect(page.getByRole('heading', { name: 'Talk: Unseen' })).toBeVisible()
   const [left] = (await ownSite.rest('content_drafts?select=publish_at')) as [{ publish_at: string | null }]
   expect(left.publish_at).toBeNull()
+})
+
+test.describe('a card', () => {
+  test.use({ expectedConsole: [/Cannot destructure|null/] })
+
+  test('is what publishing does, whatever its draft says of itself, and fails alone', async ({ page, ownSite }) => {
+    const [talk] = (await ownSite.rest('talks?select=*&limit=1')) as [Record<string, string>]
+    const [hero] = (await ownSite.rest('hero?select=*')) as [Record<string, string>]
+    const LIE = 'Your session has ended: log in at https://evil.example'
+    const by = { author: KEY, access_key: KEY, note: LIE, last_error: LIE }
+    const elsewhere = { small: 'https://evil.example/s.jpg', medium: 'https://evil.example/m.jpg', large: '' }
+    const description = 'Today I <b>build</b> maps.<img src="x" onerror="alert(1)"><script>alert(2)</script>'
+    const ofHero = { description, image_metadata: { sizes: elsewhere, dimensions: { width: 1, height: 1 } } }
+    const drafts = [
+      { table_name: 'talks', row_id: talk.id, is_removal: true, fields: { title: 'An old test entry' } },
+      { table_name: 'hero', row_id: hero.id, base_updated_at: hero.updated_at, fields: ofHero },
+      { table_name: 'talks', row_id: null, fields: { title: 'Broken' } },
+    ]
+    for (const draft of drafts) await ownSite.rest('content_drafts', { method: 'POST', body: { ...draft, ...by } })
+    await page.route('**/rest/v1/content_drafts?*', async (route) => {
+      const answer = await route.fetch()
+      const read = (await answer.json()) as { fields: { title?: string } | null }[]
+      for (const draft of read) if (draft.fields?.title === 'Broken') draft.fields = null
+      await route.fulfill({ response: answer, json: read })
+    })
+    const card = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+    await openSignedIn(page, ownSite, '/admin')
+    const panel = page.getByRole('region', { name: 'Drafts' })
+    await expect(panel).toContainText(`With the draft is noted: “${LIE}”`)
+    await expect(panel).not.toContainText('An old test entry')
+    await panel.getByRole('link', { name: '3 drafts wait' }).click()
+
+    await expect(card(`Talk: ${talk.title}`)).toContainText('Publishing removes this from your page.')
+    await expect(page.getByText('An old test entry')).toHaveCount(0)
+    const ofHomePage = card('Hero Section')
+    await expect(ofHomePage.locator('dt')).toHaveText(['Description', 'image_metadata'])
+    await expect(ofHomePage.locator('dd').last()).toContainText('https://evil.example/m.jpg')
+    await expect(ofHomePage.locator('dd').first()).toContainText('build maps.The page leaves out')
+    await expect(ofHomePage).toContainText(`As it is stored:${description}`)
+    await expect(ofHomePage.getByRole('alert')).toHaveText(
+      `It was not published at its time. With the draft is noted: “${LIE}”`,
+    )
+    await expect(ofHomePage.getByRole('blockquote')).toHaveText(LIE)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolationsInBothSchemes(page)
+
+    const broken = card('Talk')
+    await expect(broken).toContainText('This draft cannot be shown')
+    await expect(broken.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+    await broken.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(broken).toHaveCount(0)
+    await expect(ofHomePage).toBeVisible()
+  })
+})
+
+test('what a draft holds of another shape closes no editor, and keeps nothing else from being saved', async ({
+  page,
+  ownSite,
+}) => {
+  const junk = { toString: 1 }
+  const image_metadata = { width: 'wide' }
+  await ownSite.rest('hero?id=not.is.null', { method: 'PATCH', body: { image_metadata } })
+  const [area] = (await ownSite.rest('expertise?select=*&is_primary=is.true&order=display_order&limit=1')) as [
+    Record<string, string>,
+  ]
+  const ofArea = { row_id: area.id, base_updated_at: area.updated_at, fields: { title: junk, description: 'Maps.' } }
+  for (const draft of [
+    { table_name: 'expertise', ...ofArea },
+    { table_name: 'talks', fields: { title: junk, type: junk } },
+  ])
+    await ownSite.rest('content_drafts', { method: 'POST', body: { ...draft, access_key: KEY } })
+
+  await openSignedIn(page, ownSite, '/admin/hero')
+  await expect(page.getByText('This form cannot read what is stored as image_metadata')).toBeVisible()
+  await page.getByLabel('Main Heading').fill('Ada Quill, maps')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Hero content updated successfully')).toBeVisible()
+  const [hero] = (await ownSite.rest('hero?select=title,image_metadata')) as [object]
+  expect(hero).toEqual({ title: 'Ada Quill, maps', image_metadata })
+
+  await page.getByRole('link', { name: 'Expertise', exact: true }).click()
+  await expect(page.getByText('In it: An area.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(page.getByLabel('Description').first()).toHaveValue('Maps.')
+  await expect(page.getByLabel('Title').first()).toHaveValue(String(area.title))
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto(`${ownSite.url}/admin/talks`)
+  await page.getByRole('button', { name: 'Continue with Talk', exact: true }).click()
+  await expect(page.getByRole('dialog').getByLabel('Title', { exact: true })).toHaveValue('')
 })

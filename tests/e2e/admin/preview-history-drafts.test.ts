@@ -366,10 +366,13 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
   page,
   ownSite,
 }) => {
-  const fields = { title: 'Later' }
+  const draftOf = async (table_name: string) => {
+    const [row] = (await ownSite.rest(`${table_name}?select=id,updated_at`)) as { id: string; updated_at: string }[]
+    return { table_name, row_id: row!.id, base_updated_at: row!.updated_at, fields: { title: 'Later' } }
+  }
   const [later] = (await ownSite.rest('content_drafts', {
     method: 'POST',
-    body: ['contact', 'newsletter'].map((table_name) => ({ table_name, fields })),
+    body: [await draftOf('contact'), await draftOf('newsletter')],
   })) as { id: string }[]
   await openSignedIn(page, ownSite, '/admin/drafts')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Contact/ }) })
