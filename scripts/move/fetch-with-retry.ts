@@ -30,6 +30,7 @@ export function createFetchWithRetry(fetch: typeof globalThis.fetch, wait = (ms:
         const isFault = answer.status === 500
         if (isLast || !(PASSING.has(answer.status) || (isFault && !hadFault))) return answer
         hadFault ||= isFault
+        await answer.body?.cancel()
       }
       const asked = 'error' in answer ? undefined : waitAskedIn(answer)
       if (asked && asked > MOST_WAIT_MS) throw busy(input, asked)

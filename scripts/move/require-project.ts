@@ -32,10 +32,10 @@ export function projectOf({ supabase }: Pick<Settings, 'supabase'>, purpose: str
 /** Throws a sentence for the owner unless the address is a project's and both keys are what they should be. */
 export async function requireKeys({ url, publishableKey, secretKey }: Project, fetch: typeof globalThis.fetch) {
   const ask = (path: string, key: string) => answerOf(fetch, url, path, key)
-  const settings = await ask('/auth/v1/settings', publishableKey)
+  const [settings, content] = await ask('/auth/v1/settings', publishableKey)
   if (settings.status === 401 || settings.status === 403) throw wrongKey('SUPABASE_PUBLISHABLE_KEY', 'publishable')
   if (settings.status === 429 || settings.status >= 500) throw notReady(url, settings)
-  const isProject = settings.ok && (await settings.json().catch(() => undefined))?.external !== undefined
+  const isProject = settings.ok && content?.external !== undefined
   if (!isProject) {
     throw new Error(
       `SUPABASE_URL (${url}) answers, but not as a Supabase project does (${settings.status}). The address is in the ` +
@@ -43,21 +43,31 @@ export async function requireKeys({ url, publishableKey, secretKey }: Project, f
     )
   }
   const users = '/auth/v1/admin/users?page=1&per_page=1'
-  if ((await ask(users, publishableKey)).ok) {
+  const [distrusted] = await ask(users, publishableKey)
+  if (distrusted.ok) {
     throw new Error(
       'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would get. Set the publishable key there: ' +
         `${KEYS_PAGE}.`,
     )
   }
-  const trusted = await ask(users, secretKey)
+  const [trusted] = await ask(users, secretKey)
   if (trusted.status === 401 || trusted.status === 403) throw wrongKey('SUPABASE_SECRET_KEY', 'secret')
   if (!trusted.ok) throw notReady(url, trusted)
 }
 
-async function answerOf(fetch: typeof globalThis.fetch, url: string, path: string, key: string): Promise<Response> {
+type Content = { external?: unknown } | undefined
+
+/** The answer, and its JSON if it has any. */
+async function answerOf(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  path: string,
+  key: string,
+): Promise<[Response, Content]> {
   try {
     const headers = { apikey: key, authorization: `Bearer ${key}` }
-    return await fetch(url + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = await fetch(url + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return [answer, await answer.json().catch(() => undefined)]
   } catch (cause) {
     throw new Error(
       `SUPABASE_URL (${url}) cannot be reached: ${reasonOf(cause)}. Check it for typing errors, and whether the project is ` +

@@ -21,6 +21,8 @@ export function sendThroughFunction(
       return fetch(request, { clientAddress })
     }
     const answer = await sendWith(secretKey ?? key)
-    return secretKey && answer.status === 401 ? sendWith(key) : answer
+    if (!secretKey || answer.status !== 401) return answer
+    await answer.body?.cancel()
+    return sendWith(key)
   }
 }
