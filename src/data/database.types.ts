@@ -1241,7 +1241,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      [_ in never]: never
+      unnamed_files: { Args: Record<PropertyKey, never>; Returns: string[] }
     }
     Enums: {
       [_ in never]: never

@@ -1,7 +1,7 @@
 import { makePicture, padJpeg } from '@portico/backend/test-support/pictures.ts'
 import { readPublic, storageOf } from '@portico/backend/test-support/storage.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buckets } from '#server/backend/buckets.ts'
+import { buckets, FILES_A_DAY } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 /* The files of the embedded backend: who may do what in each bucket of the site, and what each takes. storage.test.ts has Postgres. */
@@ -63,6 +63,32 @@ describe('an assistant', () => {
     expect((await files.update('prepared.png', png)).error).toMatchObject(denied)
     expect((await files.remove(['prepared.png'])).data).toEqual([])
     expect((await files.list()).data).toEqual([])
+  })
+
+  it('adds a hundred files a day', async () => {
+    const id = crypto.randomUUID()
+    backend.insertRows('profiles', [{ id, is_assistant: true }])
+    const files = storageOf(backend, await backend.tokenOf({ id })).from('press-kit')
+    const options = { contentType: 'image/png', upsert: true }
+    const add =
+      "insert into _objects (bucket, name, file, content_type, size, etag, cache_control, owner) values ('press-kit', ?1, ?1, '', 0, '', '', ?2)"
+    for (let count = 1; count < FILES_A_DAY; count++)
+      backend.database.transaction(() => backend.database.run(add, crypto.randomUUID(), id))
+    expect((await files.upload('the-hundredth.png', png, options)).error).toBeNull()
+    expect((await files.upload('one-more.png', png, options)).error).toMatchObject(denied)
+    backend.database.transaction(() =>
+      backend.database.run("update _objects set created_at = '2024-01-01T00:00:00+00:00'"),
+    )
+    expect((await files.upload('the-next-day.png', png, options)).error).toBeNull()
+    backend.database.transaction(() => backend.database.run('delete from _objects where owner = ?', id))
+  })
+
+  it('signs no upload, as nobody does', async () => {
+    for (const token of [await backend.tokenOf({ isAdmin: true }), backend.keys.secret])
+      expect((await storageOf(backend, token).from('press-kit').createSignedUploadUrl('a.png')).error).toMatchObject({
+        message: expect.stringContaining('signed URLs'),
+      })
+    expect((await (await open()).from('press-kit').createSignedUploadUrl('a.png')).error).not.toBeNull()
   })
 
   it.each(['site-settings/favicon.png', 'site-assets/og-image.png'])(

@@ -12,6 +12,8 @@ const POLICIES = `(
   from pg_policies where schemaname in ('public', 'storage')
 )`
 const isTrue = (expression: string) => `regexp_replace(lower(${expression}), '[\\s()]', '', 'g') in ('true', '1=1')`
+const MAY_CALL =
+  "(has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))"
 const ROLES = "array['public', 'anon', 'authenticated']::name[]"
 
 /**
@@ -92,14 +94,17 @@ export const securityRules: SecurityRule[] = [
     offence: 'grant execute on function private.is_admin to anon',
   },
   {
-    name: '0029: the API offers no function that runs with the rights of its owner',
-    finds: `select oid::regprocedure::text as offender from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
-    offence: "create function public.open() returns int language sql security definer set search_path = '' return 1",
+    name: '0029: the API offers nobody but the secret key a function that runs with the rights of its owner',
+    finds: `select oid::regprocedure::text as offender from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+      and ${MAY_CALL}`,
+    offence:
+      "create function public.open() returns int language sql security definer set search_path = '' return 1; grant execute on function public.open to authenticated",
   },
   {
-    name: 'the API offers no function at all',
-    finds: `select oid::regprocedure::text as offender from pg_proc where pronamespace = 'public'::regnamespace`,
-    offence: 'create function public.open() returns int language sql return 1',
+    name: 'the API offers no function at all but to the secret key',
+    finds: `select oid::regprocedure::text as offender from pg_proc where pronamespace = 'public'::regnamespace and ${MAY_CALL}`,
+    offence:
+      'create function public.open() returns int language sql return 1; grant execute on function public.open to anon',
   },
   {
     name: '0010: every view asks with the rights of who reads it',

@@ -29,14 +29,15 @@ function roleOf(actor: ActorName): { role: string; claims: object } {
 }
 
 /** Runs in the actor's role next to an existing file, and leaves no trace. Returns the rows, or the error's code. */
-async function as(actor: ActorName, sql: string, owner: string | null = null): Promise<unknown> {
+async function as(actor: ActorName, sql: string, owner: string | null = null, operation = ''): Promise<unknown> {
   const { role, claims } = roleOf(actor)
   await postgres.exec('begin')
   const there = "insert into storage.objects (bucket_id, name, owner_id) values ('press-kit', 'photo/there.jpg', $1)"
   await postgres.query(there, [owner])
   try {
-    const set = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)"
-    await postgres.query(set, [role, JSON.stringify(claims)])
+    const set =
+      "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('storage.operation', $3, true)"
+    await postgres.query(set, [role, JSON.stringify(claims), operation])
     return (await postgres.query(`${sql} returning *`.replace(/^(select.*) returning \*$/, '$1'))).rows.length
   } catch (error) {
     return (error as { code: string }).code // pg throws nothing else
@@ -81,6 +82,67 @@ it.each([
 ])('an assistant uploads %s', async (_what, sql, outcome) => {
   expect(await as('an assistant', sql)).toBe(outcome)
   expect(await as('an assistant short of the second factor', sql)).toBe('42501')
+})
+
+it.each(['an admin', 'an assistant', 'the secret key'] as const)(
+  '%s signs no upload, but for the secret key',
+  async (actor) => {
+    const owner = actor === 'the secret key' ? assistantId : claimsOf(actor).sub
+    const sql = upsert('press-kit', 'photo/a.webp', owner)
+    const signed = await as(actor, sql, null, 'storage.object.sign_upload_url')
+    expect(signed).toBe(actor === 'the secret key' ? 1 : '42501')
+    for (const operation of ['storage.object.upload', 'storage.tus.upload.create', ''])
+      expect(await as(actor, sql, null, operation), operation).toBe(1)
+  },
+)
+
+it('an assistant adds a hundred files a day, and an admin as many as they like', async () => {
+  const many = (owner: string, age: string) =>
+    `insert into storage.objects (bucket_id, name, owner_id, created_at)
+     select 'press-kit', gen_random_uuid(), '${owner}', now() - interval '${age}' from generate_series(1, 100)`
+  const next = upsert('press-kit', 'photo/next.webp', assistantId)
+  await postgres.exec(many(assistantId, '23 hours'))
+  expect(await as('an assistant', next)).toBe('42501')
+  expect(await as('an assistant past the second factor', upsert('press-kit', 'photo/a.webp', assistantId))).toBe(
+    '42501',
+  )
+  await postgres.exec("update storage.objects set created_at = now() - interval '25 hours'")
+  expect(await as('an assistant', next)).toBe(1)
+  await postgres.exec(many(claimsOf('an admin').sub, '1 hour'))
+  expect(await as('an admin', upsert('press-kit', 'photo/next.webp', claimsOf('an admin').sub))).toBe(1)
+  await postgres.exec('delete from storage.objects')
+})
+
+it('what assistants added a day ago and no row names is listed for the server alone', async () => {
+  const add = (path: string, owner: string | null, age = '25 hours') => {
+    const [bucket = '', ...name] = path.split('/')
+    const sql =
+      'insert into storage.objects (bucket_id, name, owner_id, created_at) values ($1, $2, $3, now() - $4::interval)'
+    return postgres.query(sql, [bucket, name.join('/'), owner, age])
+  }
+  const gone = '00000000-0000-4000-8000-000000000099'
+  await add('story-images/talks/forgotten.webp', assistantId)
+  await add('story-images/talks/of-one-who-left.webp', gone)
+  await add('story-images/talks/new.webp', assistantId, '23 hours')
+  await add('story-images/talks/of-an-admin.webp', claimsOf('an admin').sub)
+  await add('story-images/talks/of-the-server.webp', null)
+  for (const name of ['story-images/talks/drafted.webp', 'press-kit/photo/1.jpg', 'press-kit/photo/1-web.webp'])
+    await add(name, assistantId)
+  await add('press-kit/photo/2-web.webp', assistantId)
+  const fields = { image_url: '/storage/v1/object/public/story-images/talks/drafted.webp' }
+  await postgres.query("insert into content_drafts (table_name, fields) values ('talks', $1)", [JSON.stringify(fields)])
+  await postgres.query("update press_kit set photo_url = '/storage/v1/object/public/press-kit/photo/1.jpg'")
+  const { rows } = await postgres.query<{ file: string }>('select unnamed_files() as file order by 1')
+  expect(rows.map(({ file }) => file)).toEqual([
+    'press-kit/photo/2-web.webp',
+    'story-images/talks/forgotten.webp',
+    'story-images/talks/of-one-who-left.webp',
+  ])
+  for (const actor of actors) {
+    const outcome = await as(actor, 'select unnamed_files()')
+    expect(outcome, actor).toBe(actor === 'the secret key' ? 3 : '42501')
+  }
+  await postgres.exec('delete from storage.objects')
 })
 
 it('an assistant sees their own files, and changes and removes none', async () => {

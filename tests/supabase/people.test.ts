@@ -2,6 +2,7 @@ import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { createClient } from '@supabase/supabase-js'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openSupabaseAccounts } from '#scripts/admin/supabase-accounts.ts'
+import { removeUnnamedFiles } from '#server/backend/unnamed-files.ts'
 import { openPeople } from '#server/people/people.ts'
 import { startProject } from '#tests/support/supabase/project.ts'
 
@@ -38,6 +39,14 @@ test('an assistant of a project is invited, prepares, and is removed', async () 
   const files = nora.storage.from('story-images')
   const options = { contentType: 'image/png', upsert: true }
   expect((await files.upload('talks/1.png', await makePicture('png'), options)).error).toBeNull()
+  expect((await files.createSignedUploadUrl('talks/2.png', { upsert: true })).error).toMatchObject({ status: 400 })
+  const rest = { url, key: secret }
+  const served = () => fetch(`${url}/storage/v1/object/public/story-images/talks/1.png`)
+  await removeUnnamedFiles(rest, { info: () => {} })
+  expect((await served()).status).toBe(200)
+  await project.database.query("update storage.objects set created_at = now() - interval '25 hours'")
+  await removeUnnamedFiles(rest, { info: () => {} })
+  expect((await served()).status).toBe(400)
 
   const [owner] = await people.list()
   await people.remove(owner!.id, id)

@@ -51,7 +51,8 @@ export interface TableAccess {
  */
 export interface BucketRules {
   public: boolean
-  policies: Partial<Record<Operation, (actor: Actor) => boolean>>
+  /** `filesOfDay` is how many files the actor has added within a day, in all buckets. */
+  policies: Partial<Record<Operation, (actor: Actor, filesOfDay: () => number) => boolean>>
   fileSizeLimit: number
   allowedMimeTypes: readonly string[]
   names?: readonly string[]

@@ -8,10 +8,17 @@ const admin = (actor: Actor) => actor.isAdmin
 /** Public to read by URL; listed, written and removed by admins. */
 const publicBucket = { public: true, policies: { select: admin, insert: admin, update: admin, delete: admin } }
 
+/** What an assistant may add: as many as a program. */
+export const FILES_A_DAY = 100
+
 /** Assistants may add files too: no page shows one before an admin publishes a row that names it. */
 const sharedBucket = {
   ...publicBucket,
-  policies: { ...publicBucket.policies, insert: (actor: Actor) => actor.isAdmin || actor.isAssistant === true },
+  policies: {
+    ...publicBucket.policies,
+    insert: (actor: Actor, filesOfDay: () => number) =>
+      actor.isAdmin || (actor.isAssistant === true && filesOfDay() < FILES_A_DAY),
+  },
 }
 
 /**

@@ -26,6 +26,7 @@ import { firstStart } from './first-start.ts'
 import { migrationsDir } from './migrations-dir.ts'
 import './product.ts'
 import { projectDemo } from './project-demo.ts'
+import { removeUnnamedFiles } from './unnamed-files.ts'
 import { removeUnusedUploads } from './unused-uploads.ts'
 import { watchAnswers } from './watch-answers.ts'
 
@@ -70,6 +71,8 @@ export interface ContentBackend {
     /** Checks the database, and removes unused uploads and what was quarantined or replaced a month ago. */
     maintain: () => Promise<void>
   }
+  /** Removes what assistants have left in a project's storage; absent without its secret key. */
+  removeUnnamedFiles?: () => Promise<void>
   /** How the owner signs in, until they have done so. */
   firstLogin?: FirstLogin | undefined
   /** The demo's content; absent when a Supabase project's secret key is not set. */
@@ -115,6 +118,7 @@ function reachSupabase(
     api: { ...api, formUrl: '' },
     withSecret,
     demo: projectDemo(withSecret),
+    removeUnnamedFiles: () => removeUnnamedFiles(withSecret, log),
     takesMessages: true,
     callFunction: projectSendEmail({
       withSecret,

@@ -11,9 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => backend.dispose())
 
-const put = (address: string) => {
+const put = (address: string, owner: string | null = null) => {
   const [bucket = '', ...path] = address.split('/')
-  const description = { bucket, name: path.join('/'), contentType: 'image/webp', cacheControl: '' }
+  const description = { bucket, name: path.join('/'), contentType: 'image/webp', cacheControl: '', owner }
   return backend.storage.put(Buffer.from(address), description)
 }
 const stored = () =>
@@ -94,4 +94,29 @@ test('nothing is removed while the data folder is not sound', async () => {
     const parts = { ...backend, condition: () => ({ ...healthy, ...trouble }) }
     expect(await removeUnusedUploads(parts, { info: vi.fn() }, later)).toBe(0)
   }
+})
+
+test('what an assistant has added and no row names goes after a day, whatever it is called', async () => {
+  const [assistant, admin, gone] = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`)
+  backend.insertRows('profiles', [
+    { id: assistant, is_assistant: true },
+    { id: admin, is_admin: true },
+  ])
+  run('update hero set image_url = ?', '/storage/v1/object/public/hero-images/profile/1790000000000.webp')
+  backend.insertRows('content_drafts', [
+    { table_name: 'talks', fields: { image_url: '/storage/v1/object/public/story-images/talks/drafted.webp' } },
+    { table_name: 'press_kit', fields: { photo_url: '/storage/v1/object/public/press-kit/photo/1790000000003.jpg' } },
+  ])
+  const kept = [
+    'story-images/talks/drafted.webp',
+    'press-kit/photo/1790000000003.jpg',
+    'press-kit/photo/1790000000003-web.webp',
+  ]
+  for (const path of kept) await put(path, assistant)
+  await put('story-images/talks/of-an-admin.webp', admin)
+  await put('story-images/talks/1790000000000-by-a-named-time.webp', assistant)
+  await put('story-images/talks/x.webp', gone)
+  expect([await sweep(0.9), stored().length]).toEqual([0, 6])
+  expect(await sweep(1.1)).toBe(2)
+  expect(stored().sort()).toEqual([...kept, 'story-images/talks/of-an-admin.webp'].sort())
 })

@@ -5,10 +5,14 @@ import type { Log } from '../log/log.ts'
 import { history } from './access.ts'
 import { buckets } from './buckets.ts'
 
+type ObjectPlace = { bucket: string; name: string }
 type Parts = Pick<Backend, 'database' | 'storage' | 'condition'>
 
 /** Not before the versions that may refer to a file have expired. */
 const DAYS = history.days
+
+/** What an assistant has added and named in no draft by then is not waited for. */
+const DAYS_OF_ASSISTANT = 1
 
 /** The end of an upload's path in its bucket. */
 const UPLOAD = new RegExp(`(?:^|/)${UPLOAD_NAME}$`)
@@ -20,13 +24,14 @@ const TIME_LENGTH = 13
 /**
  * Removes uploads to which nothing refers and which are more than 90 days old: a tab that is killed between upload and
  * save leaves them, and so do versions that expire. Returns how many. A file stays if its time occurs anywhere in the
- * database, whatever the form of its address and whichever size of a picture is named. The bytes are in quarantine for
+ * database, whatever the form of its address and whichever size of a picture is named. Of accounts that are no admin's, who
+ * choose these names, a file goes after a day unless its whole path occurs. The bytes are in quarantine for
  * a month; nothing is removed while the data folder is damaged, or so full that files would be deleted at once.
  */
 export async function removeUnusedUploads(parts: Parts, log: Pick<Log, 'info'>, now = Date.now()): Promise<number> {
   const { writesStopped, databaseCheck, disk } = parts.condition()
   if (writesStopped || databaseCheck?.ok === false || disk.reserve !== 'held') return 0
-  const unused = Map.groupBy(findUnused(parts, now - DAYS * DAY_MS), ({ bucket }) => bucket)
+  const unused = Map.groupBy(findUnused(parts, now), ({ bucket }) => bucket)
   const removals = [...unused].map(([bucket, objects]) =>
     parts.storage.remove(
       bucket,
@@ -43,19 +48,25 @@ export async function removeUnusedUploads(parts: Parts, log: Pick<Log, 'info'>, 
   return removed.length
 }
 
-/** `before` is in milliseconds since 1970. */
-function findUnused({ database, storage }: Parts, before: number) {
-  const old = Object.keys(buckets)
-    .flatMap((bucket) => storage.list(bucket))
-    .filter(({ updatedAt }) => Date.parse(updatedAt) < before)
-  const byTime = Map.groupBy(old, ({ name }) => UPLOAD.exec(name)?.[1])
+/** `now` is in milliseconds since 1970. */
+function findUnused({ database, storage }: Parts, now: number) {
+  const all = Object.keys(buckets).flatMap((bucket) => storage.list(bucket))
+  const olderThan = (days: number) => all.filter(({ updatedAt }) => Date.parse(updatedAt) < now - days * DAY_MS)
+  const isOfAdmin = (owner: string) => database.get('select 1 from profiles where id = ? and is_admin', owner)
+  const ofOthers = new Set(olderThan(DAYS_OF_ASSISTANT).filter(({ owner }) => owner !== null && !isOfAdmin(owner)))
+  const byTime = Map.groupBy(olderThan(DAYS), ({ name }) => UPLOAD.exec(name)?.[1])
   byTime.delete(undefined)
   // all buckets in one search, for it reads everything while nobody is answered
-  for (const text of byTime.size > 0 ? textsOf(database) : [])
+  for (const text of byTime.size + ofOthers.size > 0 ? textsOf(database) : []) {
     for (const [digits] of text.matchAll(DIGITS))
       for (let end = TIME_LENGTH; end <= digits.length; end++) byTime.delete(digits.slice(end - TIME_LENGTH, end))
-  return [...byTime.values()].flat()
+    for (const file of ofOthers) if (text.includes(namedPart(file))) ofOthers.delete(file)
+  }
+  return [...new Set([...[...byTime.values()].flat(), ...ofOthers])]
 }
+
+/** A press photo names the preview beside it. */
+const namedPart = ({ bucket, name }: ObjectPlace) => `${bucket}/${name}`.replace(/-web\.\w+$/, '.')
 
 /** Everything stored except the objects themselves, table by table: a new table needs no entry here. */
 function* textsOf({ connection }: Parts['database']): Generator<string> {

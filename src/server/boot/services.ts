@@ -18,6 +18,7 @@ import type { ClientEnv } from '../http/client-address.ts'
 import type { KnownAdmins } from '../http/known-admins.ts'
 import { knownFirst } from '../http/require-admin.ts'
 import { openLinks } from '../links/open-links.ts'
+import type { Log } from '../log/log.ts'
 import { backupRoutes } from '../maintenance/backup-routes.ts'
 import { openBackups } from '../maintenance/backups.ts'
 import { demoRoutes } from '../maintenance/demo-routes.ts'
@@ -129,6 +130,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
       }),
     { start: mailer.resume },
     data && openDataMaintenance(data),
+    backend.removeUnnamedFiles && openFileMaintenance(backend.removeUnnamedFiles, log),
     openIdleCollection(),
   ]
   return services.filter((service) => service !== undefined)
@@ -146,6 +148,19 @@ function openBackupsOf({ settings, logs, events, mailOwner }: Site) {
 /** A stop does not wait for it: what is cut off is done again. */
 function openDataMaintenance({ condition, maintain }: NonNullable<Site['backend']['data']>): Service {
   const { start, close } = nightly(() => condition().databaseCheck?.at, maintain)
+  return { start, close: () => void close() }
+}
+
+/** With a Supabase project, whose storage keeps no date of it: also after each start. */
+function openFileMaintenance(removeUnnamed: () => Promise<void>, log: Pick<Log, 'warn'>): Service {
+  let done: string | undefined
+  const work = async () => {
+    await removeUnnamed().catch((err: unknown) =>
+      log.warn({ err }, 'Files of assistants that nothing names are still there'),
+    )
+    done = new Date().toISOString()
+  }
+  const { start, close } = nightly(() => done, work)
   return { start, close: () => void close() }
 }
 

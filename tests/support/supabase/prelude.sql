@@ -115,5 +115,11 @@ create function storage.foldername(name text) returns text[] language sql immuta
   select (string_to_array(name, '/'))[1 : cardinality(string_to_array(name, '/')) - 1]
 $$;
 
+create function storage.operation() returns text language plpgsql stable as $$
+begin
+  return current_setting('storage.operation', true);
+end
+$$;
+
 grant usage on schema storage to anon, authenticated, service_role, postgres;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

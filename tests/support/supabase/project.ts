@@ -90,7 +90,6 @@ export async function startProject(
   const postgrest = await startPostgrest(address, database.name, { checksSessions: true, jwks, keys })
   const service = serviceClient(postgrest, keys.secret)
   const gotrue = createGotrue(embedded, mails, { requireCurrentPassword, hasRecoveryCodes })
-  const storage = createStorage(embedded)
   const sendEmail = createSendEmail({
     store: createMessageStore(service),
     limit: createMessageLimit(service, keys.secret),
@@ -107,6 +106,7 @@ export async function startProject(
     waiting = turn.catch(() => {})
     return turn
   }
+  const storage = createStorage(embedded, { database, inTurn })
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })

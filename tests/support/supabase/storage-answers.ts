@@ -1,16 +1,28 @@
+import { jwtVerify, SignJWT } from 'jose'
 import { buckets } from '#server/backend/buckets.ts'
 import type { TestBackend } from '../backend.ts'
+import type { Database } from './database.ts'
 
-/** What a client uploads: the bytes, and what it says about them. */
-interface Told {
+interface Place {
   bucket: string
   name: string
+}
+
+/** Where the policies are; it takes one query at a time. */
+interface ProjectDatabase {
+  database: Pick<Database, 'query' | 'exec'>
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** What a client uploads: the bytes, and what it says about them. */
+interface Told extends Place {
   bytes: Uint8Array
   contentType: string
   cacheControl: string
 }
 
 const OBJECT = /^\/storage\/v1\/object\/(?!(?:list|info)\b)([^/]+)\/(.+)$/
+const SIGNED = /^\/storage\/v1\/object\/upload\/sign\/([^/]+)\/(.+)$/
 const PUBLIC = /^\/storage\/v1\/object\/public\/(.+)$/
 
 /** The error that row-level security has for a write that it refuses. */
@@ -21,16 +33,16 @@ const refusedByPolicy = () =>
   )
 
 /**
- * The embedded storage under what the storage service of a project (August 2026) answers differently, as far as the
- * product can notice (docs/supabase.md, "What the storage of a project does differently").
+ * The embedded storage under what the storage service of a project (August 2026) answers differently: it asks the policies of
+ * Postgres, says which operation it is, and signs uploads. As far as the product can notice (docs/supabase.md, "What the storage of a project does differently").
  */
-export function createStorage(embedded: TestBackend) {
+export function createStorage(embedded: TestBackend, { database, inTurn }: ProjectDatabase) {
   /** The header `x-robots-tag` of uploads, by bucket and name. */
   const robots = new Map<string, string>()
 
   /** It checks the token alone, and the policies see whose session has ended. */
   async function asSeenByPolicies(request: Request): Promise<Request> {
-    const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+    const token = bearerOf(request)
     const claims = await embedded.tokens.verify(token).catch(() => undefined)
     const isAlive = claims && embedded.database.get('select 1 from _sessions where id = ?', claims.session_id)
     if (!claims || isAlive) return request
@@ -39,8 +51,77 @@ export function createStorage(embedded: TestBackend) {
     return new Request(request, { headers })
   }
 
+  const secret = new TextEncoder().encode(crypto.randomUUID())
+
+  /** Whether the policies of Postgres refuse a file, asked as the storage service does: by a row that is rolled back. */
+  async function isRefused(request: Request, { bucket, name }: Place, operation: string): Promise<boolean> {
+    const token = bearerOf(request)
+    if (token === embedded.keys.secret) return false
+    const claims = await embedded.tokens.verify(token).catch(() => null)
+    const role = claims ? 'authenticated' : 'anon'
+    const conflict =
+      request.method === 'PUT' || request.headers.get('x-upsert') === 'true'
+        ? 'on conflict (bucket_id, name) do update set owner_id = excluded.owner_id'
+        : ''
+    return inTurn(async () => {
+      await database.exec('begin')
+      try {
+        const settings = {
+          'request.jwt.claims': JSON.stringify(claims ?? { role }),
+          'storage.operation': operation,
+          role,
+        }
+        for (const [setting, value] of Object.entries(settings))
+          await database.query('select set_config($1, $2, true)', [setting, value])
+        await database.query(
+          `insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3) ${conflict}`,
+          [bucket, name, claims?.sub ?? null],
+        )
+        return false
+      } catch (error) {
+        return (error as { code?: string }).code === '42501'
+      } finally {
+        await database.exec('rollback; reset role')
+      }
+    })
+  }
+
+  /** Stores a file past row-level security, as the service does once it has asked. */
+  async function store(told: Told, robotsTag: string | null, owner: string | null): Promise<Response> {
+    const { bucket, name } = told
+    await embedded.storage.put(told.bytes, { ...told, owner })
+    robots.set(`${bucket}/${name}`, robotsTag ?? 'none')
+    const sql = `insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3)
+      on conflict (bucket_id, name) do update set owner_id = excluded.owner_id, updated_at = now()`
+    await inTurn(() => database.query(sql, [bucket, name, owner]))
+    const { id } = embedded.storage.find(bucket, name)! // it was just stored
+    return Response.json({ Id: id, Key: `${bucket}/${name}` })
+  }
+
+  /** A ticket for an upload: whoever may add the file now may give the right away, for as long as it is valid. */
+  async function sign(request: Request, place: Place): Promise<Response> {
+    if (await isRefused(request, place, 'storage.object.sign_upload_url')) return refusedByPolicy()
+    const url = `${place.bucket}/${place.name}`
+    const claims = { url, upsert: request.headers.get('x-upsert') === 'true' }
+    const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('2h').sign(secret)
+    return Response.json({ url: `/object/upload/sign/${url}?token=${token}` })
+  }
+
+  /** Asks no policy, and nobody whether the signer still has the right. */
+  async function uploadSigned(request: Request, place: Place): Promise<Response> {
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    const { payload } = await jwtVerify(token, secret).catch(() => ({ payload: undefined }))
+    if (payload?.url !== `${place.bucket}/${place.name}`) return refusedByPolicy()
+    const told = await readTold(request, place.bucket, place.name)
+    if (!buckets[place.bucket]?.allowedMimeTypes.includes(told.contentType)) return typeRefused(told.contentType)
+    if (!payload.upsert && embedded.storage.find(place.bucket, place.name)) return refusedByPolicy()
+    return store(told, request.headers.get('x-robots-tag'), null)
+  }
+
   /** The file is stored and served as it was labelled, whatever it is. */
   async function upload(request: Request, bucket: string, name: string): Promise<Response> {
+    if (await isRefused(request, { bucket, name }, 'storage.object.upload')) return refusedByPolicy()
+    const { sub } = await embedded.tokens.verify(bearerOf(request)).catch(() => ({ sub: null }))
     const told = await readTold(request.clone(), bucket, name)
     const answer = await embedded.fetch(request)
     const code = await codeOf(answer)
@@ -48,10 +129,7 @@ export function createStorage(embedded: TestBackend) {
     // these two come once it is known that the client may upload
     const isOnlyDoubted = code === 'InvalidMimeType' || (code === 'InvalidRequest' && !told.bytes.length)
     if (isOfAllowedType && (answer.ok || isOnlyDoubted)) {
-      await embedded.storage.put(told.bytes, told)
-      robots.set(`${bucket}/${name}`, request.headers.get('x-robots-tag') ?? 'none')
-      const { id } = embedded.storage.find(bucket, name)! // it was just stored
-      return Response.json({ Id: id, Key: `${bucket}/${name}` })
+      return store(told, request.headers.get('x-robots-tag'), sub ?? null)
     }
     if (answer.ok) await embedded.storage.remove(bucket, [name])
     if (answer.ok) return typeRefused(told.contentType)
@@ -72,10 +150,25 @@ export function createStorage(embedded: TestBackend) {
     const { pathname } = new URL(request.url)
     const [, file] = PUBLIC.exec(pathname) ?? []
     if (file) return readPublic(request, file)
+    const [, signedBucket, signedName] = SIGNED.exec(pathname) ?? []
+    if (signedBucket && signedName) {
+      const place = { bucket: signedBucket, name: decodeURIComponent(signedName) }
+      return request.method === 'POST' ? sign(request, place) : uploadSigned(request, place)
+    }
     const [, bucket, name] = OBJECT.exec(pathname) ?? []
     const isUpload = request.method === 'POST' || request.method === 'PUT'
-    return isUpload && bucket && name ? upload(request, bucket, decodeURIComponent(name)) : embedded.fetch(request)
+    if (isUpload && bucket && name) return upload(request, bucket, decodeURIComponent(name))
+    const answer = await embedded.fetch(request)
+    if (request.method === 'DELETE') await inTurn(() => forgetRemoved(embedded, database))
+    return answer
   }
+}
+
+const bearerOf = (request: Request) => /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+
+async function forgetRemoved(embedded: TestBackend, database: ProjectDatabase['database']): Promise<void> {
+  const left = embedded.database.all("select bucket || '/' || name as file from _objects").map(({ file }) => file)
+  await database.query("delete from storage.objects where bucket_id || '/' || name <> all ($1)", [left])
 }
 
 async function readTold(request: Request, bucket: string, name: string): Promise<Told> {

@@ -8,14 +8,14 @@ import { storageErrors } from './storage-error.ts'
  * does not exist, nobody is allowed; the secret key bypasses policies.
  */
 export function isAllowed(
-  { options: { buckets } }: BackendContext,
+  { options: { buckets }, storage }: BackendContext,
   actor: Actor,
   bucket: string,
   ...operations: Operation[]
 ): boolean {
   if (actor.role === 'service_role') return true
   const policies = Object.hasOwn(buckets, bucket) ? buckets[bucket]!.policies : {}
-  return operations.every((operation) => policies[operation]?.(actor) ?? false)
+  return operations.every((operation) => policies[operation]?.(actor, () => storage.countOfDay(actor.userId)) ?? false)
 }
 
 /** Throws ApiError unless `isAllowed`. Only who has the right elsewhere learns that there is no such bucket. */

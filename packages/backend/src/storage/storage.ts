@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { instantAfter } from '../database/clock.ts'
 import { camelCased, type Database } from '../database/database.ts'
 import type { DiskSpace } from '../folder/disk-space.ts'
 import type { Logger } from '../options.ts'
@@ -21,14 +22,18 @@ export interface StoredObject extends StagedFile, ObjectPlace {
   cacheControl: string
   /** The client's own metadata: a JSON object. */
   userMetadata: string | null
+  /** The account that uploaded it; null for the secret key. */
+  owner: string | null
   /** ISO 8601. */
   createdAt: string
   updatedAt: string
 }
 
+const DAY_SECONDS = 86_400
+
 /** An object's name and how it is sent. */
 export type ObjectDescription = Pick<StoredObject, keyof ObjectPlace | 'contentType' | 'cacheControl'> &
-  Partial<Pick<StoredObject, 'userMetadata'>>
+  Partial<Pick<StoredObject, 'userMetadata' | 'owner'>>
 
 interface StorageParts {
   database: Database
@@ -71,17 +76,17 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
    * any. Throws ApiError if the object exists and may not be replaced.
    */
   function publish(staged: StagedFile, description: ObjectDescription, mayReplace = true): string | undefined {
-    const { bucket, name, contentType, cacheControl, userMetadata = null } = description
+    const { bucket, name, contentType, cacheControl, userMetadata = null, owner = null } = description
     return database.transaction(() => {
       const replaced = find(bucket, name)?.file
       if (replaced && !mayReplace) throw storageErrors.keyExists()
       database.run(
-        `insert into _objects (bucket, name, file, content_type, size, etag, cache_control, user_metadata)
-         values (?, ?, ?, ?, ?, ?, ?, ?)
+        `insert into _objects (bucket, name, file, content_type, size, etag, cache_control, user_metadata, owner)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
          on conflict (bucket, name) do update set file = excluded.file, content_type = excluded.content_type,
          size = excluded.size, etag = excluded.etag, cache_control = excluded.cache_control,
-         user_metadata = excluded.user_metadata, updated_at = now()`,
-        ...[bucket, name, staged.file, contentType, staged.size, staged.etag, cacheControl, userMetadata],
+         user_metadata = excluded.user_metadata, owner = excluded.owner, updated_at = now()`,
+        ...[bucket, name, staged.file, contentType, staged.size, staged.etag, cacheControl, userMetadata, owner],
       )
       database.noteWrite('_objects')
       return replaced
@@ -107,6 +112,11 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
     list(bucket: string, prefix = ''): StoredObject[] {
       const sql = 'select * from _objects where bucket = ? and substr(lower(name), 1, ?) = lower(?) order by name'
       return database.all(sql, bucket, prefix.length, prefix).map(camelCased<StoredObject>)
+    },
+    /** How many objects an account has added within a day. */
+    countOfDay(owner = ''): number {
+      const sql = 'select count(*) as count from _objects where owner = ? and created_at > ?'
+      return Number(database.get(sql, owner, instantAfter(-DAY_SECONDS))?.count)
     },
     /** The whole object's bytes; throws as `open` does. */
     async read(object: StoredObject): Promise<Uint8Array> {

@@ -23,9 +23,11 @@ export async function uploadObject(
 
   const { bytes, cacheControl, userMetadata } = await readUpload(request, rules)
   const image = requireImage(bytes, rules.allowedMimeTypes)
-  const mayReplace = requireUploadAllowed(context, await context.actorOf(request), { bucket, name }, isUpsert)
+  const actor = await context.actorOf(request)
+  const mayReplace = requireUploadAllowed(context, actor, { bucket, name }, isUpsert)
 
-  const description = { bucket, name, contentType: image.type, cacheControl, userMetadata }
+  const owner = actor.userId ?? null
+  const description = { bucket, name, contentType: image.type, cacheControl, userMetadata, owner }
   const { id } = await storage.put(image.bytes, description, mayReplace)
   return Response.json({ Id: id, Key: `${bucket}/${name}` })
 }
