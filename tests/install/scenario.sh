@@ -234,9 +234,12 @@ fails_later() {
 }
 
 loses_nothing_in_a_crash() {
+  local process
   visit
   for _ in 1 2 3; do
-    kill -KILL "$(systemctl show --property MainPID --value portico)"
+    process=$(site_process)
+    kill -KILL "$process"
+    while [[ $(site_process) == 0 || $(site_process) == "$process" ]]; do sleep 0.1; done
     until_it_listens
     sleep 2
   done
@@ -350,9 +353,12 @@ timed_refusal() {
 
 seconds_since() { awk -v start="$1" -v end="$EPOCHREALTIME" 'BEGIN { printf "%.1f", end - start }'; }
 
+# 0 while there is none
+site_process() { systemctl show --property MainPID --value portico; }
+
 runs() {
   [[ $(readlink $CURRENT) == /opt/portico/releases/$1 ]] || wrong "$(readlink $CURRENT) is current, not $1"
-  [[ $(readlink /proc/"$(systemctl show --property MainPID --value portico)"/cwd) == /opt/portico/releases/$1 ]] ||
+  [[ $(readlink /proc/"$(site_process)"/cwd) == /opt/portico/releases/$1 ]] ||
     wrong "$1 is not what runs"
 }
 
