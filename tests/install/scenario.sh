@@ -258,7 +258,7 @@ loses_nothing_in_a_restore() {
 
 ends_an_interrupted_update() {
   local next first
-  next=$(make_version 90.6 90.2)
+  next=$(make_version 90.6 90.51)
   setsid $CURRENT/deploy/update.sh "$next" >$OUTPUT 2>&1 &
   first=$!
   until [[ -e /var/lib/portico-rehearsal/database.db ]]; do
