@@ -326,7 +326,7 @@ export const draftMessages = {
   /** For an assistant, who does not see the drafts of others. */
   byAnother: problem(
     'Not saved',
-    'Somebody else is preparing a change of this. Ask an owner to publish or discard that draft first.',
+    'Somebody else is preparing a change of this. An owner has to publish or discard that draft first.',
   ),
   nothingKept: notice('Nothing to keep', 'Your page already shows this.'),
   published: (count: number) =>

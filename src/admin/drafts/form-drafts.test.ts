@@ -57,6 +57,16 @@ test("a person's save takes over what a program prepared", async () => {
   expect(draft).toMatchObject({ fields: { title: 'By a program, read' }, author: AUTHOR, access_key: null, note: null })
 })
 
+test('what somebody else has drafted in another form of the row is not taken over unseen', async () => {
+  await rest.from('contact').insert({ title: 'Write', email: 'ada@portico.test' })
+  const rows = await rowsOf('contact', AddressSchema)
+  const prepared = { table_name: 'contact', row_id: rows[0]!.id, fields: { email: 'other@portico.test' }, author: NEW }
+  await rest.from('content_drafts').insert(prepared)
+  const address: ContentChange = { table: 'contact', id: rows[0]!.id, fields: { substack_url: 'https://a.example/' } }
+  await expect(keep(rows, [address])).rejects.toMatchObject({ status: 409 })
+  expect(await readDrafts(rest)).toMatchObject([prepared])
+})
+
 test('each row that differs has a draft, and what the form no longer changes has none', async () => {
   const rows = await makeAreas('Pricing', 'Hiring')
   const [first, second] = rows as [FormRow, FormRow]

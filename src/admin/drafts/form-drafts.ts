@@ -1,4 +1,4 @@
-import type { ContentChange, ContentDraft } from '#content/draft.ts'
+import { type ContentChange, type ContentDraft, isByOthers } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { type DiscardOutcome, type DraftToSave, discardDraft, readDrafts, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
@@ -62,7 +62,7 @@ interface Kept {
 
 /**
  * Keeps what a form would save: one draft for each row that differs. It can be repeated. Resolves with these drafts. Throws
- * RestError, with status 409 if a draft was saved elsewhere meanwhile.
+ * RestError, with status 409 if a draft was saved elsewhere meanwhile, or has an unseen part.
  */
 export async function keepDrafts(
   rest: Tables,
@@ -72,6 +72,7 @@ export async function keepDrafts(
   for (const change of changes) {
     const row = rowIn(rows, change)
     const former = [...inForm, ...others].find((draft) => isAbout(draft, change))
+    if (former && row && hasUnseenPart(former, row, author)) throw new RestError('HTTP 409: Conflict', 409)
     const shared = former && row ? othersIn(former, row) : {}
     const isShared = Object.keys(shared).length > 0
     const draft: DraftToSave = {
@@ -222,6 +223,13 @@ export const isKept = (draft: ContentDraft, change: ContentChange) =>
 /** A draft's values for columns that the form does not edit. */
 const othersIn = ({ fields }: ContentDraft, { schema }: FormRow): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([column]) => !(column in schema.shape)))
+
+/**
+ * Whether somebody else has drafted columns of a row that this form does not show: with the form's own they would become this
+ * person's, and could be published or scheduled unseen.
+ */
+export const hasUnseenPart = (draft: ContentDraft, row: FormRow, author: string) =>
+  isByOthers(draft, author) && Object.keys(othersIn(draft, row)).length > 0
 
 const formerFields = (row: FormRow | undefined): Fields =>
   Object.fromEntries(Object.keys(row?.schema.shape ?? {}).map((column) => [column, row?.row[column] ?? null]))

@@ -13,6 +13,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import {
   dropDrafts,
+  hasUnseenPart,
   isAbout,
   isKept,
   isOfForm,
@@ -107,7 +108,11 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
         if (publishAt) kept = await Promise.all(kept.map((draft) => scheduleDraft(supabase, draft, publishAt)))
       }
       const failed = publishAt ? draftMessages.notScheduled : draftMessages.notSaved()
-      const changed = isAssistant && drafts.length === 0 ? draftMessages.byAnother : draftMessages.savedElsewhere
+      const hasUnseen = all.some((draft) =>
+        formRows.some((row) => isAbout(draft, row) && hasUnseenPart(draft, row, author)),
+      )
+      const isByAnother = hasUnseen || (isAssistant && drafts.length === 0)
+      const changed = isByAnother ? draftMessages.byAnother : draftMessages.savedElsewhere
       const isDone = await attempt(work, { changes, failed, changed })
       if (!isDone) setUnanswered(changes)
       else {

@@ -45,3 +45,9 @@ test('words that have come or gone are marked in their place, and so are line br
   expect(shown('one\ntwo', 'uno\ndue')).toBe('<del>one</del><ins>uno</ins>\n<del>two</del><ins>due</ins>')
   expect(shown('one two', 'one\ntwo')).toBe('one<del> </del><ins>\n</ins>two')
 })
+
+test('texts that differ in a thousand places stand whole, before their comparison takes the browser minutes', () => {
+  const text = (word: string) => Array.from({ length: 600 }, (_, index) => `kept${index} also${index} ${word}${index}`)
+  const [before, after] = [text('old').join(' '), text('new').join(' ')]
+  expect(shown(before, after)).toBe(`<del>${before}</del><ins>${after}</ins>`)
+})

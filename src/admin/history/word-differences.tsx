@@ -48,7 +48,7 @@ export function WordDifferences({ before, after, inWords = readableValue }: Word
 }
 
 /** The time of a comparison grows with the square of its changes: beyond these, nobody follows them anyway. */
-const BOUNDED = { maxEditLength: 2000 }
+const BOUNDED = { maxEditLength: 1000 }
 
 /** Compares what stands between spaces: half of an address says nothing. */
 function diffKeepingAddresses(from: string, to: string): Change[] | undefined {
