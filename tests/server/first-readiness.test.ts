@@ -49,7 +49,7 @@ const CHANGES: [method: string, path: string, init?: RequestInit][] = [
 ]
 
 test('a version that has never been ready refuses whatever changes something, and takes it once its mark is written', async () => {
-  mkdirSync(mark()) // the mark cannot be written
+  mkdirSync(`${mark()}.part`) // the mark cannot be written
   site = await startServerHere({ environment, dataDir })
   const { publishable } = await site.keys()
   const ask = (method: string, path: string, { headers, ...init }: RequestInit = {}) =>
@@ -64,7 +64,7 @@ test('a version that has never been ready refuses whatever changes something, an
   expect((await ask('OPTIONS', '/rest/v1/talks')).status).not.toBe(503)
   expect((await ask('GET', '/readyz')).status).toBe(503)
 
-  rmdirSync(mark())
+  rmdirSync(`${mark()}.part`)
   await expect.poll(async () => (await ask('GET', '/readyz')).status).toBe(200)
   expect(readFileSync(mark(), 'utf8')).toBe(programVersion())
   const taken = await ask('POST', '/functions/v1/send-email', { headers: json, body: message })

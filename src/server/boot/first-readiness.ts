@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from '@portico/backend/write-durably'
 import { programSwitch, programVersion } from '../environment/program.ts'
@@ -29,7 +29,7 @@ export function createFirstReadiness({ dataDir, isReady, onReady, log }: FirstRe
   const path = dataDir && join(dataDir, MARK)
   const mark = `${programVersion()} ${programSwitch()}`.trim()
   let isFirst = true
-  let hasBeen = !path || readMark(path) === mark
+  let hasBeen = !path || (existsSync(path) && readFileSync(path, 'utf8') === mark)
   const first = Promise.withResolvers<void>()
   const tries = every(TRIED_EVERY_MS, attempt)
 
@@ -57,13 +57,5 @@ export function createFirstReadiness({ dataDir, isReady, onReady, log }: FirstRe
       await first.promise
     },
     close: tries.close,
-  }
-}
-
-function readMark(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
   }
 }

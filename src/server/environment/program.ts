@@ -4,6 +4,8 @@ import { ownerCommand } from '#content/text/owner-command.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const RELEASED = join(ROOT, 'VERSION')
+/** In the folder that releases have in common on a server. */
+const SWITCHED = join(ROOT, '../../switched')
 
 /** Whether this program is a release (scripts/release.ts), not a clone. */
 export const isRelease = existsSync(RELEASED)
@@ -14,14 +16,9 @@ export const programVersion = (): string =>
     ? (readFileSync(RELEASED, 'utf8').split('\n')[0] ?? '')
     : JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
-/** Which switch of deploy/update.sh this program came by; empty where releases have no common folder. */
-export function programSwitch(): string {
-  try {
-    return isRelease ? readFileSync(join(ROOT, '../../switched'), 'utf8').trim() : ''
-  } catch {
-    return ''
-  }
-}
+/** Which switch of deploy/update.sh this program came by; empty where none did. */
+export const programSwitch = (): string =>
+  isRelease && existsSync(SWITCHED) ? readFileSync(SWITCHED, 'utf8').trim() : ''
 
 /** What the owner types where this program runs, for the words behind `portico`. */
 export const commandHere = (words: string): string => ownerCommand(words, isRelease)
