@@ -16,6 +16,9 @@ export const contactFailedTexts = {
   default: 'Failed to send message. Please try again.',
 } as const
 
+/** While the message waits for the server. */
+export const contactWaits = 'The site does not answer yet. Your message is sent again by itself: keep this page open.'
+
 /** How many characters more a contact message may have, with all its answers; negative if it has too many. */
 export const roomLeft = (left: number) =>
   left < 0 ? `The message is ${countOf(-left, 'character')} too long` : `${countOf(left, 'character')} left`

@@ -10,9 +10,12 @@ const MAX_DELAYED = 300
 
 const TOO_MANY = 'Too many requests. Please try again in a minute.'
 const BUSY = 'This site is busy. Please try again in a few seconds.'
-/** A browser without JavaScript shows it in place of the form, and sends the form again with a reload. */
-const STARTING =
-  'This site is being updated, and has not taken this yet. Reload this page in a few seconds: that sends it again.'
+const STARTING = 'This site is being updated, and has not taken this yet.'
+const THEN = {
+  /** A browser without JavaScript shows it in place of the form, and sends the form again with a reload. */
+  page: 'Reload this page in a few seconds: that sends it again.',
+  api: 'Please try again in a few seconds.',
+}
 const STARTING_SECONDS = 2
 
 /** Paths whose clients are programs: each client finds the text under the name it knows. */
@@ -63,8 +66,9 @@ export function refuseChanges(
 ): RequestListener {
   const refuse = createRefuse(parts)
   return (request, response) => {
-    if (takesChanges() || isRead(request)) next(request, response)
-    else refuse(request, response, { status: 503, seconds: STARTING_SECONDS, code: 'starting', text: STARTING })
+    if (takesChanges() || isRead(request)) return next(request, response)
+    const text = `${STARTING} ${API.test(request.url ?? '') ? THEN.api : THEN.page}`
+    refuse(request, response, { status: 503, seconds: STARTING_SECONDS, code: 'starting', text })
   }
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { charactersLeft, requestIn, writeRequest } from '#content/message/contact-request.ts'
-import { contactFailed, contactSent, roomLeft } from '#content/message/contact-texts.ts'
+import { contactFailed, contactSent, contactWaits, roomLeft } from '#content/message/contact-texts.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { sendContactMessage } from '#data/contact-messages.ts'
 import { useBoot } from '../content-context.tsx'
@@ -38,8 +38,16 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     setIsSending(true)
     dismissToast(lastToast.current)
     const sender = { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken }
-    const result = await sendContactMessage({ ...api, url: api.formUrl ?? api.url }, message, sender)
+    const waiting = new AbortController()
+    const handlePause = () => {
+      fieldOf(form, 'left').value = fieldOf(form, 'spoken').value = contactWaits
+      addEventListener('beforeunload', (event) => event.preventDefault(), waiting)
+    }
+    const result = await sendContactMessage({ ...api, url: api.formUrl ?? api.url }, message, sender, handlePause)
+    waiting.abort()
     setIsSending(false)
+    showRoomLeft(form)
+    fieldOf(form, 'spoken').value = ''
     // text typed meanwhile has not been sent
     if (result.isSent && valuesIn(new FormData(form)) === valuesIn(fields)) {
       form.reset()
@@ -63,6 +71,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       onSubmit={handleSubmit}
       onInput={(event) => {
         const form = event.currentTarget
+        if (isSending) return
         showRoomLeft(form)
         clearTimeout(pause.current)
         pause.current = window.setTimeout(() => readOutRoomLeft(form), PAUSE_MS)

@@ -7,12 +7,11 @@ import { Trial } from '#tests/support/trial.ts'
 type Answer = Parameters<Route['fulfill']>[0]
 
 /** Possible responses to a message, none of which means that it was stored. */
-const FAILURES: Record<string, Answer | 'abort'> = {
+const FAILURES: Record<string, Answer> = {
   'a fault of the server': { status: 500, json: { error: 'Your message could not be saved.' } },
   'a fault without words': { status: 500, body: '' },
   'a refusal': { status: 400, json: { error: 'Name is required' } },
   'a limit': { status: 429, json: { error: 'Too many messages.' }, headers: { 'retry-after': '60' } },
-  'a proxy without a server behind it': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
   'a captive portal': { status: 200, contentType: 'text/html', body: '<h1>Accept the terms of this network</h1>' },
   'an empty answer': { status: 200, body: '' },
   'an answer without content': { status: 204 },
@@ -20,6 +19,11 @@ const FAILURES: Record<string, Answer | 'abort'> = {
   'JSON that is null': { status: 200, json: null },
   'an error with status 200': { status: 200, json: { error: 'Not stored' } },
   'success: false': { status: 200, json: { success: false } },
+}
+
+/** While these last, the message is sent again and again. */
+const PAUSES: Record<string, Answer | 'abort'> = {
+  'a proxy without a server behind it': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
   'no connection': 'abort',
 }
 
@@ -38,6 +42,16 @@ test.describe('the contact form', () => {
       const told = await send(page)
       const isKept = (await page.getByLabel('Message').inputValue()) === 'A talk in May?'
       trial.record(`${name}: ${told}, words ${isKept ? 'kept' : 'lost'}`, told.startsWith('Error') && isKept)
+    }
+    for (const [name, pause] of Object.entries(PAUSES)) {
+      answer = pause
+      await fill(page)
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByRole('status', { name: 'Room left' })).toHaveText(/is sent again by itself/)
+      const isTold = (await page.locator('.toast').count()) > 0
+      answer = { status: 500 }
+      const told = await readToast(page)
+      trial.record(`${name}: ${told}`, !isTold && told.startsWith('Error'))
     }
     expect(await ownSite.rest('contact_messages?select=id')).toEqual([])
 
@@ -89,6 +103,10 @@ async function fill(page: Page, { name = 'Ada Quill' } = {}) {
 async function send(page: Page) {
   await fill(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
+  return readToast(page)
+}
+
+async function readToast(page: Page) {
   const toast = page.locator('.toast').last()
   await expect(toast.locator('p')).toHaveCount(2) // the list of toasts is loaded for the first one
   const told = await toast.locator('p').allInnerTexts()
