@@ -4,11 +4,11 @@ import type { Message } from '#content/toast.ts'
 import { partNotLoaded } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import { isNotLoaded } from './load-part.ts'
-import { useWithSession } from './sign-in-again.tsx'
 import { closeToast, showToast } from './ui/toasts.tsx'
+import { useWrite } from './use-write.ts'
 
 interface Action<Input, Result> {
-  /** Asks the server. It is repeated after a new sign-in if the session had ended. */
+  /** Asks the server. It is repeated after a new sign-in if the session had ended, and while the server restarts. */
   run: (input: Input) => Promise<Result>
   done?: (result: Result, input: Input) => Message
   /** What follows a success: the action is busy until it is over. */
@@ -16,6 +16,8 @@ interface Action<Input, Result> {
   /** The toast of a failure; null if the action was done all the same, with only the answer lost. */
   failed: Message | ((error: unknown, input: Input) => Message | null | Promise<Message | null>)
   onSettled?: () => unknown
+  /** Doing it twice would do harm: a lost answer is a failure. */
+  isOnce?: boolean
   /** Whether the toast of a success takes the place of an earlier one, too. */
   hasOneToast?: boolean
 }
@@ -25,14 +27,14 @@ interface Action<Input, Result> {
  * next failure replaces that of the last, and a success closes it.
  */
 export function useAction<Result, Input = void>(action: Action<Input, Result>) {
-  const { run, done, onDone, failed, onSettled, hasOneToast } = action
-  const withSession = useWithSession()
+  const { run, done, onDone, failed, onSettled, isOnce, hasOneToast } = action
+  const write = useWrite()
   const toastId = useId()
   /** A second click may come before the button shows that it is busy. */
   const isRunning = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     networkMode: 'always', // a press does not wait until the browser is online
-    mutationFn: (input: Input) => withSession(() => run(input)),
+    mutationFn: (input: Input) => write(() => run(input), { isOnce }),
     async onSuccess(result, input) {
       closeToast(toastId)
       if (done) showToast(done(result, input), hasOneToast ? toastId : undefined)

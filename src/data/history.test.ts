@@ -151,3 +151,30 @@ test('the last change of a row is undone, and so is that', async () => {
   await undoChange(rest, back!)
   expect(await titles()).toEqual([])
 })
+
+test.each([
+  ['a change', () => talks().update({ title: 'changed' }).eq('title', 'a'), 'PATCH', ['a']],
+  ['a deletion', () => talks().delete().eq('title', 'a'), 'POST', ['a']],
+  ['a new row', () => talks().select(), 'DELETE', []],
+] as const)(
+  'the undo of %s whose answer was lost is done once the page repeats it',
+  async (_, act, method, expected) => {
+    await talks().insert(talk)
+    await act()
+    const change = (await readActivity(rest, 1))[0]!
+    let isDown = false
+    const losingBackend = {
+      ...backend,
+      async fetch(request: Request) {
+        const answer = isDown ? null : await backend.fetch(request)
+        isDown ||= request.method === method
+        if (!answer || isDown) throw new TypeError('Failed to fetch')
+        return answer
+      },
+    }
+    const losing = clientOf(losingBackend, backend.keys.secret) as unknown as SupabaseClient // as above
+    await expect(undoChange(losing, change)).rejects.toMatchObject({ status: 0 })
+    expect(await undoChange(rest, change)).not.toBeNull()
+    expect((await talks().select('title')).data?.map(({ title }) => title)).toEqual(expected)
+  },
+)

@@ -149,18 +149,31 @@ export async function readActivity(supabase: SupabaseClient, most: number): Prom
 
 export type Change = Pick<Activity, 'id' | 'table_name' | 'row_id' | 'action' | 'row'>
 
+/** Changes whose undo may have been done, with only the answer lost. */
+const unanswered = new WeakSet<Change>()
+
 /**
  * Undoes the last change of a row: a new row is removed, a deleted one comes back, a changed one is as it was before, in
- * its current position. Resolves with the change that this made, or with null if the row has been changed since. Throws
- * RestError.
+ * its current position. Resolves with the change that this made, or with null if the row has been changed since. It may be
+ * repeated after a lost answer. Throws RestError.
  */
 export async function undoChange(supabase: SupabaseClient, change: Change): Promise<Change | null> {
   const { table_name, row_id } = change
   const ofRow = [{ table: table_name, id: row_id }]
-  const [latest, before] = await readVersions(supabase, ofRow, 2)
-  if (latest?.id !== change.id || !(await putBack(supabase, change, before))) return null
+  const [latest, second, third] = await readVersions(supabase, ofRow, 3)
+  const isDone = unanswered.has(change) && second?.id === change.id && latest && isUndone(latest, change, third)
+  unanswered.add(change)
+  if (!isDone && (latest?.id !== change.id || !(await putBack(supabase, change, second)))) return null
   const [made] = await readVersions(supabase, ofRow, 1)
+  unanswered.delete(change)
   return made ? { ...made, table_name } : null
+}
+
+/** Whether a version is the undo of a change; `before` is the one before that change. */
+function isUndone(version: Version, { action, row }: Change, before: Version | undefined): boolean {
+  if (action === 'insert') return version.action === 'delete'
+  const former = action === 'delete' ? row : before?.row
+  return former !== undefined && hasFields(version.row, contentOf(former))
 }
 
 async function putBack(
@@ -172,6 +185,9 @@ async function putBack(
   const opened = row as unknown as OpenedRow // every row of content is one
   if (action === 'insert') return (await removeUnlessChanged(supabase, table_name, opened)).isSaved
   if (!before) return false
-  const { id: _, created_at, updated_at, display_order, ...content } = before.row
-  return (await updateUnlessChanged(supabase, table_name, opened, content)).isSaved
+  return (await updateUnlessChanged(supabase, table_name, opened, contentOf(before.row))).isSaved
+}
+
+function contentOf({ id, created_at, updated_at, display_order, ...content }: Record<string, unknown>) {
+  return content
 }

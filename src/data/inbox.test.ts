@@ -141,6 +141,15 @@ test('an action whose answer was lost is done, as far as the message shows it', 
   expect(await readMessage(admin, message!.id)).toBeNull()
 })
 
+test('a mail that has left after a lost answer is not sent again when the page repeats', async () => {
+  store({ status: 'failed' })
+  const message = await first()
+  await changeMessage(admin, message, 'sendAgain') // the answer is lost
+  backend.database.run("update contact_messages set status = 'sent', sent_at = ?", new Date().toISOString())
+  expect(await changeMessage(admin, message, 'sendAgain')).toMatchObject({ status: 'sent' })
+  expect((await first()).status).toBe('sent')
+})
+
 test('an action that does not reach the server is not done', async () => {
   const cut = clientFor(true, async (request) => {
     if (request.method !== 'GET') throw new TypeError('The connection was lost')

@@ -122,6 +122,9 @@ export async function changeMessage(
   action: MessageAction,
 ): Promise<StoredMessage | null> {
   const values = VALUES[action](message)
+  // if only the answer to an earlier try was lost, the mail may have left: it would be sent twice
+  const earlier = values === SEND_AGAIN ? await readMessage(supabase, message.id) : null
+  if (earlier && IS_DONE[action](earlier, message)) return earlier
   try {
     return rowsOf<StoredMessage>(await supabase.from(TABLE).update(values).eq('id', message.id).select())[0] ?? null
   } catch (error) {

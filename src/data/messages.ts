@@ -42,6 +42,12 @@ export const serverTexts = {
   outOfOrder: 'The server failed. Please try again in a few minutes.',
 } as const
 
+/** While a change waits for the server. */
+export const waitingMessage = notice(
+  'The site does not answer',
+  'It may be restarting. What you did is sent again by itself: keep this window open.',
+)
+
 /** Where mails are while the site has no mail server. */
 export const inOutbox = 'No mail server is set (Health): mails are in the outbox folder on the server.'
 

@@ -12,9 +12,11 @@ import { LINKS_PATH, type LinkReport } from '#content/report/link-report.ts'
 import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { serverTexts } from './messages.ts'
+import { isPause } from './outage.ts'
 import { randomId } from './random-id.ts'
 import { noteWritten, writtenAgo } from './report-writes.ts'
 import { RestError } from './rest.ts'
+import { RESTART_MS, throughRestart } from './through-restart.ts'
 
 // The site's own addresses under /api, which only the logged-in admin may call. Everything throws RestError with the server's
 // message, or one of `serverTexts`; `details` is the body, {code, message}. Its status is 0 if there was no answer in time.
@@ -81,16 +83,11 @@ const PIECE_TIMEOUT_MS = 2 * 60_000
 
 /** Sends a backup piece by piece, and reports the share that has arrived. A piece whose answer is lost is sent again. */
 export async function sendBackup(supabase: SupabaseClient, file: File, onSent: (share: number) => void) {
-  for (let at = 0, tries = 1; at < file.size; ) {
+  for (let at = 0; at < file.size; at += PIECE_BYTES) {
     onSent(at / file.size)
     const request = { method: 'PUT', body: file.slice(at, at + PIECE_BYTES) }
-    try {
-      await askServer(supabase, `${RESTORE_PATH}?at=${at}&bytes=${file.size}`, request, PIECE_TIMEOUT_MS)
-      at += PIECE_BYTES
-      tries = 1
-    } catch (error) {
-      if (!(error instanceof RestError) || error.status !== 0 || tries++ === 3) throw error
-    }
+    const path = `${RESTORE_PATH}?at=${at}&bytes=${file.size}`
+    await throughRestart(() => askServer(supabase, path, request, PIECE_TIMEOUT_MS), { withinMs: RESTART_MS, isPause })
   }
 }
 

@@ -57,12 +57,12 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
     const left = current.filter((row) => deletions[removed.indexOf(row)]?.status !== 'fulfilled')
     const rows = [...left.filter(({ id }) => !saved.some((row) => row.id === id)), ...saved]
     tried = { opened, rows, sent: [...sent, ...items] }
-    if (results.every(({ status }) => status === 'rejected') && results[0]?.status === 'rejected')
-      throw results[0].reason
+    const cause = results.find((result) => result.status === 'rejected')?.reason
+    if (results.every(({ status }) => status === 'rejected')) throw cause
     const failed = (all: readonly { title: string }[], outcomes: readonly PromiseSettledResult<unknown>[]) =>
       all.filter((_, index) => outcomes[index]?.status === 'rejected').map(({ title }) => title)
     const parts = { unsaved: failed(items, saves), unremoved: failed(removed, deletions) }
-    throw new Error(expertiseMessages.partFailed(parts))
+    throw new Error(expertiseMessages.partFailed(parts), { cause })
   }
 }
 

@@ -48,6 +48,18 @@ async function readStored(supabase: SupabaseClient, rest: Rest, file: SiteFile):
   return { content: data, etag }
 }
 
+/** What each change replaces: after a lost answer a repetition would find what the first try has stored. */
+const replaced = new WeakMap<object, StoredFile | null>()
+
+/** The file before a change, of which each try has the same `change`; undefined if it cannot be read. */
+async function readReplaced(change: object, ...stored: Parameters<typeof readStored>) {
+  if (!replaced.has(change)) {
+    const before = await readStored(...stored).catch(() => undefined)
+    if (before !== undefined) replaced.set(change, before)
+  }
+  return replaced.get(change)
+}
+
 /**
  * Uploads it in place of the existing one. If the answer is lost, or the upload is cancelled, it checks whether the file
  * has arrived. Throws as `uploadFile` does.
@@ -58,7 +70,7 @@ export async function replaceSiteFile(
   file: SiteFile,
   upload: Upload,
 ): Promise<SiteFileChange> {
-  const before = await readStored(supabase, rest, file).catch(() => undefined)
+  const before = await readReplaced(upload.file, supabase, rest, file)
   const find = () => readEtag(supabase, rest, file).catch(() => null)
   try {
     await uploadFile(supabase, rest, upload)
@@ -72,9 +84,17 @@ export async function replaceSiteFile(
   }
 }
 
-/** Removes it, so that the server draws its own. Throws UploadError, with status 401 if the session has ended. */
-export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile): Promise<SiteFileChange> {
-  const before = await readStored(supabase, rest, file).catch(() => undefined)
+/**
+ * Removes it, so that the server draws its own. All tries have the same `removal`. Throws UploadError, with status 401 if
+ * the session has ended.
+ */
+export async function removeSiteFile(
+  supabase: SupabaseClient,
+  rest: Rest,
+  file: SiteFile,
+  removal: object = {},
+): Promise<SiteFileChange> {
+  const before = await readReplaced(removal, supabase, rest, file)
   // files that may not be removed are missing from the answer, without an error
   const { data: removed, error } = before
     ? await storedIn(supabase, file).remove([SITE_FILES[file]])
@@ -84,7 +104,9 @@ export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file:
   // the answer may have been lost, or another window was faster
   if (before !== undefined && !(await hasSiteFile(supabase, rest, file).catch(() => true)))
     return { before, after: null }
-  throw new UploadError(siteFileMessages.notRemoved.description, 0, error)
+  // without an error, and with the file still there, it was refused
+  const status = before === undefined ? 0 : error ? (error.status ?? 0) : 403
+  throw new UploadError(siteFileMessages.notRemoved.description, status, error)
 }
 
 /**

@@ -69,10 +69,10 @@ async function readPublicAddress(supabase: SupabaseClient, { bucket, path, file,
   const fresh = stored.getPublicUrl(path, { cacheNonce: randomId() }).data.publicUrl
   const look = { method: 'HEAD', cache: 'no-store', signal: timeLimit(signal).signal } as const
   const answer = await fetch(fresh, look).catch(() => null)
-  if (!answer?.ok) throw new UploadError(uploadMessages.noAddress, 0)
+  if (!answer?.ok) throw new UploadError(uploadMessages.noAddress, answer?.status ?? 0)
   if (answer.headers.get('content-type') !== file.type) {
     await stored.remove([path])
-    throw new UploadError(uploadMessages.tryAgain, 0)
+    throw new UploadError(uploadMessages.tryAgain, 415)
   }
   return publicUrl.slice(publicUrl.indexOf('/storage/v1/'))
 }

@@ -40,11 +40,13 @@ export interface TestServerOptions {
   dataDir?: string
   /** The checkout that runs: this one unless another is named. */
   root?: string
+  /** For a server that starts again; a free port unless it is set. */
+  port?: number
 }
 
 /** Starts the built server on a free port and resolves once it has printed its address. Run `npm run build` first. */
-export async function startServer({ environment = {}, dataDir, root }: TestServerOptions = {}): Promise<TestServer> {
-  const port = await freePort()
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { environment = {}, dataDir, root, port = await freePort() } = options
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-')))
   const { child, output } = runServer({ PORT: String(port), DATA_DIR: folder, ...environment }, root)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -11,6 +11,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { ShowMoreButton, useShownPart } from '../ui/use-shown-part.tsx'
 import { useAction } from '../use-action.ts'
+import { useWrite } from '../use-write.ts'
 import { type ChangeLine, describeActivity } from './describe-activity.ts'
 
 const MOST_READ = 60
@@ -20,6 +21,7 @@ const FIRST_SHOWN = 6
 export function LastChanges() {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const write = useWrite()
   const client = useQueryClient()
   const { id: readerId } = useAdmin()
   const { list, most, showMore } = useShownPart<HTMLOListElement>(FIRST_SHOWN)
@@ -37,7 +39,7 @@ export function LastChanges() {
     failed: historyMessages.undoFailed,
   })
   async function undoAgain(made: Change) {
-    const isDone = (await withSession(() => undoChange(supabase, made))) !== null
+    const isDone = (await write(() => undoChange(supabase, made))) !== null
     await client.invalidateQueries()
     return isDone
   }

@@ -7,10 +7,11 @@ import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized } from '../sign-in-again.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useWrite } from '../use-write.ts'
 import {
   dropDrafts,
   hasUnseenPart,
@@ -39,7 +40,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
   const { supabase } = useServices()
   const { id: author, isAssistant } = useAdmin()
   const { drafts: all = [], refresh } = useDrafts()
-  const withSession = useWithSession()
+  const write = useWrite()
   const failure = useFailureToast()
   const formRows = opened ? rows.of(opened) : []
   const isOfThis = (draft: ContentDraft) =>
@@ -75,7 +76,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     { changes = [], failed, changed }: { changes?: readonly ContentChange[]; failed: Message; changed: Message },
   ): Promise<boolean> {
     try {
-      await withSession(work)
+      await write(work)
       failure.close()
       await refresh()
       return true
@@ -168,7 +169,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     },
     /** After the undo of a save: what it published are drafts again. Throws RestError. */
     async restore(published: readonly ContentDraft[]) {
-      await withSession(() => restoreDrafts(supabase, published))
+      await write(() => restoreDrafts(supabase, published))
       if (published.length > 0) await refresh()
     },
   }

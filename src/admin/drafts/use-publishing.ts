@@ -11,6 +11,7 @@ import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useWrite } from '../use-write.ts'
 
 /** A draft as its card shows it. */
 type ShownDraft = ContentDraft & SeenDraft
@@ -25,6 +26,7 @@ type Failure = FailedDraft & Pick<ContentDraft, 'updated_at'>
 export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   const { supabase } = useServices()
   const withSession = useWithSession()
+  const write = useWrite()
   const failure = useFailureToast()
   const client = useQueryClient()
   const mutationKey = ['publish drafts']
@@ -55,7 +57,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
 
   async function publishChosen(chosen: readonly ShownDraft[]): Promise<readonly Failure[]> {
     try {
-      const { published, failed } = await withSession(() => publishDrafts(supabase, chosen))
+      const { published, failed } = await write(() => publishDrafts(supabase, chosen))
       // drafts published or discarded in another window no longer have a card
       const left = failed.filter(({ reason }) => reason !== 'gone')
       const gone = chosen.filter(({ id }) => failed.some((one) => one.id === id && one.reason === 'gone'))

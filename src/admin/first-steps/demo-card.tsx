@@ -27,6 +27,7 @@ export function DemoCard({ remains }: { remains: DemoRemains }) {
 
   const { start, isBusy } = useAction({
     run: () => removeDemo(supabase),
+    isOnce: true,
     done: ({ backup }) => (backup ? demoMessages.removed : demoMessages.removedFromProject),
     async onDone(removed) {
       setRemoval(removed)

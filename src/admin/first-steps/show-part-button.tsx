@@ -8,10 +8,10 @@ import { showPart } from '#data/show-part.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useIsOwner } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusPage } from '../ui/focus-page.ts'
 import { useAction } from '../use-action.ts'
+import { useWrite } from '../use-write.ts'
 
 interface PartButtonProps {
   part: Part
@@ -26,7 +26,7 @@ interface PartButtonProps {
 /** Shows a part of the site that has been hidden so far, or hides one. */
 export function ShowPartButton({ part, label, onChanged, isShown = false, isInText }: PartButtonProps) {
   const { supabase } = useServices()
-  const withSession = useWithSession()
+  const write = useWrite()
   const client = useQueryClient()
   const readAgain = () =>
     // an editor that is open on the same row reads it again
@@ -36,7 +36,7 @@ export function ShowPartButton({ part, label, onChanged, isShown = false, isInTe
       ),
     )
   async function undo() {
-    await withSession(() => showPart(supabase, part, isShown))
+    await write(() => showPart(supabase, part, isShown))
     onChanged?.()
     await readAgain()
     return true

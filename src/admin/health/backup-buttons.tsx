@@ -28,6 +28,7 @@ export function BackupButtons({ onMade }: { onMade: () => void }) {
 
   const making = useAction({
     run: () => makeBackup(supabase),
+    isOnce: true,
     done: () => backupMessages.made,
     failed: (error) => (isUnanswered(error) ? backupMessages.noAnswer : backupMessages.failed(errorText(error))),
     onSettled: onMade,

@@ -10,6 +10,7 @@ export function TestMailButton({ onSent }: { onSent: () => void }) {
   const { supabase } = useServices()
   const { start, isBusy } = useAction({
     run: () => sendTestMail(supabase),
+    isOnce: true,
     done: healthMessages.testMail,
     failed: (error) =>
       isUnanswered(error) ? healthMessages.noAnswer : healthMessages.testMailFailed(errorText(error)),

@@ -8,10 +8,10 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useIsOwner } from '../rights.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useAction } from '../use-action.ts'
+import { useWrite } from '../use-write.ts'
 import type { EditedList, ListItem } from './list-item.ts'
 
 interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues> {
@@ -32,7 +32,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
   onDeleted,
 }: DeletionDialogProps<Item, Values>) {
   const { supabase } = useServices()
-  const withSession = useWithSession()
+  const write = useWrite()
   const isOwner = useIsOwner()
   const { id: author } = useAdmin()
   const drafts = useDrafts()
@@ -62,7 +62,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
   }
 
   async function undo(item: Item) {
-    const back = await withSession(() => undoDeletion(supabase, query.table, item))
+    const back = await write(() => undoDeletion(supabase, query.table, item))
     await refresh()
     if (!back) return false
     return !hasLostAddress(item, back) || historyMessages.broughtBackWithoutAddress(nameOf(item))

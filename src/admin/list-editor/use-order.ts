@@ -9,8 +9,8 @@ import { moveRecord } from '#data/save-record.ts'
 import { useAskBeforeClosing } from '../forms/dirty-forms.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useWrite } from '../use-write.ts'
 import type { EditedList, ListItem } from './list-item.ts'
 
 /** Rows saved in parallel: the number of connections a browser opens to a site. */
@@ -31,7 +31,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   refresh: () => Promise<void>,
 ) {
   const { supabase, api } = useServices()
-  const withSession = useWithSession()
+  const write = useWrite()
   const [wanted, setWanted] = useState<readonly Item[] | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const failure = useFailureToast()
@@ -47,7 +47,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   async function setOrders(rows: readonly Ordered[], onTry?: (some: readonly Ordered[]) => void) {
     for (const some of inGroups(rows, AT_A_TIME)) {
       onTry?.(some)
-      await withSession(async () => {
+      await write(async () => {
         const results = await Promise.allSettled(some.map(setOrder))
         for (const result of results) if (result.status === 'rejected') throw result.reason
       })
@@ -62,10 +62,10 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     const tried: Ordered[] = []
     let now = items
     try {
-      now = inOrder(await query.read(api))
+      now = inOrder(await write(() => query.read(api)))
       const { changes, announcement: announced } = planMove(now)
       await setOrders(changes, (some) => tried.push(...some))
-      if (keptOrder) await withSession(() => keptOrder.keep(false))
+      if (keptOrder) await write(() => keptOrder.keep(false))
       setAnnouncement(announced)
     } catch (error) {
       // including failed ones: only their responses may be lost; the list is read again and shows the actual order
@@ -86,7 +86,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   /** Keeps the order that follows from the items, or shows that of the owner again. */
   async function choose(isKept: boolean) {
     if (!ownOrder || isMoving) return
-    const keep = (value: boolean) => withSession(() => ownOrder.keep(value))
+    const keep = (value: boolean) => write(() => ownOrder.keep(value))
     setWanted(isKept ? ownOrder.sorted(stored) : stored)
     try {
       await keep(isKept)
@@ -111,7 +111,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
 
   /** Moves the rows back, unless the order has changed again since. */
   async function undo(before: readonly Item[], changes: readonly Ordered[]): Promise<boolean> {
-    const now = await query.read(api)
+    const now = await write(() => query.read(api))
     // a repeated attempt finds some rows already moved back
     const isExpected = ({ id, display_order }: Ordered) =>
       [changes.find((change) => change.id === id), before.find((item) => item.id === id)].some(
@@ -122,7 +122,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     if (!known.every(isExpected) || changes.some(isDeleted)) return false
     setWanted(before)
     try {
-      if (keptOrder) await withSession(() => keptOrder.keep(true))
+      if (keptOrder) await write(() => keptOrder.keep(true))
       await setOrders(rowsAsIn(before, changes))
     } finally {
       await showStored()

@@ -2,20 +2,20 @@ import { RestError } from '#data/rest.ts'
 import { type Proof, proveSession } from '#data/session/account.ts'
 import type { AuthResult } from '#data/session/auth-result.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { useWrite } from '../use-write.ts'
 import { useWithProof } from './proof.tsx'
 
 /** Asks the site's server for what only an owner gets who has just proved who they are: the first time, or again with a proof. */
 export function useFresh(): <T>(ask: () => Promise<T>) => Promise<AuthResult<T>> {
   const { auth, isProject } = useServices()
-  const withSession = useWithSession()
+  const write = useWrite()
   const withProof = useWithProof()
   return (ask) =>
     withProof(async (proof?: Proof) => {
       const proven = proof && (await proveSession(auth, proof))
       if (proven && !proven.isOk) return proven
       try {
-        return { isOk: true, data: await withSession(ask) }
+        return { isOk: true, data: await write(ask, { isOnce: true }) }
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error)
         // a project takes no proof within a session: only a new login is one

@@ -8,8 +8,9 @@ import { changeMessage, inboxKeys, type MessageAction, type MessagePage } from '
 import { orOutage } from '#data/outage.ts'
 import { deleteRecord } from '#data/save-record.ts'
 import { useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useWrite } from '../use-write.ts'
 
 /**
  * The actions on a message. Each resolves with whether it succeeded. Toasts show failures, and successes that are not
@@ -18,7 +19,7 @@ import { showToast } from '../ui/toasts.tsx'
 export function useMessageActions(message: StoredMessage) {
   const { supabase, mails } = useServices()
   const client = useQueryClient()
-  const withSession = useWithSession()
+  const write = useWrite()
   const [busy, setBusy] = useState<MessageAction | 'delete' | null>(null)
 
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -35,7 +36,7 @@ export function useMessageActions(message: StoredMessage) {
     setBusy(action)
     let [isDone, hasDeclined] = [false, false]
     try {
-      const notice = await withSession(() => inTurn(act))
+      const notice = await write(() => inTurn(act))
       isDone = !notice?.destructive
       if (notice) notify(notice)
     } catch (error) {
@@ -48,7 +49,7 @@ export function useMessageActions(message: StoredMessage) {
     return isDone
   }
 
-  async function write(action: MessageAction): Promise<Message | null> {
+  async function apply(action: MessageAction): Promise<Message | null> {
     const changed = await changeMessage(supabase, message, action)
     client.setQueryData(inboxKeys.message(message.id), changed)
     if (!changed || action === 'spam' || action === 'notSpam') dropFromLists()
@@ -78,7 +79,7 @@ export function useMessageActions(message: StoredMessage) {
     // opening a message marks it as read: on a slow connection nothing has to wait for that
     isBusy: busy !== null && busy !== 'read',
     isDeleting: busy === 'delete',
-    change: (action: MessageAction) => run(action, () => write(action), inboxTexts[action].failed),
+    change: (action: MessageAction) => run(action, () => apply(action), inboxTexts[action].failed),
     remove: () => run('delete', remove, inboxTexts.deleteFailed),
   }
 }

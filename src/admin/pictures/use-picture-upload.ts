@@ -5,9 +5,10 @@ import type { Message } from '#content/toast.ts'
 import { uploadMessages } from '#data/messages.ts'
 import { type Upload, uploadFile } from '#data/uploads.ts'
 import { useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useWrite } from '../use-write.ts'
 import { adviceOn } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'
@@ -66,7 +67,7 @@ export function usePictureUpload(options: FieldOptions) {
   const { kind, storyId, onUploaded, onBegin, onFailed, tell = showToast } = options
   const { supabase, api } = useServices()
   const { store = (upload: Upload) => uploadFile(supabase, api, upload) } = options
-  const withSession = useWithSession()
+  const write = useWrite()
   const form = use(FormUploadsContext)
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const [hasArrived, setHasArrived] = useState(false)
@@ -92,9 +93,10 @@ export function usePictureUpload(options: FieldOptions) {
       controller.signal.throwIfAborted()
       preview = URL.createObjectURL(plan.preview)
       setUploading({ progress: 0, preview })
-      const addresses = await withSession(() =>
-        send(plan, controller.signal, (progress) => setUploading({ progress, preview })),
-      )
+      const { signal } = controller
+      const addresses = await write(() => send(plan, signal, (progress) => setUploading({ progress, preview })), {
+        signal,
+      })
       controller.signal.throwIfAborted()
       const value = plan.toValue(addresses)
       const isRecut = part.focus || part.crop

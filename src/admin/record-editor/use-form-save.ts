@@ -8,8 +8,9 @@ import { hasFields, isSameContent, removeUnlessChanged, type SaveResult, takenCo
 import { dropUnsaved, isAllKept } from '../forms/unsaved.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized } from '../sign-in-again.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useWrite } from '../use-write.ts'
 import { keepNewerWords } from './keep-newer-words.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import type { EditedRecord } from './use-record-form.ts'
@@ -29,7 +30,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   const { table, messages } = props
   const { form, unsavedKey, opened, setOpened, newId, valuesOf, contentDraft, preview, uploads } = edited
   const { supabase } = useServices()
-  const withSession = useWithSession()
+  const write = useWrite()
   /** The record as saved by somebody else meanwhile; null if it was deleted, undefined without a conflict. */
   const [theirs, setTheirs] = useState<Entry | null | undefined>()
   /** Values whose save failed: they may have been saved, with only the answer lost. */
@@ -74,7 +75,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   async function save(values: Values, chosen: Entry | null) {
     const typed = structuredClone(form.getValues())
     try {
-      const [result, over] = await withSession(() =>
+      const [result, over] = await write(() =>
         !chosen && opened ? saveAnyway(opened, values) : saveOver(chosen, values),
       )
       if (!result.isSaved) return setTheirs(result.theirs)
@@ -110,10 +111,10 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
    */
   async function undo({ before, saved, published }: Saved<Entry>): Promise<boolean> {
     if (!before) {
-      const removed = table && (await withSession(() => removeUnlessChanged(supabase, table, saved)))
+      const removed = table && (await write(() => removeUnlessChanged(supabase, table, saved)))
       if (removed && !removed.isSaved) return false
     } else {
-      const result = await withSession(() => props.save(saved, valuesOf(before), newId))
+      const result = await write(() => props.save(saved, valuesOf(before), newId))
       if (!result.isSaved) return false
       undone.dispatchEvent(new CustomEvent(keyOf(result.row), { detail: result.row }))
     }

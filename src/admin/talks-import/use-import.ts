@@ -4,8 +4,8 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { useAskBeforeClosing } from '../forms/dirty-forms.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { useAction } from '../use-action.ts'
+import { useWrite } from '../use-write.ts'
 
 interface Import {
   outcome: 'talks' | 'drafts'
@@ -22,7 +22,7 @@ export function useImport(onImported: () => void, onChange: () => Promise<void>)
   const { supabase } = useServices()
   const { id: author } = useAdmin()
   const drafts = useDrafts()
-  const withSession = useWithSession()
+  const write = useWrite()
   const refresh = () => Promise.all([drafts.refresh(), onChange()])
   const { start, isBusy, busyWith } = useAction({
     run({ outcome, talks }: Import) {
@@ -34,7 +34,7 @@ export function useImport(onImported: () => void, onChange: () => Promise<void>)
       onImported()
       await refresh() // first: until a long list is rendered, Undo cannot be pressed
       showUndoable(message(talks.length), async () => {
-        const isWhole = await withSession(() => removeUnchanged(supabase, table, created))
+        const isWhole = await write(() => removeUnchanged(supabase, table, created))
         await refresh()
         return isWhole || importTexts.partlyUndone
       })

@@ -14,11 +14,12 @@ interface ToastAction {
   onClosed: () => void
 }
 
-/** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`. */
+/** Shows the owner a message, announced politely. A toast replaces an earlier one with the same `id`; with `staysMs` 0 it stays. */
 export function showToast(
   { title, description, destructive, link }: Message,
   id?: string,
   action?: ToastAction,
+  staysMs = TOAST_STAYS_MS,
 ): string {
   if (id !== undefined) manager.close(id) // the new one must come first: a phone shows only the first
   return manager.add({
@@ -34,7 +35,7 @@ export function showToast(
       description
     ),
     type: destructive ? 'destructive' : 'success',
-    timeout: TOAST_STAYS_MS,
+    timeout: staysMs,
     ...(id !== undefined && { id }),
     ...(action && { actionProps: { children: action.label, onClick: action.onPress }, onClose: action.onClosed }),
   })

@@ -9,6 +9,11 @@ export class UploadError extends Error {
     super(message, { cause })
     this.status = status
   }
+
+  /** Whether the server itself says why it can store nothing. */
+  get isExplained() {
+    return this.message === this.cause
+  }
 }
 
 /**

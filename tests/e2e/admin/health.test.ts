@@ -96,7 +96,7 @@ test.describe('while no answer arrives', () => {
       await route.fetch()
       await route.abort()
     }
-    await page.route('**/api/health/links', loseAnswer)
+    await page.route('**/api/health/links', loseAnswer, { times: 1 })
     await page.getByRole('button', { name: 'Check links now' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Links' })).toContainText('No links to check just now.')
     await expect(page.locator('.toast')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import type { TestSite } from '#tests/support/site.ts'
 import {
   addArea,
@@ -486,7 +486,8 @@ test.describe('a time that did not arrive, or only its answer', () => {
     const losing = (isArriving: boolean) =>
       page.route('**/rest/v1/content_drafts?*', async (route) => {
         if (route.request().method() !== 'PATCH') return route.continue()
-        if (isArriving) await route.fetch()
+        if (!isArriving) return route.fulfill({ status: 500, json: {} })
+        await route.fetch()
         await route.abort()
       })
     await losing(false)
@@ -743,14 +744,15 @@ test.describe('a publication whose answer is lost', () => {
   test('is told as what it was', async ({ page, ownSite }) => {
     await openWithDraft(page, ownSite)
     await page.goto(`${ownSite.url}/admin/drafts`)
-    await page.route('**/api/drafts/publish', (route) => route.abort())
+    await page.route('**/api/drafts/publish', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: 'Publish Contact' }).click()
     await expect(toast(page, 'Error')).toBeVisible()
     await page.unroute('**/api/drafts/publish')
-    await page.route('**/api/drafts/publish', async (route) => {
+    const lose = async (route: Route) => {
       await route.fetch()
       await route.abort()
-    })
+    }
+    await page.route('**/api/drafts/publish', lose, { times: 1 })
     await page.getByRole('button', { name: 'Publish Contact' }).click()
     await expect(toast(page, 'It is on your page now.')).toBeVisible()
     await expect(page.getByText('There are no drafts.')).toBeVisible()

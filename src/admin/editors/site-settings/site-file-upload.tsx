@@ -9,11 +9,12 @@ import { showUndoable } from '../../history/undo.ts'
 import { PictureControl } from '../../pictures/picture-control.tsx'
 import { uploadedToast } from '../../pictures/use-picture-upload.ts'
 import { useServices } from '../../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../../sign-in-again.tsx'
+import { isUnauthorized } from '../../sign-in-again.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useAction } from '../../use-action.ts'
+import { useWrite } from '../../use-write.ts'
 import { useSiteFile } from './use-site-file.ts'
 
 interface SiteFileUploadProps {
@@ -24,14 +25,14 @@ interface SiteFileUploadProps {
 
 export function SiteFileUpload({ file, label, hint }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
-  const withSession = useWithSession()
+  const write = useWrite()
   const { exists, hasFailed, address, refetch } = useSiteFile(file)
   const uploaded = useRef<SiteFileChange | null>(null)
 
   function tell(message: Message, change: SiteFileChange | null) {
     if (!change || change.before === undefined) return showToast(message)
     const undo = async () => {
-      const isUndone = await withSession(() => undoSiteFile(supabase, api, file, change))
+      const isUndone = await write(() => undoSiteFile(supabase, api, file, change))
       await refetch()
       return isUndone
     }
@@ -50,7 +51,7 @@ export function SiteFileUpload({ file, label, hint }: SiteFileUploadProps) {
   }
 
   const removal = useAction({
-    run: () => removeSiteFile(supabase, api, file),
+    run: (removal: object) => removeSiteFile(supabase, api, file, removal),
     onDone(change) {
       tell(siteFileMessages.removed[file], change)
       return refetch()
@@ -74,7 +75,7 @@ export function SiteFileUpload({ file, label, hint }: SiteFileUploadProps) {
       store={store}
       tell={(message) => tell(message, uploaded.current)}
       onUploaded={() => void refetch()}
-      onRemove={() => removal.start()}
+      onRemove={() => removal.start({})}
     >
       {exists && (
         <p className="text-sm break-all">
