@@ -9,7 +9,15 @@ import { createRestClient } from '#data/rest-client.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { AddressSchema } from '../editors/newsletter-rows.ts'
 import { asRow, type FormRow } from '../forms/form-rows.ts'
-import { dropDrafts, isOfForm, isOnlyPublished, keepDrafts, restoreDrafts, settleDrafts } from './form-drafts.ts'
+import {
+  dropDrafts,
+  fieldsForForm,
+  isOfForm,
+  isOnlyPublished,
+  keepDrafts,
+  restoreDrafts,
+  settleDrafts,
+} from './form-drafts.ts'
 
 const AUTHOR = '22222222-2222-4222-8222-222222222222'
 const NEW = '33333333-3333-4333-8333-333333333333'
@@ -65,6 +73,19 @@ test('what somebody else has drafted in another form of the row is not taken ove
   const address: ContentChange = { table: 'contact', id: rows[0]!.id, fields: { substack_url: 'https://a.example/' } }
   await expect(keep(rows, [address])).rejects.toMatchObject({ status: 409 })
   expect(await readDrafts(rest)).toMatchObject([prepared])
+})
+
+test.each([
+  ['an upload of its kind', NEW, '/storage/v1/object/public/story-images/talks/1.webp', true],
+  ['the same with its origin', NEW, `${SITE_URL}/storage/v1/object/public/story-images/talks/1.webp`, true],
+  ['another host', NEW, 'https://elsewhere.example/1.webp', false],
+  ['another kind', NEW, '/storage/v1/object/public/story-images/stories/1.webp', false],
+  ['no address', NEW, { toString: 1 }, false],
+  ["another host in a draft of one's own", AUTHOR, 'https://elsewhere.example/1.webp', true],
+])('a picture of %s comes into a form, or does not', (_, author, image_url, isTaken) => {
+  const draft = { table_name: 'talks', fields: { title: 'Ropes', image_url }, author } as unknown as ContentDraft
+  const taken = isTaken ? draft.fields : { title: 'Ropes' }
+  expect(fieldsForForm(draft, AUTHOR, SITE_URL)).toEqual(taken)
 })
 
 test('each row that differs has a draft, and what the form no longer changes has none', async () => {

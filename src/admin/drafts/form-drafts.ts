@@ -1,5 +1,6 @@
 import { type ContentChange, type ContentDraft, isByOthers } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import { picturesIn, uploadPath } from '#content/picture/folders.ts'
 import { type DiscardOutcome, type DraftToSave, discardDraft, readDrafts, saveDraft } from '#data/drafts.ts'
 import { RestError } from '#data/rest.ts'
 import type { Tables } from '#data/rest-client.ts'
@@ -213,6 +214,18 @@ const rowIn = (rows: readonly FormRow[], { table, id }: RowId) =>
 /** Whether a draft changes a row, or is the new one. */
 export const isAbout = ({ table_name, row_id, id }: ContentDraft, row: RowId) =>
   table_name === row.table && (row_id ?? id) === row.id
+
+const OF_PICTURE = /^(image|logo|photo)_(url|metadata)$/
+
+/**
+ * The columns of a draft that go into a form, which saves them as this person's: of somebody else's draft no picture from outside
+ * the storage at `origin`, where it could become another one.
+ */
+export function fieldsForForm({ table_name, fields, ...draft }: ContentDraft, userId: string, origin: string): Fields {
+  const isForeign = picturesIn(fields).some(({ address }) => uploadPath(table_name, address, origin) === null)
+  if (!isForeign || !isByOthers(draft, userId)) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([column]) => !OF_PICTURE.test(column)))
+}
 
 /** Whether a draft already holds this change. */
 export const isKept = (draft: ContentDraft, change: ContentChange) =>

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Message } from '#content/toast.ts'
+import { fieldsForForm } from '../drafts/form-drafts.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { initialValues, shownValues } from '../forms/form-schema.ts'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import type { RecordFormProps } from '../record-editor/record-form-props.ts'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
 import type { EditedList, ListItem } from './list-item.ts'
 
 type ItemFormProps<Item extends ListItem, Values extends FieldValues> = {
@@ -28,6 +30,8 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
   newDraft,
   ...form
 }: ItemFormProps<Item, Values>) {
+  const { api } = useServices()
+  const { id: user } = useAdmin()
   const { save } = useSaveRecord<Item>(query)
   // an item deleted meanwhile returns to its position, an imported draft has the position of its row in the file, and any
   // other comes below items added since its form was opened, or since a closed tab began it
@@ -65,7 +69,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       initial={{
         ...initialValues(schema, item ?? copyOf, newValues?.()),
         ...(copyOf && notCopied),
-        ...(newDraft && shownValues(schema, newDraft.fields)),
+        ...(newDraft && shownValues(schema, fieldsForForm(newDraft, user, api.url))),
         ...(!item && { display_order: newOrder }),
       }}
       save={saveInPlace}

@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { randomId } from '#data/random-id.ts'
+import { fieldsForForm } from '../drafts/form-drafts.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { useDirtyForm } from '../forms/dirty-forms.ts'
 import { rowsOfParts } from '../forms/form-rows.ts'
@@ -11,13 +12,15 @@ import { dropUnsaved, keepUnsaved, leaveUnsaved, type UnsavedChanges, unsavedKey
 import { resolverOf } from '../forms/unshown-faults.tsx'
 import { useFormUploads } from '../pictures/form-uploads.ts'
 import { usePreview } from '../preview/preview-context.tsx'
-import { useAdmin } from '../session-context.tsx'
+import { useAdmin, useServices } from '../session-context.tsx'
 import type { RecordFormProps } from './record-form-props.ts'
 
 /** The values of a record's form, the record that they belong to, and the functions that put values into the form. */
 export function useRecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
   const { schemaFor, initial, onDirtyChange, onBusyChange } = props
-  const formKey = unsavedKeyOf(useAdmin().id, props.formName)
+  const { api } = useServices()
+  const { id: user } = useAdmin()
+  const formKey = unsavedKeyOf(user, props.formName)
   const [unsavedKey] = useState(() => `${formKey}:${randomId()}`)
   /** The id of a new row: the same for every try to create it. */
   const [newId, setNewId] = useState(() => props.newDraft?.id ?? randomId())
@@ -87,7 +90,7 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
 
   /** Puts drafts into the form, and remembers the resulting values. */
   function applyDrafts(drafts: readonly ContentDraft[]) {
-    apply(drafts.map(changeOf))
+    apply(drafts.map((draft) => changeOf({ ...draft, fields: fieldsForForm(draft, user, api.url) })))
     draftValues.current = JSON.stringify(form.getValues())
   }
 

@@ -1,7 +1,6 @@
 import { type ContentDraft, isRecord } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
-import { A_PICTURE, PICTURE_FOLDERS } from '#content/picture/folders.ts'
-import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { picturesIn, uploadPath } from '#content/picture/folders.ts'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { draftReasons } from '#data/messages.ts'
 import { randomId } from '#data/random-id.ts'
@@ -29,7 +28,6 @@ export async function requireOwnPictures(rest: Tables, files: Files, draft: Cont
   const named = picturesIn(fields)
   if (named.length === 0 || (await isOfOwner(rest, draft))) return
   const [live] = row_id ? rowsOf<Row>(await rest.from(table_name).select().eq('id', row_id)) : []
-  const folder = PICTURE_FOLDERS[table_name]
   for (const { column, address } of named) {
     if (live && picturesIn(live).some((picture) => isSameContent(picture, { column, address }))) continue
     const refuse = (why: string) => {
@@ -37,25 +35,12 @@ export async function requireOwnPictures(rest: Tables, files: Files, draft: Cont
       throw new RestError(`${title}: ${why}`, 422)
     }
     const origin = backendUrl(files)
-    const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
-    if (!folder || !path.startsWith(`${PUBLIC_FILES}${folder}/`) || !PLAIN_PATH.test(path)) refuse(draftReasons.notOurs)
-    const uploadedAt = await readUploadTime(files, origin + path)
+    const path = uploadPath(table_name, address, origin)
+    const uploadedAt = path === null ? null : await readUploadTime(files, origin + path)
     if (uploadedAt === null) refuse(draftReasons.notOurs)
     else if (uploadedAt > Date.parse(seenAt) + CLOCKS_MS) refuse(draftReasons.tooNew)
   }
 }
-
-/** Nothing that leads elsewhere: no query, no dots of a parent folder, nothing encoded. */
-const PLAIN_PATH = /^(\/[\w-]+(\.\w+)?)+$/
-
-const picturesIn = (fields: Row) =>
-  Object.entries(fields).flatMap(([column, value]) => {
-    if (A_PICTURE.test(column)) return value ? [{ column, address: String(value) }] : []
-    const { sizes, original } = { ...(column === 'image_metadata' && isRecord(value) ? value : {}) }
-    return [...Object.values({ ...(isRecord(sizes) && sizes) }), original ?? []]
-      .flat()
-      .map((address) => ({ column, address: String(address) }))
-  })
 
 async function isOfOwner(rest: Tables, { author, access_key }: ContentDraft): Promise<boolean> {
   if (access_key) return false

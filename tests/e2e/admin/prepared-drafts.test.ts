@@ -141,7 +141,7 @@ test('what a draft holds of another shape closes no editor, and keeps nothing el
   const ofArea = { row_id: area.id, base_updated_at: area.updated_at, fields: { title: junk, description: 'Maps.' } }
   for (const draft of [
     { table_name: 'expertise', ...ofArea },
-    { table_name: 'talks', fields: { title: junk, type: junk } },
+    { table_name: 'talks', fields: { title: junk, type: junk, image_url: 'https://evil.example/a.png' } },
   ])
     await ownSite.rest('content_drafts', { method: 'POST', body: { ...draft, access_key: KEY } })
 
@@ -162,4 +162,5 @@ test('what a draft holds of another shape closes no editor, and keeps nothing el
   await page.goto(`${ownSite.url}/admin/talks`)
   await page.getByRole('button', { name: 'Continue with Talk', exact: true }).click()
   await expect(page.getByRole('dialog').getByLabel('Title', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('dialog').locator('img')).toHaveCount(0)
 })
