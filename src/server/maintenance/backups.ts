@@ -34,8 +34,6 @@ export interface Backups {
   stream(): Promise<Readable>
   /** Prepares the restore of an archive, made of `from` first, once no backup is being made. Rejects with a sentence. */
   rehearse(file: string, from?: string): Promise<RestorePreview>
-  /** Whether one is being made, so that another would be refused. */
-  isBusy(): boolean
   /** Starts the nightly backups, and logs why none can be made. */
   start(): void
   /** Stops a running backup, which removes its partial files. */
@@ -148,7 +146,6 @@ export function openBackups(
       const { preview } = await run.done.finally(() => run.ended)
       return preview! // what this job is done with
     },
-    isBusy: () => running !== undefined,
     start() {
       const fault = folderFault()
       if (fault) log.warn(fault)

@@ -78,7 +78,7 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
   }
 
   /** What the last restore replaced goes on as a backup like the others. Until then its folder is the way back. */
-  const { start, close } = every(AGAIN_AFTER_MS, async () => {
+  const keeping = every(AGAIN_AFTER_MS, async () => {
     const last = await outcomes.read()
     if (!last?.aside || last.undo || !isAside(last.aside)) return
     const { name } = await backups.make('manual', join(dataDir, last.aside))
@@ -203,17 +203,9 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
       return answer(c, () => steps[c.req.param('step')]?.(of, claimsOf(c.req.raw).sub))
     },
   )
-  return {
-    route,
-    start() {
-      removeUpload()
-      start()
-    },
-    close() {
-      clearTimeout(forgetting)
-      return close()
-    },
-  }
+  // of a process that was killed
+  removeUpload()
+  return { route, ...keeping }
 }
 
 const StepSchema = z.object({ of: z.string().optional() }).catch({})

@@ -7,6 +7,7 @@ import { restoreBackup } from '@portico/backend/backup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import '#server/backend/product.ts'
 import { faultsIn } from '#tests/support/data-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -103,7 +104,9 @@ it('loses no save that was acknowledged, is down for at most three seconds as th
   const saved: string[] = []
   let isWriting = true
   const writer = (async () => {
-    for (let count = 0; isWriting; count++) if (await save(`Saved ${count}`, keys)) saved.push(`Saved ${count}`)
+    for (let count = 0; isWriting; count++)
+      if (await save(`Saved ${count}`, keys)) saved.push(`Saved ${count}`)
+      else await setTimeout(20)
   })()
   await expect.poll(() => saved.length).toBeGreaterThan(0)
   await ask('POST', `${RESTORE_PATH}/confirm`, token, { of: id })
