@@ -64,6 +64,10 @@ export const authTexts = {
   linkUsedUp: 'This link was used already or has expired. Ask for a new one.',
   invitationUsedUp:
     'This invitation was used already or has expired. ‘Forgot password?’ on the login page mails another link to the same address.',
+  foreignLink: 'It comes from a mail of Supabase’s own, which has no code and does not work on this site.',
+  accountGone:
+    'You were logged out, because this account no longer exists. If that is a mistake, ask an owner of the site to invite you again.',
+  loggedOut: 'Your session has ended. Log in again.',
   mailsLater: (seconds: number) =>
     seconds
       ? `A mail was already sent: look for it first. You can request another in ${seconds < 120 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute')}.`
@@ -95,6 +99,8 @@ export const accountMessages = {
   /** For somebody who was invited and had no password before. */
   passwordSet: notice('Password set', 'Use it to log in from now on.'),
   passwordChanged: notice('Password changed', 'Every other session of this account has ended.'),
+  /** With a second factor, on a project. */
+  passwordChangedLogIn: notice('Password changed', 'You log in with it now, so you are asked for a code once more.'),
   emailChangeBegun: ({ email, newEmail, isMailed }: { email: string; newEmail: string; isMailed: boolean }) => {
     const mails = canGetMail(email)
       ? `Open the links in the mails to ${newEmail} and to your current address.`

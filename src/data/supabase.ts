@@ -8,7 +8,12 @@ import { SESSION_STORAGE_KEY } from './session/storage-key.ts'
 /** The official client, for the admin: every request carries the session's token, has a timeout, and reports its writes. */
 export function createSupabase({ url, key }: Rest): SupabaseClient {
   const supabase = createClient(url || location.origin, key, {
-    auth: { storageKey: SESSION_STORAGE_KEY, flowType: 'pkce', experimental: { recoveryCodes: true } },
+    auth: {
+      storageKey: SESSION_STORAGE_KEY,
+      flowType: 'pkce',
+      detectSessionInUrl: false, // no session begins because a page was opened
+      experimental: { recoveryCodes: true },
+    },
     global: { fetch: reportingWrites(url, fetchByOwnClock) },
   })
   keepThroughOutages(supabase.auth)

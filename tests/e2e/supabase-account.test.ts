@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { TOTP } from 'otpauth'
 import { openSupabaseAccounts } from '#scripts/admin/supabase-accounts.ts'
+import { scan } from '#tests/support/mail-scanner.ts'
 import { expectNoAxeViolationsInBothSchemes, toast } from './admin/admin-fixtures.ts'
 import { expect } from './fixtures.ts'
 import { OWNER, signIn, test } from './project-fixtures.ts'
@@ -8,6 +9,10 @@ import { OWNER, signIn, test } from './project-fixtures.ts'
 /* What the account page and the pages before it do on a Supabase project, which asks for other proofs. */
 
 const NEW_PASSWORD = 'the tide table for tomorrow'
+
+/** As the templates of this repository have it. */
+const linkOf = (url: string, { tokenHash }: { tokenHash?: string }, type: string) =>
+  `${url}/admin/reset-password?token_hash=${tokenHash}&type=${type}`
 
 test.slow()
 // one after another in one worker, which starts Postgres once
@@ -62,8 +67,9 @@ test('a new password takes the current one, and a day later a mailed code with i
   await expect(dialog).toBeHidden()
 })
 
-test('where the link of a mail is used up, a new password takes the current one; a new link takes none', async ({
+test('a scanned mailbox keeps nobody out: a new password by the link or the code, and the session of the mail ends', async ({
   page,
+  browser,
   house: { project, projectUrl, urls },
 }) => {
   const [url] = urls
@@ -72,7 +78,7 @@ test('where the link of a mail is used up, a new password takes the current one;
     NEW_PASSWORD,
   )
   project.auth.refuseMailsTo('localhost')
-  for (const email of [OWNER.email, OWNER.email, 'nobody@portico.example', 'owner@localhost']) {
+  const askFor = async (email: string) => {
     await page.goto(`${url}/admin/login`)
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await page.getByLabel('Email').fill(email)
@@ -81,42 +87,85 @@ test('where the link of a mail is used up, a new password takes the current one;
       page.getByText('If this address belongs to an account, a mail with a link is on its way.'),
     ).toBeVisible()
   }
-  const { tokenHash, code } = await project.auth.mail('recovery')
+  for (const email of [OWNER.email, OWNER.email, 'nobody@portico.example', 'owner@localhost']) await askFor(email)
+  const byCode = await project.auth.mail('recovery')
+  await scan(browser, linkOf(url, byCode, 'recovery'))
   await page.getByRole('link', { name: 'Enter the code from the mail here' }).click()
   await page.getByLabel('Email').fill(OWNER.email)
-  await page.getByLabel('Code from the mail').fill(code!)
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Code from the mail').fill(byCode.code!)
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Password changed')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
 
-  await signIn(page, url, { ...OWNER, password: NEW_PASSWORD })
-  await page.goto(`${url}/admin/reset-password?token_hash=${tokenHash}&type=recovery`)
-  await page.getByRole('button', { name: 'Choose a new password' }).click()
+  // which is a session by password now: no other is left, and this one gives the current password
+  expect(project.auth.sessionMethods()).toEqual(['password'])
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByLabel('Current password').fill('anything at all')
   await page.getByLabel('New password').fill(OWNER.password)
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
-  await expect(dialog.getByLabel('Password')).toBeFocused()
-  await expect(dialog.getByRole('button', { name: /code/ })).toHaveCount(0)
-  await expectNoAxeViolationsInBothSchemes(page)
-  await page.keyboard.type('anything at all')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('This is not the password of your account.')).toBeVisible()
-  await dialog.getByLabel('Password').fill(NEW_PASSWORD)
+  await expect(page.getByText('This is not the password of your account.')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  project.auth.ageMails()
+  await askFor(OWNER.email)
+  const byLink = linkOf(url, await project.auth.mail('recovery'), 'recovery')
+  await scan(browser, byLink)
+  await page.goto(byLink)
+  await page.getByLabel('New password').fill(OWNER.password)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Password changed')).toBeVisible()
+  expect(project.auth.sessionMethods()).toEqual(['password'])
+  await page.goto(byLink)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This link was used already or has expired.')).toBeVisible()
 })
 
-test('whoever is invited in the dashboard chooses a first password, and is signed in', async ({
+test('with a second factor, for which a project has no recovery codes, a new password by mail asks for a code before and after', async ({
   page,
+  house: { project, urls },
+}) => {
+  const [url] = urls
+  await signIn(page, url)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const totp = new TOTP({ secret: (await page.locator('code').textContent())! })
+  const passCode = async (button: string) => {
+    await page.getByLabel('Code').fill(totp.generate())
+    await page.getByRole('button', { name: button }).click()
+  }
+  await passCode('Turn on')
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await expect(section).toContainText('has no recovery codes')
+  await expect(section).toContainText('npm run admin -- reset-mfa')
+  await expect(section.getByRole('button')).toHaveText(['Turn off', 'Add another app'])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.goto(linkOf(url, await project.auth.mail('recovery'), 'recovery'))
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toHaveCount(0)
+  await passCode('Continue')
+  await expect(toast(page, 'Password changed')).toContainText('asked for a code once more')
+  await expect(page).toHaveURL(`${url}/admin/login`)
+  await passCode('Continue')
+  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+  expect(project.auth.sessionMethods()).toEqual(['totp', 'password'])
+})
+
+test('whoever is invited in the dashboard chooses a first password, and is signed in, also from a scanned mailbox', async ({
+  page,
+  browser,
   house: { project, projectUrl, urls },
 }) => {
   const [url] = urls
   const { auth } = createClient(projectUrl, project.keys.secret, { auth: { persistSession: false } })
   await auth.admin.inviteUserByEmail('helper@portico.example')
-  const { tokenHash } = await project.auth.mail('invite')
-  const link = `${url}/admin/reset-password?token_hash=${tokenHash}&type=invite`
+  const link = linkOf(url, await project.auth.mail('invite'), 'invite')
+  await scan(browser, link)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your password' })).toBeVisible()
   await expectNoAxeViolationsInBothSchemes(page)
@@ -128,30 +177,48 @@ test('whoever is invited in the dashboard chooses a first password, and is signe
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await page.goto(link)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('This invitation was used already or has expired.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the login' }).click()
   await signIn(page, url, { email: 'helper@portico.example', password: NEW_PASSWORD })
+
+  // removed while the window is open: a refusal is an answer
+  const { data } = await auth.admin.listUsers()
+  await auth.admin.deleteUser(data.users.find(({ email }) => email === 'helper@portico.example')!.id)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('this account no longer exists')
 })
 
-test('a project without recovery codes offers none, and the page says how a lost app is mended', async ({
+test('links of GoTrue’s own templates begin no session: the page says what to do, and Health that they are in use', async ({
   page,
-  house: { urls },
+  house: { project, projectUrl, urls },
 }) => {
-  await signIn(page, urls[0])
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await page.getByLabel('Code').fill(new TOTP({ secret: (await page.locator('code').textContent())! }).generate())
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  const section = page.getByRole('region', { name: 'Second factor' })
-  await expect(section).toContainText('has no recovery codes')
-  await expect(section).toContainText('npm run admin -- reset-mfa')
-  await expect(section.getByRole('button')).toHaveText(['Turn off', 'Add another app'])
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByLabel('Email').fill(OWNER.email)
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toHaveCount(0)
+  const [url] = urls
+  const page2 = `${url}/admin/reset-password`
+  const { auth } = createClient(projectUrl, project.keys.secret, { auth: { persistSession: false } })
+  await auth.admin.inviteUserByEmail('helper@portico.example')
+  const { tokenHash } = await project.auth.mail('invite')
+  const verify = new URLSearchParams({ token: tokenHash!, type: 'invite', redirect_to: page2 })
+  const invitation = await fetch(`${projectUrl}/auth/v1/verify?${verify}`, { redirect: 'manual' })
+  const ends = [
+    `${page2}#${invitation.headers.get('location')!.split('#')[1]}`,
+    `${page2}?code=0b1c2d3e-0000-4000-8000-000000000000`,
+    `${page2}?error=access_denied&error_code=otp_expired#error=access_denied&error_code=otp_expired`,
+  ]
+  expect(ends[0]).toContain('access_token=')
+  for (const end of ends) {
+    await page.goto('about:blank')
+    await page.goto(end)
+    await expect(page.getByRole('heading', { name: 'Link not usable' })).toBeVisible()
+    await expect(page).toHaveURL(page2)
+    await expect(page.getByText('npm run admin -- reset-password')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('portico-session'))).toBeNull()
+  }
+  await expectNoAxeViolationsInBothSchemes(page)
+  await signIn(page, url)
+  await page.getByRole('link', { name: 'Health' }).click()
+  await expect(page.getByText('Somebody came by a link of Supabase’s own mail')).toBeVisible()
 })
 
 test('an address where no mail arrives is changed by a command only, which the page names', async ({

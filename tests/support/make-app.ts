@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { type AppParts, createApp } from '#server/boot/app.ts'
+import { createDefaultLinkNotice } from '#server/health/default-links.ts'
 import { createForwardedNotice } from '#server/http/forwarded-notice.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createRequestIds } from '#server/log/access-log.ts'
@@ -49,6 +50,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     files: new Map(),
     routes: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
     forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
+    defaultLinks: createDefaultLinkNotice(),
     adminPage: async () => '<!doctype html><title>Admin</title>',
     favicon: async () => '/storage/v1/object/public/site-settings/favicon.png',
     isServing: () => true,

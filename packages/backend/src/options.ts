@@ -86,8 +86,8 @@ export interface Logger {
 export type AuthMail =
   /** A link to a new password, and a link to sign in. */
   | { kind: 'recovery' | 'magic_link'; to: string; tokenHash: string; code: string; redirectTo?: string }
-  /** A link (type `invite`) to a first password. */
-  | { kind: 'invite'; to: string; tokenHash: string; redirectTo?: string }
+  /** A link (type `invite`) to a first password. `data` is the account's user_metadata. */
+  | { kind: 'invite'; to: string; tokenHash: string; data: Record<string, unknown>; redirectTo?: string }
   /** To the new address and to the current one; both have to confirm (type `email_change`). */
   | {
       kind: 'email_change' | 'email_change_current'
@@ -101,8 +101,11 @@ export type AuthMail =
   | { kind: 'reauthentication'; to: string; code: string }
   /** Notices of what has happened; `email_changed` goes to the former address. */
   | { kind: 'password_changed' | 'factor_removed'; to: string }
-  /** Its link (type `recovery`) works for three days: it removes recently added factors and codes, and leads to a new password. */
-  | { kind: 'factor_added' | 'recovery_codes_made'; to: string; tokenHash: string }
+  /**
+   * For three days its link (type `recovery`), together with `code` as `nonce`, removes recently added factors and codes, and leads to
+   * a new password.
+   */
+  | { kind: 'factor_added' | 'recovery_codes_made'; to: string; tokenHash: string; code: string }
   /** With how many codes are left. */
   | { kind: 'recovery_code_used'; to: string; left: number }
   | { kind: 'email_changed'; to: string; newEmail: string }

@@ -178,21 +178,22 @@ it('the link of the mail ends codes that somebody else has made, and keeps older
     auth.database.run('update _factors set created_at = ?', past)
     auth.database.run('update _recovery_codes set updated_at = ?', past)
   })
-  const factorsAfter = async (tokenHash: string) => {
+  const factorsAfter = async ({ tokenHash, code }: { tokenHash: string; code: string }) => {
     const owner = auth.browser()
-    expect((await owner.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull()
+    const proof = { token_hash: tokenHash, type: 'recovery', nonce: code } as const
+    expect((await owner.verifyOtp(proof)).error).toBeNull()
     return (await owner.getUser()).data.user?.factors?.map(({ factor_type }) => factor_type)
   }
   await auth.mail('recovery_codes_made')
   await withApp(browser, 'Of a thief')
-  expect(await factorsAfter((await auth.mail('factor_added')).tokenHash)).toEqual(['totp', 'recovery_code'])
+  expect(await factorsAfter(await auth.mail('factor_added'))).toEqual(['totp', 'recovery_code'])
 
   await auth.accounts.resetPassword(auth.ownerId, await auth.accounts.hashPassword(PASSWORD, OWNER))
   const thief = await auth.signedIn()
   auth.database.transaction(() => auth.database.run("update _sessions set aal = 'aal2'"))
   expect((await thief.refreshSession()).error).toBeNull()
   expect((await thief.mfa.recoveryCodes.regenerate()).error).toBeNull()
-  expect(await factorsAfter((await auth.mail('recovery_codes_made')).tokenHash)).toEqual(['totp'])
+  expect(await factorsAfter(await auth.mail('recovery_codes_made'))).toEqual(['totp'])
   expect((await auth.browser().signInWithPassword({ email: OWNER, password: PASSWORD })).error).not.toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
-import { changePassword, type Proof, signOutOthers } from '#data/session/account.ts'
-import { NewPasswordForm, type PasswordFault } from '../login/new-password-form.tsx'
+import { changePassword, type MailLink, type Proof, signOutOthers, verifyMailLink } from '#data/session/account.ts'
+import { NewPasswordForm, type PasswordFault, type TypedPassword } from '../login/new-password-form.tsx'
 import { ProofProvider, useWithProof } from '../login/proof.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
 import { OwnersOnly } from '../rights.tsx'
@@ -18,18 +18,14 @@ import { SecondFactor } from './second-factor.tsx'
 /** The logged-in owner's own account. */
 export function AccountPage() {
   const user = useAdmin()
-  useMailLink(['email_change'], {
-    onUsed(result) {
-      if (!result.isOk) showToast(accountMessages.failed(result.text))
-      else showToast(result.data.isHalfway ? accountMessages.emailHalfway : accountMessages.emailChanged)
-    },
-  })
+  const { link, drop } = useMailLink(['email_change'])
 
   return (
     <ProofProvider email={user.email}>
       <title>Account</title>
       <h1>Account</h1>
       <div className="parts mt-8 grid max-w-xl gap-4">
+        {link && <ConfirmAddress link={link} onDone={drop} />}
         <Password email={user.email} />
         <EmailAddress email={user.email} />
         <SecondFactor />
@@ -43,13 +39,46 @@ export function AccountPage() {
   )
 }
 
+/** Behind the link of a mail about another address: the owner may have opened it by mistake. */
+function ConfirmAddress({ link, onDone }: { link: MailLink; onDone: () => void }) {
+  const { auth } = useServices()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleConfirm() {
+    setIsBusy(true)
+    const result = await verifyMailLink(auth, link)
+    setIsBusy(false)
+    if (!result.isOk) showToast(accountMessages.failed(result.text))
+    else showToast(result.data.isHalfway ? accountMessages.emailHalfway : accountMessages.emailChanged)
+    if (result.isOk || result.fault === 'link-dead') onDone()
+  }
+
+  return (
+    <section className="card" aria-labelledby="confirm-title">
+      <h2 id="confirm-title">Confirm the new e-mail address?</h2>
+      <p className="mt-1 mb-4 text-muted">
+        The mail whose link you opened says which. Once each address that got such a mail has confirmed it, you log in
+        with the new one. If you did not ask for it, do not confirm it, and choose a new password.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isBusy} onClick={handleConfirm}>
+          {isBusy ? 'Confirming...' : 'Confirm'}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  )
+}
+
 function Password({ email }: { email: string }) {
   const { auth } = useServices()
   const withProof = useWithProof()
 
-  async function handleSave(password: string, currentPassword: string): Promise<PasswordFault | null> {
+  async function handleSave({ password, current }: TypedPassword): Promise<PasswordFault | null> {
     const change = (proof?: Proof) => changePassword(auth, password, proof)
-    const result = await withProof(change, { password: currentPassword })
+    const result = await withProof(change, { password: current })
     if (!result.isOk) return { field: result.fault === 'password-wrong' ? 'current' : 'password', text: result.text }
     showToast(accountMessages.passwordChanged)
     return null
@@ -59,7 +88,7 @@ function Password({ email }: { email: string }) {
     <section className="card" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
       <p className="mt-1 mb-4 text-muted">Changing it ends every other session of this account.</p>
-      <NewPasswordForm email={email} asksCurrent onSave={handleSave} />
+      <NewPasswordForm email={email} asks="current" onSave={handleSave} />
     </section>
   )
 }

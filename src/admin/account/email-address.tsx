@@ -19,11 +19,11 @@ export function EmailAddress({ email }: { email: string }) {
       <h2 id="email-title">E-mail address</h2>
       <p className="mt-1 mb-4 text-muted wrap-anywhere">
         {isReached
-          ? `You log in as ${email}. A new address replaces it once the links mailed to both addresses have been opened.`
+          ? `You log in as ${email}. A new address replaces it once it is confirmed by the links mailed to both addresses.`
           : `You log in as ${email}, which receives no mail: neither password links nor warnings. `}
         {!isReached &&
           (canChange
-            ? 'Your own address replaces it once you open the link mailed there.'
+            ? 'Your own address replaces it once you confirm it by the link mailed there.'
             : 'It cannot be replaced here, because Supabase requires a link from both addresses. Whoever runs the site can run:')}
       </p>
       {canChange ? (

@@ -12,7 +12,7 @@ import { FirstStepsSection } from '../first-steps/first-steps-section.tsx'
 import { folderAddress } from '../messages/addresses.ts'
 import { replyAddress } from '../messages/reply.ts'
 import { useMessageList, useUnreadCount } from '../messages/use-inbox.ts'
-import { OwnersOnly } from '../rights.tsx'
+import { OwnersOnly, useIsOwner } from '../rights.tsx'
 import { useAdmin } from '../session-context.tsx'
 import { KeptRoom } from '../ui/kept-room.tsx'
 import { localTime } from '../ui/local-time.ts'
@@ -31,6 +31,7 @@ export const DashboardPage = () => (
         New talk
       </Link>
     </header>
+    <ForAssistants />
     <div className="today parts">
       <div className="parts">
         <OwnersOnly>
@@ -75,6 +76,14 @@ export const DashboardPage = () => (
     </OwnersOnly>
   </div>
 )
+
+const ForAssistants = () =>
+  !useIsOwner() && (
+    <p className="panel max-w-prose">
+      You are an assistant: what you prepare is a draft. It waits until an owner, who gets a mail about it, has looked
+      at it and published it.
+    </p>
+  )
 
 const INBOX = { folder: 'inbox', topic: null } as const
 const MOST_MESSAGES = 3

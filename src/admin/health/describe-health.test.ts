@@ -12,6 +12,7 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
   engine: 'embedded',
   hasSecretKey: true,
   projectFaults: null,
+  defaultLinkAt: null,
   siteUrl: 'https://quill.example',
   startedAt: '2026-11-20T12:00:00Z',
   writesStopped: null,
@@ -50,6 +51,11 @@ describe('the health report in words', () => {
         (title) => `${title} good`,
       ),
     )
+  })
+
+  it('says when somebody came by a link of GoTrue’s own mails', () => {
+    const found = item('Mails about accounts', { engine: 'supabase', defaultLinkAt: '2026-11-22T11:55:00Z' })
+    expect(found).toMatchObject({ state: 'attention', says: expect.stringContaining('(seen 5 minutes ago)') })
   })
 
   it('leaves out what a Supabase project takes care of', () => {

@@ -40,6 +40,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     ...(backups ? [describeBackups(backups, seen.now)] : []),
     ...(report.hasSecretKey ? [] : [NO_SECRET_KEY]),
     ...(report.projectFaults?.refusesSecretKey ? [REFUSED_SECRET_KEY] : []),
+    ...(report.defaultLinkAt ? [describeDefaultLink(report.defaultLinkAt, seen.now)] : []),
     describeMail(report.mail, seen.now),
     describeFeed(report.feed, seen.now),
     describeProxy(report.proxy, seen.now),
@@ -249,6 +250,13 @@ function describeFeed(feed: HealthReport['feed'], now: number): HealthItem {
     next: `It is retried every few minutes. If it keeps failing, check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Until then, visitors see the last articles.' : 'Visitors see no articles.'}`,
   }
 }
+
+const describeDefaultLink = (at: string, now: number): HealthItem => ({
+  title: 'Mails about accounts',
+  state: 'attention',
+  says: `Somebody came by a link of Supabase’s own mail (seen ${timeAgo(at, now)}): such a link is used up by whatever opens it first, and does not work here.`,
+  next: 'If mails still look like that, ask whoever runs the project to put this site’s mails there (supabase config push, docs/supabase.md).',
+})
 
 function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: number): HealthItem {
   const title = 'Proxy'

@@ -8,14 +8,15 @@ import { FactorField } from './factor-field.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Asks for the code of the second factor; the welcome toast follows it. */
-export function CodeStep() {
+/** Asks for the code of the second factor; the welcome toast follows it, or what was interrupted by it. */
+export function CodeStep({ onPassed }: { onPassed?: () => Promise<void> }) {
   const { auth, sessions, command } = useServices()
   const { error, isBusy, formProps } = useCodeForm(async (code) => {
     const result = await passSecondFactor(auth, code)
     if (!result.isOk) return result.text
     const session = await sessions.refresh()
-    if (session.status === 'signed-in') showToast(sessionMessages.signedIn(session.user), 'sign-in')
+    if (onPassed) await onPassed()
+    else if (session.status === 'signed-in') showToast(sessionMessages.signedIn(session.user), 'sign-in')
     return null
   })
 
@@ -26,7 +27,7 @@ export function CodeStep() {
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Continue'}
         </Button>
-        <LogoutButton variant="outline">Use another account</LogoutButton>
+        {!onPassed && <LogoutButton variant="outline">Use another account</LogoutButton>}
       </form>
       <p className="text-sm text-muted">
         Lost your phone? A code from any other app that you have set up works too, and so does a recovery code, if you

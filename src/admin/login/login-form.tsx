@@ -10,17 +10,17 @@ import { textsIn } from '../ui/use-checked-form.ts'
 interface LoginFormProps {
   /** The initial value of the first field. */
   email: string
-  /** What was wrong with the link in a mail. */
-  linkFault: string | null
+  /** Why this browser was logged out. */
+  refusal: string | null
   onBusyChange: (isBusy: boolean) => void
   /** Receives what was typed into the first field. */
   onForgot: (email: string) => void
 }
 
 /** Idle, busy, then success or an error that a click on the form dismisses. */
-export function LoginForm({ email, linkFault, onBusyChange, onForgot }: LoginFormProps) {
+export function LoginForm({ email, refusal, onBusyChange, onForgot }: LoginFormProps) {
   const { auth, api, sessions } = useServices()
-  const [alert, setAlert] = useState(linkFault)
+  const [alert, setAlert] = useState(refusal)
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { canStore } from '#data/browser-storage.ts'
 import { loginTexts } from '#data/messages.ts'
+import { textOfEnd } from '#data/session/auth-result.ts'
 import { hasRole } from '#data/session/session.ts'
 import { useServices, useSession } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,8 +11,8 @@ import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import { MailedCode } from './mailed-code.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useMailLink } from './use-mail-link.ts'
 
 /**
  * The login. A logged-in admin or assistant is sent on to the dashboard; a logged-in user without rights sees a notice with
@@ -20,9 +21,9 @@ import { useMailLink } from './use-mail-link.ts'
 export function LoginPage() {
   const session = useSession()
   const { state: askedFor } = useLocation()
-  const link = useMailLink(['magiclink'])
+  const [search] = useSearchParams()
   const [isBusy, setIsBusy] = useState(false)
-  const [hasForgotten, setHasForgotten] = useState(false)
+  const [hasForgotten, setHasForgotten] = useState(askedFor?.hasForgotten === true)
   /** The address typed into one form, for the other one. */
   const [email, setEmail] = useState('')
   const change = (isForgotten: boolean) => (typed: string) => {
@@ -31,19 +32,25 @@ export function LoginPage() {
   }
 
   // the form stays while its own login is being checked
-  if ((session.status === 'checking' && !isBusy) || link.isPending) return <Loading />
-  if (session.status === 'signed-in' && !isBusy) {
+  if (session.status === 'checking' && !isBusy) return <Loading />
+  if (session.status === 'signed-in' && !isBusy && !hasForgotten) {
     if (session.needsCode) return <CodeStep />
     if (session.isUnchecked) return <NotChecked />
     const target = typeof askedFor === 'string' ? askedFor : '/admin'
     return hasRole(session.user) ? <Navigate to={target} replace /> : <NotAdmin email={session.user.email} />
   }
+  if (search.get('type') === 'magiclink') return <MailedCode />
   if (hasForgotten) return <ForgotPassword email={email} onBack={change(false)} />
   return (
     <SignInFrame title="Admin Portal" lead="Sign in with your admin credentials">
       {!isSecureContext && <p>{loginTexts.plainHttp}</p>}
       {!canStore() && <p>{loginTexts.notStored}</p>}
-      <LoginForm email={email} linkFault={link.fault} onBusyChange={setIsBusy} onForgot={change(true)} />
+      <LoginForm
+        email={email}
+        refusal={session.status === 'signed-out' && session.refusal ? textOfEnd(session.refusal) : null}
+        onBusyChange={setIsBusy}
+        onForgot={change(true)}
+      />
     </SignInFrame>
   )
 }

@@ -1,42 +1,49 @@
 import { passwordFault } from '#content/account/password.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/credential-fields.tsx'
+import { EmailField, MailedCodeField, PasswordField } from '../ui/credential-fields.tsx'
 import { Field } from '../ui/field.tsx'
+import { typedCode } from '../ui/typed-code.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 
-interface NewPasswordFormProps {
-  /** The account's address, for password managers. */
-  email: string
-  /** Also asks for the current password, because the screen may be unattended. */
-  asksCurrent?: boolean
-  /** Returns why it was rejected, or null. */
-  onSave: (password: string, currentPassword: string) => Promise<PasswordFault | null>
-}
+export type TypedPassword = Record<'password' | 'current' | 'code' | 'email', string>
 
 export interface PasswordFault {
-  field: 'password' | 'current'
+  field: 'password' | 'current' | 'code'
   text: string
 }
 
-export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPasswordFormProps) {
-  const { error, isBusy, formProps } = useCheckedForm<PasswordFault>(async ({ password = '', current = '' }, form) => {
+interface NewPasswordFormProps {
+  /** The account's address, for password managers, if it is known. */
+  email: string
+  /** What proves who it is: the current password, the code of the mail whose link is open, or that code and its address. */
+  asks?: 'current' | 'code' | 'mail' | undefined
+  /** The label of a button with further effects. */
+  action?: string | false
+  /** Returns why it was rejected, or null. */
+  onSave: (typed: TypedPassword) => Promise<PasswordFault | null>
+}
+
+export function NewPasswordForm({ email, asks, action, onSave }: NewPasswordFormProps) {
+  const { error, isBusy, formProps } = useCheckedForm<PasswordFault>(async (typed, form) => {
+    const { password = '', current = '', code = '', email = '' } = typed
     const fault = passwordFault(password)
     if (fault) return { field: 'password', text: fault }
-    const refusal = await onSave(password, current)
+    const refusal = await onSave({ password, current, code: typedCode(code), email: email.trim() })
     if (!refusal) form.reset()
     return refusal
   })
+  const errorAt = (field: PasswordFault['field']) => (error?.field === field ? error.text : undefined)
+  const isInMailbox = asks === 'code' || asks === 'mail'
 
   return (
     <form method="post" {...formProps} className="grid gap-4">
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      {asksCurrent && (
-        <PasswordField
-          label="Current password"
-          name="current"
-          error={error?.field === 'current' ? error.text : undefined}
-        />
+      {asks === 'mail' ? (
+        <EmailField defaultValue={email} autoFocus={!email} />
+      ) : (
+        email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       )}
+      {isInMailbox && <MailedCodeField autoFocus={asks === 'code' || email !== ''} error={errorAt('code')} />}
+      {asks === 'current' && <PasswordField label="Current password" name="current" error={errorAt('current')} />}
       <Field
         label="New password"
         name="password"
@@ -44,11 +51,11 @@ export function NewPasswordForm({ email, asksCurrent = false, onSave }: NewPassw
         autoComplete="new-password"
         hint="At least 12 characters. A sentence that nobody else would write works best; spaces are allowed."
         required
-        autoFocus={!asksCurrent}
-        error={error?.field === 'password' ? error.text : undefined}
+        autoFocus={!asks}
+        error={errorAt('password')}
       />
-      <Button type="submit" disabled={isBusy} className="justify-self-end">
-        {isBusy ? 'Saving...' : 'Save Password'}
+      <Button type="submit" variant={action ? 'danger' : 'solid'} disabled={isBusy} className="justify-self-end">
+        {isBusy ? 'Saving...' : action || 'Save Password'}
       </Button>
     </form>
   )

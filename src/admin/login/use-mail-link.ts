@@ -1,46 +1,30 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { type MailLinkType, verifyMailLink } from '#data/session/account.ts'
-import { useServices } from '../session-context.tsx'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { MailLink } from '#data/session/account.ts'
 
-type Verified = Awaited<ReturnType<typeof verifyMailLink>>
-
-interface MailLinkOptions {
-  isHeld?: boolean
-  onUsed?: (result: Verified) => void
-}
+/** What the links of GoTrue's own templates end with: a session or a code, or why there is none. */
+const FOREIGN = /[?&#](?:access_token|code|error|error_code)=/
 
 /**
- * Uses the link of a mail (`?token_hash=…&type=…`) once and removes it from the address. The script does this, not the
- * server, so that mail scanners that open every link do not use it up. With `isHeld` it waits. Returns the type of the
- * link that was used, and why it failed.
+ * The link of a mail (`?token_hash=…&type=…`) by which the page was opened. It leaves the address at once for this entry of the
+ * history, where a reload finds it, and is used by what the person enters or presses: scanners of mailboxes open every link, with
+ * scripts. `isForeign`: it is one of GoTrue's own, which is not used at all.
  */
-export function useMailLink(types: readonly MailLinkType[], { isHeld = false, onUsed }: MailLinkOptions = {}) {
-  const { auth } = useServices()
-  const [search, setSearch] = useSearchParams()
-  const [used, setUsed] = useState<MailLinkType | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const type = types.find((one) => one === search.get('type'))
-  const tokenHash = type ? search.get('token_hash') : null
-  const reportUse = useEffectEvent((result: Verified) => onUsed?.(result))
+export function useMailLink(types: readonly MailLink['type'][]) {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const isForeign = FOREIGN.test(search + hash)
+  const isOpened = isForeign || search.includes('token_hash=')
+  const query = new URLSearchParams(isOpened ? search : (state?.mailLink ?? ''))
 
   useEffect(() => {
-    if (!type || !tokenHash || isHeld) return
-    let isCurrent = true
-    // StrictMode mounts twice: only the last mount may use the link
-    const start = setTimeout(async () => {
-      const result = await verifyMailLink(auth, tokenHash, type)
-      if (!isCurrent) return
-      setUsed(type)
-      if (!result.isOk) setFault(result.text)
-      reportUse(result)
-      setSearch({}, { replace: true })
-    })
-    return () => {
-      isCurrent = false
-      clearTimeout(start)
-    }
-  }, [auth, tokenHash, type, isHeld, setSearch])
+    // the server, which tells of such links on the Health page, sees no fragment
+    if (FOREIGN.test(hash)) location.replace(`${pathname}?error_code=fragment`)
+    else if (isOpened) void navigate(pathname, { replace: true, state: { mailLink: isForeign ? 'error=' : search } })
+  }, [pathname, search, hash, isOpened, isForeign, navigate])
 
-  return { isPending: tokenHash !== null, used, fault }
+  const type = types.find((one) => one === query.get('type'))
+  const tokenHash = query.get('token_hash')
+  const link: MailLink | null = type && tokenHash ? { type, tokenHash, undoes: query.has('undo') } : null
+  return { link, isForeign: isForeign || query.has('error'), drop: () => void navigate(pathname, { replace: true }) }
 }

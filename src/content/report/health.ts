@@ -27,6 +27,8 @@ export interface HealthReport {
     /** Tables that are missing or lack a column. */
     missingTables: string[] | null
   } | null
+  /** When somebody came by a link of GoTrue's own mail templates; null with the embedded backend. */
+  defaultLinkAt: string | null
   siteUrl: string
   startedAt: string
   /** Why nothing can be saved at the moment, in words for the owner. */

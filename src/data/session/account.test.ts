@@ -177,8 +177,9 @@ test.each([
 
 test('an invitation that is used up is told with another way', async () => {
   const auth = signedIn([Response.json({ error_code: 'otp_expired', msg: 'Email link is invalid' }, { status: 403 })])
-  expect(await verifyMailLink(auth, 'hash', 'invite')).toEqual({
+  expect(await verifyMailLink(auth, { tokenHash: 'hash', type: 'invite', undoes: false })).toEqual({
     isOk: false,
+    fault: 'link-dead',
     text: expect.stringMatching(/^This invitation was used already or has expired\./),
   })
 })
@@ -230,7 +231,7 @@ test.each([
 ])('a link for a new address whose answer was lost and which %s', async (_, email, expected) => {
   const renewed = { access_token: 'd.e.f', refresh_token: 's', expires_in: 3600, token_type: 'bearer', user: { email } }
   const auth = signedIn([null, Response.json({ email }), Response.json(renewed)])
-  expect(await verifyMailLink(auth, 'hash', 'email_change')).toEqual(expected)
+  expect(await verifyMailLink(auth, { tokenHash: 'hash', type: 'email_change', undoes: false })).toEqual(expected)
 })
 
 test('a code for a set-up that is gone, replaced in another window or cancelled by a sign-out, is told in words', async () => {
@@ -255,7 +256,7 @@ test('a second factor in a session that has ended is begun after a sign-in', asy
 test.each<[string, (auth: ReturnType<typeof signedIn>, email: string) => Promise<unknown>]>([
   ['a sign-in', (auth, email) => signIn(auth, rest, email, 'a quiet harbour in november')],
   ['a forgotten password', requestPasswordReset],
-  ['a code from a mail', (auth, email) => verifyMailedCode(auth, email, '123456')],
+  ['a code from a mail', (auth, email) => verifyMailedCode(auth, email, '123456', 'recovery')],
   ['a new address', changeEmail],
 ])('%s knows the domain bücher.example, which Firefox leaves as it was typed', async (_, ask) => {
   vi.stubGlobal('location', { origin: 'http://site.test' })

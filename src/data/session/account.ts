@@ -84,26 +84,40 @@ export async function requestPasswordReset(auth: GoTrueClient, email: string): P
   return mailResultOf(await auth.resetPasswordForEmail(asciiDomain(email), { redirectTo }))
 }
 
-/** Logs in with the code of a password mail, in place of its link; works once. */
-export async function verifyMailedCode(auth: GoTrueClient, email: string, code: string): Promise<AuthResult> {
-  const { error } = await auth.verifyOtp({ email: asciiDomain(email), token: code, type: 'recovery' })
+/** Logs in with the code of a mail, for a new password or to sign in; works once. */
+export async function verifyMailedCode(
+  auth: GoTrueClient,
+  email: string,
+  code: string,
+  type: 'recovery' | 'email',
+): Promise<AuthResult> {
+  const { error } = await auth.verifyOtp({ email: asciiDomain(email), token: code, type })
   return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongMailedCode } : resultOf(undefined, error)
 }
 
-/** The purpose of a mailed link. Only a Supabase project sends invitations. */
-export type MailLinkType = 'recovery' | 'invite' | 'magiclink' | 'email_change'
+/** A link from a mail. `undoes`: it also removes new second factors, and needs the code of its mail. */
+export interface MailLink {
+  tokenHash: string
+  type: 'recovery' | 'invite' | 'email_change'
+  undoes: boolean
+}
 
 /** Logs in with the link from a mail; works once. `isHalfway`: a change of address also needs the link of the other mail. */
 export async function verifyMailLink(
   auth: GoTrueClient,
-  tokenHash: string,
-  type: MailLinkType,
+  { tokenHash, type }: MailLink,
+  code?: string,
 ): Promise<AuthResult<{ isHalfway: boolean }>> {
-  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  const proof = { token_hash: tokenHash, type, ...(code && { nonce: code }) }
+  const { data, error } = await auth.verifyOtp(proof)
   if (error && type === 'email_change' && (await isAddressChanged(auth).catch(() => false)))
     return { isOk: true, data: { isHalfway: false } }
   if (error?.code === 'otp_expired')
-    return { isOk: false, text: type === 'invite' ? authTexts.invitationUsedUp : authTexts.linkUsedUp }
+    return {
+      isOk: false,
+      text: type === 'invite' ? authTexts.invitationUsedUp : authTexts.linkUsedUp,
+      fault: 'link-dead',
+    }
   return resultOf({ isHalfway: data.session === null }, error)
 }
 
@@ -129,6 +143,18 @@ export async function changePassword(auth: GoTrueClient, password: string, proof
   const { error: again } = await change()
   const isInForce = !again || again.code === 'same_password'
   return isInForce ? { isOk: true, data: undefined } : { isOk: false, text: authTexts.passwordUnknown }
+}
+
+/**
+ * Ends a session that began with a mail once its account has a new password, and logs in with that. A project never asks such a
+ * session for the current password, for as long as it lives.
+ */
+export async function leaveMailSession(auth: GoTrueClient, rest: Rest, password: string): Promise<void> {
+  const { data } = await auth.getSession()
+  const { access_token, user } = data.session!
+  const { isOk } = await signIn(auth, rest, user.email ?? '', password)
+  if (isOk) await auth.admin.signOut(access_token, 'local')
+  else await auth.signOut({ scope: 'local' })
 }
 
 /** Sends a mail to each address that can get one; the change is made once all have confirmed. */

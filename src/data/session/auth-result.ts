@@ -6,14 +6,15 @@ export type AuthResult<T = undefined> = { isOk: true; data: T } | { isOk: false;
 
 /**
  * The service needs a fresh proof of identity or the current password before it changes credentials, or rejected the given
- * password or mailed code; the session has ended; it is unknown whether a mail was sent; mails are limited for now; or the
- * mail server refused the mail.
+ * password or mailed code; a link was used or has expired; the session has ended; it is unknown whether a mail was sent; mails are
+ * limited for now; or the mail server refused the mail.
  */
 export type AuthFault =
   | 'proof-needed'
   | 'password-needed'
   | 'password-wrong'
   | 'code-wrong'
+  | 'link-dead'
   | 'session-ended'
   | 'mail-unknown'
   | 'mails-limited'
@@ -62,6 +63,12 @@ export function textOf({ status, message, name, code }: AuthError): string {
   // an error explained by the embedded backend ends with a full stop; internal errors of GoTrue and gateways do not
   const isForPeople = hasWords && (!(Number(status) >= 500) || message.endsWith('.'))
   return isForPeople ? message : serverTexts.outOfOrder
+}
+
+/** Why this browser was logged out: the service no longer accepts its session. */
+export function textOfEnd(error: AuthError): string {
+  if (error.code === 'user_not_found') return authTexts.accountGone
+  return error.name === 'AuthSessionMissingError' || error.code === 'bad_jwt' ? authTexts.loggedOut : textOf(error)
 }
 
 export const isUnanswered = ({ name, status }: Pick<AuthError, 'name' | 'status'>) =>

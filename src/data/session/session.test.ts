@@ -1,7 +1,10 @@
 import {
+  AuthApiError,
   type AuthChangeEvent,
   AuthRetryableFetchError,
   type Session as AuthSession,
+  AuthSessionMissingError,
+  AuthUnknownError,
   type GoTrueClient,
 } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -33,6 +36,27 @@ function makeAuth(levels = { currentLevel: 'aal1', nextLevel: 'aal1' }) {
     mfa: { getAuthenticatorAssuranceLevel: async () => ({ data: levels, error: null }) },
   } as unknown as GoTrueClient // only what the store calls
 }
+
+const GONE = new AuthApiError('User from sub claim in JWT does not exist', 403, 'user_not_found')
+const ENDED = new AuthSessionMissingError()
+const NOT_OURS = new AuthUnknownError('<html>Log in to this network</html>', { status: 403 })
+
+test.each([
+  ['a removed account', GONE, true],
+  ['a session that was ended elsewhere', ENDED, true],
+  ['a page of another network', NOT_OURS, false],
+  ['no answer', new AuthRetryableFetchError('Failed to fetch', 0), false],
+])('%s, as the answer to a check: %s', async (_, error, isOut) => {
+  profile.mockImplementation(async () => new Response('{}', { status: 401 }))
+  const signOut = vi.fn(async () => emit('SIGNED_OUT', null))
+  const mfa = { getAuthenticatorAssuranceLevel: async () => ({ data: null, error }) }
+  const store = createSessionStore(Object.assign(makeAuth(), { mfa, signOut }), rest)
+  emit('SIGNED_IN', makeSession('one'))
+  await vi.runAllTimersAsync()
+  const unchecked = { status: 'signed-in', isUnchecked: true }
+  expect(store.current()).toMatchObject(isOut ? { status: 'signed-out', refusal: error } : unchecked)
+  expect(signOut).toHaveBeenCalledTimes(Number(isOut))
+})
 
 const NO_LEVEL = { data: null, error: new AuthRetryableFetchError('Failed to fetch', 0) }
 

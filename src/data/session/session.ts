@@ -1,4 +1,4 @@
-import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
+import type { AuthError, Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
 import type { Rest } from '../rest.ts'
 import { readRole, readRolePatiently } from './admin-check.ts'
 
@@ -12,11 +12,12 @@ export interface SessionUser {
 
 /**
  * `needsCode`: the account has a second factor that this session has not passed yet. `isUnchecked`: it could not be
- * determined what the user may do or whether they need a code, so they may do nothing.
+ * determined what the user may do or whether they need a code, so they may do nothing. `refusal`: the auth service's answer by which
+ * this browser was logged out.
  */
 export type Session =
   | { status: 'checking' }
-  | { status: 'signed-out' }
+  | { status: 'signed-out'; refusal?: AuthError }
   | { status: 'signed-in'; user: SessionUser; needsCode: boolean; isUnchecked?: true }
 
 /** Whether the user may do something in the admin area: all of it, or prepare drafts. */
@@ -44,6 +45,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
   let seenToken: string | null = null
   let underWay: Promise<Session> | null = null
   let lastCheck = 0
+  let refusal: AuthError | undefined
   const listeners = new Set<() => void>()
 
   const set = (next: Session) => {
@@ -57,19 +59,25 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     const thisCheck = ++lastCheck
     if (!authSession || !isWhole(authSession)) {
       seenToken = null
-      return set({ status: 'signed-out' })
+      return set({ status: 'signed-out', ...(refusal && { refusal }) })
     }
     const { user, access_token } = authSession
     const known = session.status === 'signed-in' && session.user.id === user.id ? session : null
     if (!known) set({ status: 'checking' })
     seenToken = access_token
+    refusal = undefined
     const hadRole = known !== null && hasRole(known.user)
     const read = hadRole ? readRolePatiently : readRole
     const wasLetIn = hadRole && !known.needsCode
-    const [ofProfile, level] = await Promise.all([
-      read(rest, access_token, user.id),
-      auth.mfa.getAuthenticatorAssuranceLevel(access_token),
-    ])
+    const profile = read(rest, access_token, user.id)
+    const level = await auth.mfa.getAuthenticatorAssuranceLevel(access_token)
+    const isReplaced = seenToken !== null && seenToken !== access_token
+    if (level.error && endsSession(level.error) && !isReplaced) {
+      refusal = level.error
+      await auth.signOut({ scope: 'local' })
+      return check(null)
+    }
+    const ofProfile = await profile
     if (thisCheck !== lastCheck) return session
     const needsCode = level.data?.currentLevel === 'aal1' && level.data.nextLevel === 'aal2'
     // assume it needs a code until the server says otherwise
@@ -115,6 +123,10 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     refresh,
   }
 }
+
+/** An answer about the session itself; anything else may come from in between, or pass. */
+const endsSession = ({ name, status }: AuthError) =>
+  name === 'AuthSessionMissingError' || (name === 'AuthApiError' && (status === 401 || status === 403))
 
 /** A stored session is valid only with access token, refresh token and expiry. */
 const isWhole = ({ access_token, refresh_token, expires_at }: AuthSession) =>

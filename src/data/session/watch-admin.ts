@@ -28,5 +28,6 @@ const createAuthClient = ({ url, key }: Rest) =>
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     storageKey: SESSION_STORAGE_KEY,
     flowType: 'pkce',
+    detectSessionInUrl: false,
     fetch: fetchByOwnClock,
   })

@@ -12,6 +12,7 @@ import {
   UNSENT,
   withoutTrailingSlash,
 } from '#content/site/routes.ts'
+import type { DefaultLinkNotice } from '../health/default-links.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
@@ -55,6 +56,7 @@ export interface AppParts {
   /** The routes of the other rooms. */
   routes: Hono
   forwardedNotice: ForwardedNotice
+  defaultLinks: DefaultLinkNotice
   /** Where the favicon is. */
   favicon: () => Promise<string>
   /** The document for every address of the admin. */
@@ -105,7 +107,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   for (const path of adminPaths()) {
-    app.get(path, async (c) => c.html(await parts.adminPage(path), 200, { 'cache-control': 'no-store' }))
+    app.get(path, async (c) => {
+      if (path === '/admin/reset-password') parts.defaultLinks.check(c.req.query())
+      return c.html(await parts.adminPage(path), 200, { 'cache-control': 'no-store' })
+    })
     // some password managers submit a form past its script: nothing of it is read, and the page says so
     app.post(path, (c) => {
       const { search } = new URL(c.req.url)

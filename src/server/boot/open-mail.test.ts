@@ -17,7 +17,7 @@ test('what is reported while the backend opens is mailed once it can be read', a
   const settings = parseEnvironment({ DATA_DIR: dataDir, CONTACT_TO: 'owner@example.com' })
   const events: BackendEvents = new EventEmitter()
   const fetch = async () => Response.json([])
-  openMail(settings, pino({ level: 'silent' }), events, () => ({ rest, secretRest: undefined }))
+  openMail(settings, pino({ level: 'silent' }), events, () => ({ rest, secretRest: undefined, people: async () => [] }))
   events.emit('alert', 'The disk is full.')
   await wait(20)
   expect(mailFiles(dataDir)).toEqual([])

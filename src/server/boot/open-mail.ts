@@ -4,7 +4,7 @@ import { readMailSettings } from '#data/mail-settings.ts'
 import type { Tables } from '#data/rest-client.ts'
 import type { BackendEvents } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
-import { alertMail, type OwnersMail, sendToOwner } from '../health/letters.ts'
+import { alertMail, type OwnersMail, type OwnersMailParts, sendToOwner } from '../health/letters.ts'
 import type { Log } from '../log/log.ts'
 import { authMail } from '../mail/auth-mail.ts'
 import { createLetterhead } from '../mail/letterhead.ts'
@@ -14,6 +14,7 @@ interface Clients {
   rest: PostgrestClient
   /** Absent with a Supabase project whose secret key is not set. */
   secretRest: Tables | undefined
+  people: OwnersMailParts['people']
 }
 
 /** The mails of the site. What has to be read for them, by `clients`, is read once the backend is open. */
@@ -29,7 +30,8 @@ export function openMail(settings: Settings, log: Log, events: BackendEvents, cl
   const mailer = createMailer({ ...settings, stored, letterhead, log })
   async function mailOwner(write: OwnersMail) {
     await isOpen // a full disk is reported earlier
-    await sendToOwner({ settings, mailer, log, rest: clients().rest }, write)
+    const { rest, people } = clients()
+    await sendToOwner({ settings, mailer, log, rest, people }, write)
   }
   events.once('open', () => void letterhead.read())
   events.on('mail', (mail) => mailer.send(authMail(siteUrl, mail, letterhead.current())))

@@ -13,6 +13,7 @@ import { type BackendEvents, openContentBackend } from '../backend/content-backe
 import { createMessageLimitNotice, limitMessages } from '../contact/limit-messages.ts'
 import type { Settings } from '../environment/env.ts'
 import { createFeed } from '../feed/feed.ts'
+import { createDefaultLinkNotice } from '../health/default-links.ts'
 import { createForwardedNotice } from '../http/forwarded-notice.ts'
 import { createKnownAdmins } from '../http/known-admins.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
@@ -21,6 +22,7 @@ import { createVisitors } from '../http/visitors.ts'
 import type { Logs } from '../log/log.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses } from '../pages/talk-addresses.ts'
+import { openPeople } from '../people/people.ts'
 import { createKeptReads } from '../preview/kept-reads.ts'
 import { faviconAddress } from '../sharing/site-icon.ts'
 import { keepFor } from './keep-for.ts'
@@ -63,7 +65,7 @@ export async function openSite(
   const pageHeaders = securityHeaders({ ...ofDocuments, allowsClarity: clarityProjectId !== undefined })
   /** `write` also reports that the newsletter's `articles` have changed. */
   const events: BackendEvents = new EventEmitter()
-  const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => ({ rest, secretRest }))
+  const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => ({ rest, secretRest, people }))
   const gate = new Gate()
   const visitors = createVisitors()
   const messageLimitNotice = createMessageLimitNotice(log, (message) => events.emit('alert', message))
@@ -77,6 +79,7 @@ export async function openSite(
   /** Reads with a visitor's rights and time limit. */
   const rest: PostgrestClient = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
   const secretRest = backend.withSecret && createRestClient(backend.withSecret)
+  const people = async () => (backend.withSecret ? openPeople(backend.withSecret, siteUrl).list() : [])
   events.emit('open')
   const newsletterUrl = keepFor(ASKED_AGAIN_MS, () => readNewsletterUrl(rest))
   const feed = createFeed({
@@ -125,5 +128,6 @@ export async function openSite(
     ...{ secretRest, hasMailServer, talkAddresses, favicon, knownAdmins, keptReads },
     identifyRequester: createRequesterLookup(made.environment, knownAdmins),
     forwardedNotice: createForwardedNotice(settings.trustProxy, log),
+    defaultLinks: createDefaultLinkNotice(),
   }
 }

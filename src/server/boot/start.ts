@@ -108,7 +108,8 @@ function serve(
 }
 
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice } = site
+  const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice, defaultLinks } =
+    site
   const { siteUrl, trustProxy, supabase } = settings
   const { api, handle, withSecret } = backend
   const routes = new Hono()
@@ -128,6 +129,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     projectUrl: supabase?.url,
     routes,
     forwardedNotice,
+    defaultLinks,
     favicon: site.favicon.get,
     async adminPage(path) {
       const messages = await site.hasMailServer.get()

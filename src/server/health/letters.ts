@@ -1,4 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Person } from '#content/account/person.ts'
+import { canGetMail } from '#content/address/mail-address.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import { letterMail } from '../mail/letter.ts'
@@ -6,6 +9,8 @@ import type { Letterhead } from '../mail/letterhead.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Mail } from '../mail/message.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
+
+const DEMO_EMAIL = DEMO_CONTENT.contact[0]?.email
 
 /** A mail to test whether mails arrive. */
 export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): Mail =>
@@ -66,17 +71,32 @@ export const backupsWorkMail =
       closing: [],
     })
 
-/** Mails the owner. The log and the Health page show the same, in case the mail does not arrive. */
-export async function sendToOwner(
-  parts: { settings: Settings; mailer: Mailer; rest: PostgrestClient; log: Log },
-  write: OwnersMail,
-): Promise<void> {
-  const { settings, mailer, rest, log } = parts
+export interface OwnersMailParts {
+  settings: Settings
+  mailer: Mailer
+  rest: PostgrestClient
+  log: Log
+  /** Everybody who may edit; nobody where they cannot be read. */
+  people: () => Promise<Person[]>
+}
+
+/**
+ * Mails every owner who can log in and act, or, where no mail reaches one, the address for messages from visitors, unless that is the
+ * demo's. The log and the Health page show the same, in case the mail does not arrive.
+ */
+export async function sendToOwner(parts: OwnersMailParts, write: OwnersMail): Promise<void> {
+  const { settings, mailer, rest, log, people } = parts
   try {
-    const to = await ownerAddress(settings, rest)
-    if (to) mailer.send(write(to, await mailer.letterhead()))
-    else
-      log.warn('The owner could not be notified by mail: no address is known. Set CONTACT_TO, or fill in Contact Info')
+    const known = await people().catch(() => [])
+    const owners = known.filter(({ role, invitedAt, email }) => role === 'owner' && !invitedAt && canGetMail(email))
+    const instead = owners.length === 0 && (await ownerAddress(settings, rest))
+    const to = instead && instead !== DEMO_EMAIL ? [instead] : owners.map(({ email }) => email)
+    const letterhead = await mailer.letterhead()
+    for (const address of to) mailer.send(write(address, letterhead))
+    if (to.length === 0)
+      log.warn(
+        'No owner could be notified by mail: no address of theirs is known. Change it under Account, or set CONTACT_TO',
+      )
   } catch (error) {
     log.warn({ err: error }, 'The owner could not be notified by mail')
   }

@@ -15,6 +15,7 @@ import { reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import type { Backups } from '../maintenance/backups.ts'
+import type { DefaultLinkNotice } from './default-links.ts'
 import { testMail } from './letters.ts'
 
 interface HealthParts {
@@ -23,6 +24,7 @@ interface HealthParts {
   mailer: Mailer
   feed: Feed
   forwardedNotice: ForwardedNotice
+  defaultLinks: DefaultLinkNotice
   rest: PostgrestClient
   backups: Backups | undefined
   identifyRequester: IdentifyRequester
@@ -30,7 +32,7 @@ interface HealthParts {
 
 /** The report of the Health page, and the test mail. */
 export function openHealth(parts: HealthParts) {
-  const { settings, backend, mailer, feed, forwardedNotice, rest, backups, identifyRequester } = parts
+  const { settings, backend, mailer, feed, forwardedNotice, defaultLinks, rest, backups, identifyRequester } = parts
   const { siteUrl, trustProxy, supabase } = settings
   const secretKey = backend.withSecret?.key
   const projectFaults = supabase ? createFaultCheck(supabase) : async () => null
@@ -44,6 +46,7 @@ export function openHealth(parts: HealthParts) {
     engine: supabase ? 'supabase' : 'embedded',
     hasSecretKey: secretKey !== undefined,
     projectFaults: await projectFaults(),
+    defaultLinkAt: supabase ? defaultLinks.seenAt() : null,
     siteUrl,
     startedAt,
     ...dataOf(backend),

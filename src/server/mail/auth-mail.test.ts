@@ -26,9 +26,10 @@ const mails: AuthMail[] = [
   { kind: 'email_changed', to, newEmail },
   { kind: 'reauthentication', to, code: '12345678' },
   { kind: 'password_changed', to },
-  { kind: 'factor_added', to, tokenHash: 'pkce_a+b' },
+  { kind: 'factor_added', to, tokenHash: 'pkce_a+b', code: '123456' },
+  { kind: 'invite', to, tokenHash: 'a+b', data: { invited_by: 'vera@portico.example', invited_as: 'an assistant' } },
   { kind: 'factor_removed', to },
-  { kind: 'recovery_codes_made', to, tokenHash: 'pkce_a+b' },
+  { kind: 'recovery_codes_made', to, tokenHash: 'pkce_a+b', code: '123456' },
   { kind: 'recovery_code_used', to, left: 9 },
 ]
 
@@ -37,7 +38,7 @@ const word = (mail: AuthMail) => authMail('https://portico.example', mail, lette
 
 test.each([
   ['recovery', 'https://portico.example/admin/reset-password?token_hash=pkce_a%2Bb&type=recovery'],
-  ['magic_link', 'https://portico.example/admin/login?token_hash=pkce_a%2Bb&type=magiclink'],
+  ['magic_link', 'https://portico.example/admin/login?type=magiclink'],
   ['email_change', 'https://portico.example/admin/account?token_hash=pkce_a%2Bb&type=email_change'],
   ['email_change_current', 'https://portico.example/admin/account?token_hash=pkce_a%2Bb&type=email_change'],
   ['password_changed', 'https://portico.example/admin/login'],
@@ -49,7 +50,7 @@ test.each([
 })
 
 test('the mail about new recovery codes carries the same way back, and the one about a used code says how many are left', () => {
-  const { text } = word({ kind: 'recovery_codes_made', to, tokenHash: 'a+b' })
+  const { text } = word({ kind: 'recovery_codes_made', to, tokenHash: 'a+b', code: '123456' })
   expect(text).toContain('reset-password?token_hash=a%2Bb&type=recovery&undo=factor')
   const left = (count: number) => word({ kind: 'recovery_code_used', to, left: count }).text
   expect([9, 1, 0].map((count) => /\. ([^.]* left)\./.exec(left(count))?.[1])).toEqual([
@@ -60,12 +61,24 @@ test('the mail about new recovery codes carries the same way back, and the one a
 })
 
 test('the mail about a new second factor carries the way back, and says what a new password does not do', () => {
-  const { text, html } = word({ kind: 'factor_added', to, tokenHash: 'a+b' })
+  const { text, html } = word({ kind: 'factor_added', to, tokenHash: 'a+b', code: '123456' })
   const url = 'https://portico.example/admin/reset-password?token_hash=a%2Bb&type=recovery&undo=factor'
   expect(text).toContain(`This was not me:\n${url}\n`)
   expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
+  expect(text).toContain('The page behind the link asks for this code:\n\n    123456\n')
   expect(text).toContain('A new password alone does not remove the factor.')
   expect(text).toContain('by the command admin reset-mfa')
+})
+
+test('an invitation names who invites, as what, and what happens then', () => {
+  const data = { invited_by: 'vera@portico.example', invited_as: 'an assistant' }
+  const { text } = word({ kind: 'invite', to, tokenHash: 'a+b', data })
+  expect(text).toMatch(
+    /^vera@portico\.example invites you to the website of Nora Quill as an assistant\.\n\nAn assistant/,
+  )
+  expect(text).toContain('To accept, choose a password')
+  // in the dashboard of a project, say
+  expect(word({ kind: 'invite', to, tokenHash: 'a+b', data: {} }).text).toMatch(/^Somebody has made an account for you/)
 })
 
 test.each(mails)(
@@ -114,8 +127,8 @@ const letters = authLetters('{{ .SiteURL }}', 'the website {{ .SiteURL }}')
 const link = (path: string, type: string) => `{{ .SiteURL }}${path}?token_hash={{ .TokenHash }}&type=${type}`
 const templates: Record<string, Letter> = {
   recovery: letters.recovery({ url: link('/admin/reset-password', 'recovery'), code }),
-  invite: letters.invite({ url: link('/admin/reset-password', 'invite') }),
-  'magic-link': letters.magicLink({ url: link('/admin/login', 'magiclink'), code }),
+  invite: inviteTemplate(),
+  'magic-link': letters.magicLink({ url: `${signInUrl}?type=magiclink`, code }),
   'email-change': letters.emailChange({
     url: link('/admin/account', 'email_change'),
     newEmail: '{{ .NewEmail }}',
@@ -125,6 +138,15 @@ const templates: Record<string, Letter> = {
   'password-changed': letters.passwordChanged({ signInUrl }),
   'factor-added': letters.factorAdded({}),
   'factor-removed': letters.factorRemoved({ signInUrl }),
+}
+
+/** Who was invited in the dashboard has no metadata of ours. */
+function inviteTemplate(): Letter {
+  const url = link('/admin/reset-password', 'invite')
+  const [unknown, ...then] = letters.invite({ url }).opening
+  const known = letters.invite({ url, inviter: { by: '{{ .Data.invited_by }}', as: '{{ .Data.invited_as }}' } })
+  const opening = [`{{ if .Data.invited_by }}${known.opening[0]}{{ else }}${unknown}{{ end }}`, ...then]
+  return { ...known, opening }
 }
 
 test.each(Object.entries(templates))('the template %s of a Supabase project says the same', async (name, letter) => {

@@ -6,8 +6,9 @@ const ONCE = 'It works once, within an hour.'
 const DEFEND = 'If this was not you, choose a new password at once, using ‘Forgot password?’ on the sign-in page.'
 const SIGN_IN_PAGE = 'Open the sign-in page'
 const UNDO =
-  'The link works for three days, and asks before it does anything. It removes the second factors and recovery codes that ' +
-  'were added recently, ends every session, and lets you choose a new password.'
+  'The link works for three days, with this code. It removes the second factors and recovery codes that were added recently, ' +
+  'ends every session, and lets you choose a new password.'
+const ASKED_THERE = 'The page behind the link asks for this code:'
 // a project's template cannot know whether that is npm's or portico's
 const RESET_FACTORS = 'ask whoever runs the site to remove it (on the server, by the command admin reset-mfa)'
 
@@ -23,9 +24,16 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     code,
     closing: [ONCE, NOT_YOU],
   }),
-  invite: ({ url }: { url: string }): Letter => ({
+  /** `inviter.as` with its article. */
+  invite: ({ url, inviter }: { url: string; inviter?: { by: string; as: string } }): Letter => ({
     subject: `You are invited to ${site}`,
-    opening: [`Somebody has made an account for you at ${site}. Choose a password for it to sign in.`],
+    opening: [
+      inviter
+        ? `${inviter.by} invites you to ${site} as ${inviter.as}.`
+        : `Somebody has made an account for you at ${site}.`,
+      'An assistant prepares drafts, which an owner looks at and publishes. An owner may change and publish everything.',
+      'To accept, choose a password: it signs you in there, at once and from then on.',
+    ],
     link: { label: 'Choose a password', url },
     closing: [
       `${ONCE} Later, use ‘Forgot password?’ on the sign-in page with this address.`,
@@ -34,16 +42,17 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
   }),
   magicLink: ({ url, code }: { url: string; code: string }): Letter => ({
     subject: `Sign in to ${name}`,
-    opening: [`Somebody asked for a link to sign in at ${site} with this address.`],
-    link: { label: 'Sign in', url },
+    opening: [`Somebody asked to sign in by mail at ${site} with this address.`],
+    link: { label: SIGN_IN_PAGE, url },
     code,
+    asksCode: ASKED_THERE,
     closing: [ONCE, NOT_YOU],
   }),
   emailChange: ({ url, newEmail }: { url: string; newEmail: string }): Letter => ({
     subject: 'Confirm the new e-mail address',
     opening: [
       `Somebody asked to change the e-mail address of your account at ${site} to ${newEmail}.`,
-      'It changes once each address that got a mail like this has confirmed it.',
+      'It changes once each address that got a mail like this has confirmed it, on the page behind the link.',
     ],
     link: { label: 'Confirm the new address', url },
     closing: [ONCE, 'If you did not ask for this, do not confirm it, and choose a new password: that ends the change.'],
@@ -72,15 +81,15 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     link: { label: SIGN_IN_PAGE, url: signInUrl },
     closing: [],
   }),
-  /** A Supabase project has no link to give: there `url` is left out. */
-  factorAdded: ({ url }: { url?: string }): Letter => ({
+  /** A Supabase project has no link to give: there `url` and `code` are left out. */
+  factorAdded: ({ url, code }: { url?: string; code?: string }): Letter => ({
     subject: 'A second factor was added',
     opening: [
       `Signing in to your account at ${site} now also asks for a code from an authenticator app.`,
       'If this was you, there is nothing to do.',
       ...(url ? ['If it was not, take your account back. A new password alone does not remove the factor.'] : []),
     ],
-    ...(url && { link: { label: 'This was not me', url } }),
+    ...(url && code && { link: { label: 'This was not me', url }, code, asksCode: ASKED_THERE }),
     closing: url
       ? [UNDO, `Later, ${RESET_FACTORS}.`]
       : [
@@ -88,13 +97,15 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
         ],
   }),
   /** Only the embedded backend sends it, and the next one. */
-  recoveryCodesMade: ({ url }: { url: string }): Letter => ({
+  recoveryCodesMade: ({ url, code }: { url: string; code: string }): Letter => ({
     subject: 'Recovery codes were made',
     opening: [
       `Each of ten new codes signs in to your account at ${site} once, with the password, in place of a code from an authenticator app. Former ones no longer work.`,
       'If this was you, there is nothing to do. If it was not, take your account back. A new password alone does not end the codes.',
     ],
     link: { label: 'This was not me', url },
+    code,
+    asksCode: ASKED_THERE,
     closing: [UNDO, `Later, ${RESET_FACTORS}.`],
   }),
   recoveryCodeUsed: ({ signInUrl, left }: { signInUrl: string; left: number }): Letter => ({

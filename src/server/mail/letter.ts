@@ -12,6 +12,8 @@ export interface Letter {
   link?: { label: string; url: string }
   /** A one-time code, shown large. */
   code?: string
+  /** What it is for; by default it takes the place of the link, if there is one. */
+  asksCode?: string
   /** Paragraphs after link and code. */
   closing: string[]
 }
@@ -31,12 +33,12 @@ export const letterMail = (
 })
 
 /** The letter as plain text, with lines left to the reader's program to wrap. */
-function letterText({ opening, quote, link, code, closing }: Letter, { name }: Letterhead): string {
+function letterText({ opening, quote, link, code, asksCode, closing }: Letter, { name }: Letterhead): string {
   const parts = [
     ...opening,
     quote?.replaceAll(/^(?=(.?))/gm, (_, next) => (next ? '> ' : '>')),
     link && `${link.label}:\n${link.url}`,
-    code && `${link ? CODE_BESIDE_LINK : CODE_ALONE}\n\n    ${code}`,
+    code && `${asksCode ?? (link ? CODE_BESIDE_LINK : CODE_ALONE)}\n\n    ${code}`,
     ...closing,
     `${SIGNATURE}\n${name}`,
   ]
@@ -45,12 +47,12 @@ function letterText({ opening, quote, link, code, closing }: Letter, { name }: L
 
 /** The letter as HTML: one column without tables or pictures, in the site's paper and ink, light and dark. */
 export function letterHtml(letter: Letter, { name, language }: Letterhead): string {
-  const { subject, opening, quote, link, code, closing } = letter
+  const { subject, opening, quote, link, code, asksCode, closing } = letter
   const parts = [
     ...opening.map(paragraph),
     quote && html`<blockquote>${quote}</blockquote>`,
     link && html`<p><a class="link" href="${link.url}">${link.label}</a></p>`,
-    code && paragraph(link ? CODE_BESIDE_LINK : CODE_ALONE),
+    code && paragraph(asksCode ?? (link ? CODE_BESIDE_LINK : CODE_ALONE)),
     code && html`<p class="code">${code}</p>`,
     ...closing.map(paragraph),
   ]

@@ -75,7 +75,10 @@ describe('an invitation', () => {
       { email: OWNER, role: 'owner', invitedAt: null },
       { email: NORA, role: 'assistant', invitedAt: expect.any(String) },
     ])
-    expect(invitations).toMatchObject([{ kind: 'invite', to: NORA, redirectTo: `${SITE_URL}/admin/reset-password` }])
+    const data = { invited_by: OWNER, invited_as: 'an assistant' }
+    expect(invitations).toMatchObject([
+      { kind: 'invite', to: NORA, data, redirectTo: `${SITE_URL}/admin/reset-password` },
+    ])
     await accept()
     expect((await people())[1]).toMatchObject({ email: NORA, invitedAt: null })
     expect(letters).toEqual([])
@@ -84,7 +87,7 @@ describe('an invitation', () => {
   test('repeated sends another link, and may give another role', async () => {
     await invite(NORA)
     expect((await invite(NORA, 'owner')).body).toEqual({ isInvited: true })
-    expect(invitations).toHaveLength(2)
+    expect(invitations).toMatchObject([{}, { data: { invited_as: 'an owner' } }])
     expect((await people())[1]).toMatchObject({ email: NORA, role: 'owner' })
   })
 

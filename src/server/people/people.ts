@@ -54,13 +54,21 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
     }
   }
 
-  /** Gives an account that role; a new one gets a link to a first password by mail. Throws PeopleError, RestError. */
-  async function invite(email: string, role: PersonRole): Promise<Invited> {
-    const known = (await list()).find((person) => person.email === email.toLowerCase())
+  /**
+   * Gives an account that role; a new one gets a link to a first password by mail, which names `by` and the role, from the account's
+   * metadata. Throws PeopleError, RestError.
+   */
+  async function invite(email: string, role: PersonRole, by: string): Promise<Invited> {
+    const people = await list()
+    const known = people.find((person) => person.email === email.toLowerCase())
     const isIn = known && !known.invitedAt && (known.role === role || known.role === 'owner')
     if (isIn) throw new PeopleError(409, 'is_there', `${known.email} is ${PHRASES[known.role]} already.`)
     const redirectTo = `${siteUrl}/admin/reset-password`
-    const { data, error } = await accounts.inviteUserByEmail(email, { redirectTo })
+    const inviter = people.find(({ id }) => id === by)?.email
+    const metadata = { invited_by: inviter ?? 'An owner', invited_as: PHRASES[role] }
+    // a second invitation leaves the metadata of the first
+    if (known?.invitedAt) await accounts.updateUserById(known.id, { user_metadata: metadata })
+    const { data, error } = await accounts.inviteUserByEmail(email, { redirectTo, data: metadata })
     if (error && error.code !== 'email_exists') throw notInvited(error)
     const { id } = data.user ?? (await userOf(email))
     rowsOf(

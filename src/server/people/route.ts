@@ -41,9 +41,10 @@ export function peopleRoute(parts: PeopleRouteParts): Hono {
     if (!body.success) return c.json({ code: 'bad_address', message: 'Enter a single e-mail address.' }, 400)
     const { email, role } = { ...body.data, email: asciiDomain(body.data.email) }
     return answer(c, async () => {
-      const invited = await people.invite(email, role)
+      const by = claimsOf(c.req.raw).sub
+      const invited = await people.invite(email, role, by)
       onChange()
-      if (role === 'owner') await tellOfOwner(email, claimsOf(c.req.raw).sub)
+      if (role === 'owner') await tellOfOwner(email, by)
       return invited
     })
   })

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { ageSessions, forgetUsedAppCodes } from '#tests/support/accounts.ts'
+import { scan } from '#tests/support/mail-scanner.ts'
 import { newestMail } from '#tests/support/outbox.ts'
 import {
   expect,
@@ -8,6 +9,7 @@ import {
   fillLogin,
   OWNER,
   openSignedIn,
+  sessionOf,
   signIn,
   test,
   toast,
@@ -15,6 +17,9 @@ import {
 import { endSession } from './inbox-fixtures.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate()
+/** The code in the text of a mail. */
+const codeIn = (text: string) => /^ {4}(\d{6})/m.exec(text)![1]!
+const NORA = 'nora@portico.example'
 const NEW_PASSWORD = 'the tide table for tomorrow'
 
 test('a forgotten password is reset by the link of a mail, once', async ({ page, ownSite }) => {
@@ -32,7 +37,9 @@ test('a forgotten password is reset by the link of a mail, once', async ({ page,
   expect(link).toContain(`${ownSite.url}/admin/reset-password?token_hash=`)
   await page.goto(link!)
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible()
+  await expect(page, 'the token leaves the address').toHaveURL(`${ownSite.url}/admin/reset-password`)
   await expectNoAxeViolations(page)
+  await page.reload()
   await page.getByLabel('New password').fill('too short')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('Use at least 12 characters.')).toBeVisible()
@@ -59,12 +66,66 @@ test('a forgotten password is reset by the code of a mail, in the browser that a
   await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
   await expectNoAxeViolationsInBothSchemes(page)
   const { text } = await newestMail(ownSite.dataDir, 'recovery')
-  await page.getByLabel('Code from the mail').fill(/^ {4}(\d{6})/m.exec(text)![1]!)
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('New password')).toBeFocused()
-  await page.keyboard.type(NEW_PASSWORD)
+  await page.getByLabel('Code from the mail').fill(codeIn(text))
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
+})
+
+test.describe('a scanned mailbox', () => {
+  // of a removed account
+  test.use({ expectedConsole: [/status of 40[13]/] })
+
+  test('whose mailbox is scanned gets in by every mail: a new password, an invitation, a sign-in', async ({
+    page,
+    ownSite,
+    browser,
+  }) => {
+    const ask = (path: string, key: string, data: object) =>
+      page.request.post(`${ownSite.url}/auth/v1/${path}`, { headers: { apikey: key }, data })
+    await ask('recover', ownSite.publishableKey, { email: OWNER.email })
+    const recovery = await newestMail(ownSite.dataDir, 'recovery')
+    await scan(browser, recovery.link!)
+    await page.goto(recovery.link!)
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Password changed')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByLabel('Invite by e-mail address').fill(NORA)
+    await page.getByRole('button', { name: 'Invite an assistant' }).click()
+    const invitation = await newestMail(ownSite.dataDir, 'invite')
+    expect(invitation.text).toContain(`${OWNER.email} invites you to the website of`)
+    await scan(browser, invitation.link!)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.goto(invitation.link!)
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Password set')).toBeVisible()
+    await expect(page.getByText('You are an assistant')).toContainText('waits until an owner')
+    await page.getByRole('button', { name: 'Logout' }).click()
+
+    await ask('otp', ownSite.publishableKey, { email: NORA })
+    const signInMail = await newestMail(ownSite.dataDir, 'magic-link')
+    await scan(browser, signInMail.link!)
+    await page.goto(signInMail.link!)
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.getByLabel('Email').fill(NORA)
+    await page.getByLabel('Code from the mail').fill(codeIn(signInMail.text))
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByText('You are an assistant')).toBeVisible()
+
+    // an owner removes them while their window is open: a refusal is an answer
+    const { access_token } = JSON.parse(await sessionOf(page, ownSite, { ...OWNER, password: NEW_PASSWORD }))
+    const headers = { authorization: `Bearer ${access_token}` }
+    const people = await (await page.request.get(`${ownSite.url}/api/people`, { headers })).json()
+    const { id } = people.find(({ email }: { email: string }) => email === NORA)
+    expect((await page.request.delete(`${ownSite.url}/api/people/${id}`, { headers })).status()).toBe(200)
+    await page.reload()
+    await expect(page).toHaveURL(`${ownSite.url}/admin/login`)
+    await expect(page.getByRole('alert')).toContainText('this account no longer exists')
+  })
 })
 
 test.describe('what is wrong', () => {
@@ -74,7 +135,8 @@ test.describe('what is wrong', () => {
     await page.goto(`${site.url}/admin/reset-password`)
     await page.getByLabel('Email').fill(OWNER.email)
     await page.getByLabel('Code from the mail').fill('000000')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save Password' }).click()
     await expect(page.getByText('This code is wrong, used already or expired.')).toBeVisible()
     await expect(page.getByLabel('Code from the mail')).toHaveAccessibleDescription(
       'This code is wrong, used already or expired. Open the link in the mail, or ask for a new mail.',
@@ -162,19 +224,25 @@ test.describe('what is used up', () => {
     await page.getByRole('button', { name: 'Send Link' }).click()
     const { link } = await newestMail(ownSite.dataDir, 'recovery')
     await page.goto(link!)
-    await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible()
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Password changed')).toBeVisible()
     const stranger = await browser.newPage()
-    await stranger.goto(link!)
-    await expect(stranger.getByText('This link was used already or has expired.')).toBeVisible()
-    await stranger.close()
-
     // where somebody is signed in, too
-    await page.goto(link!)
-    await expect(page.getByRole('heading', { name: 'Link not valid' })).toBeVisible()
-    await expect(page.getByText('This link was used already or has expired.')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Choose a new password' }).click()
-    await expect(page.getByLabel('New password')).toBeFocused()
+    for (const browser of [stranger, page]) {
+      await browser.goto(link!)
+      await browser.getByLabel('New password').fill('another one by the weir')
+      await browser.keyboard.press('Enter')
+      await expect(browser.getByRole('heading', { name: 'Link not valid' })).toBeFocused()
+      await expect(browser.getByText('This link was used already or has expired.')).toBeVisible()
+      await expect(browser.getByText(/code/), 'which went with the link').toHaveCount(0)
+      await expectNoAxeViolations(browser)
+      await browser.getByRole('link', { name: 'Ask for a new mail' }).click()
+      await expect(browser.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Back to the login' }).click()
+    await expect(page, 'where the owner is signed in').toHaveURL(`${ownSite.url}/admin`)
+    await stranger.close()
   })
 
   test('a changed password ends the other sessions, and the old one no longer signs in', async ({
@@ -192,6 +260,7 @@ test.describe('what is used up', () => {
     await expect(toast(page, 'Password changed')).toBeVisible()
     await elsewhere.reload()
     await expect(elsewhere).toHaveURL(`${ownSite.url}/admin/login`)
+    await expect(elsewhere.getByRole('alert')).toHaveText('Your session has ended. Log in again.')
     await fillLogin(elsewhere)
     await expect(elsewhere.getByRole('alert')).toHaveText('Invalid login credentials')
     await elsewhere.close()
@@ -388,16 +457,27 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
     await expect(dialog).toBeHidden()
 
     const linkTo = async (to: string) => (await newestMail(ownSite.dataDir, 'email-change', to)).link!
+    const question = page.getByRole('region', { name: 'Confirm the new e-mail address?' })
+    await scan(browser, await linkTo(OWNER.email))
     await page.goto(await linkTo(OWNER.email))
     await expect(page).toHaveURL(`${ownSite.url}/admin/account`)
-    await expect(toast(page, 'One of two addresses confirmed')).toContainText('the mail to the other address')
+    await expectNoAxeViolationsInBothSchemes(page)
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await expect(question).toHaveCount(0)
     await page.goto(await linkTo(OWNER.email))
+    await page.reload()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, 'One of two addresses confirmed')).toContainText('the mail to the other address')
+    await expect(question).toHaveCount(0)
+    await page.goto(await linkTo(OWNER.email))
+    await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(page, 'That did not work')).toContainText('This link was used already or has expired.')
 
     // the new address is read on a phone, say, where nobody has signed in
     const phone = await browser.newPage()
     await phone.goto(await linkTo('new@portico.example'))
     await fillLogin(phone)
+    await phone.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(phone, 'E-mail address changed')).toBeVisible()
     await expect(phone.getByText('You log in as new@portico.example.')).toBeVisible()
 
@@ -446,41 +526,50 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This code is wrong, used already or expired.')).toBeVisible()
     const { text } = await newestMail(ownSite.dataDir, 'reauthentication')
-    await code.fill(/^ {4}(\d{6})/m.exec(text)![1]!)
+    await code.fill(codeIn(text))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Scan this with your authenticator app' })).toBeFocused()
   })
 })
 
-test('a second factor that somebody else has added is taken back by the mail about it', async ({
-  page,
-  ownSite,
-  browser,
-}) => {
-  const thief = await browser.newPage()
-  await signIn(thief, ownSite)
-  await thief.getByRole('link', { name: 'Account' }).click()
-  await thief.getByRole('button', { name: 'Set up' }).click()
-  const secret = (await thief.locator('code').textContent())!
-  await thief.getByLabel('Code').fill(codeOf(secret))
-  await thief.getByRole('button', { name: 'Turn on' }).click()
-  await expect(toast(thief, 'Second factor is on')).toBeVisible()
+test.describe('the mail about a second factor', () => {
+  // a wrong code
+  test.use({ expectedConsole: [/status of 422/] })
 
-  const { link } = await newestMail(ownSite.dataDir, 'factor-added')
-  await page.goto(link!)
-  await expect(page.getByRole('heading', { name: 'Recover your account' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Recover the account' }).click()
-  await page.getByLabel('New password').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page).toHaveURL(`${ownSite.url}/admin`)
-  await page.getByRole('link', { name: 'Account' }).click()
-  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
-  await thief.reload()
-  await expect(thief).toHaveURL(`${ownSite.url}/admin/login`)
-  await thief.close()
+  test('a second factor that somebody else has added is taken back by the mail about it', async ({
+    page,
+    ownSite,
+    browser,
+  }) => {
+    const thief = await browser.newPage()
+    await signIn(thief, ownSite)
+    await thief.getByRole('link', { name: 'Account' }).click()
+    await thief.getByRole('button', { name: 'Set up' }).click()
+    const secret = (await thief.locator('code').textContent())!
+    await thief.getByLabel('Code').fill(codeOf(secret))
+    await thief.getByRole('button', { name: 'Turn on' }).click()
+    await expect(toast(thief, 'Second factor is on')).toBeVisible()
+
+    const { link, text } = await newestMail(ownSite.dataDir, 'factor-added')
+    await scan(browser, link!)
+    await page.goto(link!)
+    await expect(page.getByRole('heading', { name: 'Recover your account' })).toBeVisible()
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.reload()
+    await page.getByLabel('Code from the mail').fill('000000')
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Code from the mail')).toHaveAccessibleDescription(/^This code is wrong/)
+    await page.getByLabel('Code from the mail').fill(codeIn(text))
+    await page.getByRole('button', { name: 'Recover the account' }).click()
+    await expect(page).toHaveURL(`${ownSite.url}/admin`)
+    await page.getByRole('link', { name: 'Account' }).click()
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+    await thief.reload()
+    await expect(thief).toHaveURL(`${ownSite.url}/admin/login`)
+    await thief.close()
+  })
 })
 
 test.describe('in a session that has ended elsewhere', () => {

@@ -42,7 +42,7 @@ test('an invited assistant prepares a talk on a phone, an owner publishes it, an
   await expect(page.getByRole('region', { name: /Messages|First|Visits|changes/ })).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   const room = async () => {
-    const above = await page.getByRole('main').getByRole('link', { name: 'New talk' }).boundingBox()
+    const above = await page.getByText('You are an assistant').boundingBox()
     const below = await page.getByRole('heading', { name: 'Your site' }).boundingBox()
     return below!.y - above!.y - above!.height
   }

@@ -173,6 +173,7 @@ test.describe('the account of a first start', () => {
     )
     const { link } = await newestMail(site.dataDir, 'email-change', 'anna@example.com')
     await page.goto(link!)
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(page, 'E-mail address changed')).toBeVisible()
     await expect(page.getByText('You log in as anna@example.com.')).toBeVisible()
     await backToDashboard(page, site.url)

@@ -212,7 +212,7 @@ it('a change that is under way is sent again to nobody but the account', async (
 it('the mailbox alone gives the owner a way back from a thief’s factor, and the thief cannot close it', async () => {
   const token = await steal()
   const raised = (await finish(token, await enrol(token, 'Thief'))).body as Stolen
-  const { tokenHash, to } = await auth.mail('factor_added')
+  const { tokenHash, code, to } = await auth.mail('factor_added')
   expect(to).toBe(OWNER)
   const thief = raised.access_token
   // all that the thief can do about it, with the password and the factor
@@ -228,14 +228,22 @@ it('the mailbox alone gives the owner a way back from a thief’s factor, and th
   })
   expect(refused.body.error_code).toBe('insufficient_aal')
   later(2.9 * DAY)
-  const back = await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type: 'recovery' } })
+  // a scanner of the mailbox opens the link and presses its button, which knows no digits
+  const link = { token_hash: tokenHash, type: 'recovery' }
+  for (const nonce of [undefined, '', code === '000000' ? '111111' : '000000'])
+    expect((await auth.call('POST', 'verify', { body: { ...link, nonce } })).body.error_code).toBe(
+      'reauthentication_not_valid',
+    )
+  const opened = await auth.fetch(new Request(`${SITE_URL}/auth/v1/verify?type=recovery&token=${tokenHash}`))
+  expect(opened.headers.get('location')).toContain('error_code=reauthentication_not_valid')
+  const back = await auth.call('POST', 'verify', { body: { ...link, nonce: code } })
   expect(back.status).toBe(200)
   expect(back.body.user).not.toHaveProperty('factors')
   trial.record('the session after the way back', (await userOf(thief)).status === 403)
   trial.record('a refresh after the way back', (await refresh(raised.refresh_token)).status === 400)
   trial.record('the password after the way back', (await signIn(NEW_PASSWORD)).status === 400)
   trial.record('the old password after the way back', (await signIn(PASSWORD)).status === 400)
-  const again = await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type: 'recovery' } })
+  const again = await auth.call('POST', 'verify', { body: { ...link, nonce: code } })
   trial.record('the way back a second time', again.status === 403)
   expect(gotIn()).toEqual([])
   const password = 'nine lamps along the pier'
@@ -247,21 +255,25 @@ it('the way back is for three days, for its link alone, and leaves the owner’s
   const first = await steal()
   const own = await enrol(first, 'Own')
   const { refresh_token } = (await finish(first, own)).body as Stolen
-  const ownLink = (await auth.mail('factor_added')).tokenHash
+  const ownLink = await auth.mail('factor_added')
   later(4 * DAY)
-  const late = await auth.call('POST', 'verify', { body: { token_hash: ownLink, type: 'recovery' } })
+  const late = await auth.call('POST', 'verify', {
+    body: { token_hash: ownLink.tokenHash, type: 'recovery', nonce: ownLink.code },
+  })
   trial.record('the way back after four days', late.status === 403)
   const token = (await refresh(refresh_token)).body.access_token
   await auth.call('PUT', 'user', { token, body: { current_password: PASSWORD } })
   await finish(token, await enrol(token, 'Thief'))
-  const { tokenHash } = await auth.mail('factor_added')
+  const { tokenHash, code } = await auth.mail('factor_added')
   for (const type of ['magiclink', 'email', 'email_change'])
     trial.record(
       `the way back as ${type}`,
-      (await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type } })).status === 403,
+      (await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type, nonce: code } })).status === 403,
     )
   expect(gotIn()).toEqual([])
-  const { body } = await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type: 'recovery' } })
+  const { body } = await auth.call('POST', 'verify', {
+    body: { token_hash: tokenHash, type: 'recovery', nonce: code },
+  })
   expect(body.user.factors).toMatchObject([{ id: own.id, status: 'verified' }])
   expect((await auth.call('PUT', 'user', { token: body.access_token, body: { password: NEW_PASSWORD } })).status).toBe(
     401,

@@ -24,14 +24,22 @@ const purposes = new Map<string, readonly Purpose[]>([
   ['signup', []],
 ])
 
-/** Finds the code of a link; the link that removes a new second factor or recovery codes has the type recovery too. Throws AuthError. */
-export function findByLink(auth: Auth, network: Network, type: string, tokenHash: string): OneTimeCode {
+/**
+ * Finds the code of a link. The link that removes a new second factor or recovery codes has the type recovery too, and needs the
+ * digits of its mail as well, because it also ends the password, and mail scanners open links and press buttons. Throws AuthError.
+ */
+export function findByLink(
+  auth: Auth,
+  network: Network,
+  type: string,
+  [tokenHash, digits]: [tokenHash: string, digits?: string],
+): OneTimeCode {
   const wanted = purposes.get(type)
   if (!wanted) throw authErrors.validationFailed('Invalid email verification type')
   const code = auth.codes.findByToken(tokenHash, type === 'recovery' ? [...wanted, 'factor_added'] : wanted)
-  if (code) return code
+  if (code && (code.purpose !== 'factor_added' || (digits && auth.codes.hasDigits(code, digits)))) return code
   auth.limits.verify(network)
-  throw authErrors.linkExpired()
+  throw code ? authErrors.invalidNonce() : authErrors.linkExpired()
 }
 
 /** Finds the code that was typed, with the address that it was sent to. Throws AuthError. */

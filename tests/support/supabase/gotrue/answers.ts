@@ -21,6 +21,8 @@ export interface Gotrue {
   ageMails(): void
   /** Every session becomes this much older. */
   ageSessions(hours: number): void
+  /** By what the sessions there are began, the newest proof first. */
+  sessionMethods(): string[]
   /** The seconds pass in which a refresh token may be used again. */
   forgetReuse(): void
   /** The next request like this, such as `POST /recover`, fails in this way. */
@@ -95,6 +97,8 @@ function controlsOf({ accounts, mails }: Service, failures: Map<string, AuthFaul
         accounts.run('update _sessions set created_at = ?, amr = ? where id = ?', began, JSON.stringify(older), id)
       }
     },
+    sessionMethods: () =>
+      accounts.sessions().flatMap(({ amr }) => (JSON.parse(amr) as { method: string }[]).map(({ method }) => method)),
     forgetReuse: () => accounts.run("update _sessions set spent = '[]'"),
     failNext: (route, fault) => void failures.set(route, fault),
   }

@@ -9,6 +9,8 @@ export interface GotrueMail {
   tokenHash?: string
   code?: string
   redirectTo?: string
+  /** `.Data` of a template. */
+  data?: Record<string, unknown>
 }
 
 /** What `[auth.rate_limit] email_sent` of supabase/config.toml allows. */

@@ -84,7 +84,8 @@ export const invite: Operation = async (auth, call) => {
     const { tokenHash } = auth.codes.issue(id, 'invite', email)
     return { account: auth.accounts.update(id, { invitedAt: newInstant() }), tokenHash }
   })
-  auth.sendMail({ kind: 'invite', to: email, tokenHash, ...(redirectTo && { redirectTo }) })
+  const data = account.userMetadata
+  auth.sendMail({ kind: 'invite', to: email, tokenHash, data, ...(redirectTo && { redirectTo }) })
   return Response.json(userJson(auth, account))
 }
 

@@ -102,8 +102,8 @@ export const verifyFactor: Operation = async (auth, call) => {
   if (!raised) throw authErrors.wrongTotpCode()
   attempt.succeed()
   if (raised.undoCode) {
-    const { tokenHash } = raised.undoCode
-    auth.tellLater(account.id, 'A second factor was added', { kind: 'factor_added', to: account.email, tokenHash })
+    const mail = { kind: 'factor_added' as const, to: account.email, ...raised.undoCode }
+    auth.tellLater(account.id, 'A second factor was added', mail)
   }
   return answerSession(auth, account, raised.session)
 }

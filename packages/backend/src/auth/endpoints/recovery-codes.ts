@@ -51,7 +51,7 @@ function answerNewCodes(
     const undo = auth.codes.issue(account.id, 'factor_added', account.email)
     return { answer: { id, type: TYPE, friendly_name, total: RECOVERY_CODES, codes }, undo }
   })
-  const mail = { kind: 'recovery_codes_made' as const, to: account.email, tokenHash: undo.tokenHash }
+  const mail = { kind: 'recovery_codes_made' as const, to: account.email, ...undo }
   auth.tellLater(account.id, 'Recovery codes were made', mail)
   return Response.json(answer)
 }

@@ -9,7 +9,7 @@ import { issueAuthCode } from '../stores/auth-codes.ts'
 import { isPkceToken, type OneTimeCode, type PkceChallenge } from '../stores/one-time-codes.ts'
 import type { AmrMethod } from '../stores/sessions.ts'
 
-/** POST verify: exchanges the token of a link, or a code with its address, for a session. */
+/** POST verify: exchanges the token of a link, or a code with its address, for a session. `nonce`: see findByLink. */
 export const verify: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
   const type = fields.text('type')
@@ -28,7 +28,7 @@ function findCode(auth: Auth, network: Network, type: string, fields: Fields): O
   if (tokenHash) {
     if (email || phone || fields.text('redirect_to'))
       throw authErrors.validationFailed('Only the token_hash and type should be provided')
-    return findByLink(auth, network, type, tokenHash)
+    return findByLink(auth, network, type, [tokenHash, fields.text('nonce')])
   }
   if (Boolean(email) === Boolean(phone))
     throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
@@ -48,7 +48,7 @@ export const verifyLink: Operation = async (auth, call) => {
   if (!token) throw authErrors.validationFailed('Verify requires a token or a token hash')
   const target = new URL(allowedRedirect(auth, call.query) ?? auth.options.siteUrl)
   try {
-    const code = findByLink(auth, call.network, type, token)
+    const code = findByLink(auth, call.network, type, [token])
     await (code.pkce ? addAuthCode(auth, code, code.pkce, type, target) : addSession(auth, code, type, target))
   } catch (error) {
     if (!(error instanceof AuthError) || error.status === 429) throw error

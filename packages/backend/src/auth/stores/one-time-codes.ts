@@ -99,6 +99,12 @@ export function createCodeStore(
       }
       return undefined
     },
+    /** Whether the mail of this code has these digits; a few wrong guesses, and its link no longer works. */
+    hasDigits({ id, address }: OneTimeCode, digits: string): boolean {
+      if (!limits.mayGuess(id)) return false
+      const row = database.get('select code_hash from _one_time_codes where id = ?', id)
+      return row !== undefined && timingSafeEqual(Buffer.from(String(row.code_hash), 'hex'), hashCode(address, digits))
+    },
     /** Uses up the code and all others of its account with these purposes. False if it was used meanwhile. */
     use: (code: OneTimeCode, purposes: readonly Purpose[]): boolean =>
       database.transaction(() => {
