@@ -366,12 +366,10 @@ test('an update that is killed between the link and the restart is completed by 
 test('versions of killed updates push out none that ran', () => {
   installed()
   expect(server.update(server.release('2')).status).toBe(0)
-  for (const version of ['3', '4']) {
-    server.write('killed at start portico-rehearsal', '')
-    expect(server.update(server.release(version)).status).not.toBe(0)
-  }
-  expect(server.update(server.release('5')).status).toBe(0)
-  expect(releases()).toEqual(['1', '2', '5'])
+  server.write('killed at start portico-rehearsal', '')
+  expect(server.update(server.release('3')).status).not.toBe(0)
+  expect(server.update(server.release('4')).status).toBe(0)
+  expect(releases()).toEqual(['1', '2', '4'])
 })
 
 test.each([
