@@ -241,6 +241,23 @@ const unzipped = (bytes: Uint8Array) =>
     .map((file) => strFromU8(file))
     .join()
 
+test('a link shows nothing that an assistant or a program has prepared', async () => {
+  const [{ id, updated_at }] = (await admin.from('talks').select().limit(1)).data as [typeof hero]
+  const draft = { table_name: 'talks', row_id: id, base_updated_at: updated_at, fields: { title: UNPUBLISHED } }
+  for (const by of [{ author: crypto.randomUUID() }, { author: ownerId, access_key: crypto.randomUUID() }]) {
+    await secret.from('content_drafts').delete().eq('row_id', id)
+    await secret
+      .from('content_drafts')
+      .insert({ ...draft, ...by })
+      .throwOnError()
+    const { token: key } = await share()
+    expect(await (await fetch(`${server.url}/preview/${key}/talks`)).text()).not.toContain(UNPUBLISHED)
+  }
+  await secret.from('content_drafts').update({ access_key: null }).eq('row_id', id)
+  const { token: key } = await share()
+  expect(await (await fetch(`${server.url}/preview/${key}/talks`)).text()).toContain(UNPUBLISHED)
+})
+
 test('a link ends when it is revoked or its week is over, which its page says, and a wrong one never works', async () => {
   await keepHeroDraft()
   const revoked = await share()

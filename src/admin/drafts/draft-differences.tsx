@@ -1,6 +1,7 @@
 import { isOfStorage } from '#content/address/storage-url.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import type { ContentTable } from '#content/kinds.ts'
+import { picturesIn } from '#content/picture/folders.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
 import { StoredPicture } from '../pictures/stored-picture.tsx'
 import { changesOfDraft, type DraftChange, inWords, isCutByPage } from './draft-changes.ts'
@@ -42,6 +43,7 @@ export function DraftDifferences({ draft, live }: DraftDifferencesProps) {
 function Difference({ table, column, before, after, isNew }: DraftChange & { table: ContentTable; isNew: boolean }) {
   const words = (value: unknown) => inWords(table, column, value)
   const isText = words(before) !== words(after)
+  const more = picturesIn({ [column]: after }).filter(({ address }) => address !== after && isFile(address))
   return (
     <>
       {!isText && <p className="text-muted">Only its formatting changes.</p>}
@@ -49,6 +51,12 @@ function Difference({ table, column, before, after, isNew }: DraftChange & { tab
       {isText && !isFile(before) && !isFile(after) && (
         <TextDifference before={before} after={after} inWords={words} isNew={isNew} />
       )}
+      {more.length > 0 && <p className="mt-2 text-muted">In other sizes the page shows:</p>}
+      {more.map(({ address }) => (
+        <div key={address}>
+          <File value={address} />
+        </div>
+      ))}
       {isCutByPage(table, column, after) && (
         <>
           <p className="mt-2 text-muted">The page leaves out the HTML that it does not allow. As it is stored:</p>

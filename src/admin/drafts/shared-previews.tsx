@@ -64,8 +64,9 @@ export function SharedPreviews() {
       <div>
         <h2>Share preview</h2>
         <p className="mt-1 text-muted">
-          A link shows your whole site with all drafts, except those of programs, to whoever has it. It works for a
-          week, or until you end it. Forms on it send nothing, and no search engine may list it.
+          A link shows your whole site with all drafts, except those that programs and assistants have prepared, to
+          whoever has it. It works for a week, or until you end it. Forms on it send nothing, and no search engine may
+          list it.
         </p>
       </div>
       <Button

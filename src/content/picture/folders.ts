@@ -1,5 +1,6 @@
 import { isRecord } from '#content/draft.ts'
 import type { ContentTable } from '#content/kinds.ts'
+import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import { PUBLIC_FILES } from './stored-files.ts'
 
 /** The column of a picture of one file, and of several beside `image_metadata`. */
@@ -27,10 +28,14 @@ export function uploadPath(table: ContentTable, address: string, origin: string)
   return folder && path.startsWith(`${PUBLIC_FILES}${folder}/`) && PLAIN_PATH.test(path) ? path : null
 }
 
-/** Every address of a picture in the columns of a row or of a draft. */
+/** Every address of a picture that a page may show by the columns of a row or of a draft: no column names a photo's preview. */
 export const picturesIn = (fields: Record<string, unknown>) =>
   Object.entries(fields).flatMap(([column, value]) => {
-    if (A_PICTURE.test(column)) return value ? [{ column, address: inText(value) }] : []
+    if (A_PICTURE.test(column)) {
+      const address = value ? inText(value) : ''
+      const preview = column === 'photo_url' ? pressPhotoPreview(address) : address
+      return [...new Set([address, preview])].flatMap((one) => (one ? [{ column, address: one }] : []))
+    }
     const { sizes, original } = { ...(column === 'image_metadata' && isRecord(value) ? value : {}) }
     return [...Object.values({ ...(isRecord(sizes) && sizes) }), original ?? []]
       .flat()

@@ -14,7 +14,14 @@ beforeAll(async () => {
     { id: OWNER, is_admin: true },
     { id: ASSISTANT, is_assistant: true },
   ])
-  for (const path of ['story-images/talks/1.webp', 'story-images/stories/1.webp', 'hero-images/profile/1.webp']) {
+  for (const path of [
+    'story-images/talks/1.webp',
+    'story-images/stories/1.webp',
+    'hero-images/profile/1.webp',
+    'press-kit/photo/1.jpg',
+    'press-kit/photo/1-web.webp',
+    'press-kit/photo/2.jpg',
+  ]) {
     const [bucket = '', ...name] = path.split('/')
     const file = { bucket, name: name.join('/'), contentType: 'image/webp', cacheControl: 'no-cache' }
     await backend.storage.put(Buffer.from('x'), file)
@@ -66,6 +73,13 @@ test.each<[what: string, fields: object, isTaken: boolean, draft?: Partial<Conte
   ['no text', { image_url: { url: THERE } }, false],
   ['sizes of a portrait', sizes(`${FILES}/hero-images/profile/1.webp`), true, { table_name: 'hero' }],
   ['a size from elsewhere', sizes('https://elsewhere.example/1.webp'), false, { table_name: 'hero' }],
+  ['a press photo', { photo_url: `${FILES}/press-kit/photo/1.jpg` }, true, { table_name: 'press_photos' }],
+  [
+    'one without its preview, which could come later',
+    { photo_url: `${FILES}/press-kit/photo/2.jpg` },
+    false,
+    { table_name: 'press_photos' },
+  ],
   [
     'a picture of a program',
     { image_url: 'https://elsewhere.example/1.png' },

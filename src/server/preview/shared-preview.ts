@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { encodePath } from '#content/address/web-url.ts'
-import { changeOf } from '#content/draft.ts'
+import { type ContentDraft, changeOf } from '#content/draft.ts'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { NOT_FOUND_PATH, withoutTrailingSlash } from '#content/site/routes.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
@@ -9,6 +9,7 @@ import { CALENDAR_ENDING, talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { formatUtcTime } from '#content/text/dates.ts'
 import { readDrafts } from '#data/drafts.ts'
 import type { Tables } from '#data/rest-client.ts'
+import { rowsOf } from '#data/rows-of.ts'
 import { openSharedPreview, previewPath } from '#data/shared-previews.ts'
 import { toResponse } from '../http/answer.ts'
 import { type FlatHeaders, pairsOf } from '../http/document.ts'
@@ -56,8 +57,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
       const { html } = await renderPage(NOT_FOUND_PATH, { ...environment, preview: options })
       return c.html(html, 404, HEADERS)
     }
-    // a program's drafts are first seen by the owner
-    const drafts = (await readDrafts(rest)).filter(({ access_key }) => !access_key)
+    const drafts = await readOwnersDrafts(rest)
     const fetch = applyChanges(environment.fetch, drafts.map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
@@ -68,6 +68,16 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
     return c.html(withinPreview(html, previewPath(token)), status, { ...ofPage, ...HEADERS })
   })
   return app
+}
+
+/** What programs and assistants have prepared is first seen by an owner. */
+async function readOwnersDrafts(rest: Tables): Promise<ContentDraft[]> {
+  const [drafts, profiles] = await Promise.all([
+    readDrafts(rest),
+    rest.from('profiles').select('id').is('is_admin', true),
+  ])
+  const owners = rowsOf<{ id: string }>(profiles).map(({ id }) => id)
+  return drafts.filter(({ access_key, author }) => !access_key && (author === null || owners.includes(author)))
 }
 
 /** The files to which pages lead. */
