@@ -74,17 +74,27 @@ test.each([
 
 test('work that takes minutes is asked for until it is done, always with the same id', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const answers = [202, 202, 202]
+  // a connection that is lost, and a proxy while the site restarts, on the way
+  const answers = [202, 202, 0, 502, 202]
   server.mockImplementation(async () => {
     const status = answers.shift()
+    if (status === 0) throw new TypeError('Failed to fetch')
     return status ? new Response(null, { status }) : Response.json({ outcome: 'sent', to: 'owner@portico.example' })
   })
   const result = sendTestMail(signedIn)
   await vi.advanceTimersByTimeAsync(MAIL_SERVER_MS)
   expect(await result).toMatchObject({ outcome: 'sent' })
   const ids = server.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
-  expect(ids).toEqual(Array(4).fill(expect.stringMatching(/^[\da-f-]{36}$/)))
+  expect(ids).toEqual(Array(6).fill(expect.stringMatching(/^[\da-f-]{36}$/)))
   expect(new Set(ids).size).toBe(1)
   await sendTestMail(signedIn)
   expect(new Headers(server.mock.lastCall?.[1]?.headers).get('idempotency-key')).not.toBe(ids[0])
+})
+
+test('why no backup was made is said at once, and not taken for a restart', async () => {
+  const failed = { code: 'failed', message: 'No backup was made: the disk is full.' }
+  server.mockResolvedValueOnce(new Response(null, { status: 202 }))
+  server.mockImplementation(async () => Response.json(failed, { status: 503 }))
+  await expect(makeBackup(signedIn)).rejects.toThrow('the disk is full')
+  expect(server).toHaveBeenCalledTimes(2)
 })

@@ -185,12 +185,14 @@ async function untilDone<T>(
   path: string,
   init: RequestInit = { method: 'POST' },
 ): Promise<T> {
-  const request = { ...init, headers: { 'idempotency-key': randomId() } }
-  for (;;) {
-    const answer = await askServer(supabase, path, request)
-    if (answer.status !== 202) return jsonOf<T>(answer)
+  const headers = { 'idempotency-key': randomId() }
+  const ask = () => askServer(supabase, path, { ...init, headers })
+  let answer = await ask()
+  while (answer.status === 202) {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    answer = await throughRestart(ask, { withinMs: RESTART_MS, isPause })
   }
+  return jsonOf<T>(answer)
 }
 
 /** The JSON of the response. Without JSON it counts as no response: it was cut off, or came from a proxy. */

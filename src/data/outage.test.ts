@@ -49,6 +49,7 @@ test.each<[string, unknown, boolean]>([
   ["a proxy's answer to an upload", uploaded(502, ''), true],
   ['a database that takes no writes', answered(503, { code: 'PT503', message: sentence }), false],
   ['a full disk', answered(503, { code: '53100', message: 'no space left on device' }), false],
+  ['a backup that failed', answered(503, { code: 'failed', message: 'No backup was made.' }), false],
   ['a full disk, for an upload', uploaded(400, '{"statusCode":"503","message":"The disk is full."}'), false],
   ['a file that is refused', uploaded(400, '{"statusCode":"415","message":"No"}'), false],
   ['a fault', answered(500), false],

@@ -30,8 +30,8 @@ const refusalOf = (error: unknown) => (error instanceof Error && error.cause ins
 
 const bodyOf = ({ details }: RestError) => (details ?? {}) as { code?: unknown; message?: unknown } // any JSON
 
-/** The codes of a 503 of rest/v1 that lasts: writes are stopped, or the disk is full. */
-const LASTING: ReadonlySet<unknown> = new Set([WRITES_STOPPED, '53100'])
+/** The codes of a 503 that lasts: writes are stopped, the disk is full, or a backup or a restore has failed. */
+const LASTING: ReadonlySet<unknown> = new Set([WRITES_STOPPED, '53100', 'failed'])
 
 /** What fetch itself rejects with, in Chrome, Firefox and Safari. */
 const NO_CONNECTION = /^(Failed to fetch$|NetworkError |Load failed)/
