@@ -190,6 +190,38 @@ test('whoever is invited in the dashboard chooses a first password, and is signe
   await expect(page.getByRole('alert')).toContainText('this account no longer exists')
 })
 
+test('a scanned mailbox confirms no address and signs nobody in: the owner does, by the same mails', async ({
+  page,
+  browser,
+  house: { project, projectUrl, urls },
+}) => {
+  const [url] = urls
+  const { auth } = createClient(projectUrl, project.keys.publishable, { auth: { persistSession: false } })
+  await auth.signInWithOtp({ email: OWNER.email })
+  const { code } = await project.auth.mail('magic_link')
+  await scan(browser, `${url}/admin/login?type=magiclink`)
+  await page.goto(`${url}/admin/login?type=magiclink`)
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Code from the mail').fill(code!)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+
+  await auth.signInWithPassword(OWNER)
+  await auth.updateUser({ email: 'new@portico.example' })
+  for (const [kind, title] of [
+    ['email_change', 'One of two addresses confirmed'],
+    ['email_change_current', 'E-mail address changed'],
+  ] as const) {
+    const { tokenHash } = await project.auth.mail(kind)
+    const link = `${url}/admin/account?token_hash=${tokenHash}&type=email_change`
+    await scan(browser, link)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, title)).toBeVisible()
+  }
+  await expect(page.getByText('You log in as new@portico.example.')).toBeVisible()
+})
+
 test('links of GoTrue’s own templates begin no session: the page says what to do, and Health that they are in use', async ({
   page,
   house: { project, projectUrl, urls },
