@@ -5,6 +5,7 @@ import {
   claimDraft,
   discardDraft,
   giveUpDraft,
+  outOfBounds,
   readDrafts,
   readDueDrafts,
   readLiveRows,
@@ -260,4 +261,19 @@ test('a draft of a table that is not content, as an earlier version stored it, i
   const forged = { ...draft, table_name: 'profiles', row_id: id, base_updated_at: row.updated_at }
   await expect(publishDraft(rest, forged as unknown as ContentDraft)).rejects.toMatchObject({ status: 403 })
   expect((await rest.from('profiles').select('is_admin').single()).data).toEqual({ is_admin: false })
+})
+
+test('who writes a draft beyond the bounds is told which', async () => {
+  const id = '00000000-0000-4000-8000-000000000006'
+  backend.insertRows('profiles', [{ id, is_assistant: true }])
+  const assistant = clientOf(backend, await backend.tokenOf({ id }))
+  const draft = { table_name: 'talks' as const, row_id: null, base_updated_at: null, author: id }
+  const refusal = (fields: object) =>
+    saveDraft(assistant, { ...draft, id: crypto.randomUUID(), fields: { ...fields } }, null).catch(outOfBounds)
+  expect(await refusal({ transcript: 'x'.repeat(200_000) })).toMatchObject({
+    description: expect.stringContaining('200 kB'),
+  })
+  expect(await refusal({ search: 'x' })).toBeUndefined()
+  for (let count = 1; count <= 50; count++) expect(await refusal({ title: 'a' })).toMatchObject({ author: id })
+  expect(await refusal({ title: 'a' })).toMatchObject({ description: expect.stringContaining('Fifty') })
 })

@@ -1,5 +1,6 @@
 import type { ContentDraft } from '#content/draft.ts'
-import { draftReasons } from './messages.ts'
+import type { Message } from '#content/toast.ts'
+import { draftMessages, draftReasons } from './messages.ts'
 import { readAllRows, readRowsById } from './read-all-rows.ts'
 import { RestError } from './rest.ts'
 import type { Tables } from './rest-client.ts'
@@ -132,6 +133,13 @@ export async function discardDraft(rest: Tables, draft: ContentDraft): Promise<D
   // an unchanged draft was refused for another reason, and would be again
   if (current.updated_at === updated_at) throw new RestError('HTTP 409: Conflict', 409)
   return discardDraft(rest, current)
+}
+
+/** What to tell who writes a draft that is beyond the bounds of the database; undefined for any other error. */
+export function outOfBounds(error: unknown): Message | undefined {
+  if (!(error instanceof RestError)) return undefined
+  const said = String((error.details as { message?: unknown } | undefined)?.message)
+  return Object.entries(draftMessages.outOfBounds).find(([rule]) => said.includes(rule))?.[1]
 }
 
 /** Why a draft was not published, for the owner; other refusals keep the database's own message. */

@@ -340,6 +340,14 @@ export const draftMessages = {
     'Not saved',
     'Somebody else is preparing a change of this. An owner has to publish or discard that draft first.',
   ),
+  /** By the rule of the database that refused it. */
+  outOfBounds: {
+    content_drafts_of_assistant: problem(
+      'Not saved',
+      'Fifty of your drafts wait for an owner already. Discard one, or ask an owner to publish some.',
+    ),
+    content_drafts_bounded: problem('Not saved', 'This is too long for a draft, which holds 200 kB. Shorten it.'),
+  },
   nothingKept: notice('Nothing to keep', 'Your page already shows this.'),
   published: (count: number) =>
     notice('Published', count === 1 ? 'It is on your page now.' : `All ${count} changes are on your page now.`),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { Message } from '#content/toast.ts'
-import { type LiveRow, readLiveRows, scheduleDraft } from '#data/drafts.ts'
+import { type LiveRow, outOfBounds, readLiveRows, scheduleDraft } from '#data/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { orOutage } from '#data/outage.ts'
 import type { FormRows } from '../forms/form-rows.ts'
@@ -81,7 +81,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       await refresh()
       return true
     } catch (error) {
-      failure.show(isSavedElsewhere(error) ? changed : orOutage(error, failed))
+      failure.show(outOfBounds(error) ?? (isSavedElsewhere(error) ? changed : orOutage(error, failed)))
       // part of it may be done; but an owner who declined to log in is not asked again
       const read = isUnauthorized(error) ? [] : await refresh()
       if (isShown && isSavedElsewhere(error)) {

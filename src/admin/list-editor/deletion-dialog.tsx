@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { outOfBounds } from '#data/drafts.ts'
 import { hasLostAddress, undoDeletion } from '#data/history.ts'
 import { draftMessages, historyMessages } from '#data/messages.ts'
 import { deleteRecord } from '#data/save-record.ts'
@@ -49,7 +50,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
     },
     failed: (error) => {
       if (isOwner) return messages.deleteFailed
-      return isSavedElsewhere(error) ? draftMessages.byAnother : draftMessages.notSaved()
+      return outOfBounds(error) ?? (isSavedElsewhere(error) ? draftMessages.byAnother : draftMessages.notSaved())
     },
   })
 
