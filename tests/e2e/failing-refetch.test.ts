@@ -1,4 +1,4 @@
-import { expect, hydrated, open, test } from './fixtures.ts'
+import { expect, hydrated, letPagesBeOld, open, test } from './fixtures.ts'
 
 // The page came with its content; then the API fails.
 const failures = {
@@ -17,6 +17,7 @@ for (const [failure, { expectedConsole, fulfil }] of Object.entries(failures)) {
         failed.set(pathname, (failed.get(pathname) ?? 0) + 1)
         await (fulfil ? route.fulfill(fulfil) : route.abort('connectionrefused'))
       })
+      await letPagesBeOld(page)
       await page.goto(site.url)
       const before = await page.getByRole('main').textContent()
       // the newsletter too: each read and its one retry

@@ -105,19 +105,28 @@ export async function hydrated(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
+/** Pages opened from now on have been kept for a while, so that their content is read again: one just sent reads nothing. */
+export const letPagesBeOld = (where: BrowserContext | Page) =>
+  where.addInitScript(() =>
+    Object.defineProperty(PerformanceResourceTiming.prototype, 'serverTiming', { value: [], configurable: true }),
+  )
+
 /**
  * The content has been saved since the page was sent, by which React takes the page over: one that only is read gets none.
  */
-export const changeWhatIsRead = (context: BrowserContext) =>
-  context.route('**/rest/v1/site?*', async (route) => {
+export async function changeWhatIsRead(context: BrowserContext) {
+  await letPagesBeOld(context)
+  await context.route('**/rest/v1/site?*', async (route) => {
     const response = await route.fetch()
     const rows: object[] = await response.json()
     await route.fulfill({ response, json: rows.map((row) => ({ ...row, updated_at: new Date().toISOString() })) })
   })
+}
 
-/** Opens a page of the site at a width and waits until it reads its content again. */
+/** Opens a page of the site at a width, one that was kept for a while, and waits until it reads its content again. */
 export async function open(page: Page, url: string, { width = 1280, height = 800 } = {}) {
   await page.setViewportSize({ width, height })
+  await letPagesBeOld(page)
   const refetch = page.waitForResponse(/\/rest\/v1\/hero\?/) // every page reads it, once it has been painted
   await page.goto(url)
   await refetch

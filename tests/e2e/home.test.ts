@@ -1,7 +1,8 @@
-import { expect, test } from './fixtures.ts'
+import { expect, letPagesBeOld, test } from './fixtures.ts'
 
-test('the page is taken over: its content is read again', { tag: '@quick' }, async ({ page, site }) => {
+test('a page that was kept for a while is read again', { tag: '@quick' }, async ({ page, site }) => {
   const read = page.waitForResponse((response) => response.url().includes('/rest/v1/talks?'))
+  await letPagesBeOld(page)
   await page.goto(site.url)
   expect((await read).status()).toBe(200)
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { listen } from '#tests/support/listen.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, hydrated, leave, showEverySection, test } from './fixtures.ts'
+import { expect, hydrated, leave, letPagesBeOld, showEverySection, test } from './fixtures.ts'
 
 // Nothing that stands in the content runs: each of these would leave a mark.
 const MARK = 'window.hacked = true'
@@ -27,8 +27,9 @@ const patch = (site: TestSite, table: string, body: object) =>
   site.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
 
 /** Rich texts have been changed since the page was sent, so that the browser shows what it reads. */
-const saveTextsAgain = (page: Page) =>
-  page.route(/\/rest\/v1\/(hero|stories)\?/, async (route) => {
+async function saveTextsAgain(page: Page) {
+  await letPagesBeOld(page)
+  await page.route(/\/rest\/v1\/(hero|stories)\?/, async (route) => {
     const response = await route.fetch()
     const rows: { description?: string; content?: string }[] = await response.json()
     const json = rows.map(({ description, content, ...row }) => ({
@@ -39,6 +40,7 @@ const saveTextsAgain = (page: Page) =>
     }))
     await route.fulfill({ response, json })
   })
+}
 
 /** What is left of the hero's description, as it stands in the page. */
 const description = (page: Page) =>

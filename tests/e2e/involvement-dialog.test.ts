@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './fixtures.ts'
+import { expect, letPagesBeOld, open, test } from './fixtures.ts'
 
 test('a tile opens the dialog of its company', async ({ page, site }) => {
   await test.step('an address of an entry that is gone opens nothing', async () => {
@@ -60,6 +60,7 @@ test('a dialog that was opened before JavaScript came stays open', async ({ page
     await script.promise
     await route.continue()
   })
+  await letPagesBeOld(page)
   await page.goto(site.url, { waitUntil: 'commit' })
   await tileButton(page, 'Paperlark').click()
   const read = page.waitForResponse('**/rest/v1/involvements?*')

@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
-import { expect, expectNoSidewaysScroll, hydrated, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, hydrated, letPagesBeOld, test } from './fixtures.ts'
 import { fill, TEXTS } from './long-content.ts'
 import { expectSoundLayout } from './looks.ts'
 
@@ -15,6 +15,7 @@ for (const [kind, text] of Object.entries(TEXTS)) {
       const long = { title: text(240), contentSnippet: text(1500) }
       await route.fulfill({ json: { articles: articles.map((article: object) => ({ ...article, ...long })) } })
     })
+    await letPagesBeOld(page)
     await page.goto(ownSite.url)
     await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(180, 'Hero'))

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, letPagesBeOld, test } from './fixtures.ts'
 import { expectSoundLayout, inEveryLook } from './looks.ts'
 
 const GONE = '/storage/v1/object/public/story-images/gone.webp'
@@ -20,6 +20,7 @@ for (const [kind, expectedConsole, url] of [
         const { articles } = await (await route.fetch()).json()
         await route.fulfill({ json: { articles: articles.map((article: object) => ({ ...article, imageUrl: url })) } })
       })
+      await letPagesBeOld(page)
       await page.goto(ownSite.url)
       await hydrated(page)
       // a picture is asked for when it comes near

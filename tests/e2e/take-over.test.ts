@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
-import { changeWhatIsRead, expect, hydrated, open, test } from './fixtures.ts'
+import { changeWhatIsRead, expect, hydrated, letPagesBeOld, open, test } from './fixtures.ts'
 
 /** Of the script of somebody who only reads, in bytes as they travel. */
 const READER_MAX_BYTES = 12_000
@@ -30,6 +30,7 @@ test('somebody who only reads gets at most 12 kB of script, on every page', asyn
 })
 
 test('the content is read again once the page has been painted', async ({ page, site }) => {
+  await letPagesBeOld(page)
   await page.goto(site.url)
   const readAt = await startOf(page, '/rest/v1/hero?')
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
@@ -39,6 +40,7 @@ test('the content is read again once the page has been painted', async ({ page, 
 
 test('where no paint is reported the content is read again after two seconds', async ({ page, site }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'))
+  await letPagesBeOld(page)
   await page.goto(site.url)
   expect(await startOf(page, '/rest/v1/hero?')).toBeGreaterThan(1990)
 })
@@ -46,6 +48,7 @@ test('where no paint is reported the content is read again after two seconds', a
 test('a page in a background tab reads its content again when somebody looks at it', async ({ page, site }) => {
   const read: string[] = []
   page.on('request', (request) => request.url().includes('/rest/v1/hero?') && read.push(request.url()))
+  await letPagesBeOld(page)
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   })
@@ -65,6 +68,7 @@ test('texts that were sanitized are not taken for changed ones', async ({ page, 
   await ownSite.rest('hero?id=not.is.null', { method: 'PATCH', body: { description: unclean } })
   await ownSite.rest('stories?id=not.is.null', { method: 'PATCH', body: { content: unclean } })
   await ownSite.rest('talks?id=not.is.null', { method: 'PATCH', body: { abstract: unclean } })
+  await letPagesBeOld(page)
   for (const path of ['/', `/talks/${DEMO_CONTENT.talks[0]!.slug}`]) {
     await page.goto(ownSite.url + path)
     await expect(page.getByRole('main')).toContainText('One')

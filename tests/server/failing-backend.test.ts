@@ -30,7 +30,10 @@ beforeEach(async () => {
   const api = { url: '', key: backend.keys.publishable }
   const pressKit = async () => ({ size: null, tables: [] })
   const environment = { siteUrl: SITE_URL, api, assets, fetch, articles: async () => [], pressKit }
-  pages = makeCache(async (path) => (await load()).renderPage(path, environment), { retryAfterMs: 0 })
+  pages = makeCache(async (path) => (await load()).renderPage(path, environment), {
+    retryAfterMs: 0,
+    hearsOfWrites: true,
+  })
   app = makeApp({ pages })
 })
 afterEach(() => backend.dispose())
@@ -64,8 +67,11 @@ test.each(['errors', 'nothing'] as const)(
     const during = await home()
     expect(during.status).toBe(200)
     expect(during.html).toBe(good.html)
+    expect(during.headers.get('server-timing')).toBe('kept')
     answers = 'as they are'
-    expect((await home()).html).toContain('Saved just before the fault')
+    const after = await home()
+    expect(after.html).toContain('Saved just before the fault')
+    expect(after.headers.get('server-timing')).toMatch(/^current;/)
   },
 )
 

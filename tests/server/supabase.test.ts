@@ -6,11 +6,12 @@ import { startServerHere } from '#tests/support/server-here.ts'
 // A second server plays the Supabase project: it implements the same contract.
 let project: TestServer
 let site: TestServer
+let environment: Record<string, string>
 
 beforeAll(async () => {
   project = await startServerHere()
   const { publishable } = await project.keys()
-  const environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: publishable, LOG_LEVEL: 'silent' }
+  environment = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: publishable, LOG_LEVEL: 'silent' }
   site = await startServerHere({ environment })
 })
 afterAll(async () => {
@@ -21,13 +22,7 @@ const home = async () => (await fetch(site.url)).text()
 
 test('with the secret key the form is sent to the site, with JavaScript or without, and the project gets the message', async () => {
   const { publishable, secret } = await project.keys()
-  const environment = {
-    SUPABASE_URL: project.url,
-    SUPABASE_PUBLISHABLE_KEY: publishable,
-    SUPABASE_SECRET_KEY: secret,
-    LOG_LEVEL: 'silent',
-  }
-  const server = await startServerHere({ environment })
+  const server = await startServerHere({ environment: { ...environment, SUPABASE_SECRET_KEY: secret } })
   onTestFinished(() => void server.stop('SIGKILL'))
   // as the page says
   expect(await (await fetch(server.url)).text()).toContain('"formUrl":""')
@@ -47,6 +42,22 @@ test('with the secret key the form is sent to the site, with JavaScript or witho
     headers: { apikey: secret },
   })
   expect(await inbox.json()).toEqual([{ message: 'May I call you?' }, { message: 'Or write?' }])
+})
+
+test('of two processes on a project, none calls its page current: one may show what the other no longer does', async () => {
+  const { secret } = await project.keys()
+  const other = await startServerHere({ environment })
+  onTestFinished(() => void other.stop('SIGKILL'))
+  const pageOf = async ({ url }: TestServer) => {
+    const page = await fetch(`${url}/talks`)
+    return { html: await page.text(), timing: page.headers.get('server-timing') }
+  }
+  for (const server of [site, other]) expect((await pageOf(server)).timing).toBe('kept')
+  const headers = { apikey: secret, 'content-type': 'application/json' }
+  const body = JSON.stringify({ description: 'Told by the project alone' })
+  await fetch(`${project.url}/rest/v1/talks_description?id=not.is.null`, { method: 'PATCH', headers, body })
+  const kept = await pageOf(other)
+  expect([kept.html.includes('Told by the project alone'), kept.timing]).toEqual([false, 'kept'])
 })
 
 test('the site shows the content of the project, keeps none, and outlives it', async () => {

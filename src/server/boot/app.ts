@@ -147,8 +147,10 @@ function servePages({ files, pages, talkAddresses, onPage, routes }: AppParts): 
       return c.redirect(withoutTrailingSlash(path) + search, 308)
     const place = isPage ? { keptAs: keptAddress(path, search) } : await talkAddresses.placeOf(path)
     if (place && 'movedTo' in place) return redirectMoved(c, place.movedTo + search)
-    const page = await pages.get(place?.keptAs ?? NOT_FOUND_PATH)
-    const response = toResponse(await page.document.answer(conditionsOf(c.req.raw)))
+    const keptAs = place?.keptAs ?? NOT_FOUND_PATH
+    const page = await pages.get(keptAs)
+    const isCurrent = pages.isCurrent(keptAs, page)
+    const response = toResponse(await page.document.answer({ ...conditionsOf(c.req.raw), isCurrent }))
     onPage(c.env.clientAddress)
     if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
     // under /admin the default policy applies, not that of public pages, which may allow analytics

@@ -66,6 +66,7 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const pages = new PageCache({
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
+    hearsOfWrites: !settings.supabase && settings.cdnMaxAge === 0,
     render: (path) => fileAt(path)?.() ?? renderWith(environment, path),
     // no placeholder for a file: half of it is of no use
     ...(isSilent && {

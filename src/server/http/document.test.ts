@@ -121,3 +121,28 @@ test('a file offers the encodings it was given', async () => {
   expect((await ask(file, 'br')).body).toEqual(identity)
   expect(header(await ask(makeDocument({ compress: false }), 'br'), 'vary')).toBeUndefined()
 })
+
+test('each answer of a page says whether it is current, with the second in which it is sent; a file says nothing', async () => {
+  vi.useFakeTimers({ now: 1_700_000_000_900 })
+  const page = makeDocument({ saysIfCurrent: true })
+  const etag = String(header(await ask(page, 'br'), 'etag'))
+  const asked = [
+    ['GET', undefined],
+    ['HEAD', undefined],
+    ['GET', etag],
+  ] as const
+  const said = (document: Document, isCurrent: boolean) =>
+    asked.map(([method, ifNoneMatch]) => {
+      const answer = document.readyAnswer({ method, acceptEncoding: 'br', ifNoneMatch, isCurrent })
+      return answer && header(answer, 'server-timing')
+    })
+  expect(said(page, false)).toEqual(Array(3).fill('kept'))
+  expect(said(page, true)).toEqual(Array(3).fill('current;desc=1700000000'))
+  vi.advanceTimersByTime(100)
+  expect(said(page, true)).toEqual(Array(3).fill('current;desc=1700000001'))
+  expect(said(page, false)).toEqual(Array(3).fill('kept'))
+  const file = makeDocument()
+  await ask(file, 'br')
+  expect(said(file, true)).toEqual(Array(3).fill(undefined))
+  vi.useRealTimers()
+})

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { CURRENT_PAGE } from '#content/site/current-page.ts'
 import { acceptedEncodings, brotli, type Encoding, gzipBest } from './encoding.ts'
 
 /** Headers in the form that Node writes fastest: name, value, name, value … */
@@ -21,14 +22,21 @@ export interface Conditions {
   method: string
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
+  /** Whether a page shows what is stored at this moment. */
+  isCurrent?: boolean
 }
 
-/** One encoding of a document, with its finished answers. */
-interface Representation {
-  etag: string
+/** The finished answers of one encoding. */
+interface Answers {
   full: Answer
   withoutBody: Answer
   notModified: Answer
+}
+
+interface Representation extends Answers {
+  etag: string
+  /** The answers of one second that say that the page is current. */
+  current?: Answers & { second: number }
 }
 
 export interface DocumentOptions {
@@ -38,6 +46,8 @@ export interface DocumentOptions {
   /** Sent with full answers but not with 304, which only repeats what caches need (RFC 9110 section 15.4.5). */
   headers?: FlatHeaders
   bytes: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  /** A page: each answer says whether it is current, so that a browser can do without reading the content again. */
+  saysIfCurrent?: boolean
   /** Compress on first request; otherwise only the given bytes are offered. */
   compress?: boolean
   /** Milliseconds from the first brotli answer until it is compressed again at the best quality; never if absent. */
@@ -94,10 +104,11 @@ export class Document {
     return accepted.find((encoding) => this.#representations.has(encoding)) ?? 'identity'
   }
 
-  #choose(representation: Representation, { method, ifNoneMatch }: Conditions): Answer {
+  #choose(representation: Representation, { method, ifNoneMatch, isCurrent }: Conditions): Answer {
+    const answers = isCurrent && this.#options.saysIfCurrent ? currentAnswers(representation) : representation
     const isConditional = ifNoneMatch !== undefined && representation.full.status === 200
-    if (isConditional && matches(ifNoneMatch, representation.etag)) return representation.notModified
-    return method === 'HEAD' ? representation.withoutBody : representation.full
+    if (isConditional && matches(ifNoneMatch, representation.etag)) return answers.notModified
+    return method === 'HEAD' ? answers.withoutBody : answers.full
   }
 
   #make(encoding: Encoding): Promise<Representation> {
@@ -126,10 +137,12 @@ export class Document {
   }
 
   #represent(encoding: Encoding, body: Buffer): Representation {
-    const { status = 200, type, cacheControl, headers = [], bytes, compress } = this.#options
+    const { status = 200, type, cacheControl, headers = [], bytes, compress, saysIfCurrent } = this.#options
     const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
     const vary = compress || bytes.br || bytes.gzip ? ['vary', 'accept-encoding'] : []
-    const validators = ['etag', etag, 'cache-control', cacheControl, ...vary]
+    // in a 304 too, or the browser would keep what the answer before it said
+    const timing = saysIfCurrent ? [SERVER_TIMING, 'kept'] : []
+    const validators = ['etag', etag, 'cache-control', cacheControl, ...vary, ...timing]
     const full = [
       ...['content-type', type, 'content-length', String(body.length)],
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
@@ -145,6 +158,26 @@ export class Document {
     this.#representations.set(encoding, representation)
     return representation
   }
+}
+
+const SERVER_TIMING = 'server-timing'
+
+/** The answers with the second in which they are sent, by which a browser recognises one that a cache has kept. */
+function currentAnswers(representation: Representation): Answers {
+  const second = Math.floor(Date.now() / 1000)
+  if (representation.current?.second === second) return representation.current
+  const timed = ({ headers, ...answer }: Answer) => {
+    const timing = headers.indexOf(SERVER_TIMING) + 1
+    return { ...answer, headers: headers.with(timing, `${CURRENT_PAGE};desc=${second}`) }
+  }
+  const { full, withoutBody, notModified } = representation
+  representation.current = {
+    second,
+    full: timed(full),
+    withoutBody: timed(withoutBody),
+    notModified: timed(notModified),
+  }
+  return representation.current
 }
 
 /** If-None-Match uses weak comparison (RFC 9110 section 13.1.2): a proxy may have put `W/` in front of our tag. */

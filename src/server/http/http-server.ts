@@ -27,7 +27,10 @@ const SENT_WITHIN_MS = 1_500
 export type SiteServer = ReturnType<typeof createSiteServer>
 
 interface Memory {
-  pages: { fresh: (path: string) => { document: Document } | undefined }
+  pages: {
+    fresh: (path: string) => { document: Document } | undefined
+    isCurrent: (path: string, page: { document: Document }) => boolean
+  }
   files: ReadonlyMap<string, Document>
   logAccess: AccessLog
   onRequest: () => void
@@ -117,6 +120,7 @@ function answerFromMemory(
     method,
     acceptEncoding: headers['accept-encoding'] as string | undefined, // never an array: Node joins all but set-cookie
     ifNoneMatch: headers['if-none-match'],
+    isCurrent: page !== undefined && pages.isCurrent(address, page),
   })
   if (!answer) return false
   writeRepeatedly(response, answer)

@@ -334,3 +334,34 @@ test('however many pages of talks are read, those of the site stay', async () =>
   cache.drop('hero')
   expect(cache.fresh('/talks/999')).toBeUndefined()
 })
+
+test('a page is current unless something was written since, is being written, or may have been', async () => {
+  const { render, renders } = manualRenderer()
+  let now = 0
+  const options = { maxAgeMs: 5000, patienceMs: 10, retryAfterMs: 0, now: () => now }
+  const cache = makeCache(render, { ...options, hearsOfWrites: true })
+  const show = async () => cache.isCurrent('/', await cache.get('/'))
+  const first = show()
+  renders[0]?.finish('one')
+  expect(await first).toBe(true)
+  expect(await show()).toBe(true)
+  const release = cache.hold()
+  expect(await show(), 'while changes are held').toBe(false)
+  release()
+  cache.drop('hero')
+  expect(await show(), 'the render takes too long').toBe(false)
+  renders[1]?.fail(new Error('no luck'))
+  expect(await show(), 'the render failed').toBe(false)
+  const written = cache.get('/')
+  cache.drop('hero')
+  renders[2]?.finish('two')
+  expect(cache.isCurrent('/', await written), 'written while it was rendered').toBe(false)
+  const last = show()
+  renders[3]?.finish('three')
+  expect(await last).toBe(true)
+  now = 5000
+  expect(await show(), 'it has become too old').toBe(false)
+
+  const ofProject = makeCache(async () => makePage(), options)
+  expect(ofProject.isCurrent('/', await ofProject.get('/'))).toBe(false)
+})

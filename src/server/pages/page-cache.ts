@@ -5,6 +5,8 @@ export interface PageCacheOptions {
   render: (path: string) => Promise<Page>
   /** How long a page is reused if no change is reported; 0, for development, disables the cache. */
   maxAgeMs: number
+  /** Whether every write is reported, and no cache in front of the server keeps pages: see `isCurrent`. */
+  hearsOfWrites?: boolean
   /** The page without its content, shown while the backend is silent; undefined for a path without such a page. */
   renderPlaceholder?: (path: string) => Promise<Page> | undefined
   /** Whether the backend leaves requests unanswered: then nobody waits longer than `firstPatienceMs` for a first render. */
@@ -72,6 +74,7 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = {
       renderPlaceholder: () => undefined,
+      hearsOfWrites: false,
       isSilent: () => false,
       firstPatienceMs: 1000,
       patienceMs: 1500,
@@ -90,6 +93,11 @@ export class PageCache {
     const now = this.#options.now()
     // before `freshFrom` the clock was set back: nobody knows how old the page is
     return slot.freshFrom <= now && now < slot.freshUntil ? slot.good : undefined
+  }
+
+  /** Whether nothing was written since this page was made, so that its reader need not read the content again. */
+  isCurrent(path: string, page: Pick<Page, 'document'>): boolean {
+    return this.#options.hearsOfWrites && this.#held.by === 0 && this.fresh(path) === page
   }
 
   /**

@@ -65,6 +65,7 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
     ],
     bytes: { identity: Buffer.from(html) },
     compress: true,
+    saysIfCurrent: true,
     ...(isComplete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
   })
   return {

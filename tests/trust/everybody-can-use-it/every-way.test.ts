@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, letPagesBeOld, test } from '#tests/e2e/fixtures.ts'
 import { Trial } from '#tests/support/trial.ts'
 
 // Everything works by keyboard, at 320 px, at 400 % zoom, with reduced motion and, for visitors, without JavaScript.
@@ -66,6 +66,7 @@ for (const [way, options] of Object.entries(WAYS))
 
 async function visit(browser: Browser, address: string, options: BrowserContextOptions) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  await letPagesBeOld(context)
   const page = await context.newPage()
   const taken = options.javaScriptEnabled !== false && page.waitForResponse('**/rest/v1/hero*')
   await page.goto(address)

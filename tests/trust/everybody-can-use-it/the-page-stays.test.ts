@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { changeWhatIsRead, expect, test } from '#tests/e2e/fixtures.ts'
+import { changeWhatIsRead, expect, letPagesBeOld, test } from '#tests/e2e/fixtures.ts'
 import { failures, throwAt, throwOnLongText } from '#tests/support/browser-failures.ts'
 import { NEWER_FEATURES, type NewerFeature, takeAway } from '#tests/support/older-browsers.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -87,6 +87,7 @@ test('a contact form that fails keeps what was written into it, and posts it', a
       if (isLate) await written.promise
       await route.fulfill({ response, json: rows.map((row) => ({ ...row, description: 'broken '.repeat(20) })) })
     })
+    if (isLate) await letPagesBeOld(context)
     const page = await context.newPage()
     const taken = isLate && page.waitForResponse('**/rest/v1/hero*')
     await page.goto(ownSite.url, { waitUntil: 'commit' })
