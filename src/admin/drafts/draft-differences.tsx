@@ -99,7 +99,9 @@ const FileDifference = ({ before, after }: { before: string; after: string }) =>
 
 const File = ({ value }: { value: string }) => (
   <>
-    {isFile(value) && <StoredPicture url={value} className="mb-1 block max-h-40 max-w-60 rounded object-contain" />}
+    {isFile(value) && (
+      <StoredPicture url={value} isOriginal className="mb-1 block max-h-40 max-w-60 rounded object-contain" />
+    )}
     {value}
   </>
 )

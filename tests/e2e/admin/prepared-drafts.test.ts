@@ -164,3 +164,17 @@ test('what a draft holds of another shape closes no editor, and keeps nothing el
   await expect(page.getByRole('dialog').getByLabel('Title', { exact: true })).toHaveValue('')
   await expect(page.getByRole('dialog').locator('img')).toHaveCount(0)
 })
+
+test('a card shows every file that a page would: the press photo itself, and its preview', async ({
+  page,
+  ownSite,
+}) => {
+  const photo = '/storage/v1/object/public/press-kit/photo/quay.jpg'
+  const fields = { photo_url: photo, caption: 'On the quay', credit: '', terms: '' }
+  await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'press_photos', fields, author: KEY } })
+  await openSignedIn(page, ownSite, '/admin/drafts')
+  const pictures = page.getByRole('listitem').filter({ hasText: 'On the quay' }).locator('.differences img')
+  await expect(pictures).toHaveCount(2)
+  for (const [index, path] of [photo, photo.replace('.jpg', '-web.webp')].entries())
+    await expect(pictures.nth(index)).toHaveAttribute('src', new RegExp(`${path}$`))
+})
