@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { createBuckets, fixed, recent } from './bucket.ts'
+import { createBuckets, fixed, recent, table } from './bucket.ts'
 
 let now = 0
 
 test.each([
   ['a store of recent ones', recent],
   ['a fixed table', fixed],
+  ['the table of every request', table],
 ])('in %s, a bucket is used up at once and regained evenly', (_what, levels) => {
   const buckets = createBuckets([10, 100], levels(), () => now)
   for (let taken = 0; taken < 10; taken++) {

@@ -55,6 +55,23 @@ export function createBuckets([points, seconds]: Allowance, levels: Levels, now:
  */
 export const recent = (max = 2_000): Levels => new Recent<Level>(max)
 
+/**
+ * For what every request counts: a fixed table, so that nothing is kept of an address that comes once. Two networks in one slot
+ * count together, and which ones do is different in each process.
+ */
+export function table(): Levels {
+  const seed = randomBytes(4).readInt32BE()
+  const taken = new Float64Array(SLOTS)
+  const at = new Float64Array(SLOTS)
+  // FNV-1a
+  const slotOf = (key: string) => {
+    let sum = seed
+    for (let index = 0; index < key.length; index++) sum = Math.imul(sum ^ key.charCodeAt(index), 16_777_619)
+    return (sum ^ (sum >>> 16)) & (SLOTS - 1)
+  }
+  return levelsIn(taken, at, slotOf)
+}
+
 const SLOTS = 2 ** 16
 
 /**
@@ -66,16 +83,17 @@ export function fixed(): Levels {
   const secret = randomBytes(32).toString('hex')
   const taken = new Float64Array(SLOTS)
   const at = new Float64Array(SLOTS)
-  const slotOf = (name: string) => hash('sha256', secret + name, 'buffer').readUInt16BE()
-  return {
-    get(name) {
-      const slot = slotOf(name)
-      return { taken: taken[slot]!, at: at[slot]! }
-    },
-    set(name, level) {
-      const slot = slotOf(name)
-      taken[slot] = level.taken
-      at[slot] = level.at
-    },
-  }
+  return levelsIn(taken, at, (name) => hash('sha256', secret + name, 'buffer').readUInt16BE())
 }
+
+const levelsIn = (taken: Float64Array, at: Float64Array, slotOf: (key: string) => number): Levels => ({
+  get(key) {
+    const slot = slotOf(key)
+    return { taken: taken[slot]!, at: at[slot]! }
+  },
+  set(key, level) {
+    const slot = slotOf(key)
+    taken[slot] = level.taken
+    at[slot] = level.at
+  },
+})

@@ -72,7 +72,7 @@ test('what was used is charged afterwards, to all blocks', () => {
   const limit = createLimit({ network: [100, 10] }, () => now)
   const near = { network: networkOf('192.0.2.2') }
   expect(limit.wait({ network: home }, 0)).toBe(0)
-  limit.spend({ network: home }, 450)
+  limit.accountOf({ network: home }).spend(450)
   expect(limit.wait({ network: home }, 0)).toBe(35)
   expect(limit.wait(near, 0)).toBe(2)
   now += 2_000

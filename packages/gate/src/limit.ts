@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Buckets, type Clock, createBuckets, fixed, monotonicNow, recent } from './bucket.ts'
+import { type Buckets, type Clock, createBuckets, fixed, type Levels, monotonicNow, recent } from './bucket.ts'
 import { BLOCK_WIDTHS, type Network } from './network.ts'
 import type { Allowance, Rule } from './rules.ts'
 
@@ -26,8 +26,8 @@ interface Part {
 export type Limit = ReturnType<typeof createLimit>
 
 /** One rule, applied: a bucket for each of its dimensions and keys. In memory; a restart forgets it. */
-export function createLimit(rule: Rule, now: Clock = monotonicNow) {
-  const partsFor = partsOf(rule, now)
+export function createLimit(rule: Rule, now: Clock = monotonicNow, levelsOfNetworks = recent) {
+  const partsFor = partsOf(rule, now, levelsOfNetworks)
   return {
     /** Takes `amount` in each dimension, or nothing. Returns 0, or the seconds to wait. */
     take(who: Who, amount = 1): number {
@@ -38,8 +38,11 @@ export function createLimit(rule: Rule, now: Clock = monotonicNow) {
     },
     /** The seconds to wait before `amount` can be taken; 0 if it can be now. */
     wait: (who: Who, amount = 1) => longestWait(partsFor(who), amount),
-    /** Takes what was used, whether there was enough or not. */
-    spend: (who: Who, amount: number) => spend(partsFor(who), amount),
+    /** Of one client: the seconds to wait before anything can be taken, and a way to take what was used, whether there was enough or not. */
+    accountOf(who: Who) {
+      const parts = partsFor(who)
+      return { wait: () => longestWait(parts, 0), spend: (amount: number) => spend(parts, amount) }
+    },
     /** Gives back one that was taken: it was not a failure. What this client failed at under this name is forgotten. */
     succeed(who: Who): void {
       for (const { buckets, key, share, isForgotten } of partsFor(who))
@@ -49,17 +52,19 @@ export function createLimit(rule: Rule, now: Clock = monotonicNow) {
 }
 
 function longestWait(parts: readonly Part[], amount: number): number {
-  return Math.max(0, ...parts.map(({ buckets, key, share }) => buckets.wait(key, amount, share)))
+  let longest = 0
+  for (const { buckets, key, share } of parts) longest = Math.max(longest, buckets.wait(key, amount, share))
+  return longest
 }
 
 function spend(parts: readonly Part[], amount: number): void {
   for (const { buckets, key, share } of parts) buckets.spend(key, amount, share)
 }
 
-function partsOf({ network, both, name, own, all }: Rule, now: Clock): (who: Who) => Part[] {
+function partsOf({ network, both, name, own, all }: Rule, now: Clock, levels: () => Levels): (who: Who) => Part[] {
   // each width has its own store, so that many narrow blocks do not push out the wider one that contains them
   const byWidth = (allowance: Allowance) =>
-    Array.from({ length: BLOCK_WIDTHS }, () => createBuckets(allowance, recent(), now))
+    Array.from({ length: BLOCK_WIDTHS }, () => createBuckets(allowance, levels(), now))
   const ofNetwork = network && byWidth(network)
   const ofBoth = both && byWidth(both)
   const ofName = name && createBuckets(name, fixed(), now)

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { networkOf } from '@portico/gate/network'
 import { Hono } from 'hono'
@@ -85,9 +85,10 @@ function serve(
 ) {
   const { backend, pages, renderer, logs, settings, visitors, secretRest } = site
   const { siteUrl, trustProxy } = settings
-  const app = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
-  const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
   const share = createThreadShare()
+  const answer = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
+  const app: RequestListener = (request, response) => share.measure(() => answer(request, response))
+  const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
   const owner = createKnownOwner({
     ...site,
     siteUrl,

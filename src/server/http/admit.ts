@@ -65,7 +65,9 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
     const token = owner.unknownToken(headers)
     if (token === undefined) return asStranger(kind, network, request, response)
     const ask = async () => {
-      if (await owner.ask(token)) stopMeasuring(pass)
+      const isTheirs = await owner.ask(token)
+      share.endSlice()
+      if (isTheirs) stopMeasuring(pass)
       else asStranger(kind, network, request, response)
     }
     if (owner.wasKnown(token)) return void ask()

@@ -143,7 +143,7 @@ test('work that goes on after something was awaited is charged to its client, an
   const network = newNetwork()
   const run = (start: () => Promise<void>) =>
     new Promise<void>((resolve) => {
-      share.run({ kind: 'page', network }, () => void start().then(resolve), vi.fn())
+      share.run({ kind: 'page', network }, () => share.measure(() => void start().then(resolve)), vi.fn())
     })
   await run(async () => {
     await Promise.resolve()

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import { startThreadTimer } from '@portico/backend/thread-timer'
-import { createLimit } from '@portico/gate/limit'
+import { table } from '@portico/gate/bucket'
+import { createLimit, type Limit } from '@portico/gate/limit'
 import type { Network } from '@portico/gate/network'
 import { type Kind, THREAD } from '@portico/gate/rules'
 
@@ -36,6 +37,7 @@ export interface Client {
 
 interface Slice {
   client: Client
+  account: ReturnType<Limit['accountOf']>
   takenMs: () => number
   atLeastMs: number
 }
@@ -64,7 +66,7 @@ export type ThreadShare = ReturnType<typeof createThreadShare>
  * as a body, calls `goOnMeasuring`.
  */
 export function createThreadShare(clock = threadClock) {
-  const networks = createLimit({ network: THREAD.network }, clock.now)
+  const networks = createLimit({ network: THREAD.network }, clock.now, table)
   const shares = Object.entries(THREAD.kinds).map(([kind, rule]) => [kind, createKindShare(rule, clock)])
   const kinds = Object.fromEntries(shares) as Record<Kind, KindShare> // its keys are those of THREAD.kinds
   const queue: (() => void)[] = []
@@ -76,11 +78,11 @@ export function createThreadShare(clock = threadClock) {
   /** To be called when other work starts. */
   function endSlice(): void {
     if (!slice) return
-    const { client, takenMs, atLeastMs } = slice
+    const { client, account, takenMs, atLeastMs } = slice
     slice = undefined
     const taken = takenMs()
     const charged = Math.max(taken, atLeastMs)
-    networks.spend(client, charged)
+    account.spend(charged)
     kinds[client.kind].spend(charged)
     if (taken > LONG_MS) pause(taken * PAUSE)
   }
@@ -90,8 +92,8 @@ export function createThreadShare(clock = threadClock) {
     endSlice()
   }
 
-  function begin(client: Client, atLeastMs: number) {
-    slice = { client, takenMs: clock.startTimer(), atLeastMs }
+  function begin(client: Client, account: Slice['account'], atLeastMs: number) {
+    slice = { client, account, takenMs: clock.startTimer(), atLeastMs }
     if (isEndScheduled) return
     isEndScheduled = true
     setImmediate(endOfTurn)
@@ -116,18 +118,19 @@ export function createThreadShare(clock = threadClock) {
   function goOn(client: Client): void {
     if (slice?.client === client) return
     endSlice()
-    begin(client, 0)
+    begin(client, networks.accountOf(client), 0)
   }
 
   function startNow(client: Client, start: () => void, refuse: Refuse): void {
-    const own = networks.wait(client, 0)
+    const account = networks.accountOf(client)
+    const own = account.wait()
     const ofAll = own > 0 ? 0 : kinds[client.kind].wait()
     if (own > 0 || ofAll > 0) {
       refuse(own || ofAll, own > 0)
       return
     }
-    begin(client, THREAD.kinds[client.kind].atLeastMs + (client.bodyBytes ?? 0) / THREAD.bodyBytesPerMs)
-    measured.run({ goOn, client }, start)
+    begin(client, account, THREAD.kinds[client.kind].atLeastMs + (client.bodyBytes ?? 0) / THREAD.bodyBytesPerMs)
+    start()
   }
 
   return {
@@ -139,6 +142,11 @@ export function createThreadShare(clock = threadClock) {
       else queue.push(() => startNow(client, start, refuse))
     },
     endSlice,
+    /** Runs what may await something: what it does then still counts as the work of the stranger who has begun it. */
+    measure(work: () => void): void {
+      if (slice) measured.run({ goOn, client: slice.client }, work)
+      else work()
+    },
   }
 }
 
