@@ -65,11 +65,16 @@ test('what looks like spam is stored and answered with thanks all the same', asy
   const headers = { 'x-client-info': 'trap=1&seconds=0.1' }
   const answer = await backend.request('/functions/v1/send-email', { method: 'POST', body, headers })
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
-  expect((await form({ ...message, message: 'Hello', website: 'https://x.example' }, '203.0.113.9')).status).toBe(200)
-  expect((await form({ ...message, message: 'Hello you', website: '' }, '203.0.113.9')).status).toBe(200)
+  expect(
+    (await form({ ...message, message: 'Buy at https://x.example', remark: 'https://x.example' }, '203.0.113.9'))
+      .status,
+  ).toBe(200)
+  expect(
+    (await form({ ...message, message: 'Hello you', remark: 'filled in by a password manager' }, '203.0.113.9')).status,
+  ).toBe(200)
   const stored = backend.database.all('select message, status from contact_messages order by message')
   expect(stored).toEqual([
-    { message: 'Hello', status: 'spam' },
+    { message: 'Buy at https://x.example', status: 'spam' },
     { message: 'Hello you', status: 'pending' },
     { message: 'May I call you on Monday?', status: 'spam' },
   ])
