@@ -63,7 +63,7 @@ export default defineConfig({
           unstubGlobals: true,
           include: [
             'tests/{functions,server}/**/*.test.ts',
-            'tests/{find-browser,references,rooms}.test.ts',
+            'tests/{find-browser,references,related,rooms}.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: SETUP_FILES,

@@ -1,8 +1,9 @@
 import { exec, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { findBrowser } from './support/find-browser.ts'
+import { browserTestsOf, changedFiles } from './support/related.ts'
 
 /** Where `npm run test:quick` looks for tests: what it leaves out waits for processes, sockets, clocks or a full disk. */
 const QUICK_FOLDERS = ['src/', 'packages/', 'supabase/functions/', 'scripts/', 'tests/access/']
@@ -14,14 +15,21 @@ const QUICK_TAG = '@quick'
 /**
  * `npm test`: every check and every test, the quick ones first. With CI set, a skipped test is a failure.
  * `npm run test:quick` (`--quick`): the checks, the tests that run in one process, and a few journeys in the browser.
+ * `npm run test:related` (`--related`, and a commit): the checks, the tests that import what has changed since that commit,
+ * and in the browser those of the same names and the few journeys.
  */
-async function main(isQuick: boolean) {
+async function main([mode, base = 'main']: string[]) {
+  const isQuick = mode === '--quick'
+  const changed = mode === '--related' ? changedFiles(base) : undefined
   ensureBrowser()
   await runTogether(['npm run --silent check', 'npm run --silent build && npm run --silent size'])
   if (isQuick) process.env.QUICK_TESTS = '1' // for vitest.config.ts
-  run('vitest', ['run', ...(isQuick ? QUICK_FOLDERS : [])])
+  if (changed) run('vitest', ['related', '--run', '--passWithNoTests', '--project=!engines', ...changed])
+  else run('vitest', ['run', ...(isQuick ? QUICK_FOLDERS : [])])
   const unit = countVitest()
-  run('playwright', ['test', ...(isQuick ? [`--grep=${QUICK_TAG}`] : [])])
+  const related = changed && browserTestsOf(changed, globSync('tests/{e2e,trust/everybody-can-use-it}/**/*.test.ts'))
+  const some = [QUICK_TAG, ...(related ?? []).map((path) => path.replace('tests/', ''))].join('|')
+  run('playwright', ['test', ...(isQuick || related ? [`--grep=${some}`] : [])])
   const e2e = countPlaywright()
   if (!process.env.CI && spawnSync('java', ['-version']).error)
     console.log('Java is not installed, so no HTML was checked (apt-get install default-jre-headless).')
@@ -106,7 +114,7 @@ const retriedTests = ({ specs, suites = [] }: JSONReportSuite): string[] => [
 const readReport = (name: string) => JSON.parse(readFileSync(`test-results/${name}`, 'utf8'))
 
 try {
-  await main(process.argv.includes('--quick'))
+  await main(process.argv.slice(2))
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error))
 }
