@@ -25,7 +25,10 @@ test('on a slow line the admin says within a second that it is loading', async (
   expect(Date.now() - begun).toBeGreaterThan(1000) // or the line was not slow
 })
 
-test('an editor comes in a few scripts, for on a phone each one waits for the line', async ({ page, site }) => {
+test('an editor comes in a few scripts, for on a phone each one waits for the line, and none has what nothing uses', async ({
+  page,
+  site,
+}) => {
   await openSignedIn(page, site, '/admin/talks')
   await expect(page.getByRole('button', { name: 'Add New Item' })).toBeVisible()
   const scripts = await page.evaluate(() =>
@@ -33,6 +36,7 @@ test('an editor comes in a few scripts, for on a phone each one waits for the li
   )
   expect(scripts.length).toBeGreaterThan(1)
   expect(scripts.length).toBeLessThanOrEqual(6)
+  for (const { name } of scripts) expect(await (await fetch(name)).text()).not.toMatch(/phx_join|namespaces/)
 })
 
 test('what can be pressed comes after all that is above it, which would move it', async ({ page, site }) => {
