@@ -103,5 +103,13 @@ function placeMark(mark: Glyph, letter: Glyph, font: Font) {
 }
 
 /** Not the package's own `toPathData`, which writes NaN for some numbers that are nearly round. */
-const commandOf = ({ type, x1, y1, x2, y2, x, y }: PathCommand) =>
+const commandOf = ({
+  type,
+  x1,
+  y1,
+  x2,
+  y2,
+  x,
+  y,
+}: PathCommand & { [Point in 'x1' | 'y1' | 'x2' | 'y2' | 'x' | 'y']?: number }) =>
   type + [x1, y1, x2, y2, x, y].flatMap((number) => number?.toFixed(1) ?? []).join(' ')
