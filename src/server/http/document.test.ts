@@ -31,7 +31,7 @@ test.each<[string | undefined, string | undefined, (bytes: Buffer) => Buffer]>([
   ['identity', undefined, (bytes) => bytes],
   ['deflate, zstd', undefined, (bytes) => bytes],
   ['br;q=0, gzip;q=0, identity;q=0', undefined, (bytes) => bytes],
-  ['br;q=x', undefined, (bytes) => bytes],
+  ['br;q=x', 'br', brotliDecompressSync],
   ['', undefined, (bytes) => bytes],
   [undefined, undefined, (bytes) => bytes],
 ])('Accept-Encoding %o gets %o', async (accept, encoding, decode) => {

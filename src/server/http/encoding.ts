@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -37,12 +38,7 @@ export function acceptedEncodings(header: string | undefined | null): readonly E
 }
 
 function parse(header: string): readonly Encoding[] {
-  const weights = new Map<string, number>()
-  for (const part of header.slice(0, 500).toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    weights.set(name, weight === undefined ? 1 : Number(weight) || 0)
-  }
+  const weights = new Map(parseAccept(header.slice(0, 500).toLowerCase()).map(({ type, q }) => [type, q]))
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const compressed = (['br', 'gzip'] as const).filter((name) => weightOf(name) > 0)
   return [...compressed.sort((a, b) => weightOf(b) - weightOf(a)), 'identity']

@@ -1,20 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { Document, type FlatHeaders } from './document.ts'
 import { withPolicy } from './security-headers.ts'
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
 
 /**
  * The admin's WebP encoder and HEIC decoder, workers that use WebAssembly. A worker has the policy of its own script:
@@ -40,7 +28,7 @@ function readDocument(file: string, path: string, headers: FlatHeaders): Documen
   const br = compressed('.br')
   const gzip = compressed('.gz')
   return new Document({
-    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    type: getMimeType(path) ?? 'application/octet-stream',
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     headers: WASM_WORKER.test(path) ? withPolicy(headers, () => WASM_WORKER_POLICY) : headers,
     bytes: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
