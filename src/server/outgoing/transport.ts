@@ -4,6 +4,7 @@ import { isIP, type Socket } from 'node:net'
 import { type Connect, connectTo, type HttpAnswer, hostOf, httpGet } from './http-get.ts'
 import { isPublicAddress } from './public-address.ts'
 import { BAD_REDIRECT, NO_ANSWER_IN_TIME, NOT_PUBLIC, RequestError, TOO_MANY_REDIRECTS } from './request-error.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** All addresses of a host name, best first; an address resolves to itself. Rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -48,7 +49,8 @@ export function createTransport(options: TransportOptions = {}): Transport {
     let isProxy = proxyUrl !== undefined
     let isMove = !isProxy
     for (let redirects = 0; redirects <= most; redirects++) {
-      const addresses = await unlessAborted(signal, () => resolve(hostOf(url)))
+      // the system's resolver cannot be stopped, only left behind
+      const addresses = await unlessAborted(signal, resolve(hostOf(url)))
       // once redirected elsewhere, no address is exempt any more
       isProxy &&= url.origin === origin
       if (!isProxy) requirePublic(addresses)
@@ -75,7 +77,7 @@ export async function connectPublicly(
   const signal = AbortSignal.timeout(withinMs)
   let socket: Socket | undefined
   try {
-    const addresses = await unlessAborted(signal, () => resolve(hostname))
+    const addresses = await unlessAborted(signal, resolve(hostname))
     requirePublic(addresses)
     socket = connect({ hostname, port, isSecure: false, addresses })
     await once(socket, 'connect', { signal })
@@ -104,13 +106,4 @@ function redirectTarget(location: string, from: URL): URL {
   const target = URL.parse(location, from)
   if (target?.protocol !== 'https:' && target?.protocol !== 'http:') throw new RequestError(BAD_REDIRECT)
   return target
-}
-
-/** The system's resolver cannot be stopped, only left behind. */
-function unlessAborted<T>(signal: AbortSignal, start: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    start().then(resolve, reject)
-  })
 }

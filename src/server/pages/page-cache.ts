@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Page } from './page.ts'
 
@@ -113,7 +114,10 @@ export class PageCache {
     const pending = this.#render(path, slot)
     if (!good) return this.#firstPage(path, pending)
     // a slow or failing backend costs visitors some waiting time, not the page
-    const page = await Promise.race([pending.page.catch(() => good), wait(this.#options.patienceMs, good)])
+    const page = await Promise.race([
+      pending.page.catch(() => good),
+      setTimeout(this.#options.patienceMs, good, { ref: false }),
+    ])
     return page.isGood ? page : good
   }
 
@@ -149,7 +153,7 @@ export class PageCache {
     const { firstPatienceMs, isSilent, renderPlaceholder, now } = this.#options
     let patienceMs = Math.max(0, pending.startedAt + firstPatienceMs - now())
     do {
-      const page = await Promise.race([pending.page, wait(patienceMs, null)])
+      const page = await Promise.race([pending.page, setTimeout(patienceMs, null, { ref: false })])
       if (page) return page
       patienceMs = LISTENED_EVERY_MS
     } while (!isSilent())
@@ -223,5 +227,3 @@ export class PageCache {
     return path.indexOf('/', 1) > 0 ? this.#contentSlots : this.#slots
   }
 }
-
-const wait = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, value).unref())

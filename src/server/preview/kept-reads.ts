@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { WRITTEN_FILES, type WrittenAgo } from '#content/written.ts'
+import { unlessAborted } from '../outgoing/unless-aborted.ts'
 
 /** How long a preview uses a read again if no write to its table is reported. */
 const KEPT_MS = 60_000
@@ -49,7 +50,7 @@ export function createKeptReads(fetch: typeof globalThis.fetch, keptMs = KEPT_MS
         const oldest = performance.now() - Math.min(keptMs, written[table] ?? keptMs)
         const { signal, ...others } = init ?? {}
         const read = known && known.startedAt >= oldest ? known : begin(key, table, url, others)
-        const { body, ...answer } = await unlessAborted(read.answer, signal)
+        const { body, ...answer } = await unlessAborted(signal, read.answer)
         return new Response(body, answer)
       },
     /** Forgets what was read of a table, or of the files. */
@@ -70,12 +71,3 @@ function readOf(input: RequestInfo | URL, init: RequestInit = {}) {
 
 /** Also that there is no such file or table; a failure may be over soon. */
 const isLasting = ({ ok, status }: Response) => ok || status === 400 || status === 404
-
-async function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-  if (!signal) return answer
-  signal.throwIfAborted()
-  const aborted = Promise.withResolvers<never>()
-  const abort = () => aborted.reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  return Promise.race([answer, aborted.promise]).finally(() => signal.removeEventListener('abort', abort))
-}
