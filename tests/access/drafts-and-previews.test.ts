@@ -64,7 +64,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
       await engines[name].remove('content_previews', OTHER_ID)
       const add = (expires_at: string) =>
         errorOf(rows('content_previews').insert({ id: OTHER_ID, token_hash: 'a', expires_at }))
-      for (const time of [inDays(366), '9999-12-31T00:00:00Z', 'infinity']) expect(await add(time)).toEqual(TOO_LONG)
+      for (const time of [inDays(366), '9999-12-31T00:00:00Z']) expect(await add(time)).toEqual(TOO_LONG)
       expect(await add(inDays(364))).toBeNull()
       expect(await change({ expires_at: inDays(366) })).toEqual(TOO_LONG)
       expect(await change({ expires_at: inDays(363), views: 1 })).toBeNull()

@@ -156,30 +156,6 @@ describe('an answer is kept', () => {
     expect(readDirectly(TITLES)?.headers.join()).toContain('0-1/*')
   })
 
-  it.each(['now', 'today', 'yesterday', 'tomorrow', ' TODAY '])('never, if it depends on the clock: %j', (word) => {
-    const literal = encodeURIComponent(word)
-    const slashed = encodeURIComponent(`"${word.replace(/(?=\w)/, '\\')}"`)
-    for (const filter of [
-      `date=gt.${literal}`,
-      `date=not.in.(2024-01-01,${slashed})`,
-      `or=(created_at.lt.${literal},title.eq.A)`,
-    ]) {
-      const url = `${TITLES}&${filter}`
-      const statements = statementsOf()
-      expect([readDirectly(url)?.status, readDirectly(url)?.status]).toEqual([HTTP_OK, HTTP_OK])
-      expect(statements).toHaveBeenCalledTimes(2)
-      statements.mockRestore()
-    }
-  })
-
-  it('even where a text only reads like a date', () => {
-    const url = `${TITLES}&title=eq.today`
-    readDirectly(url)
-    const statements = statementsOf()
-    expect(bodyOf(url)).toEqual([])
-    expect(statements).not.toHaveBeenCalled()
-  })
-
   it('never, if it is an error', () => {
     const url = `${TITLES}&limit=1`
     const object = { accept: 'application/vnd.pgrst.object+json' }
@@ -227,14 +203,6 @@ describe('how a read is run is kept', () => {
     expect([bodyOf(filter('Alpha')), bodyOf(filter('Beta'))]).toEqual([[{ title: 'Alpha' }], []])
     await write('POST', '/rest/v1/events', { ...EVENT, title: 'Beta' })
     expect([bodyOf(filter('Alpha')), bodyOf(filter('Beta'))]).toEqual([[{ title: 'Alpha' }], [{ title: 'Beta' }]])
-  })
-
-  it('never, if it depends on the clock', () => {
-    const url = `${TITLES}&date=lt.tomorrow`
-    expect(bodyOf(url)).toEqual([{ title: 'Alpha' }])
-    vi.useFakeTimers({ now: new Date('2001-01-01'), toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    expect(bodyOf(url)).toEqual([])
   })
 })
 

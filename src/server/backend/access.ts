@@ -71,7 +71,7 @@ const draftTable: TableAccess = {
   refusals: { insert: { ...draftRules, content_drafts_of_assistant: tooManyDrafts }, update: draftRules },
 }
 
-const beyondAYear = "coalesce(julianday(new.expires_at) - julianday(now()) > 365, new.expires_at = 'infinity')"
+const beyondAYear = 'julianday(new.expires_at) - julianday(now()) > 365'
 
 /**
  * A link to a preview is valid for at most a year, and stays ended. The token of one that is valid does not change: it could

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Deadline } from './deadline.ts'
-import { likeMatches } from './like.ts'
 
 /**
  * Opens the main database file as every connection to it must be opened, the server's and a command-line tool's alike:
@@ -21,8 +20,8 @@ export function connect(path: string, now: () => string, deadline = new Deadline
   connection.function('gen_random_uuid', () => crypto.randomUUID())
   connection.function('now', () => now())
   const deterministic = { deterministic: true, directOnly: true }
-  connection.function('like_matches', deterministic, (text, pattern) => likeMatches(text, pattern, false, deadline))
-  connection.function('ilike_matches', deterministic, (text, pattern) => likeMatches(text, pattern, true, deadline))
+  // SQLite's own lower() knows ASCII only
+  connection.function('lower_unicode', deterministic, (text) => (text === null ? null : String(text).toLowerCase()))
   // not deterministic: SQLite would call them once for all rows
   const guard = (name: string, count: (bytes: number) => void) =>
     connection.function(name, { directOnly: true }, (bytes: unknown) => {
@@ -35,6 +34,7 @@ export function connect(path: string, now: () => string, deadline = new Deadline
   })
   guard('may_sort', (bytes) => deadline.countSorted(bytes))
   guard('may_answer', (bytes) => deadline.countAnswered(bytes))
+  guard('may_match', (steps) => deadline.countMatched(steps))
   return connection
 }
 

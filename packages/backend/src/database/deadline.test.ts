@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { Deadline, StatementTimeout } from './deadline.ts'
+import { Deadline, NO_BOUNDS, StatementTimeout } from './deadline.ts'
 
-const bounds = { milliseconds: 20, sortBytes: 0, answerBytes: 0 }
+const bounds = { ...NO_BOUNDS, milliseconds: 20 }
 
 const workFor = (ms: number) => {
   const before = process.threadCpuUsage()

@@ -22,19 +22,22 @@ export interface StatementBounds {
   sortBytes: number
   /** Text in a result, in bytes. */
   answerBytes: number
+  /** Length of a text times that of the pattern it is matched with: GLOB takes so many steps at worst, 24 ms for 4 million. */
+  matchSteps: number
 }
 
 export const NO_BOUNDS: StatementBounds = {
   milliseconds: Number.POSITIVE_INFINITY,
   sortBytes: Number.POSITIVE_INFINITY,
   answerBytes: Number.POSITIVE_INFINITY,
+  matchSteps: Number.POSITIVE_INFINITY,
 }
 
 /**
  * Ends statements that take too long. They run in the thread that serves everybody, and node:sqlite cannot interrupt
  * them, so every statement calls functions that throw: `within_deadline()` for each row that it reads,
- * `may_sort(bytes)` for each that it is going to sort, `may_answer(bytes)` for each that it returns, and the LIKE
- * functions (see connect.ts).
+ * `may_sort(bytes)` for each that it is going to sort, `may_answer(bytes)` for each that it returns, and
+ * `may_match(steps)` for each text that it compares with a pattern.
  */
 export class Deadline {
   #milliseconds = Number.POSITIVE_INFINITY
@@ -43,6 +46,7 @@ export class Deadline {
   #endsAt = Number.POSITIVE_INFINITY
   #sortBytes = Number.POSITIVE_INFINITY
   #answerBytes = Number.POSITIVE_INFINITY
+  #matchSteps = Number.POSITIVE_INFINITY
 
   /** Runs `work` within the bounds; it must not be async. Throws what `work` throws. */
   within<Result>(bounds: StatementBounds, work: () => Result): Result {
@@ -76,11 +80,18 @@ export class Deadline {
     if (this.#answerBytes < 0) throw new AnswerTooLarge()
   }
 
-  #set({ milliseconds, sortBytes, answerBytes }: StatementBounds): void {
+  /** Throws StatementTimeout when comparing one text with its pattern could take too long. */
+  countMatched(steps: number): void {
+    this.check()
+    if (steps > this.#matchSteps) throw new StatementTimeout()
+  }
+
+  #set({ milliseconds, sortBytes, answerBytes, matchSteps }: StatementBounds): void {
     this.#milliseconds = milliseconds
     this.#endsAt = performance.now() + milliseconds
     if (milliseconds !== Number.POSITIVE_INFINITY) this.#takenMs = startThreadTimer()
     this.#sortBytes = sortBytes
     this.#answerBytes = answerBytes
+    this.#matchSteps = matchSteps
   }
 }

@@ -57,21 +57,20 @@ export function createDirectReads(context: BackendContext) {
     return { url, query, table, access, headers }
   }
 
-  function read(open: OpenRead, bounds: StatementBounds): { answer: PlainAnswer; isLasting: boolean } {
+  function read(open: OpenRead, bounds: StatementBounds): PlainAnswer {
     const { url, query, table, access, headers } = open
     const { accept, range } = headers
     const get = (name: string) => headers[name]?.toString() ?? null
     const request = { database, table, actor: ANONYMOUS, bounds, ...readHeaders({ get }), isHead: false }
-    const { rows, isLasting } = perform(request, () => {
+    const rows = perform(request, () => {
       // no preference affects how rows are read
       const plan = planOf(url + line('accept', accept) + line('range', range), () =>
         planRead({ ...request, access, query: new URLSearchParams(query), rangeHeader: range ?? null }),
       )
-      return { rows: runPlan(request, plan), isLasting: !plan.dependsOnClock }
+      return runPlan(request, plan)
     })
     const { buffer, byteOffset, byteLength } = rows.body ?? new Uint8Array()
-    const answer = plainAnswer(rows.status, rows.headers, Buffer.from(buffer, byteOffset, byteLength))
-    return { answer, isLasting }
+    return plainAnswer(rows.status, rows.headers, Buffer.from(buffer, byteOffset, byteLength))
   }
 
   function answerOf(open: OpenRead, bounds: StatementBounds): PlainAnswer {
@@ -82,9 +81,8 @@ export function createDirectReads(context: BackendContext) {
     const version = database.versionOf(table.name)
     const kept = answers.get(key)
     if (kept?.version === version) return kept.answer
-    const { answer, isLasting } = read(open, bounds)
-    if (isLasting) answers.set(key, { version, answer })
-    else answers.delete(key)
+    const answer = read(open, bounds)
+    answers.set(key, { version, answer })
     return answer
   }
 

@@ -118,10 +118,8 @@ export const doubleOutOfRange = (text: string) =>
   restError(400, '22003', `"${text}" is out of range for type double precision`)
 export const invalidDateTime = (type: string, text: string) =>
   restError(400, '22007', `invalid input syntax for type ${type}: "${text}"`)
-export const dateTimeOutOfRange = (text: string, hint: string | null = null) =>
-  restError(400, '22008', `date/time field value out of range: "${text}"`, { hint })
-export const offsetOutOfRange = (text: string) =>
-  restError(400, '22009', `time zone displacement out of range: "${text}"`)
+export const dateTimeOutOfRange = (text: string) =>
+  restError(400, '22008', `date/time field value out of range: "${text}"`)
 export const nulCharacter = () =>
   restError(400, '22P05', 'unsupported Unicode escape sequence', { details: '\\u0000 cannot be converted to text.' })
 export const nulByte = () => restError(400, '22021', 'invalid byte sequence for encoding "UTF8": 0x00')

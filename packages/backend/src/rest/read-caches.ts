@@ -16,9 +16,7 @@ export function createPlanCache() {
     const known = plans.get(key)
     if (known) return known
     const plan = make()
-    const isShort = key.length + plan.page.sql.length <= MAX_LENGTH
-    // the others have literals whose meaning changes, such as `now`
-    if (isShort && !plan.dependsOnClock) plans.set(key, plan)
+    if (key.length + plan.page.sql.length <= MAX_LENGTH) plans.set(key, plan)
     return plan
   }
 }

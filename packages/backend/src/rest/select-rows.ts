@@ -14,7 +14,7 @@ export function selectRows(request: RestRequest): Response {
   return new Response(body, { status, headers })
 }
 
-/** How a read is run, whatever the table holds. `dependsOnClock`: it has another answer later without any write. */
+/** How a read is run, whatever the table holds. */
 export type ReadPlan = ReturnType<typeof planRead>
 
 /** Parses and checks a read. Throws ApiError. */
@@ -27,7 +27,7 @@ export function planRead(request: ReadRequest) {
   requireGrants(request, 'select')
   const conditions = [filters, visibleRows(request, 'select')].filter((fragment) => fragment !== undefined)
   const page = pageSql(request, { selected, conditions, order, range })
-  return { page, conditions, offset: range.offset, dependsOnClock: filters?.dependsOnClock ?? false }
+  return { page, conditions, offset: range.offset }
 }
 
 /** The parts of a request that still matter once it is planned. */

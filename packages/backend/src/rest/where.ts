@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { globOf, matchSql } from '../database/like.ts'
 import type { Column, Table } from '../database/schema.ts'
 import { POSTGRES_NAMES, parseLiteral } from './column-types.ts'
-import { isRelativeToNow } from './date-time.ts'
 import {
   columnNotFound,
   endsWithEscape,
@@ -21,11 +21,6 @@ export interface Fragment {
   values: SQLInputValue[]
 }
 
-export interface Filters extends Fragment {
-  /** Whether a literal means another instant at another time, such as `now` and `today`. */
-  dependsOnClock: boolean
-}
-
 /** Parameters that are not filters; the API key may be in the URL. */
 const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset', 'apikey'])
 const LOGIC = new Set(['and', 'or', 'not.and', 'not.or'])
@@ -35,7 +30,7 @@ const MAX_CONDITIONS = 100
 const MAX_VALUES = 1000
 
 /** The filters as one condition, if any. Throws PGRST100, PGRST108, 42703, 42883 and the codes of column-types.ts. */
-export function filtersOf({ query, table }: ReadRequest): Filters | undefined {
+export function filtersOf({ query, table }: ReadRequest): Fragment | undefined {
   const conditions: Condition[] = []
   for (const [key, value] of query) {
     if (RESERVED.has(key)) continue
@@ -46,10 +41,10 @@ export function filtersOf({ query, table }: ReadRequest): Filters | undefined {
   if (conditions.length === 0) return undefined
   if (countOf(conditions) > MAX_CONDITIONS) throw tooMuch(`There are more than ${MAX_CONDITIONS} conditions.`)
   const values: SQLInputValue[] = []
-  const target: Target = { table, values, dependsOnClock: false }
+  const target: Target = { table, values }
   const sql = conditions.map((condition) => conditionSql(condition, target)).join(' and ')
   if (values.length > MAX_VALUES) throw tooMuch(`The conditions have more than ${MAX_VALUES} values.`)
-  return { sql, values, dependsOnClock: target.dependsOnClock }
+  return { sql, values }
 }
 
 /** Joins conditions with `and`, with ` where ` before them if there are any. */
@@ -66,11 +61,10 @@ function countOf(conditions: readonly Condition[]): number {
   return conditions.reduce((sum, part) => sum + (part.kind === 'comparison' ? 1 : countOf(part.parts)), 0)
 }
 
-/** The table of the conditions, and what is collected of their literals. */
+/** The table of the conditions, and the values of their parameters. */
 interface Target {
   table: Table
   values: SQLInputValue[]
-  dependsOnClock: boolean
 }
 
 function conditionSql(condition: Condition, target: Target): string {
@@ -91,21 +85,17 @@ function comparisonSql({ column: name, test }: Comparison, target: Target): stri
   const quoted = `"${column.name}"`
   if (test.operator === 'is') return `${quoted} is ${trileanSql(test.value, column)}`
   if (test.operator === 'in') {
-    for (const value of test.values) addLiteral(column, value, target)
+    for (const value of test.values) values.push(parseLiteral(column.type, value))
     return `${quoted} in (${test.values.map(() => '?').join(', ')})`
   }
   if (test.operator === 'like' || test.operator === 'ilike') {
-    values.push(likePattern(test.operator, test.value, column))
-    return `${test.operator}_matches(${quoted}, ?)`
+    const pattern = globPattern(test.operator, test.value, column)
+    values.push(pattern.length, pattern)
+    return matchSql(test.operator, quoted)
   }
   refuseJsonOrder(test.operator, column)
-  addLiteral(column, test.value, target)
+  values.push(parseLiteral(column.type, test.value))
   return `${quoted} ${SYMBOLS[test.operator]} ?`
-}
-
-function addLiteral({ type }: Column, text: string, target: Target): void {
-  if ((type === 'date' || type === 'timestamptz') && isRelativeToNow(text)) target.dependsOnClock = true
-  target.values.push(parseLiteral(type, text))
 }
 
 function trileanSql(value: Trilean, column: Column): string {
@@ -116,11 +106,11 @@ function trileanSql(value: Trilean, column: Column): string {
 }
 
 /** `*` means `%`, as in PostgREST, because `%` has a meaning in URLs. */
-function likePattern(operator: 'like' | 'ilike', text: string, column: Column): string {
+function globPattern(operator: 'like' | 'ilike', text: string, column: Column): string {
   if (column.type !== 'text') throw operatorNotFound(POSTGRES_NAMES[column.type], operator === 'like' ? '~~' : '~~*')
   const pattern = String(parseLiteral('text', text)).replaceAll('*', '%')
   if (/(?<!\\)(?:\\\\)*\\$/.test(pattern)) throw endsWithEscape()
-  return pattern
+  return globOf(operator === 'like' ? pattern : pattern.toLowerCase())
 }
 
 function refuseJsonOrder(operator: Operator, column: Column): void {

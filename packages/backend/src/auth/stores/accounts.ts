@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { camelCased, type Database, type Row } from '../../database/database.ts'
+import { globOf } from '../../database/like.ts'
 
 /** An account. Instants are text in the form of the database's `now()`. */
 export interface Account {
@@ -35,8 +36,8 @@ export type AccountChanges = Partial<Omit<Account, 'id' | 'createdAt' | 'updated
 const SELECT = 'select * from _accounts'
 
 /** As in GoTrue (internal/models/user.go, FindUsersInAudience). */
-const MATCHES = `(like_matches(email, ?1) or ilike_matches(user_metadata ->> '$.full_name', ?1))`
-const pattern = (filter: string) => `%${filter}%`
+const MATCHES = `(email glob ?1 or lower_unicode(user_metadata ->> '$.full_name') glob lower_unicode(?1))`
+const pattern = (filter: string) => globOf(`%${filter}%`)
 
 export function createAccountStore(database: Database) {
   const find = (id: string): Account | undefined => toAccount(database.get(`${SELECT} where id = ?`, id))

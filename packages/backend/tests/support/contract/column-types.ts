@@ -118,7 +118,7 @@ export function describeColumnTypes(contract: Contract): void {
     ['double precision', 'true', '22P02', 'invalid input syntax for type double precision: "true"'],
     ['double precision', '1e999', '22003', '"1e999" is out of range for type double precision'],
     ['boolean', '2', '22P02', 'invalid input syntax for type boolean: "2"'],
-    ['date', '20240230', '22008', 'date/time field value out of range: "20240230"'],
+    ['date', '"2024-02-30"', '22008', 'date/time field value out of range: "2024-02-30"'],
     ['timestamptz', '"soon"', '22007', 'invalid input syntax for type timestamp with time zone: "soon"'],
     ['text', '"a\\u0000b"', '22P05', 'unsupported Unicode escape sequence'],
     ['text', '"a\\udc00b"', 'PGRST102', 'Empty or invalid json'],

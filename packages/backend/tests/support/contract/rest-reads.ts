@@ -59,7 +59,6 @@ export function describeRestReads(contract: Contract): void {
         ['display_order=lte.1', [PERCENT, BETA]],
         ['display_order=gte.1&display_order=lt.3', [BETA, GAMMA]],
         ['date=gt.2023-05-01', [PERCENT, ALPHA]],
-        ['date=eq.20240105', [ALPHA]],
         ['note=is.null', [BETA, GAMMA]],
         ['note=is.NULL', [BETA, GAMMA]],
         ['note=not.is.null', [PERCENT, ALPHA]],
