@@ -7,6 +7,7 @@ import { openRestores } from '#server/maintenance/restores.ts'
 import { openTestAuth, type TestAuth } from './auth.ts'
 import { SITE_URL as BACKEND_URL } from './backend.ts'
 import { makeApp, SITE_URL } from './make-app.ts'
+import { untilDone } from './until-done.ts'
 
 export interface BackupApp {
   auth: TestAuth
@@ -67,14 +68,19 @@ export async function openBackupApp(): Promise<BackupApp> {
     restarts,
     told,
     open,
-    fetch: async (method, path, { token, apikey = auth.keys.publishable, body } = {}) =>
-      app.fetch(
-        new Request(SITE_URL + path, {
-          method,
-          headers: { ...(apikey && { apikey }), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-          ...(body !== undefined && { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
-        }),
-      ),
+    async fetch(method, path, { token, apikey = auth.keys.publishable, body } = {}) {
+      const headers = { ...(apikey && { apikey }), ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+      const sent = body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)
+      const send = async (more: object) =>
+        app.fetch(
+          new Request(SITE_URL + path, {
+            method,
+            headers: { ...headers, ...more },
+            ...(body !== undefined && { body: sent }),
+          }),
+        )
+      return path.startsWith('/api/backups') ? untilDone(send) : send({})
+    },
     async ownersToken() {
       const { data } = await (await auth.signedIn()).getSession()
       return data.session!.access_token

@@ -40,8 +40,10 @@ async function readAll(fetch: (address: string) => Promise<Response>, { origin, 
   const rows: Row[] = []
   for (let isWhole = false; !isWhole; ) {
     const response = await fetch(`${origin}${pathname}?${query}${rows.length > 0 ? `&offset=${rows.length}` : ''}`)
-    const page: unknown = response.ok ? await response.clone().json() : null
-    if (!Array.isArray(page)) return response
+    // once, and at once: a body that is left unread can end the process when its server closes (nodejs/undici#5360)
+    const text = await response.text()
+    const page: unknown = response.ok ? JSON.parse(text) : null
+    if (!Array.isArray(page)) return new Response(text || null, response)
     rows.push(...page)
     isWhole = page.length < MOST_ROWS
   }

@@ -11,6 +11,7 @@ import '#server/backend/product.ts'
 import { faultsIn } from '#tests/support/data-folder.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { Trial } from '#tests/support/trial.ts'
+import { untilDone } from '#tests/support/until-done.ts'
 
 /* A restore in the browser, in the real process: it becomes the new server, and may be killed at any moment. */
 
@@ -53,12 +54,13 @@ async function tokenOf({ url, keys }: TestServer): Promise<string> {
 
 async function ask(method: string, path: string, token: string, body?: unknown) {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(server.url + path, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return answer.json()
+  const send = (more: object) =>
+    fetch(server.url + path, {
+      method,
+      headers: { ...headers, ...more },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return (await (path === '/api/backups' ? untilDone(send) : send({}))).json()
 }
 
 const state = (token: string): Promise<RestoreState> => ask('GET', RESTORE_PATH, token)
