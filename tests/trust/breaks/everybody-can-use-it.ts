@@ -1,0 +1,106 @@
+import type { Breaks } from './break.ts'
+
+export const EVERYBODY_CAN_USE_IT: Breaks = {
+  'Whatever fails in the browser': [
+    {
+      file: 'src/site/reading/content-store.ts',
+      text: 'publish(entry, { data: entry.state.data, isError: true })',
+      replacement: 'publish(entry, { data: undefined, isError: true })',
+      test: 'src/site/reading/content-store.test.ts',
+    },
+  ],
+  'A page that may be old is read again': [
+    {
+      file: 'src/server/pages/page-cache.ts',
+      text: 'return this.#options.hearsOfWrites && ',
+      replacement: 'return ',
+      test: 'src/server/pages/page-cache.test.ts',
+      name: 'a page is current unless something was written since',
+    },
+  ],
+  'No control reports success': [
+    {
+      file: 'src/data/contact-messages.ts',
+      text: 'if (answer.ok && body?.success === true)',
+      replacement: 'if (answer.ok)',
+      test: 'tests/trust/everybody-can-use-it/success-is-true.test.ts',
+      name: 'thanks for a message that was stored, and for no other',
+    },
+  ],
+  'axe finds no fault': [
+    {
+      file: 'src/server/pages/admin-page.ts',
+      text: '<html lang="en" translate="no">',
+      replacement: '<html translate="no">',
+      test: 'tests/e2e/admin/layout.test.ts',
+      name: 'are in order for axe',
+    },
+  ],
+  'The Nu Html Checker finds no error': [
+    {
+      file: 'src/server/pages/admin-page.ts',
+      text: '<p role="status" class="boot-status">',
+      replacement: '<p role="status" class="boot-status" align="left">',
+      test: 'tests/e2e/html.test.ts',
+    },
+  ],
+  'Dialogs take the focus, keep it': [
+    {
+      file: 'src/admin/ui/alert-dialog.tsx',
+      text: ' initialFocus={cancelButton}',
+      replacement: ' initialFocus={false}',
+      test: 'tests/trust/everybody-can-use-it/axe-and-dialogs.test.ts',
+      name: 'a deletion asks in an alertdialog',
+    },
+  ],
+  'Everything works by keyboard': [
+    {
+      file: 'src/site/navigation/bar.tsx',
+      text: '<a className="skip-link" href="#main">',
+      replacement: '<a className="skip-link" tabIndex={-1} href="#main">',
+      test: 'tests/e2e/keyboard.test.ts',
+      name: 'the first stop skips the bar',
+    },
+  ],
+  'The site and its admin work on plain http': [
+    {
+      file: 'src/data/random-id.ts',
+      text: 'const bytes = crypto.getRandomValues(new Uint8Array(16))',
+      replacement: 'return crypto.randomUUID()\n  const bytes = new Uint8Array(16)',
+      test: 'tests/e2e/plain-http.test.ts',
+      name: 'on plain http the owner signs in',
+    },
+  ],
+  'Visitors need no JavaScript': [
+    {
+      file: 'src/server/contact/contact-form.ts',
+      text: '...faultsOf(error.issues, charactersLeft(request)), ...input',
+      replacement: '...faultsOf(error.issues, charactersLeft(request)), values: EMPTY',
+      test: 'src/server/contact/contact-form.test.ts',
+    },
+  ],
+  'A lost phone is mended with a recovery code': [
+    {
+      file: 'packages/backend/src/auth/stores/recovery-codes.ts',
+      text: "database.run('update _recovery_codes set hashes = ? where account_id = ?', JSON.stringify(left), accountId)",
+      replacement: '',
+      test: 'packages/backend/tests/auth-recovery-codes.test.ts',
+    },
+  ],
+  'Whoever’s mailbox is scanned': [
+    {
+      file: 'src/data/session/session.ts',
+      text: 'refusal = level.error\n',
+      replacement: '\n',
+      test: 'src/data/session/session.test.ts',
+    },
+  ],
+  'An alert reaches every owner': [
+    {
+      file: 'src/server/health/letters.ts',
+      text: 'instead && instead !== DEMO_EMAIL',
+      replacement: 'instead',
+      test: 'src/server/health/letters.test.ts',
+    },
+  ],
+}

@@ -1,0 +1,208 @@
+import type { Breaks } from './break.ts'
+
+export const NOTHING_IS_LOST: Breaks = {
+  'A save is acknowledged only once it is on disk': [
+    {
+      file: 'packages/backend/src/database/connect.ts',
+      text: 'pragma synchronous = full',
+      replacement: 'pragma synchronous = normal',
+      test: 'packages/backend/src/boot/open-database.test.ts',
+      name: 'holds a database that survives a power cut',
+    },
+  ],
+  'A failing or full disk gives a clear message': [
+    {
+      file: 'packages/backend/src/folder/faults.ts',
+      text: "[13, 'full'],",
+      replacement: '',
+      test: 'packages/backend/tests/durability.test.ts',
+      name: 'a full disk is a 503, not a success',
+    },
+  ],
+  'An interrupted upload leaves no public file': [
+    {
+      file: 'packages/backend/src/storage/upload-body.ts',
+      text: "throw storageErrors.noContent('The upload ended before it was complete')\n  }\n  if (length > maxBytes)",
+      replacement: 'return Buffer.concat(chunks, length)\n  }\n  if (length > maxBytes)',
+      test: 'packages/backend/tests/storage-sockets.test.ts',
+    },
+  ],
+  'A migration runs in one transaction, after a backup': [
+    {
+      file: 'packages/backend/src/database/migrate.ts',
+      text: 'if (applied.size) await backUp?.()',
+      replacement: '',
+      test: 'packages/backend/src/boot/open-database.test.ts',
+    },
+  ],
+  'An interrupted first start is repeated': [
+    {
+      file: 'src/server/backend/first-start.ts',
+      text: 'const pictures = await readDemoPictures()',
+      replacement: "database.setMeta(MARKER, 'demo')\n  const pictures = await readDemoPictures()",
+      test: 'tests/server/first-start.test.ts',
+      name: 'by an error is repeated by the next start',
+    },
+  ],
+  'A backup works while the site serves': [
+    {
+      file: 'packages/backend/src/backup/read-archive.ts',
+      text: 'if (extra) throw',
+      replacement: "if (extra === '') throw",
+      test: 'tests/trust/nothing-is-lost/backup-damaged.test.ts',
+      name: 'refuses',
+    },
+  ],
+  'A restore in the browser keeps the messages': [
+    {
+      file: 'packages/backend/src/backup/keep-today.ts',
+      text: 'addToday(connection, table)\n  }\n  addToday(',
+      replacement: '}\n  addToday(',
+      test: 'tests/trust/nobody-gets-in/restored-rights.test.ts',
+      name: 'messages that arrived since stay',
+    },
+  ],
+  'No answer to the owner is cut off while it is being made': [
+    {
+      file: 'src/server/http/long-work.ts',
+      text: 'begun.get(key) ?? work()',
+      replacement: 'work()',
+      test: 'src/server/http/long-work.test.ts',
+    },
+  ],
+  'A move to a Supabase project and back': [
+    {
+      file: 'scripts/move/compare-rows.ts',
+      text: 'difference.own++\n  }\n  return difference',
+      replacement: '}\n  return difference',
+      test: 'tests/server/move.test.ts',
+      name: 'a project with content of its own is left alone',
+    },
+  ],
+  'Nothing is deleted because something else is missing': [
+    {
+      file: 'packages/backend/src/folder/prepare-folder.ts',
+      text: 'if (!remains.length) return',
+      replacement: 'if (remains) return',
+      test: 'tests/trust/nothing-is-lost/lost-parts.test.ts',
+    },
+  ],
+  'A database that was removed, replaced or damaged': [
+    {
+      file: 'packages/backend/src/folder/folder-guard.ts',
+      text: 'noteLoss(lossOfFiles())\n',
+      replacement: '\n',
+      test: 'tests/trust/nothing-is-lost/database-vanishes.test.ts',
+    },
+  ],
+  'A contact message is stored before the visitor sees success': [
+    {
+      file: 'supabase/functions/send-email/store.ts',
+      text: 'if (error && error.code !== UNIQUE_VIOLATION) throw error',
+      replacement: '',
+      test: 'supabase/functions/send-email/store.test.ts',
+    },
+  ],
+  'Typed text survives': [
+    {
+      file: 'src/admin/forms/unsaved.ts',
+      text: 'if (store(key, JSON.stringify(unsaved)))',
+      replacement: 'if (key)',
+      test: 'tests/e2e/admin/editors.test.ts',
+      name: 'closing a dirty form asks, a killed tab offers its draft',
+    },
+  ],
+  'What the owner changes or deletes can be restored': [
+    {
+      file: 'src/server/backend/access.ts',
+      text: 'versions: 20,',
+      replacement: 'versions: 2,',
+      test: 'src/data/history.test.ts',
+    },
+  ],
+  'A draft is published whole or not at all': [
+    {
+      file: 'src/data/publish-draft.ts',
+      text: '.insert({ ...fields, ...place, id })',
+      replacement: '.insert({ ...fields, ...place })',
+      test: 'src/data/drafts.test.ts',
+    },
+  ],
+  'An import of talks shows first what it creates': [
+    {
+      file: 'src/data/create-records.ts',
+      text: "for (const ids of idsInRequests(rows.map(({ id }) => id))) await rest.from(table).delete().in('id', ids)",
+      replacement: '',
+      test: 'src/data/create-records.test.ts',
+    },
+  ],
+  'The last good articles of the newsletter': [
+    {
+      file: 'src/server/pages/page-cache.ts',
+      text: 'pending.page.catch(() => good)',
+      replacement: 'pending.page',
+      test: 'src/server/pages/page-cache.test.ts',
+    },
+  ],
+  'A site that has started while its content cannot be read': [
+    {
+      file: 'src/site/render.tsx',
+      text: 'page.isKnown ? 200 : 503',
+      replacement: 'page.isKnown ? 200 : 200',
+      test: 'tests/server/cold-start.test.ts',
+      name: 'everything made from content is a 503 within 2 s',
+    },
+  ],
+  'An account mail that is waiting to be retried': [
+    {
+      file: 'src/server/mail/waiting-mails.ts',
+      text: 'writeInPrivate(folder, nameOf(mail.messageId), JSON.stringify(mail))',
+      replacement: 'Promise.resolve(void [writeInPrivate, mail])',
+      test: 'src/server/mail/mailer.test.ts',
+      name: 'goes out after the next start',
+    },
+  ],
+  'On SIGTERM and SIGHUP, requests in flight are finished': [
+    {
+      file: 'src/server/http/http-server.ts',
+      text: 'if (inFlight.size === 0 || passedMs > withinMs)',
+      replacement: '',
+      test: 'tests/server/http-server.test.ts',
+      name: 'lets the request in flight finish',
+    },
+  ],
+  'A version that does not start on a copy of the data': [
+    {
+      file: 'deploy/update.sh',
+      text: '  rehearse\n  switch\n',
+      replacement: '  switch\n',
+      test: 'tests/server/install-scripts.test.ts',
+      name: 'a version that fails on the copy is never switched to',
+    },
+  ],
+  'A version that has never been ready refuses every change': [
+    {
+      file: 'src/server/boot/first-readiness.ts',
+      text: 'if (!(await isReady())) throw',
+      replacement: 'if (await isReady().then(() => false)) throw',
+      test: 'src/server/boot/first-readiness.test.ts',
+    },
+  ],
+  'A restart is a pause for whoever changes something': [
+    {
+      file: 'src/data/through-restart.ts',
+      text: 'status >= 502 && status <= 504',
+      replacement: 'status === 504',
+      test: 'src/data/outage.test.ts',
+    },
+  ],
+  'A stop waits neither for idle connections': [
+    {
+      file: 'src/server/http/http-server.ts',
+      text: 'if (passedMs > sentWithinMs) for (const { req } of inFlight) if (!req.complete) req.destroy()',
+      replacement: '',
+      test: 'tests/server/http-server.test.ts',
+      name: 'a stop cuts off what is still being sent',
+    },
+  ],
+}
