@@ -98,7 +98,7 @@ export const NOBODY_GETS_IN: Breaks = {
       text: 'if (current?.passwordHash !== passwordHash) throw',
       replacement: 'if (current === undefined && passwordHash) throw',
       test: 'tests/trust/nobody-gets-in/stolen-session.test.ts',
-      name: 'while the password was being hashed',
+      name: 'a password that was set while another was being hashed is not replaced',
     },
   ],
   'Nothing that strangers send makes memory grow': [

@@ -400,3 +400,15 @@ it('a session that ended while the password was being hashed changes nothing', a
   expect(gotIn()).toEqual([])
   expect((await signIn(PASSWORD)).status).toBe(200)
 })
+
+it('a password that was set while another was being hashed is not replaced', async () => {
+  await auth.dispose()
+  auth = await openTestAuth({ hashing: { ...HASHING, rest: 0 } }) // hashing takes its time
+  const token = await steal()
+  const passwords = [NEW_PASSWORD, `${NEW_PASSWORD}, again`]
+  const set = (password: string) => auth.call('PUT', 'user', { token, body: { password } })
+  const answers = await Promise.all(passwords.map(set))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const signIns = await Promise.all(passwords.map((password) => signIn(password)))
+  expect(signIns.map(({ status }) => status)).toEqual(answers.map(({ status }) => status))
+})
