@@ -1,11 +1,12 @@
-import { KINDS, type KnownKind } from '#content/kinds.ts'
+import { addressesOf } from '#content/forms.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { ACCESS_KEYS, INBOX, labelOf, type MovedTable, PROFILES } from './moved-tables.ts'
 import type { Account, Progress, Row, Source } from './side.ts'
 import { storableRow } from './storable-row.ts'
 
 /** Names of columns that are addresses of pages, not of pictures. */
-const LINK_COLUMNS = new Set<string>(KINDS.flatMap(({ addresses = [] }: KnownKind) => addresses))
+const LINK_COLUMNS = new Set(CONTENT_TABLES.flatMap(addressesOf))
 
 interface CargoParts {
   source: Source

@@ -65,6 +65,10 @@ export const optionalWebAddress = z
   .nullish()
   .transform((typed, context) => checkAddress(typed ?? '', context) || null)
 
+/** Whether a field is the address of a web page, with whatever label: such links are checked. */
+export const isWebAddress = (field: unknown) =>
+  field instanceof z.ZodPipe && field.def.out === optionalWebAddress.def.out // which `meta` does not copy
+
 function checkAddress(typed: string, context: z.RefinementCtx) {
   const result = completeAddress(typed)
   if ('address' in result) return result.address

@@ -1,6 +1,7 @@
 import { AdvisoryPageForm, AdvisoryRoleForm, AdvisoryServiceForm } from './advisory/advisory.schema.ts'
 import { ContactForm } from './contact/contact.schema.ts'
 import { ExpertiseForm } from './expertise/expertise.schema.ts'
+import { isWebAddress } from './fields.schema.ts'
 import { HeroForm } from './hero/hero.schema.ts'
 import { InvolvementForm } from './involvement/involvement.schema.ts'
 import type { ContentForm } from './kind.ts'
@@ -40,4 +41,16 @@ export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   advisory_services: AdvisoryServiceForm,
   speaking_page: SpeakingPageForm,
   speaking_topics: SpeakingTopicForm,
+}
+
+/** The columns with an address of a web page: the links are checked. */
+export const addressesOf = (table: ContentTable): string[] =>
+  Object.entries(FORMS[table].schema.shape).flatMap(([column, field]) => (isWebAddress(field) ? [column] : []))
+
+/** What a row is called, by its name or else by its file; '' for one that has neither. */
+export function nameIn(table: ContentTable, row: Readonly<Record<string, unknown>>): string {
+  const { nameColumn = '', fileColumn = '' } = FORMS[table]
+  const [name, address] = [row[nameColumn], row[fileColumn]]
+  if (name && typeof name === 'string') return name
+  return typeof address === 'string' ? address.slice(address.lastIndexOf('/') + 1) : ''
 }

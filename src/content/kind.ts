@@ -30,12 +30,10 @@ export interface Kind<T = unknown> {
   isKept?: true
   /** The table is required: a missing one is an error. */
   isNeeded?: true
-  /** What visitors read of a row, in PostgREST's syntax, if not all of it. */
-  columns?: string
+  /** The columns that visitors read, if not all. */
+  columns?: readonly string[]
   /** The columns with rich text. They are sanitized and their links checked; the component RichText shows no others. */
   richTexts?: Readonly<Record<string, RichTextForm>>
-  /** The columns with an address that a page links to: the links are checked. */
-  addresses?: readonly string[]
   editor: `/admin/${string}`
 }
 
@@ -45,6 +43,8 @@ export interface ContentForm {
   schema: z.ZodObject
   label: string
   nameColumn?: string
+  /** The column of the file by which a row is called whose name is empty. */
+  fileColumn?: string
   /** The toasts of its editor; by default those of most lists. */
   messages?: ItemMessages | RecordMessages
   /** Its rows are edited together, not in a dialog each. */

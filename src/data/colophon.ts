@@ -9,7 +9,7 @@ export const colophonContactQuery = recordQuery(
   {
     table: 'contact',
     isRow: guard<Pick<Contact, 'linkedin_url'>>({ linkedin_url: isTextOrNull }),
-    columns: 'id,linkedin_url,created_at,updated_at',
+    columns: ['id', 'linkedin_url', 'created_at', 'updated_at'],
   },
   { key: 'colophonContact' },
 )
@@ -19,7 +19,7 @@ export const colophonPlaceQuery = recordQuery(
   {
     table: 'press_kit',
     isRow: guard<Pick<PressKit, 'based_in'>>({ based_in: isText }),
-    columns: 'id,based_in,created_at,updated_at',
+    columns: ['id', 'based_in', 'created_at', 'updated_at'],
   },
   { key: 'colophonPlace' },
 )

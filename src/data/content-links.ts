@@ -1,4 +1,4 @@
-import { FORMS } from '#content/forms.ts'
+import { addressesOf, FORMS, nameIn } from '#content/forms.ts'
 import { type ContentTable, KINDS, type KnownKind } from '#content/kinds.ts'
 import { readAllRows } from './read-all-rows.ts'
 import type { Tables } from './rest-client.ts'
@@ -17,18 +17,19 @@ export async function readLinkingTexts(rest: Tables): Promise<LinkingText[]> {
   return (await Promise.all(KINDS.map((kind) => readKind(rest, kind)))).flat()
 }
 
-async function readKind(rest: Tables, { table, addresses = [], richTexts = {} }: KnownKind): Promise<LinkingText[]> {
+async function readKind(rest: Tables, { table, richTexts = {} }: KnownKind): Promise<LinkingText[]> {
+  const { nameColumn, fileColumn } = FORMS[table]
+  const addresses = addressesOf(table)
   const linking = [...addresses, ...Object.keys(richTexts)]
   if (linking.length === 0) return []
-  const { nameColumn } = FORMS[table]
-  const columns = ['id', ...(nameColumn ? [nameColumn] : []), ...linking]
+  const columns = ['id', ...[nameColumn, fileColumn].flatMap((column) => column ?? []), ...linking]
   const rows = await readAllRows<Record<string, unknown> & { id: string }>(rest, table, columns.join())
   return rows.flatMap((row) =>
     linking.flatMap((column) => {
       const text = row[column]
       if (typeof text !== 'string' || !text.trim()) return []
       const kind = addresses.includes(column) ? ('address' as const) : ('rich text' as const)
-      return [{ table, title: nameColumn ? String(row[nameColumn]) : null, kind, text }]
+      return [{ table, title: nameColumn ? nameIn(table, row) : null, kind, text }]
     }),
   )
 }

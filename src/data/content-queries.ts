@@ -10,7 +10,7 @@ import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from '#content/press-kit/press-photo.ts'
 import { PRESS_QUOTES } from '#content/press-kit/press-quote.ts'
 import { SITE } from '#content/site/site.ts'
-import { isStage, SPEAKING_PAGE, SPEAKING_TOPICS } from '#content/speaking/speaking.ts'
+import { isStage, SPEAKING_PAGE, SPEAKING_TOPICS, STAGE_COLUMNS } from '#content/speaking/speaking.ts'
 import { STORIES } from '#content/story/story.ts'
 import { STORY_SECTION_CONFIG } from '#content/story/story-section-config.ts'
 import { TALKS } from '#content/talk/talk.ts'
@@ -43,6 +43,6 @@ export const speakingTopicsQuery = listQuery(SPEAKING_TOPICS)
 
 /** Of the talks only what the speaking page shows: there may be a thousand. */
 export const stagesQuery = listQuery(
-  { table: 'talks', isRow: isStage, isList: true, columns: 'id,title,location,date,type,display_order,slug' },
+  { table: 'talks', isRow: isStage, isList: true, columns: STAGE_COLUMNS },
   { key: 'stages', filter: 'type=eq.talk' },
 )

@@ -35,7 +35,7 @@ interface Selection {
   /** In PostgREST's syntax: 'order=…', 'limit=1'. */
   query: string
   /** All of them unless it is set. */
-  columns?: string | undefined
+  columns?: readonly string[] | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -74,12 +74,12 @@ export async function selectList(
 export async function selectRows(
   rest: Rest,
   table: string,
-  { query, columns = '*', signal }: Selection,
+  { query, columns = ['*'], signal }: Selection,
 ): Promise<unknown[]> {
   const { url, key, fetch = globalThis.fetch } = rest
   const { signal: limited, endTimer } = timeLimit(signal)
   try {
-    const answer = await fetch(`${url}/rest/v1/${table}?select=${columns}&${query}`, {
+    const answer = await fetch(`${url}/rest/v1/${table}?select=${columns.join()}&${query}`, {
       headers: { apikey: key, ...rest.headers },
       signal: limited,
     })

@@ -20,7 +20,8 @@ export const fullTalksQuery: TableQuery<FullTalk[]> = {
 }
 
 /** A talk as its neighbours link to it. */
-export type TalkLink = Pick<Talk, 'id' | 'slug' | 'title' | 'date' | 'display_order'>
+export type TalkLink = Pick<Talk, (typeof LINK_COLUMNS)[number]>
+const LINK_COLUMNS = ['id', 'slug', 'title', 'date', 'display_order'] as const
 
 export interface TalkPage {
   talk: FullTalk
@@ -52,8 +53,6 @@ export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
     return { talk, earlier, later }
   },
 })
-
-const LINK_COLUMNS = 'id,slug,title,date,display_order'
 
 /** Two reads along the index of (date, display_order): of the rest of the day, and of the nearest other day. */
 async function readNeighbour(

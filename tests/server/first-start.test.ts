@@ -110,8 +110,11 @@ test('a row that exists once is there from the start, empty, and filled by the d
     expect([table, texts.filter(Boolean)]).toEqual([table, []])
   }
   await start('demo')
-  for (const table of ROWS_THAT_EXIST_ONCE)
-    expect(await rowsOf(table)).toMatchObject((DEMO_CONTENT as Record<string, readonly object[]>)[table]!)
+  for (const table of ROWS_THAT_EXIST_ONCE) {
+    const [row] = (DEMO_CONTENT as Record<string, readonly Json[]>)[table]!
+    const { sections, ...stated } = row! // the first start shows those that have entries
+    expect(await rowsOf(table)).toMatchObject([stated])
+  }
 })
 
 test('a title that was written before the first start is left as it is', async () => {

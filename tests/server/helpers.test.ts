@@ -120,8 +120,10 @@ test('a new entry of each list needs only what its form requires, and is seen on
   const { call } = await connectHelper(server.url, key)
   for (const kind of ADDED) {
     const { required, properties } = (await call('describe_kind', { kind })).fields
-    const exampleOf = ({ type, format }: Record<string, string>) =>
-      type === 'boolean' ? true : format === 'date' ? '2027-05-01' : 'Slow maps'
+    const exampleOf = ({ type, format, minimum = 1 }: { type?: string; format?: string; minimum?: number }) => {
+      if (type === 'integer' || type === 'number') return minimum
+      return type === 'boolean' ? true : format === 'date' ? '2027-05-01' : 'Slow maps'
+    }
     const fields = Object.fromEntries(required.map((column: string) => [column, exampleOf(properties[column])]))
     const { draft } = await call('prepare_change', { kind, fields, note })
     const pages = ['/', '/press-kit', '/advisory', '/speaking'].map(async (path) => {

@@ -51,3 +51,9 @@ test.each([
 ])('a draft names %s', (_, draft, live, name) =>
   expect(nameOfDraft(draftOf('talks', draft.fields, draft), live)).toBe(name),
 )
+
+test('a photo without a caption is named by its file', () => {
+  const photo = { photo_url: '/storage/v1/object/public/press-kit/photo/stage.jpg', caption: '' }
+  expect(nameOfDraft(draftOf('press_photos', photo))).toBe('Press photo: stage.jpg')
+  expect(nameOfDraft(draftOf('press_photos', { ...photo, caption: 'On stage' }))).toBe('Press photo: On stage')
+})

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { nameIn } from '#content/forms.ts'
 import { PRESS_KIT_NOT_READ, PressKitForm } from '#content/press-kit/press-kit.schema.ts'
 import { BIOS, INTRODUCTION_MAX_WORDS, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import { PressLogoForm } from '#content/press-kit/press-logo.schema.ts'
@@ -42,7 +43,6 @@ export const PressKitEditor = () => (
       note="Below the approved photo, each in print and web size. Offer at least one portrait and one landscape photo."
       query={pressPhotosQuery}
       form={PressPhotoForm}
-      nameOf={nameOfPhoto}
       columns={[
         {
           header: 'Photo',
@@ -57,7 +57,7 @@ export const PressKitEditor = () => (
         add: 'Add Photo',
         edit: 'Edit Photo',
         empty: 'No further photos yet. Click "Add Photo" to add the first one.',
-        deleteWarnings: (photo) => [`"${nameOfPhoto(photo)}" will be removed from the press kit.`],
+        deleteWarnings: (photo) => [`"${nameIn('press_photos', { ...photo })}" will be removed from the press kit.`],
       }}
     >
       <PictureField name="photo_url" kind="furtherPhoto" />
@@ -138,8 +138,6 @@ const Facts = () => (
     <TextAreaField name="introduction" rows={4} maxWords={INTRODUCTION_MAX_WORDS} />
   </fieldset>
 )
-
-const nameOfPhoto = ({ caption, photo_url }: PressPhoto) => caption || (photo_url.split('/').pop() ?? '')
 
 function sizeOf(photo: PressPhoto) {
   const print = photoFiles(photo)?.print

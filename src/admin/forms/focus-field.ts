@@ -28,10 +28,9 @@ export function fieldOf(element: Element): string | undefined {
  */
 export function focusFault(form: Element, isInvalid: (name: string) => boolean): boolean {
   const marked = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [role="alert"][tabindex]')]
-  const fault = marked.find((element) => isInvalid(fieldOf(element) ?? ''))
+  const [fault, ...others] = marked.filter((element) => isInvalid(fieldOf(element) ?? ''))
   if (!fault || fault.closest('[hidden]')) return false
-  const fold = fault.closest('details')
-  if (fold) fold.open = true
+  for (const fold of [fault, ...others].flatMap((element) => element.closest('details') ?? [])) fold.open = true
   fault.focus({ preventScroll: true })
   const message = fault.clientHeight > innerHeight / 3 && document.getElementById(`${fault.id}-error`)
   ;(message || fault).scrollIntoView({ block: 'center' })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import HistoryIcon from 'lucide-react/icons/history'
 import { useEffect, useRef, useState } from 'react'
+import { nameIn } from '#content/forms.ts'
 import type { Message } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import { bringBack, hasLostAddress, readDeleted, type Version } from '#data/history.ts'
@@ -20,7 +21,6 @@ import { useAction } from '../use-action.ts'
 interface RecentlyDeletedProps {
   /** The cache key of the table, which is invalidated once a row is restored; deleted entries are then read again, too. */
   query: TableQuery<unknown>
-  nameOf: (row: Record<string, unknown>) => string
   onBack: (row: Record<string, unknown>) => void | Promise<void>
   refusal?: Message | undefined
 }
@@ -45,8 +45,9 @@ export function RecentlyDeleted(props: RecentlyDeletedProps) {
   )
 }
 
-function DeletedList({ query: { table, queryKey }, nameOf, onBack, refusal }: RecentlyDeletedProps) {
+function DeletedList({ query: { table, queryKey }, onBack, refusal }: RecentlyDeletedProps) {
   const { supabase } = useServices()
+  const nameOf = (row: Record<string, unknown>) => nameIn(table, row)
   const client = useQueryClient()
   const withSession = useWithSession()
   const { list, most, showMore } = useShownPart<HTMLUListElement>()

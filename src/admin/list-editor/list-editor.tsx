@@ -26,7 +26,7 @@ import { useOrder } from './use-order.ts'
 
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(given: ListEditorProps<Item, Values>) {
-  const props = { ...itemsOf(given.form), ...given }
+  const props = { ...itemsOf(given.query.table, given.form), ...given }
   const { query, nameOf, columns, texts, ownOrder, Tools, deletesInDialog = false } = props
   const client = useQueryClient()
   const { data: items, isError, refetch } = useContent(query)
@@ -110,7 +110,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
         </ListFilter>
       )}
       <DraftsOfList table={query.table} items={items} onContinue={({ id }) => open('edit', id)} />
-      <RecentlyDeleted query={query} nameOf={(row) => nameOf(row as Item)} onBack={() => preview?.refresh()} />
+      <RecentlyDeleted query={query} onBack={() => preview?.refresh()} />
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -2,7 +2,9 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Ordered } from '#content/display-order.ts'
 import type { ContentDraft } from '#content/draft.ts'
+import { nameIn } from '#content/forms.ts'
 import type { Row } from '#content/guard.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { type ItemMessages, itemMessages } from '#content/toast.ts'
 import type { TableQuery } from '#data/content-query.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
@@ -42,8 +44,6 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   form: ListForm<Values>
   /** The schema of one form, if validity depends on the other items and their drafts. `item` is null for a new one. */
   schemaFor?: (item: Item | null, others: readonly Item[], drafts: readonly ContentDraft[]) => FormSchema<Values>
-  /** Identifies an item to the user; by default its name column does. */
-  nameOf?: (item: Item) => string
   columns: readonly Column<Item>[]
   warningOf?: (item: Item) => string | undefined
   /** The initial values of a new item that are not defaults of the schema. */
@@ -84,13 +84,12 @@ export interface ListToolsProps<Item> {
 export interface ListForm<Values> {
   schema: FormSchema<Values>
   label: string
-  nameColumn: string
   messages?: ItemMessages
 }
 
 /** The schema of a list's form, the word for an item, how one is named, and what is reported of it. */
-export function itemsOf<Values>({ schema, label, nameColumn, messages }: ListForm<Values>) {
+export function itemsOf<Values>(table: ContentTable, { schema, label, messages }: ListForm<Values>) {
   const itemName = label.toLowerCase()
-  const nameOf = (item: object) => String((item as Record<string, unknown>)[nameColumn]) // a column of its table
+  const nameOf = (item: object) => nameIn(table, { ...item })
   return { schema, itemName, nameOf, messages: messages ?? itemMessages(itemName) }
 }

@@ -86,6 +86,12 @@ test('a field that is folded is unfolded, and one of another tab waits for its t
   await expect.element(page.getByLabelText('note')).toHaveFocus()
 })
 
+test('a fold opens for each of its faults, whichever field gets the focus', async () => {
+  await saveWith('bio', 'slug')
+  await expect.element(page.getByLabelText('bio')).toHaveFocus()
+  await expect.element(page.getByLabelText('slug')).toBeVisible()
+})
+
 test('what is typed after the refusal keeps the focus', async () => {
   await saveWith('bio')
   await expect.element(page.getByLabelText('bio')).toHaveFocus()

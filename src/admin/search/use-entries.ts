@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { isByOthers } from '#content/draft.ts'
-import { FORMS } from '#content/forms.ts'
+import { FORMS, nameIn } from '#content/forms.ts'
 import type { Row } from '#content/guard.ts'
 import { type ContentTable, KINDS, kindOf } from '#content/kinds.ts'
 import { readRequest } from '#content/message/contact-request.ts'
@@ -135,7 +135,7 @@ function entryOfRow(table: ContentTable, row: Record<string, unknown>): Entry {
   const { label, nameColumn = '' } = FORMS[table]
   return {
     key: `${table} ${row.id}`,
-    title: textIn(row[nameColumn]) || label,
+    title: nameIn(table, row) || label,
     kind: label,
     text: textOfRow(table, row, nameColumn),
     group: 'Content',

@@ -22,8 +22,8 @@ function plan(...input: Parameters<typeof resultOf>) {
   return result.plan
 }
 
-const OURS = `id,title,location,description,date,type,action_text,action_url,image_url,image_focus_x,display_order
-0e,Small Towns,Harbour Conf,About budgets,2025-05-06,podcast,Listen,https://x.example/1,/storage/v1/a.webp,0.25,3`
+const OURS = `id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_background,display_order
+0e,Small Towns,Harbour Conf,About budgets,2025-05-06,podcast,Listen,https://x.example/1,/storage/v1/a.webp,Flags,0.25,light,3`
 
 test('an export of this site is read as it was written, but for its id and its place', () => {
   const { rows, unused } = plan(OURS)
@@ -36,7 +36,8 @@ test('an export of this site is read as it was written, but for its id and its p
       values: {
         ...{ title: 'Small Towns', location: 'Harbour Conf', description: 'About budgets', date: '2025-05-06' },
         ...{ type: 'podcast', action_text: 'Listen', action_url: 'https://x.example/1' },
-        ...{ image_url: '/storage/v1/a.webp', image_alt: null, image_focus_x: 0.25, image_focus_y: null },
+        ...{ image_url: '/storage/v1/a.webp', image_alt: 'Flags', image_focus_x: 0.25, image_focus_y: null },
+        image_background: 'light',
       },
     },
   ])

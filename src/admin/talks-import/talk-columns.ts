@@ -6,9 +6,10 @@ import { toPlainText, toRichText } from '#content/text/rich-text.ts'
 
 export type TalkValues = z.input<typeof TalkSchema>
 
-/** A field of a talk, and the columns of a file that may hold it. */
-export interface TalkColumn {
-  field: Exclude<keyof TalkValues, 'display_order'>
+type TalkField = Exclude<keyof TalkValues, 'display_order'>
+
+/** The columns of a file that may hold a field of a talk. */
+interface Source {
   /**
    * Besides the field's own name, which alone counts if it is there. In order of preference: of several columns the
    * first that is not empty counts. One column may serve several fields.
@@ -16,6 +17,10 @@ export interface TalkColumn {
   headings: readonly string[]
   /** Converts a text to the field's value; without it the text becomes one line. Dates are parsed once their order is known. */
   read?: (text: string) => unknown
+}
+
+export interface TalkColumn extends Source {
+  field: TalkField
 }
 
 const EVENT = ['event', 'event name', 'conference', 'podcast', 'show', 'publication', 'veranstaltung', 'konferenz']
@@ -27,50 +32,49 @@ const asItIs = (text: string) => text
 
 /**
  * The names that Sessionize and hand-made lists use ('Session format', 'Scheduled At', 'Recording Link'). Case, blanks and
- * signs do not matter. The German ones are what a German-speaking owner calls the columns that every talk needs. A new
- * field of talks needs a line here.
+ * signs do not matter. The German ones are what a German-speaking owner calls the columns that every talk needs.
  */
-export const TALK_COLUMNS: readonly TalkColumn[] = [
-  {
-    field: 'title',
+const SOURCES: Readonly<Record<TalkField, Source>> = {
+  title: {
     headings: ['session title', 'talk title', 'session', 'talk', 'headline', 'name', 'titel', 'vortrag'],
   },
-  { field: 'location', headings: ['location/host', 'host', ...EVENT, ...PLACE, 'place'] },
-  {
-    field: 'description',
+  location: { headings: ['location/host', 'host', ...EVENT, ...PLACE, 'place'] },
+  description: {
     headings: ['session description', 'summary', 'elevator pitch', 'abstract', 'beschreibung'],
     read: toPlainText,
   },
-  {
-    field: 'date',
+  date: {
     headings: [
       ...['event date', 'session date', 'talk date', 'scheduled at', 'starts at', 'start date', 'start time', 'start'],
       ...['day', 'published', 'publication date', 'event start date', 'datum'],
     ],
   },
-  { field: 'type', headings: ['session format', 'format', 'session type', 'kind', 'media'], read: readType },
-  { field: 'action_text', headings: ['button', 'link text'] },
-  { field: 'action_url', headings: [...RECORDING, 'link', 'url', 'session url', 'live link', 'website'], read: asItIs },
-  { field: 'image_url', headings: ['image', 'picture'] },
-  { field: 'image_alt', headings: ['alternative text', 'alt text'] },
-  { field: 'image_focus_x', headings: [], read: readFraction },
-  { field: 'image_focus_y', headings: [], read: readFraction },
-  { field: 'slug', headings: [] },
-  { field: 'former_slugs', headings: [] },
-  { field: 'abstract', headings: [], read: toRichText },
-  { field: 'event', headings: EVENT },
-  { field: 'event_url', headings: ['event link', 'event website', 'conference url'], read: asItIs },
-  { field: 'place', headings: PLACE },
-  { field: 'language', headings: ['session language', 'lang'], read: readLanguage },
-  { field: 'length_minutes', headings: ['length', 'duration', 'scheduled duration', 'minutes'], read: readMinutes },
-  { field: 'video_url', headings: RECORDING, read: asItIs },
-  {
-    field: 'slides_url',
+  type: { headings: ['session format', 'format', 'session type', 'kind', 'media'], read: readType },
+  action_text: { headings: ['button', 'link text'] },
+  action_url: { headings: [...RECORDING, 'link', 'url', 'session url', 'live link', 'website'], read: asItIs },
+  image_url: { headings: ['image', 'picture'] },
+  image_alt: { headings: ['alternative text', 'alt text'] },
+  image_focus_x: { headings: [], read: readFraction },
+  image_focus_y: { headings: [], read: readFraction },
+  image_background: { headings: [] },
+  slug: { headings: [] },
+  former_slugs: { headings: [] },
+  abstract: { headings: [], read: toRichText },
+  event: { headings: EVENT },
+  event_url: { headings: ['event link', 'event website', 'conference url'], read: asItIs },
+  place: { headings: PLACE },
+  language: { headings: ['session language', 'lang'], read: readLanguage },
+  length_minutes: { headings: ['length', 'duration', 'scheduled duration', 'minutes'], read: readMinutes },
+  video_url: { headings: RECORDING, read: asItIs },
+  slides_url: {
     headings: ['slides', 'slides link', 'slide deck', 'deck', 'presentation', 'presentation link'],
     read: asItIs,
   },
-  { field: 'transcript', headings: [], read: asItIs },
-]
+  transcript: { headings: [], read: asItIs },
+}
+
+export const TALK_COLUMNS: readonly TalkColumn[] = (Object.keys(SOURCES) as TalkField[]) // its keys
+  .map((field) => ({ field, ...SOURCES[field] }))
 
 /** Sessionize rows with the same id are one session, with a row for each speaker. */
 export const SESSION_ID = 'sessionid'

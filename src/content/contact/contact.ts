@@ -26,6 +26,5 @@ export const CONTACT = {
   isRow: isContact,
   parts: [{ id: 'contact', label: 'Get in Touch' }],
   alsoIn: ['newsletter'],
-  addresses: ['linkedin_url', 'substack_url'],
   editor: '/admin/contact',
 } as const satisfies Kind<Contact>

@@ -42,4 +42,5 @@ export const PressPhotoForm = {
   schema: PressPhotoSchema,
   label: 'Press photo',
   nameColumn: 'caption',
+  fileColumn: 'photo_url',
 } satisfies ContentForm

@@ -66,6 +66,7 @@ test('a look of an unknown name is the default one', () => {
 })
 
 describe('the menu', () => {
+  const SHOWN = SECTION_IDS.filter((id) => !MENU_DEFAULTS[id].isHidden)
   const idsOf = (entries: readonly MenuEntry[]) => entries.map(({ id }) => id)
 
   test('has by default the sections in their order, the press kit, and no other page', () => {
@@ -74,7 +75,7 @@ describe('the menu', () => {
         .filter(({ id, isHidden }) => !isHidden && !MENU_DEFAULTS[id].isUnlinked)
         .map(({ label }) => label),
     ).toEqual(['Home', 'Skin in the Game', 'My Story', 'Expertise', 'Talks', 'Newsletter', 'Press Kit', 'Get in Touch'])
-    expect(visibleSections(makeSite())).toEqual(SECTION_IDS)
+    expect(visibleSections(makeSite())).toEqual(SHOWN)
   })
 
   test('has the order, the labels and the visibility that the owner chose', () => {
@@ -91,7 +92,7 @@ describe('the menu', () => {
       { id: '/advisory', label: 'Advisory', isHidden: false },
       { id: 'hero', label: 'Home', isHidden: true },
     ])
-    expect(visibleSections(makeSite({ sections }))).toEqual(['contact', ...SECTION_IDS.slice(1, -1)])
+    expect(visibleSections(makeSite({ sections }))).toEqual(['contact', ...SHOWN.slice(1, -1)])
   })
 
   test('leaves out what it does not know and what comes twice', () => {
@@ -104,7 +105,7 @@ describe('the menu', () => {
     const placed = ['contact', 'hero', 'talks-media', '/talks']
     const stored = placed.map((id) => ({ id, label: '', isHidden: false }))
     const ids = idsOf(menuOf(makeSite({ sections: stored })))
-    expect(ids.indexOf('newsletter')).toBe(ids.indexOf('talks-media') + 1)
+    expect(ids.indexOf('newsletter')).toBe(ids.indexOf(SECTION_IDS[SECTION_IDS.indexOf('newsletter') - 1]!) + 1)
     expect(ids.at(-1)).toBe('/talks')
   })
 })

@@ -20,7 +20,8 @@ export const isSpeakingTopic = rowGuard({
 export type SpeakingTopic = Guarded<typeof isSpeakingTopic>
 
 /** What the speaking page lists of a talk. */
-export type Stage = Pick<Talk, 'id' | 'title' | 'location' | 'date' | 'type' | 'display_order' | 'slug'>
+export type Stage = Pick<Talk, (typeof STAGE_COLUMNS)[number]>
+export const STAGE_COLUMNS = ['id', 'title', 'location', 'date', 'type', 'display_order', 'slug'] as const
 
 export const isStage = guard<Stage>({ ...LISTED, title: isText, location: isText, date: isText, type: isText })
 

@@ -54,6 +54,12 @@ export interface FullTalk extends Talk {
 export const isTalk = guard<Talk>(CHECKED)
 
 /** Visitors read only what the cards show, because abstracts and transcripts may be long. */
+const ON_CARDS = {
+  ...CHECKED,
+  ...{ image_alt: true, image_focus_x: true, image_focus_y: true, image_background: true },
+  ...{ slug: true, created_at: true, updated_at: true },
+} satisfies Record<keyof Talk, unknown>
+
 export const TALKS = {
   table: 'talks',
   isRow: isTalk,
@@ -62,9 +68,7 @@ export const TALKS = {
     { id: 'talks-media', label: 'Talks' },
     { id: '/talks', label: 'All Talks', isHidden: true },
   ],
-  columns:
-    'id,title,location,description,date,type,action_text,action_url,image_url,image_alt,image_focus_x,image_focus_y,image_background,display_order,slug,created_at,updated_at',
+  columns: /* @__PURE__ */ Object.keys(ON_CARDS),
   richTexts: { abstract: 'html or plain' },
-  addresses: ['action_url', 'event_url', 'video_url', 'slides_url'],
   editor: '/admin/talks',
 } as const satisfies Kind<Talk>

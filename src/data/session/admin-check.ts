@@ -26,10 +26,13 @@ export const readRolePatiently: RoleCheck<Role | null> = async (rest, accessToke
 
 /** The same, in a single try. Throws RestError. Only who has a profile and is no admin costs a second request. */
 export const askRole: RoleCheck<Role> = async (rest, token, userId) => {
-  const ask = async (columns: keyof typeof GUARDS) => {
+  const ask = async (column: keyof typeof GUARDS) => {
     const headers = { authorization: `Bearer ${token}` }
-    const [profile] = await selectRows({ ...rest, headers }, 'profiles', { query: `id=eq.${userId}`, columns })
-    return GUARDS[columns](profile) ? (profile as Record<string, boolean>)[columns] : undefined // as its guard says
+    const [profile] = await selectRows({ ...rest, headers }, 'profiles', {
+      query: `id=eq.${userId}`,
+      columns: [column],
+    })
+    return GUARDS[column](profile) ? (profile as Record<string, boolean>)[column] : undefined // as its guard says
   }
   const isAdmin = await ask('is_admin')
   if (isAdmin) return 'admin'

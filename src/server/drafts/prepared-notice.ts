@@ -1,7 +1,7 @@
 import type { Gate } from '@portico/gate'
 import type { Person } from '#content/account/person.ts'
 import type { ContentDraft } from '#content/draft.ts'
-import { FORMS } from '#content/forms.ts'
+import { FORMS, nameIn } from '#content/forms.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { KEY_COLUMNS } from '#data/access-keys.ts'
 import { keepValue, readKeptValue } from '#data/kept-values.ts'
@@ -77,11 +77,11 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
 /** 'Claude has prepared 2 drafts: Talk “Slow maps” and Press Kit.' Their notes are for the page that shows the drafts too. */
 export function preparedInWords({ by, drafts }: Waiting): string {
   const names = drafts.slice(0, MOST_NAMED).map(({ table_name, fields, is_removal }) => {
-    const { label, nameColumn = '' } = FORMS[table_name]
-    const name = fields[nameColumn]
+    const { label } = FORMS[table_name]
+    const name = nameIn(table_name, fields)
     // what a removal says of the live row may be wrong
     if (is_removal) return `${label} (removal)`
-    return name && typeof name === 'string' ? `${label} “${name.slice(0, LONGEST_NAME)}”` : label
+    return name ? `${label} “${name.slice(0, LONGEST_NAME)}”` : label
   })
   const more = drafts.length - names.length
   const list = new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)

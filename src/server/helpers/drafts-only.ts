@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DRAFT_BYTES, isContentTable, LONGEST_NOTE } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
-import { FILLABLE_TABLES, fillableColumns, isList } from './fillable.ts'
+import { PICTURE_FOLDERS } from '#content/picture/folders.ts'
+import { FILLABLE_TABLES, fillableColumns, isList, PICTURE_TABLES } from './fillable.ts'
 
 // What a program may do, whatever its tools try: the last gate before the backend, since the server has to use its secret
 // key. The tools need nothing else, and a tool that is added later gets nothing else.
@@ -31,7 +32,9 @@ const DraftSchema = z
 const FOLLOWING = ['former_slugs']
 
 /** A new file, under a name that none has: nothing is led to it before a published row names it. */
-const NEW_PICTURE = /^\/storage\/v1\/object\/story-images\/(talks|testimonials|stories|logos)\/\d{13}-[\w-]{36}\.webp$/
+const NEW_PICTURE = new RegExp(
+  `^/storage/v1/object/(${PICTURE_TABLES.map((table) => PICTURE_FOLDERS[table]).join('|')})/\\d{13}-[\\w-]{36}\\.webp$`,
+)
 
 /**
  * A fetch that reads content and this key's drafts, writes these while no time is set for them, and adds pictures. Anything

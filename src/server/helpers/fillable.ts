@@ -15,8 +15,6 @@ export const isList = isOneOf(LIST_TABLES)
 
 interface PictureOfKind {
   column: string
-  /** In the bucket story-images. */
-  folder: string
   /** In pixels. */
   width: number
   height: number
@@ -28,17 +26,18 @@ const [SMALL, LOGO] = [TALK_IMAGE.longestSide, 400]
 
 /** The kinds to which a program may give a picture: those with one file. */
 export const PICTURES_OF: Partial<Record<ContentTable, PictureOfKind>> = {
-  talks: { column: 'image_url', folder: 'talks', width: SMALL, height: SMALL },
-  testimonials: { column: 'image_url', folder: 'testimonials', width: SMALL, height: SMALL },
+  talks: { column: 'image_url', width: SMALL, height: SMALL },
+  testimonials: { column: 'image_url', width: SMALL, height: SMALL },
   stories: {
     column: 'image_url',
-    folder: 'stories',
     width: STORY_IMAGE.width,
     height: STORY_IMAGE.height,
     isCropped: true,
   },
-  involvements: { column: 'logo_url', folder: 'logos', width: LOGO, height: LOGO },
+  involvements: { column: 'logo_url', width: LOGO, height: LOGO },
 }
+
+export const PICTURE_TABLES = Object.keys(PICTURES_OF) as ContentTable[] // its keys
 
 /** The columns that the form shows, so that the owner sees each in the list of changes, but no picture of several files. */
 export const fillableColumns = (table: ContentTable): string[] =>

@@ -8,7 +8,7 @@ import type { Tables } from '#data/rest-client.ts'
 import { rowsOf } from '#data/rows-of.ts'
 import { anyFields, describeKind } from './describe-kind.ts'
 import { entriesPage, entryPage, pick } from './entries-page.ts'
-import { FILLABLE_TABLES, isList, PICTURES_OF } from './fillable.ts'
+import { FILLABLE_TABLES, isList, PICTURE_TABLES, PICTURES_OF } from './fillable.ts'
 import { lenient } from './lenient.ts'
 import { discardOwn, type Outcome, prepareChange, prepareRemoval, readOwnDrafts, readRow } from './own-drafts.ts'
 import { PictureRefused } from './store-picture.ts'
@@ -32,7 +32,7 @@ When you have finished, tell the owner what you have prepared, what you were uns
 
 const kind = z.enum(CONTENT_TABLES).describe('The kind of entry, as listed by read_site')
 const fillable = z.enum(FILLABLE_TABLES).describe('The kind of entry, as listed by read_site')
-const withPicture = z.enum(Object.keys(PICTURES_OF) as ContentTable[]) // its keys
+const withPicture = z.enum(PICTURE_TABLES)
 const note = z
   .string()
   .min(1)

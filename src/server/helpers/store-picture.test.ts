@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import type { ContentTable } from '#content/kinds.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
+import { draftsOnly } from './drafts-only.ts'
 import { downloadPicture, storePicture } from './store-picture.ts'
 
 const transportOf =
@@ -13,23 +15,30 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-async function store(kind: 'talks' | 'stories' | 'hero', bytes: Buffer) {
+async function store(kind: ContentTable, bytes: Buffer) {
   const fetch = vi.fn(async (_address: RequestInfo | URL, _init?: RequestInit) => Response.json({}))
-  const address = await storePicture({ url: 'https://site.example', key: 'k', fetch }, kind, bytes)
-  const [asked, init] = fetch.mock.calls[0]!
-  return { address, asked: String(asked), stored: await sharp(Buffer.from(init!.body as Uint8Array)).metadata() }
+  const url = 'https://site.example'
+  const gated = draftsOnly(fetch, url, { id: 'key', made_by: 'owner' })
+  const address = await storePicture({ url, key: 'k', fetch: gated }, kind, bytes)
+  const request = fetch.mock.calls[0]![0] as Request // which the gate makes
+  return { address, asked: request.url, stored: await sharp(await request.arrayBuffer()).metadata() }
 }
 
 test.each([
-  ['talks', 900, 600, 288, 192],
-  ['talks', 100, 50, 100, 50],
-  ['stories', 1200, 1200, 600, 450],
-] as const)('a picture of %s of %i × %i is stored with %i × %i', async (kind, width, height, ...expected) => {
-  const { address, asked, stored } = await store(kind, await png(width, height))
-  expect(address).toMatch(new RegExp(`^/storage/v1/object/public/story-images/${kind}/\\d{13}-[\\w-]{36}\\.webp$`))
-  expect(asked).toBe(`https://site.example${address.replace('public/', '')}`)
-  expect([stored.format, stored.width, stored.height]).toEqual(['webp', ...expected])
-})
+  ['talks', 'talks', 900, 600, 288, 192],
+  ['talks', 'talks', 100, 50, 100, 50],
+  ['testimonials', 'testimonials', 900, 600, 288, 192],
+  ['involvements', 'logos', 900, 600, 400, 267],
+  ['stories', 'stories', 1200, 1200, 600, 450],
+] as const)(
+  'a picture of %s is stored in %s: of %i × %i with %i × %i',
+  async (kind, folder, width, height, ...expected) => {
+    const { address, asked, stored } = await store(kind, await png(width, height))
+    expect(address).toMatch(new RegExp(`^/storage/v1/object/public/story-images/${folder}/\\d{13}-[\\w-]{36}\\.webp$`))
+    expect(asked).toBe(`https://site.example${address.replace('public/', '')}`)
+    expect([stored.format, stored.width, stored.height]).toEqual(['webp', ...expected])
+  },
+)
 
 test.each([
   ['an SVG', Buffer.from(SVG), 'This is no JPEG, PNG, WebP or GIF picture.'],

@@ -1,5 +1,6 @@
+import { PICTURE_FOLDERS } from '#content/picture/folders.ts'
 import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
-import { publicFileAddress } from '#content/picture/stored-files.ts'
+import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import type { Rest } from '#data/rest.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { RequestError } from '../outgoing/request-error.ts'
@@ -9,7 +10,6 @@ import { PICTURES_OF } from './fillable.ts'
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const DOWNLOAD_MS = 15_000
-const BUCKET = 'story-images'
 const QUALITY = 90
 
 /** A picture was not stored for a reason that the program can mend. */
@@ -36,15 +36,15 @@ export async function storePicture(
   bytes: Buffer,
   spendTicket = async () => true,
 ): Promise<string> {
-  const { folder, ...size } = PICTURES_OF[table] ?? refuse('Entries of this kind have no picture that you can give.')
+  const size = PICTURES_OF[table] ?? refuse('Entries of this kind have no picture that you can give.')
   if (bytes.length > MAX_PICTURE_BYTES) refuse('The picture has more than 10 MB.')
   // before the decoder, which would also draw an SVG, and read what it refers to
   if (HEIC.test(bytes.subarray(4, 12).toString('latin1'))) refuse(HEIC_REFUSED)
   if (!BEGINNINGS.test(bytes.subarray(0, 12).toString('hex'))) refuse('This is no JPEG, PNG, WebP or GIF picture.')
   const webp = (await toWebp({ bytes, ...size })) ?? refuse('The picture is damaged, or has too many pixels.')
   if (!(await spendTicket())) refuse(ADDRESS_USED)
-  const path = `${folder}/${Date.now()}-${crypto.randomUUID()}.webp`
-  const answer = await (rest.fetch ?? fetch)(`${rest.url}/storage/v1/object/${BUCKET}/${path}`, {
+  const path = `${PICTURE_FOLDERS[table]}/${Date.now()}-${crypto.randomUUID()}.webp`
+  const answer = await (rest.fetch ?? fetch)(`${rest.url}/storage/v1/object/${path}`, {
     method: 'POST',
     headers: {
       apikey: rest.key,
@@ -56,7 +56,7 @@ export async function storePicture(
     body: new Uint8Array(webp),
   })
   if (!answer.ok) throw new Error(`The storage answered ${answer.status} to a picture: ${await answer.text()}`)
-  return publicFileAddress(BUCKET, path)
+  return `${PUBLIC_FILES}${path}`
 }
 
 /** The bytes at a public address. Rejects with PictureRefused. */

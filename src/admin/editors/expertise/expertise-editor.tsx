@@ -83,7 +83,6 @@ function DeletedExpertise({ onBack }: { onBack: (row: Expertise) => Promise<void
     <div className="mt-6">
       <RecentlyDeleted
         query={expertiseQuery}
-        nameOf={({ title }) => String(title)}
         onBack={(row) => onBack(row as unknown as Expertise)} // as the database returns it
         refusal={isFull ? expertiseMessages.cannotAdd(EXPERTISE_TEXTS.tooMany) : undefined}
       />

@@ -3,6 +3,7 @@ import { nextDisplayOrder, renumber, reorder } from '#content/display-order.ts'
 import type { ContentChange } from '#content/draft.ts'
 import { ExpertiseListSchema, ExpertiseSchema } from '#content/expertise/expertise.schema.ts'
 import { type Expertise, primaryFirst } from '#content/expertise/expertise.ts'
+import { nameIn } from '#content/forms.ts'
 import type { Row } from '#content/guard.ts'
 import { expertiseQuery } from '#data/content-queries.ts'
 import type { CreatedExpertise, ExpertiseItem } from '#data/save-expertise.ts'
@@ -64,7 +65,7 @@ export function expertiseRows(created: CreatedExpertise): FormRows<ExpertiseValu
   return {
     of: rowsOf,
     added: table,
-    nameOf: ({ title }) => (typeof title === 'string' ? title : 'An area'),
+    nameOf: (fields) => nameIn(table, fields) || 'An area',
     changes,
     shown: ({ items }, opened) => [
       ...(opened?.items ?? [])

@@ -1,5 +1,5 @@
-import { use, useEffect, useRef, useState } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { use, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
 import { slugOf } from '#content/talk/slug.ts'
 import { madeSlug } from '#content/talk/talk.schema.ts'
@@ -21,15 +21,9 @@ import { useContent } from '../../use-content.ts'
  */
 export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
   const [isOpen, setIsOpen] = useState(false)
-  const fold = useRef<HTMLDetailsElement>(null)
-  const { errors } = useFormState()
-  const faulty = FIELDS.find((name) => name in errors)
-  useEffect(() => {
-    if (faulty && fold.current) fold.current.open = true
-  }, [faulty])
   usePreviewPath(isOpen && talk ? `/talks/${talk.id}` : null)
   return (
-    <details ref={fold} className="field-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="field-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Page of this talk</summary>
       <div className="grid gap-5 pt-4">
         <SlugField talk={talk} />
@@ -48,19 +42,6 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
     </details>
   )
 }
-
-const FIELDS = [
-  'slug',
-  'abstract',
-  'event',
-  'event_url',
-  'place',
-  'length_minutes',
-  'language',
-  'video_url',
-  'slides_url',
-  'transcript',
-]
 
 /** The slug, and the resulting address. Left empty, it is made from the title. */
 function SlugField({ talk }: { talk: FullTalk | null }) {
