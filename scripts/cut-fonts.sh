@@ -14,6 +14,19 @@ for file in \
   pyftsubset "$file.woff2" --unicodes="$LETTERS,$MARKS" --no-hinting --flavor=woff2 \
     --output-file="../src/fonts/$(basename "$file").woff2"
 done
-# most words in italics are regular: half the bytes of the face that has all weights
 FACE=../src/fonts/instrument-sans-latin
+# kerning is half of the bytes of a face for text: all weights share that of the regular one, and italics, which set a few words,
+# go without
+python3 - "$FACE-wght-normal.woff2" <<'END'
+import sys
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+font = TTFont(sys.argv[1])
+instancer.instantiateOTL(font, instancer.NormalizedAxisLimits(wght=0))
+font.save(sys.argv[1])
+END
+pyftsubset "$FACE-wght-italic.woff2" --unicodes='*' --layout-features-=kern --flavor=woff2 \
+  --output-file="$FACE-wght-italic.woff2"
+# most words in italics are regular: half the bytes of the face that has all weights
 fonttools varLib.instancer --quiet --output="$FACE-400-italic.woff2" "$FACE-wght-italic.woff2" wght=400
