@@ -16,7 +16,7 @@ const LONGEST = ['e2e/{html,lighthouse,supabase-parts,supabase-account}.test.ts'
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    { name: 'longest first', testMatch: ['trust/everybody-can-use-it/**/*.test.ts', ...LONGEST] },
+    { name: 'longest first', timeout: 120_000, testMatch: ['trust/everybody-can-use-it/**/*.test.ts', ...LONGEST] },
     { name: 'the others', testDir: 'tests/e2e', testIgnore: LONGEST },
   ],
   outputDir: 'test-results',
@@ -27,8 +27,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // the machine may be busy; tests that needed another try are listed in the report
   retries: process.env.CI ? 2 : 0,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 30_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',

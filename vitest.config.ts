@@ -23,15 +23,16 @@ const SETUP_FILES = [
   'tests/support/forget-failures.ts',
   'packages/backend/tests/support/leave-the-future.ts',
 ]
+/** Real processes, sockets and databases, on a machine that may be busy. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
 /** Hashes hundreds of passwords, as those who guess would: 11 s of its own. Vitest's --exclude does not reach projects. */
 const NOT_QUICK = process.env.QUICK_TESTS ? ['packages/backend/tests/auth-attacks.test.ts'] : []
 
 /** Unit tests are next to their file; contract, access and server tests run their subject in process. */
 export default defineConfig({
   test: {
-    // real processes, sockets and hashes, on a machine that may be busy
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 30_000 } },
     // more than there are cores, for tests wait for processes and clocks: with two more, two cores are never idle
     maxWorkers: availableParallelism() + 2,
@@ -58,6 +59,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...PATIENT,
           name: 'node',
           isolate: false,
           unstubGlobals: true,
@@ -69,10 +71,11 @@ export default defineConfig({
           setupFiles: SETUP_FILES,
         },
       },
-      { extends: true, test: { name: 'apart', include: IN_THEIR_OWN, setupFiles: SETUP_FILES } },
+      { extends: true, test: { ...PATIENT, name: 'apart', include: IN_THEIR_OWN, setupFiles: SETUP_FILES } },
       {
         extends: true,
         test: {
+          ...PATIENT,
           name: 'supabase',
           isolate: false,
           ...(findParts() || process.env.CI
@@ -86,7 +89,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'engines', include: ['tests/engines/*.test.ts'] },
+        test: { ...PATIENT, name: 'engines', include: ['tests/engines/*.test.ts'] },
       },
       {
         extends: true,

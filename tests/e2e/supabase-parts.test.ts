@@ -3,8 +3,6 @@ import { signIn, test } from './project-fixtures.ts'
 
 /* The journeys of a visitor and of the owner over two processes, with Postgres and PostgREST behind them. */
 
-test.slow()
-
 test('what the owner saves on one process a visitor reads on the other, and what the visitor writes the owner reads', async ({
   page,
   house: { project, urls },
