@@ -6,7 +6,7 @@ import { errorPage } from '#server/http/error-page.ts'
 import { faultsIn } from '#tests/support/html-checker.ts'
 import { isInstalled } from '#tests/support/programs.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, openSignedIn, showEverySection, signInByForm, test } from './admin/admin-fixtures.ts'
+import { expect, goOnTo, openSignedIn, showEverySection, signInByForm, test } from './admin/admin-fixtures.ts'
 import { hydrated, leave } from './fixtures.ts'
 import { fill, TEXTS } from './long-content.ts'
 
@@ -33,7 +33,6 @@ if (process.env.CI || isInstalled('java'))
     siteHost,
     siteEnv,
   }) => {
-    test.slow()
     const documents: Documents = new Map([['the page of a fault', errorPage('x')]])
     const [full, empty] = [await siteHost.start(siteEnv), await siteHost.start({ ...siteEnv, CONTENT: 'empty' })]
     await fill(full, TEXTS['very long prose'])
@@ -105,9 +104,13 @@ async function collectBare(page: Page, documents: Documents, site: TestSite) {
 
 async function collectAdmin(page: Page, documents: Documents, site: TestSite) {
   await signInByForm(page, site)
-  const tabs = ['sections', 'look', 'search', 'icons'].map((tab) => `/admin/site-settings?tab=${tab}`)
-  for (const path of [...adminPaths().filter((path) => !/login|reset/.test(path)), ...tabs])
-    await collect(page, documents, `in the browser: ${path}`, site.url + path)
+  await collect(page, documents, 'in the browser: /admin')
+  for (const path of adminPaths().filter((path) => !/login|reset|^\/admin$/.test(path))) {
+    await goOnTo(page, path)
+    await collect(page, documents, `in the browser: ${path}`)
+  }
+  for (const tab of ['sections', 'look', 'search', 'icons'])
+    await collect(page, documents, `in the browser: settings, ${tab}`, `${site.url}/admin/site-settings?tab=${tab}`)
   for (const editor of WITH_DIALOGS) {
     await page.goto(`${site.url}/admin/${editor}`)
     await page

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPaths, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { loginTexts } from '#data/messages.ts'
-import { test as base, expect, signInByForm, toast } from './admin/admin-fixtures.ts'
+import { test as base, expect, goOnTo, signInByForm, toast } from './admin/admin-fixtures.ts'
 import { hydrated } from './fixtures.ts'
 
 // A site at http://nas:3000: to a browser that is no secure context, and it leaves out what exists on https alone.
@@ -52,10 +52,8 @@ test('on plain http the owner signs in, is told what that means, opens every pag
   await expect(page.getByText(loginTexts.notStored)).toHaveCount(0)
   await signInByForm(page, plain)
   for (const path of adminPaths()) {
-    if (path === '/admin/login') continue
-    await page.goto(plain.url + path)
-    await hydrated(page)
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    if (path === '/admin' || path === '/admin/login') continue
+    await goOnTo(page, path)
     await expect(page.getByText(/Loading\.\.\.|could not be|reload/i), path).toHaveCount(0)
   }
 

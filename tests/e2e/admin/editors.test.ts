@@ -6,6 +6,7 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
+  goOnTo,
   OWNER,
   openSignedIn,
   recordAnnouncements,
@@ -565,15 +566,14 @@ test('every editor is in order for axe on a phone, in the dark', async ({ page, 
   await signIn(page, site)
   for (const path of EDITORS)
     await test.step(path, async () => {
-      await page.goto(`${site.url}/admin/${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+      await goOnTo(page, `/admin/${path}`)
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
       // nor does the page scroll with letters twice as large; lines of a list are cut off
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(beyond).toBeLessThanOrEqual(0)
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     })
 })
 

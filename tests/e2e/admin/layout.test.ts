@@ -6,6 +6,7 @@ import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothSchemes,
   expectNoSidewaysScroll,
+  goOnTo,
   openSignedIn,
   signIn,
   test,
@@ -142,8 +143,9 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
   test('a list has a short row for each entry, with all of its buttons', async ({ page, site }) => {
+    await signIn(page, site)
     for (const path of ['involvement', 'talks', 'story', 'press-kit', 'advisory', 'speaking', 'testimonials']) {
-      await openSignedIn(page, site, `/admin/${path}`)
+      await goOnTo(page, `/admin/${path}`)
       const rows = page.locator('tbody tr:has(.row-buttons)')
       await expect(rows.first()).toBeVisible()
       for (const { height } of await rows.evaluateAll(boxes)) expect(height, path).toBeLessThanOrEqual(80)
@@ -158,7 +160,7 @@ test.describe('on a phone', () => {
       for (const form of await page.locator('.form-actions').all()) expect(await linesOfButtons(form), path).toBe(1)
       await expectNoSidewaysScroll(page)
     }
-    await page.goto(`${site.url}/admin/expertise`)
+    await goOnTo(page, '/admin/expertise')
     const remove = page.getByRole('button', { name: 'Remove Product Strategy' })
     const down = page.getByRole('button', { name: 'Move Product Strategy down' })
     const middle = ({ y, height }: { y: number; height: number }) => y + height / 2
@@ -166,7 +168,7 @@ test.describe('on a phone', () => {
     expect(middle((await remove.boundingBox())!)).toBeCloseTo(middle((await down.boundingBox())!), 0)
     const primary = (await page.getByText('Primary', { exact: true }).and(page.locator('label')).first().boundingBox())!
     expect((await remove.boundingBox())!.x - primary.x - primary.width).toBeGreaterThanOrEqual(6)
-    await page.goto(`${site.url}/admin/involvement`)
+    await goOnTo(page, '/admin/involvement')
     await expect(page.getByRole('row', { name: /Paperlark/ })).toHaveText(/Founder and CEO.*Founder/)
     await expectNoAxeViolationsInBothSchemes(page)
     // a first letter moves no button
