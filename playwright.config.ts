@@ -20,6 +20,7 @@ export default defineConfig({
     { name: 'the others', testDir: 'tests/e2e', testIgnore: LONGEST },
   ],
   outputDir: 'test-results',
+  snapshotPathTemplate: 'tests/costs/{arg}{ext}',
   globalSetup: ['./tests/support/require-build.ts', './tests/support/temporary-folder.ts'],
   fullyParallel: true,
   // one more than there are cores, for a test now and then waits

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { reportingWrites } from './report-writes.ts'
 import type { Rest } from './rest.ts'
+import { keepCheckedUser } from './session/checked-user.ts'
 import { fetchByOwnClock } from './session/fetch-by-own-clock.ts'
 import { keepThroughOutages } from './session/keep-through-outages.ts'
 import { SESSION_STORAGE_KEY } from './session/storage-key.ts'
@@ -17,5 +18,6 @@ export function createSupabase({ url, key }: Rest): SupabaseClient {
     global: { fetch: reportingWrites(url, fetchByOwnClock) },
   })
   keepThroughOutages(supabase.auth)
+  keepCheckedUser(supabase.auth)
   return supabase
 }

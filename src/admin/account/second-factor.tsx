@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
-import { enrolFactor, type NewFactor, removeFactor, verifiedFactors } from '#data/session/account.ts'
+import { enrolFactor, type NewFactor, removeFactor } from '#data/session/account.ts'
+import { factorsForPage } from '#data/session/checked-user.ts'
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
@@ -23,7 +24,7 @@ export function SecondFactor() {
   const withProof = useWithProof()
   const withSession = useAuthWithSession()
   const failure = useFailureToast()
-  const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => withSession(() => verifiedFactors(auth)) })
+  const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => withSession(() => factorsForPage(auth)) })
   const [newFactor, setNewFactor] = useState<NewFactor | null>(null)
   /** The id of an app that is being removed, or `new`. */
   const [busy, setBusy] = useState<string | null>(null)

@@ -3,12 +3,13 @@ import type { ContentDraft } from '#content/draft.ts'
 import { readDrafts, readLiveRows } from '#data/drafts.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isFirstPart } from '../use-content.ts'
 import { msUntilNextLook } from './next-look.ts'
 
 const KEY = ['drafts']
 
-/** Parts of a page that need them are not all there at once. */
-const JUST_READ_MS = 1000
+/** Parts of a page that need them are not all there at once, on a slow device not within a second. */
+const JUST_READ_MS = 5000
 
 interface Watching {
   /** Reads again when the window becomes visible, because times pass while it is hidden; drafts also when one is due. */
@@ -23,8 +24,7 @@ export function useDrafts({ isWatched = false }: Watching = {}) {
   const { data, isFetched, isError } = useQuery({
     queryKey: KEY,
     queryFn: () => withSession(() => readDrafts(supabase)),
-    // the first part of a page reads them anew
-    refetchOnMount: (query) => query.getObserversCount() === 1 || query.isStaleByTime(JUST_READ_MS),
+    refetchOnMount: (query) => isFirstPart(query) || query.isStaleByTime(JUST_READ_MS),
     // an owner who declined to log in is not asked again
     refetchInterval: ({ state }) =>
       isWatched && !isUnauthorized(state.error) && msUntilNextLook(state.data, Date.now()),

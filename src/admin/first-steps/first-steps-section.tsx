@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { kindOf } from '#content/kinds.ts'
 import { listsOf, PARTS, type Part } from '#content/site/parts.ts'
 import { readStored, store } from '#data/browser-storage.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
-import { queryOf } from '#data/content-query.ts'
+import { type Query, queryOf, queryOptions } from '#data/content-query.ts'
 import { readDemo, readHealth } from '#data/our-server.ts'
-import { verifiedFactors } from '#data/session/account.ts'
+import { factorsForPage } from '#data/session/checked-user.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useAuthWithSession, useWithSession } from '../sign-in-again.tsx'
 import { KeptRoom } from '../ui/kept-room.tsx'
@@ -74,18 +74,21 @@ function useSiteState() {
   const withSession = useWithSession()
   const authWithSession = useAuthWithSession()
   const { email } = useAdmin()
+  const client = useQueryClient()
+  /** The sidebar reads these too, just now. */
+  const readShared = <T,>(query: Query<T>) => client.fetchQuery({ ...queryOptions(query, api), retry: false })
   return useQuery({
     queryKey: cacheKeys.siteState,
     queryFn: async ({ signal }): Promise<SiteState> => {
       const [site, hero, contact, talks, lists, demo, health, factors] = await Promise.all([
-        siteQuery.read(api, signal),
-        heroQuery.read(api, signal),
+        readShared(siteQuery),
+        readShared(heroQuery),
         contactQuery.read(api, signal),
         talksQuery.read(api, signal),
         Promise.all(LISTS.map(async ({ table, read }) => ({ table, rows: await read(api, signal) }))),
         withSession(() => readDemo(supabase)),
         withSession(() => readHealth(supabase)),
-        authWithSession(() => verifiedFactors(auth)),
+        authWithSession(() => factorsForPage(auth)),
       ])
       if (!factors.isOk) throw new Error(factors.text)
       const filled = new Set<string>(

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { checkMailSetup, readHealth } from '#data/our-server.ts'
-import { verifiedFactors } from '#data/session/account.ts'
+import { factorsForPage } from '#data/session/checked-user.ts'
 import { ExportCard } from '../export/export-card.tsx'
 import { ProofProvider } from '../login/proof.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
@@ -113,7 +113,7 @@ function useHealth() {
   return useQuery({
     queryKey: cacheKeys.health,
     queryFn: async () => {
-      const [report, factors] = await Promise.all([withSession(() => readHealth(supabase)), verifiedFactors(auth)])
+      const [report, factors] = await Promise.all([withSession(() => readHealth(supabase)), factorsForPage(auth)])
       return describeHealth(report, {
         hasSecondFactor: factors.isOk ? factors.data.length > 0 : undefined,
         now: Date.now(),

@@ -15,12 +15,17 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { isFirstPart } from '../use-content.ts'
 import { MailForm } from './mail-form.tsx'
 
 export function useMailSetup() {
   const { supabase } = useServices()
   const withSession = useWithSession()
-  return useQuery({ queryKey: cacheKeys.mailSetup, queryFn: () => withSession(() => readMailSetup(supabase)) })
+  return useQuery({
+    queryKey: cacheKeys.mailSetup,
+    queryFn: () => withSession(() => readMailSetup(supabase)),
+    refetchOnMount: isFirstPart,
+  })
 }
 
 /** Through which server the site's mails go out, which an owner sets and removes. */

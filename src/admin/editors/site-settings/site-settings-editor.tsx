@@ -27,6 +27,8 @@ import { useSiteFile } from './use-site-file.ts'
 /** The settings of the site, and its two files. Their names are fixed, so an upload takes effect at once, without saving. */
 export function SiteSettingsEditor() {
   const tab = useSettingsTab()
+  // for the form's defaults, which come from the hero's texts; here, where it is read together with the sidebar's
+  const { data: hero = null, isFetched } = useContent(heroQuery)
   return (
     <EditorPage
       title="Site Settings"
@@ -41,7 +43,9 @@ export function SiteSettingsEditor() {
       </nav>
       <div hidden={tab === 'icons'}>
         <RecordEditor query={siteQuery}>
-          {(site, reload) => <SettingsForm site={site} reload={reload} tab={tab} />}
+          {(site, reload) =>
+            isFetched ? <SettingsForm site={site} hero={hero} reload={reload} tab={tab} /> : <Spinner />
+          }
         </RecordEditor>
       </div>
       <div hidden={tab !== 'icons'} className="grid gap-6">
@@ -60,12 +64,16 @@ export function SiteSettingsEditor() {
   )
 }
 
+interface SettingsFormProps extends CardProps {
+  site: Site | null
+  reload: () => void
+  tab: SettingsTab
+}
+
 /** One form over the tabs, saved as one record: all of them stay mounted. */
-function SettingsForm({ site, reload, tab }: { site: Site | null; reload: () => void; tab: SettingsTab }) {
-  // for the defaults, which come from the hero's texts
-  const { data: hero = null, isFetched } = useContent(heroQuery)
+function SettingsForm({ site, hero, reload, tab }: SettingsFormProps) {
   const shareImage = useSiteFile('shareImage')
-  if (!isFetched || (shareImage.exists === undefined && !shareImage.hasFailed)) return <Spinner />
+  if (shareImage.exists === undefined && !shareImage.hasFailed) return <Spinner />
   return (
     <CardForm query={siteQuery} form={SiteForm} record={site} reload={reload} valuesOf={valuesOf}>
       <TabOfError tab={tab} />

@@ -3,6 +3,7 @@ import { type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts
 import { hasSiteFile } from '#data/site-files.ts'
 import { useServices } from '../../session-context.tsx'
 import { useWithSession } from '../../sign-in-again.tsx'
+import { isFirstPart } from '../../use-content.ts'
 
 /**
  * Whether a file of the site exists, undefined until known, and its address. A new file keeps the name; the time of the
@@ -14,6 +15,7 @@ export function useSiteFile(file: SiteFile) {
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['siteFile', file],
     queryFn: () => withSession(() => hasSiteFile(supabase, api, file)),
+    refetchOnMount: isFirstPart,
     gcTime: 0,
   })
   const hasFailed = isError && data === undefined

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
@@ -5,6 +6,7 @@ import { slugOf } from '#content/talk/slug.ts'
 import { madeSlug } from '#content/talk/talk.schema.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { queryOptions } from '#data/content-query.ts'
 import { fullTalksQuery } from '#data/talks.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
 import { AddressField } from '../../forms/address-field.tsx'
@@ -12,8 +14,9 @@ import { TextAreaField, TextField } from '../../forms/fields.tsx'
 import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
 import { usePreviewPath } from '../../preview/preview-context.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
+import { useServices } from '../../session-context.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useContent } from '../../use-content.ts'
+import { isFirstPart } from '../../use-content.ts'
 
 /**
  * The fields of the talk's own page, folded so that the dialog stays short. While they are open the preview shows that
@@ -45,7 +48,11 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
 
 /** The slug, and the resulting address. Left empty, it is made from the title. */
 function SlugField({ talk }: { talk: FullTalk | null }) {
-  const { data: talks = [] } = useContent(fullTalksQuery)
+  // the list under the dialog has read them
+  const { data: talks = [] } = useQuery({
+    ...queryOptions(fullTalksQuery, useServices().api),
+    refetchOnMount: isFirstPart,
+  })
   const { drafts } = useDrafts()
   const newId = use(NewIdContext)
   const { register, getFieldState, formState } = useFormContext()
