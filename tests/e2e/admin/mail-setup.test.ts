@@ -49,7 +49,7 @@ for (const [device, width] of [
       await expect(card.getByLabel('Server')).toBeFocused()
       await card.getByLabel('Server').fill(mails.host)
       await save.click()
-      await expect(card.getByLabel('Password or key')).toHaveAccessibleDescription(/password is wrong.*535/)
+      await expect(card.getByLabel('Password or key')).toHaveAccessibleDescription(/refuses this sign-in.*535/)
       await expectNoSidewaysScroll(page)
       await expectNoAxeViolationsInBothSchemes(page)
 
