@@ -30,10 +30,9 @@ export const NOBODY_GETS_IN: Breaks = {
   'A request cannot carry SQL': [
     {
       file: 'packages/backend/src/rest/where.ts',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: code as it is written there
-      text: 'addLiteral(column, test.value, target)\n  return `${quoted} ${SYMBOLS[test.operator]} ?`',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: code
-      replacement: "return `${quoted} ${SYMBOLS[test.operator]} '${test.value}'`",
+      text: 'SYMBOLS[test.operator]} ?`',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is one there
+      replacement: "SYMBOLS[test.operator]} ? or '${test.value}'`",
       test: 'tests/trust/nobody-gets-in/injection.test.ts',
     },
   ],
@@ -41,7 +40,7 @@ export const NOBODY_GETS_IN: Breaks = {
     {
       file: 'packages/backend/src/database/deadline.ts',
       text: 'if (leftMs <= 0) throw',
-      replacement: 'if (leftMs <= -10_000) throw',
+      replacement: 'if (leftMs <= -150) throw',
       test: 'tests/trust/nobody-gets-in/no-request-holds-the-server.test.ts',
     },
   ],
