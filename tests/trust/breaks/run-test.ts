@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 import type { Break } from './break.ts'
@@ -74,4 +75,4 @@ function readPlaywright(report: string) {
   }
 }
 
-const describeFailure = (test: string, message = '') => `${test}: ${message.split('\n')[0]}`
+const describeFailure = (test: string, message = '') => `${test}: ${stripVTControlCharacters(message).split('\n')[0]}`

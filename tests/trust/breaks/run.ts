@@ -8,6 +8,8 @@ import { makeScratchCopy, withBreak } from './scratch-copy.ts'
  * Words after `--` choose the promises that contain one of them.
  */
 async function main(words: string[]) {
+  // so that the handlers of the exit remove the copy and end its tests
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const copy = makeScratchCopy()
   const chosen = Object.entries(BREAKS).filter(
     ([promise]) => words.length === 0 || words.some((word) => promise.includes(word)),

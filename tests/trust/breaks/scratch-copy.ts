@@ -47,18 +47,16 @@ export async function withBreak<Result>(copy: string, broken: Break, run: () => 
   const { file, text, replacement } = broken
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
-  const putBackBuild = isPlaywright(broken.test) || needsBuild(broken) ? keepBuild(copy) : () => {}
+  const brokenSource = source.replace(text, () => replacement)
+  const putBackBuild = needsBuild(broken) ? keepBuild(copy) : undefined
   try {
-    writeFileSync(
-      path,
-      source.replace(text, () => replacement),
-    )
-    if (needsBuild(broken)) build(copy)
+    writeFileSync(path, brokenSource)
+    if (putBackBuild) build(copy)
     else await markBuilt(copy)
     return await run()
   } finally {
     writeFileSync(path, source)
-    putBackBuild()
+    putBackBuild?.()
   }
 }
 
