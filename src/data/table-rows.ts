@@ -19,20 +19,22 @@ type Rows = ContentRows & {
 /** The rows of each table: every property is a column of it, with the same type and null only where the column has it. */
 export type TableRows = Checked<Rows, { [T in keyof Rows]: DifferingColumn<T, Rows[T], ColumnsOf<T>> }[keyof Rows]>
 
-/** Does not compile while rows differ from their tables; the error names the columns. */
-type Checked<T, Differences extends never> = T | Differences
+/** Does not compile while rows differ from their tables; this one error names the columns. */
+type Checked<T, _Differences extends never> = T
 
-type DifferingColumn<T extends string, Row, Columns> = {
-  [C in keyof Row & string]-?: C extends keyof Columns
-    ? IsSame<Stored<Row[C], Columns[C]>, Columns[C]> extends true
-      ? never
-      : `${T}.${C}`
-    : `${T}.${C}`
-}[keyof Row & string]
+/** The file database.types.ts lacks what a new migration adds until it is made anew. */
+type DifferingColumn<T extends string, Row, Columns> = unknown extends Columns
+  ? `${T} is not in database.types.ts: npm run types`
+  : {
+      [C in keyof Row & string]-?: C extends keyof Columns
+        ? IsSame<Stored<Row[C], Columns[C]>, Columns[C]> extends true
+          ? never
+          : `${T}.${C}`
+        : `${T}.${C} is not in database.types.ts: npm run types`
+    }[keyof Row & string]
 
 type Generated = Database['public']['Tables']
 
-/** Of a table that is not in database.types.ts no column is known: `npm run types` adds those of a new migration. */
 type ColumnsOf<T> = T extends keyof Generated ? Generated[T]['Row'] : unknown
 
 /**

@@ -1,12 +1,27 @@
-import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOutput } from '#tests/support/read-output.ts'
 import { freePort, readKeys } from '#tests/support/server.ts'
+import { findParts } from '#tests/support/supabase/parts.ts'
 
-/* docs/architecture.md is followed: a list of awards is added to a copy of the program, with exactly the files that it names. */
+/*
+ * docs/architecture.md is followed: a list of awards, and a field of testimonials, are added to a copy of the program, with
+ * exactly the files that it names.
+ */
 
 const ROOT = join(import.meta.dirname, '../..')
 const FIXTURES = join(import.meta.dirname, '../support/awards')
@@ -59,6 +74,38 @@ const CHANGED: Record<string, readonly (readonly [after: string, line: string])[
   ],
 }
 
+const FIELD_MIGRATION = 'supabase/migrations/20991231000200_source_of_testimonials.sql'
+const FIELD: typeof CHANGED = {
+  'src/content testimonial/testimonial.ts': [['  image_alt: string | null\n', '  source_url?: string | null\n']],
+  'src/content testimonial/testimonial.schema.ts': [
+    ['  optionalText,\n', '  optionalWebAddress,\n'],
+    [
+      "  company: text.meta({ title: 'Company', shown: 'text' }),\n",
+      "  source_url: optionalWebAddress.meta({ title: 'Source', shown: 'address' }),\n",
+    ],
+  ],
+  'src/site/sections testimonials.tsx': [
+    ['const Words = ({ of: { quote,', ' source_url,'],
+    ["{[role, company].filter(Boolean).join(', ')}</span>\n", '{source_url && <a href={source_url}>Source</a>}\n'],
+  ],
+  'src/admin/editors testimonials-editor.tsx': [
+    [
+      "import { testimonialsQuery } from '#data/content-queries.ts'\n",
+      "import { AddressField } from '../forms/address-field.tsx'\n",
+    ],
+    ['<TextField name="company" />\n', '<AddressField name="source_url" />\n'],
+  ],
+}
+
+/** Of those that `npm run test:related` runs, the ones that know every kind. */
+const RELATED = [
+  'src/content/',
+  'tests/supabase/types.test.ts',
+  'tests/access/constraints.test.ts',
+  'tests/server/demo-content.test.ts',
+  'tests/server/first-start.test.ts',
+]
+
 let copy: string
 let url: string
 let keys: { publishable: string; secret: string }
@@ -66,14 +113,16 @@ let stop: () => Promise<unknown>
 
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'portico-new-kind-'))
-  for (const name of ['src', 'supabase', 'demo', 'tests/access', 'package.json', 'tsconfig.json', 'vite.config.ts'])
-    cpSync(join(ROOT, name), join(copy, name), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  const ownFiles = readdirSync(ROOT).filter((name) => /^[\w-]+(\.config)?\.(ts|json)$/.test(name))
+  for (const name of ['src', 'supabase', 'demo', 'tests', 'scripts', 'packages', '.gitignore', ...ownFiles])
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: (path) => !path.endsWith('node_modules') })
+  linkModules()
   for (const [path, fixture] of Object.values(NEW)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     cpSync(join(FIXTURES, fixture), join(copy, path))
   }
-  for (const [place, lines] of Object.entries(CHANGED)) {
+  writeFileSync(join(copy, FIELD_MIGRATION), 'alter table testimonials add column source_url text;\n')
+  for (const [place, lines] of Object.entries({ ...CHANGED, ...FIELD })) {
     const path = join(copy, place.replace(' ', '/'))
     const changed = lines.reduce(
       (text, [after, line]) => {
@@ -108,20 +157,74 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true })
 })
 
+/** Everything that is installed; the packages of the program are those of the copy. What the compiler knows of the rest is kept. */
+function linkModules() {
+  const modules = realpathSync(join(ROOT, 'node_modules'))
+  const cache = join(copy, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  for (const name of readdirSync(modules).filter((one) => one !== '.cache' && one !== '@portico'))
+    symlinkSync(join(modules, name), join(copy, 'node_modules', name))
+  mkdirSync(join(copy, 'node_modules/@portico'))
+  for (const name of readdirSync(join(copy, 'packages')))
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@portico', name))
+  const known = join(modules, '.cache/tsc.tsbuildinfo')
+  if (!existsSync(known)) return
+  const moved = readFileSync(known, 'utf8').replaceAll(/"\.\.\/(?!\.\.\/)/g, `"${relative(cache, modules)}/`)
+  writeFileSync(join(cache, 'tsc.tsbuildinfo'), moved)
+}
+
+/** A command of the program in the copy, as in a shell of its own. */
+function run(command: string, ...args: string[]) {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name)),
+  )
+  const { status, stdout, stderr } = spawnSync(join(copy, 'node_modules/.bin', command), args, {
+    cwd: copy,
+    env,
+    encoding: 'utf8',
+  })
+  return { status, output: stdout + stderr }
+}
+
 const page = async () => (await fetch(url)).text()
 const rest = (path: string, init: RequestInit = {}, key = keys.publishable) =>
   fetch(`${url}/rest/v1/${path}`, { ...init, headers: { apikey: key, 'content-type': 'application/json' } })
 
-test('the document names exactly these files', () => {
-  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('## Adding a kind of content')[1] ?? ''
+/** The files that a guide of docs/architecture.md names. */
+function namedIn(guide: string) {
+  const [text = ''] =
+    readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split(`## ${guide}`)[1]?.split('\n## ') ?? []
   let room = ''
-  const named = [...text.matchAll(/^\| (.*?) +\| (.*?) +\|/gm)].slice(2).map(([, first = '', file = '']) => {
+  return [...text.matchAll(/^\| (.*?) +\| (.*?) +\|/gm)].slice(2).map(([, first = '', file = '']) => {
     room = first.replaceAll('`', '') || room
     return `${room} ${file.replace('new: ', '').replaceAll('`', '')}`
   })
-  expect(named.toSorted()).toEqual([...Object.keys(NEW), ...Object.keys(CHANGED)].toSorted())
-  expect(named.length).toBeLessThanOrEqual(12)
+}
+
+test('the guides name exactly these files', () => {
+  const kind = namedIn('Adding a kind of content')
+  expect(kind.toSorted()).toEqual([...Object.keys(NEW), ...Object.keys(CHANGED)].toSorted())
+  expect(kind.length).toBeLessThanOrEqual(12)
+  const field = namedIn('Adding a field')
+  expect(field.length).toBe(5)
+  const example = field.map((file) => file.replaceAll('<kind>', 'testimonial'))
+  expect(example.toSorted()).toEqual(['supabase/migrations a .sql', ...Object.keys(FIELD)].toSorted())
 })
+
+test.skipIf(!findParts())(
+  'the compiler asks for the new types and nothing else, and with them the tests pass',
+  { timeout: 400_000 },
+  () => {
+    const [first, ...others] = run('tsc')
+      .output.split('\n')
+      .filter((line) => line.includes('error TS'))
+    expect([first, others]).toEqual([expect.stringContaining('npm run types'), []])
+    const related = run('vitest', 'run', '--update', '--maxWorkers=2', '--project=!browser', ...RELATED)
+    expect(related, related.output).toMatchObject({ status: 0 })
+    const types = readFileSync(join(copy, 'src/data/database.types.ts'), 'utf8')
+    expect([types.includes('awards: {'), types.includes('source_url: string | null')]).toEqual([true, true])
+  },
+)
 
 test('the section is on the page in its place, in the menu, and its HTML is sanitized', async () => {
   const html = await page()
