@@ -91,6 +91,8 @@ const makeSession = () => ({
   user: { id: 'u', email: 'owner@portico.example' },
 })
 
+const FAULT = { statusCode: '500', error: 'x', message: 'Internal Server Error' }
+
 const onSave = vi.fn<(values: object) => void>()
 
 const PictureSchema = z.object({ image_url: optionalText.meta({ title: 'Picture' }) })
@@ -260,13 +262,13 @@ test.each([
   expect(await save()).toMatchObject({ image_url: OLD })
 })
 
-test('no answer at all is a failed upload', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+test('an upload that gets no answer at all is sent again by itself', async () => {
   show(<PictureField name="image_url" kind="logo" />)
   await choose(await smallJpeg())
   ;(await nextRequest()).onerror?.()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Upload failed. Please try again.')
-  await expect.element(page.getByText('Upload failed', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('The site does not answer')).toBeVisible()
+  ;(await nextRequest(2)).answer(200, { Key: 'x' })
+  await expect.element(page.getByText('Logo uploaded successfully')).toBeVisible()
 })
 
 test('a file that cannot be read after the upload is a failed upload', async () => {
@@ -387,7 +389,7 @@ test('a save that waited for an upload that failed is given up, which is not sai
   await choose(await smallJpeg())
   const request = await nextRequest()
   await save()
-  request.onerror?.()
+  request.answer(400, FAULT)
   const note = page.getByText('The image was not uploaded, so nothing has been saved yet.')
   await expect.element(note).toBeVisible()
   expect(onSave).not.toHaveBeenCalled()
@@ -401,7 +403,7 @@ test('an upload that succeeds takes the failure of its earlier try away', async 
   show(talk)
   await choose(await smallJpeg())
   const request = await nextRequest()
-  request.onerror?.()
+  request.answer(400, FAULT)
   await expect.element(page.getByText('Failed to upload image')).toBeVisible()
   await choose(await smallJpeg())
   const second = await nextRequest(2)
@@ -512,14 +514,14 @@ test('a portrait’s focal point is chosen in the whole photo, and the part arou
   expect(red > 200 && blue < 60).toBe(true) // the left half of the photo
 })
 
-test.each(['cancelled', 'lost'] as const)(
+test.each(['cancelled', 'refused'] as const)(
   'a portrait whose new part is %s keeps the point of its part',
   async (end) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await movePointOfNewPortrait()
     const request = await nextRequest(4)
     if (end === 'cancelled') await userEvent.click(page.getByRole('button', { name: 'Cancel the upload' }))
-    else request.onerror?.()
+    else request.answer(400, FAULT)
     await expect.element(page.getByText('Uploading...')).not.toBeInTheDocument()
     expect(crop()).toBe('50% 50%')
     expect(await save()).toMatchObject({ image_focus_x: null, image_focus_y: null })
