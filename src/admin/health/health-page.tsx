@@ -1,23 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { checkMailSetup, readHealth } from '#data/our-server.ts'
+import { healthMessages } from '#data/messages.ts'
+import { checkMailSetup, readHealth, sendTestMail } from '#data/our-server.ts'
 import { factorsForPage } from '#data/session/checked-user.ts'
 import { ExportCard } from '../export/export-card.tsx'
 import { ProofProvider } from '../login/proof.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
-import { errorText } from '../ui/error-text.ts'
+import { errorText, isUnanswered } from '../ui/error-text.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useAction } from '../use-action.ts'
 import { BackupButtons } from './backup-buttons.tsx'
 import { describeHealth, describeMailDomain } from './describe-health.ts'
 import { HealthList } from './health-list.tsx'
 import { LinksCard } from './links-card.tsx'
 import { MailCard, useMailSetup } from './mail-card.tsx'
 import { RestoreCard } from './restore-card.tsx'
-import { TestMailButton } from './test-mail-button.tsx'
 
 const REFRESH_MS = 5 * 60_000
 
@@ -124,4 +125,23 @@ function useHealth() {
     refetchInterval: ({ state }) => !isUnauthorized(state.error) && REFRESH_MS,
     refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
   })
+}
+
+/** Sends a test mail and shows the result. */
+function TestMailButton({ onSent }: { onSent: () => void }) {
+  const { supabase } = useServices()
+  const { start, isBusy } = useAction({
+    run: () => sendTestMail(supabase),
+    isOnce: true,
+    done: healthMessages.testMail,
+    failed: (error) =>
+      isUnanswered(error) ? healthMessages.noAnswer : healthMessages.testMailFailed(errorText(error)),
+    onSettled: onSent,
+    hasOneToast: true,
+  })
+  return (
+    <Button variant="outline" disabled={isBusy} onClick={() => start()}>
+      {isBusy ? 'Sending...' : 'Send a test mail'}
+    </Button>
+  )
 }

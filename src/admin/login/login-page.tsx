@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { canStore } from '#data/browser-storage.ts'
 import { loginTexts } from '#data/messages.ts'
+import { verifyMailedCode } from '#data/session/account.ts'
 import { textOfEnd } from '#data/session/auth-result.ts'
 import { hasRole } from '#data/session/session.ts'
 import { useServices, useSession } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { EmailField, MailedCodeField } from '../ui/credential-fields.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { typedCode } from '../ui/typed-code.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { MailedCode } from './mailed-code.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /**
@@ -90,6 +93,32 @@ function NotAdmin({ email }: { email: string }) {
         <code className="block">{command(`admin create ${email}`)}</code>
       </p>
       <LogoutButton />
+    </SignInFrame>
+  )
+}
+
+/** Logs in with the code of a mail that somebody asked for to sign in, behind its link. */
+function MailedCode() {
+  const { auth, sessions } = useServices()
+  const { error, isBusy, formProps } = useCheckedForm(async ({ email = '', code = '' }) => {
+    const result = await verifyMailedCode(auth, email.trim(), typedCode(code), 'email')
+    if (!result.isOk) return result.text
+    await sessions.refresh()
+    return null
+  })
+
+  return (
+    <SignInFrame title="Enter the code" lead="The mail for logging in contains it.">
+      <form method="post" {...formProps} className="grid gap-4">
+        <EmailField autoFocus />
+        <MailedCodeField error={error} />
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Checking...' : 'Log In'}
+        </Button>
+      </form>
+      <a href="/admin/login" className="link justify-self-center">
+        Go to the login
+      </a>
     </SignInFrame>
   )
 }

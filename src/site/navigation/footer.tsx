@@ -26,7 +26,7 @@ export function Footer() {
 }
 
 /**
- * Lets a visitor change the choice about Clarity (reading/privacy.ts). Where nothing can be recorded it is invisible but
+ * Lets a visitor change the choice about Clarity (reading/start-reading.ts). Where nothing can be recorded it is invisible but
  * keeps its space.
  */
 const PrivacyChoices = () =>

@@ -2,12 +2,11 @@ import { NOT_FOUND_PATH } from '#content/site/routes.ts'
 import type { Boot } from '../boot.ts'
 import { currentReader, findReader, subscribeToReader } from '../reader.ts'
 import { countVisits } from '../visits/count-visits.ts'
-import { whenVisitorReads } from '../when-visitor-reads.ts'
+import { isTrackingRefused, isVisitorReading, whenVisitorReads } from '../when-visitor-reads.ts'
 import { type ContentStore, createContentStore } from './content-store.ts'
 import { copyOnClick } from './copy-buttons.ts'
 import { supportDialogs } from './dialogs.ts'
 import { closeMenu, markSections } from './menu.ts'
-import { offerPrivacyChoices } from './privacy.ts'
 import { readContentAgain } from './read-content-again.ts'
 import { revealOnScroll } from './reveal.ts'
 import { followSections } from './section-links.ts'
@@ -117,3 +116,21 @@ function createTakeOver(boot: Boot, store: () => ContentStore) {
     return takingOver
   }
 }
+
+/** Starts behaviour analytics where configured, and shows the button in the footer to visitors who can choose. */
+function offerPrivacyChoices(projectId: string | undefined) {
+  if (!projectId || isTrackingRefused()) return
+  const showButton = () => document.documentElement.toggleAttribute('data-choosable', isVisitorReading())
+  subscribeToReader(showButton)
+  showButton()
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('#privacy-choices'))
+      import('../clarity/start-clarity.ts').then(({ openBar }) => openBar(), ignore)
+  })
+  whenVisitorReads(() => {
+    import('../clarity/start-clarity.ts').then(({ startClarity }) => startClarity(projectId), ignore)
+  })
+}
+
+/** Without a connection nothing is recorded either. */
+const ignore = () => {}
