@@ -2,6 +2,13 @@ const QUESTIONS = { 'nobody gets in': 'got in', 'everybody can use it': 'was shu
 const NONE = { 'nobody gets in': 'nobody', 'everybody can use it': 'nobody', 'nothing is lost': 'nothing' }
 
 /**
+ * Whether an answer says that whoever asks may not, or that there is nothing for them; Supabase's storage says it in the body of
+ * a 400. It shows nothing unless others get an answer to the same request.
+ */
+export const isRefusal = (status: number, text = ''): boolean =>
+  [401, 403, 404].includes(status) || (status === 400 && /"statusCode":"40[134]"/.test(text))
+
+/**
  * Records what a test of a promise tried and what broke the promise. `print` writes one line at the end of the file,
  * such as "45 forged tokens: got in: nobody"; the test expects `failures` to be empty.
  */

@@ -3,7 +3,7 @@ import { CONTENT_TABLES } from '#content/kinds.ts'
 import { examples } from '#tests/access/rows.ts'
 import { openTestBackend, removeFirstRows, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { dump } from '#tests/support/dump.ts'
-import { Trial } from '#tests/support/trial.ts'
+import { isRefusal, Trial } from '#tests/support/trial.ts'
 
 /* What tests/access compares with Postgres actor by actor, tried again by strangers and checked from outside. */
 
@@ -103,7 +103,7 @@ it('shows no row of any other table to a stranger', async () => {
       for (const attempt of reads) {
         const { status, text, range } = await ask(token, table, attempt)
         const isOwnProfile = table === 'profiles' && status === 200 && !text.includes(ID)
-        const isNothing = status >= 400 || text === '[]' || isOwnProfile || /\/0$/.test(range ?? '')
+        const isNothing = isRefusal(status) || text === '[]' || isOwnProfile || /\/0$/.test(range ?? '')
         const isClosed = isNothing && !text.includes(SECRET)
         trial.record(`${who}: ${attempt.method} ${table}${attempt.query ?? ''} answered ${status} ${range}`, isClosed)
       }

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
-import { Trial } from '#tests/support/trial.ts'
+import { isRefusal, Trial } from '#tests/support/trial.ts'
 
 /* A thief has the tokens of the owner's session and may send anything. The owner has their mailbox. */
 
@@ -89,7 +89,10 @@ it.each([901, DAY, 20 * DAY])(
       { current_password: 'a wrong guess' },
       { nonce: '123456' },
     ]
-    for (const guess of guesses) trial.record(`guessing ${JSON.stringify(guess)}`, (await put(guess)).status >= 400)
+    for (const guess of guesses) {
+      const { status } = await put(guess)
+      trial.record(`guessing ${JSON.stringify(guess)}: ${status}`, status === ('nonce' in guess ? 422 : 400))
+    }
     trial.record('a second factor after guesses', (await enrol(token)).error === 'reauthentication_needed')
     expect(gotIn()).toEqual([])
     expect((await userOf(token)).body).not.toHaveProperty('new_email')
@@ -184,7 +187,8 @@ it.each(Object.keys(endings))('what was begun ends with %s', async (name) => {
   const exchange = { auth_code: authCode, code_verifier: verifier }
   const pkce = await auth.call('POST', 'token?grant_type=pkce', { body: exchange })
   trial.record(`the code of a PKCE flow after ${name}`, pkce.status === 404)
-  trial.record(`a factor after ${name}`, (await finish(thief.access_token, factor)).status >= 400)
+  const finished = await finish(thief.access_token, factor)
+  trial.record(`a factor after ${name}: ${finished.status}`, isRefusal(finished.status))
   trial.record(
     `the session after ${name}`,
     name.startsWith('the link') || (await userOf(thief.access_token)).status === 403,
