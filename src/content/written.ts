@@ -1,8 +1,8 @@
 /** Where an admin's browser reports what it has written to a Supabase project. */
 export const WRITTEN_PATH = '/api/written'
 
-/** In place of a table, for a session that has ended and for credentials that have changed. */
-export const WRITTEN_SESSIONS = 'sessions'
+/** Where it reports that a session has ended, or that credentials have changed. */
+export const SESSIONS_ENDED_PATH = '/api/written/sessions'
 
 /** In place of a table, for the stored files. */
 export const WRITTEN_FILES = '_objects'

@@ -36,7 +36,11 @@ test.each([
   ['POST', '/auth/v1/token?grant_type=refresh_token', undefined],
 ])('%s %s reports %s', async (method, path, table) => {
   await reportingWrites(PROJECT, well)(PROJECT + path, { method, headers })
-  const report = { path: '/api/written', authorization: 'Bearer a.b.c', body: { tables: [table] } }
+  const report = {
+    path: table === 'sessions' ? '/api/written/sessions' : '/api/written',
+    authorization: 'Bearer a.b.c',
+    body: { tables: [table] },
+  }
   expect(reports).toEqual(table ? [report] : [])
   expect(Object.keys(writtenAgo())).toEqual(table ? [table] : [])
 })

@@ -1,4 +1,4 @@
-import { WRITTEN_FILES, WRITTEN_PATH, WRITTEN_SESSIONS, type WrittenAgo } from '#content/written.ts'
+import { SESSIONS_ENDED_PATH, WRITTEN_FILES, WRITTEN_PATH, type WrittenAgo } from '#content/written.ts'
 import { readStoredJson, store } from './browser-storage.ts'
 
 /** By how much a report may delay the answer to a write. */
@@ -6,6 +6,8 @@ const REPORTED_WITHIN_MS = 2000
 /** Longer than the server keeps what it has read. */
 const REMEMBERED_MS = 2 * 60_000
 const STORAGE_KEY = 'portico-written'
+/** In place of a table, for a session that has ended and for credentials that have changed. */
+const SESSIONS = 'sessions'
 
 /**
  * fetch for the project at `url`, which reports no writes to the site's server: each one is reported before its answer is
@@ -33,7 +35,8 @@ export async function reportWrite(table: string, authorization: string): Promise
   noteWritten([table])
   const body = JSON.stringify({ tables: [table] })
   const request = { method: 'POST', headers: { authorization }, body, keepalive: true }
-  const reported = fetch(WRITTEN_PATH, request).catch(() => {})
+  const path = table === SESSIONS ? SESSIONS_ENDED_PATH : WRITTEN_PATH
+  const reported = fetch(path, request).catch(() => {})
   await Promise.race([reported, new Promise<void>((resolve) => setTimeout(resolve, REPORTED_WITHIN_MS))])
 }
 
@@ -61,5 +64,5 @@ function tableWritten(input: RequestInfo | URL, init?: RequestInit): string | un
   const [, service, path = ''] = /\/(rest|storage|auth)\/v1\/([^?]*)/.exec(request.url) ?? []
   if (service === 'rest') return path
   if (service === 'storage') return /^object\/(?!list)/.test(path) ? WRITTEN_FILES : undefined
-  return service === 'auth' && /^(logout|user|factors)\b/.test(path) ? WRITTEN_SESSIONS : undefined
+  return service === 'auth' && /^(logout|user|factors)\b/.test(path) ? SESSIONS : undefined
 }

@@ -5,6 +5,7 @@ import { readDrafts, readLiveRows, scheduleDraft } from '#data/drafts.ts'
 import type { PublishedDrafts } from '#data/our-server.ts'
 import { draftRoute } from '#server/drafts/route.ts'
 import { createScheduledDrafts } from '#server/drafts/scheduled-drafts.ts'
+import { mountRoutes } from '#server/http/route.ts'
 import { claimsOf, OTHER_ID } from '#tests/support/actors.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
 import { startBothEngines } from './both-engines.ts'
@@ -104,7 +105,6 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
       environment,
       pages: { hold: () => () => {} },
       onPublished: async () => {},
-      identifyRequester: async () => 'admin',
       log: { warn: () => {} },
     })
     const init = {
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
       headers: { authorization: sent.get('authorization')! },
       body: JSON.stringify({ drafts }),
     }
-    return (await route.request('/api/drafts/publish', init)).json()
+    return (await mountRoutes([route], async () => 'admin').request('/api/drafts/publish', init)).json()
   }
 
   test.each(attacks)(

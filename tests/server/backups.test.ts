@@ -28,6 +28,7 @@ import {
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { mountRoutes } from '#server/http/route.ts'
 import { backupRoutes } from '#server/maintenance/backup-routes.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
@@ -142,7 +143,9 @@ test('a download that the browser aborts ends the process and leaves nothing beh
     const bytes = await makePicture('png', 1200, 1000)
     await storage.put(bytes, { bucket: 'press-kit', name, contentType: 'image/png', cacheControl: 'no-cache' })
   }
-  const routes = makeApp({ routes: backupRoutes(app.backups, app.identifyRequester, async () => {}) })
+  const { identifyRequester } = app
+  const declared = backupRoutes(app.backups, identifyRequester, async () => {})
+  const routes = makeApp({ routes: mountRoutes(declared, identifyRequester) })
   const server = createServer(getRequestListener(routes.fetch, { hostname: 'localhost' }))
   const port = await listen(server)
   const headers = { apikey: app.auth.keys.publishable, authorization: `Bearer ${token}` }
@@ -353,7 +356,7 @@ test('beside a named file only what a killed backup to it left behind is removed
 })
 
 test('with Supabase no backups are made here, and the answer says who makes them', async () => {
-  const supabase = makeApp({ routes: backupRoutes(undefined, app.identifyRequester, async () => {}) })
+  const supabase = makeApp({ routes: mountRoutes(backupRoutes(undefined, app.identifyRequester, async () => {})) })
   for (const path of ['/api/backups', '/api/backups/ticket', '/api/backups/download']) {
     const answer = await supabase.fetch(
       new Request(SITE_URL + path, { method: path.endsWith('download') ? 'GET' : 'POST' }),

@@ -4,9 +4,10 @@ import { RULES } from '@portico/gate/rules'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSendEmail, type MessageStore } from '#functions/send-email/handler.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
-import { contactFormRoute } from '#server/contact/contact-form.ts'
+import { contactFormRoutes } from '#server/contact/contact-form.ts'
 import { limitMessages } from '#server/contact/limit-messages.ts'
 import { sendThroughFunction } from '#server/contact/send-through-function.ts'
+import { mountRoutes } from '#server/http/route.ts'
 import { createVisitors } from '#server/http/visitors.ts'
 import { clientOf, clientsOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
@@ -32,12 +33,8 @@ async function startPath() {
 
 function makeForm(backend: Backend) {
   const send = sendThroughFunction({ url: SITE_URL, key: backend.keys.publishable }, backend.fetch)
-  const route = contactFormRoute({
-    siteUrl: SITE_URL,
-    send,
-    renderPage: async (answer) => JSON.stringify(answer),
-    log() {},
-  })
+  const renderPage = async (answer: object) => JSON.stringify(answer)
+  const route = mountRoutes(contactFormRoutes({ siteUrl: SITE_URL, send, renderPage, log() {} }))
   return (fields: Record<string, string>, clientAddress: string) => {
     const init = { method: 'POST', headers: { origin: SITE_URL }, body: new URLSearchParams(fields) }
     return route.fetch(new Request(`${SITE_URL}/contact`, init), { clientAddress })

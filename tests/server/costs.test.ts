@@ -22,6 +22,7 @@ import { readTalkAddresses } from '#data/talks.ts'
 import { openSite } from '#server/boot/open-site.ts'
 import { draftRoute } from '#server/drafts/route.ts'
 import { parseEnvironment } from '#server/environment/env.ts'
+import { mountRoutes } from '#server/http/route.ts'
 import { createLogs } from '#server/log/log.ts'
 import { sourceAssets } from '#server/pages/assets.ts'
 import { CONTENT_FILES } from '#server/pages/content-files.ts'
@@ -163,7 +164,8 @@ test('each saved change costs what the snapshot says', async () => {
     }
     draft = await saveDraft(owner, { ...about, author: user!.id, publish_at: null }, null)
   })
-  const route = draftRoute({ ...site, pages: site.pages, onPublished: async () => {}, log: site.logs.log })
+  const declared = draftRoute({ ...site, pages: site.pages, onPublished: async () => {}, log: site.logs.log })
+  const route = mountRoutes([declared], site.identifyRequester)
   await note('publish a draft', async () => {
     const { data } = await owner.auth.getSession()
     const headers = { authorization: `Bearer ${data.session!.access_token}` }

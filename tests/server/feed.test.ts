@@ -8,6 +8,7 @@ import type { FeedOptions } from '#server/feed/feed.ts'
 import { FEED_KEPT_MS } from '#server/feed/kept-copy.ts'
 import { FEED_MAX_BYTES } from '#server/feed/read-feed.ts'
 import { newsletterRoute } from '#server/feed/route.ts'
+import { mountRoutes } from '#server/http/route.ts'
 import { rss, rssItem, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed } from '#tests/support/start-feed.ts'
 
@@ -21,7 +22,7 @@ const SHORT = { timeoutMs: 300 }
 async function startNewsletter(answer: RequestListener, options: Parameters<typeof startFeed>[1] = {}) {
   const publisher = await startFeedServer(answer)
   const site = await startFeed(publisher, { substackUrl: async () => 'http://letters.test', ...options })
-  const route = newsletterRoute(site.feed)
+  const route = mountRoutes([newsletterRoute(site.feed)])
   const get = async (): Promise<{ status: number; articles: Article[] }> => {
     const response = await route.request('/api/newsletter')
     const body = await response.json()

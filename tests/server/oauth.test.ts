@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { mountServices } from '#server/boot/service.ts'
 import { helperRoutes } from '#server/helpers/routes.ts'
 import { createTransport } from '#server/outgoing/transport.ts'
 import { makeKey } from '#tests/support/helper-client.ts'
@@ -298,7 +299,7 @@ test('on a site that runs, a client of 2025 finds its way from the refusal, and 
 })
 
 test('without the secret key of the project each of these addresses says what is missing', async () => {
-  const app = helperRoutes({ siteUrl: SITE, withSecret: undefined } as never)
+  const app = mountServices([helperRoutes({ siteUrl: SITE, withSecret: undefined } as never)])
   const id = crypto.randomUUID()
   for (const [method, path] of [
     ['POST', '/api/access-keys'],

@@ -12,7 +12,8 @@ import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
 import { FORGETFUL } from '#server/files/json-file.ts'
-import { contentFilesRoute } from '#server/pages/content-files.ts'
+import { mountRoutes } from '#server/http/route.ts'
+import { contentFilesRoutes } from '#server/pages/content-files.ts'
 import { toPage } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
@@ -84,7 +85,7 @@ async function open(content: Content, patienceMs = 10_000) {
   })
   const pressKit = createPressKit({ ...source, headers: [], pages, patienceMs })
   const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
-  app = makeApp({ pages, routes: contentFilesRoute(pages, { placeOf: async () => null }) })
+  app = makeApp({ pages, routes: mountRoutes(contentFilesRoutes(pages, { placeOf: async () => null })) })
   const pressKitId = backend.database.get('select id from press_kit')?.id
   previewWith = (short_bio) =>
     pressKit.preview(

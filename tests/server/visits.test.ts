@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { VisitReport } from '#content/report/visits.ts'
 import { deleteDayCountsBefore, readDayCounts, writeDayCounts } from '#data/visits.ts'
+import { mountRoutes } from '#server/http/route.ts'
 import { openVisits } from '#server/visits/open-visits.ts'
 import { WRITE_EVERY_MS } from '#server/visits/visit-counter.ts'
 import { clientsOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
@@ -34,7 +35,7 @@ function startCounting(backend: TestBackend) {
     async post(report: VisitReport) {
       const headers = { origin: SITE_URL, 'user-agent': BROWSER }
       const init = { method: 'POST', headers, body: JSON.stringify(report) }
-      const answer = await visits.route.fetch(new Request(`${SITE_URL}/api/visits`, init), {
+      const answer = await mountRoutes(visits.routes).fetch(new Request(`${SITE_URL}/api/visits`, init), {
         clientAddress: '10.0.0.1',
       })
       expect(answer.status).toBe(204)

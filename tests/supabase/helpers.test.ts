@@ -5,6 +5,7 @@ import { Gate } from '@portico/gate'
 import sharp from 'sharp'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createRestClient } from '#data/rest-client.ts'
+import { mountServices } from '#server/boot/service.ts'
 import { makeAccessKey } from '#server/helpers/access-keys.ts'
 import { helperRoutes } from '#server/helpers/routes.ts'
 import { OTHER_ID } from '#tests/support/actors.ts'
@@ -27,7 +28,8 @@ test('a program prepares a story with a picture for a site whose content is in a
   const identifyRequester = async () => 'admin' as const
   const tell = async () => {}
   const parts = { siteUrl, withSecret, gate: new Gate(), identifyRequester, tellOfKey: tell, tellOfReplay: tell }
-  const [app, other] = [helperRoutes(parts), helperRoutes(parts)]
+  const open = () => mountServices([helperRoutes(parts)], identifyRequester)
+  const [app, other] = [open(), open()]
   server.on('request', getRequestListener(app.fetch))
   const { client, call } = await connectHelper(siteUrl, key)
   expect((await call('read_site')).kinds).toContainEqual({ kind: 'hero', label: 'Hero Section', only_one: true })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import { createRequesterLookup, type IdentifyRequester } from '#server/http/require-admin.ts'
+import { mountRoutes } from '#server/http/route.ts'
 import { backupRoutes } from '#server/maintenance/backup-routes.ts'
 import { type Backups, openBackups } from '#server/maintenance/backups.ts'
 import { openRestores } from '#server/maintenance/restores.ts'
@@ -53,11 +53,9 @@ export async function openBackupApp(): Promise<BackupApp> {
   const tell = async (by: string) => void told.push(by)
   const settings = { dataDir: auth.dataDir, backupDir: ownDir }
   const restart = (work: () => Promise<void>) => void restarts.push(work)
-  const restores = openRestores({ settings, backups, log, restart, identifyRequester, tellOfRestore: tell })
-  const routes = new Hono()
-  routes.route('/', backupRoutes(backups, identifyRequester, tell))
-  routes.route('/', restores.route)
-  const app = makeApp({ routes })
+  const restores = openRestores({ settings, backups, log, restart, tellOfRestore: tell })
+  const declared = [...backupRoutes(backups, identifyRequester, tell), ...restores.routes]
+  const app = makeApp({ routes: mountRoutes(declared, identifyRequester) })
   return {
     auth,
     identifyRequester,

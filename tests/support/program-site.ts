@@ -3,6 +3,7 @@ import { CHEAP } from '@portico/backend/test-support/auth.ts'
 import { Gate } from '@portico/gate'
 import { vi } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
+import { mountServices } from '#server/boot/service.ts'
 import { helperRoutes } from '#server/helpers/routes.ts'
 import { createRequesterLookup } from '#server/http/require-admin.ts'
 import type { Transport } from '#server/outgoing/transport.ts'
@@ -39,7 +40,10 @@ export async function openProgramSite() {
   function openProcess(more: { descriptions?: Transport; trustProxy?: number } = {}) {
     const withSecret = { url: SITE_URL, key: keys.secret, fetch }
     const parts = { siteUrl: SITE, withSecret, gate: new Gate(), identifyRequester, tellOfKey, tellOfReplay }
-    const app = helperRoutes({ ...parts, descriptions: answering(description), ...more })
+    const app = mountServices(
+      [helperRoutes({ ...parts, descriptions: answering(description), ...more })],
+      identifyRequester,
+    )
     async function post(path: string, body: object, token?: string) {
       const headers = { ...(token && { authorization: `Bearer ${token}` }) }
       const answer = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -1,14 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Hono } from 'hono'
-import type { ClientEnv } from '../http/client-address.ts'
+import { Hono } from 'hono'
+import type { IdentifyRequester } from '../http/require-admin.ts'
+import { mountRoutes, type Paths } from '../http/route.ts'
 
 /** A part of the site that answers paths of its own, or works while the site runs. */
-export interface Service {
-  route?: Hono | Hono<ClientEnv>
+export interface Service extends Paths {
   /** Called once the site listens, and has been ready. */
   start?: () => void
   /** Ends the work, and finishes what is under way; `answered` resolves once no request is in flight any more. */
   close?: (answered: Promise<void>) => Promise<void> | void
+}
+
+/** The paths of all services. */
+export function mountServices(services: readonly Service[], ...identify: IdentifyRequester[]): Hono {
+  const app = new Hono()
+  for (const { use = [], routes = [] } of services) {
+    for (const [path, middleware] of use) app.use(path, middleware)
+    app.route('/', mountRoutes(routes, ...identify))
+  }
+  return app
 }
 
 /** A stop has ten seconds; the last mails need the rest. */

@@ -1,22 +1,20 @@
-import { Hono } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { ContentDraft } from '#content/draft.ts'
 import { backendUrl } from '#data/content-source.ts'
 import { notePreparer } from '#data/history.ts'
 import { MAIL_SETTINGS } from '#data/mail-settings.ts'
 import { readNewsletterUrl } from '#data/server-reads.ts'
-import { contactFormRoute } from '../contact/contact-form.ts'
+import { contactFormRoutes } from '../contact/contact-form.ts'
 import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
 import { createPreparedNotice, preparedInWords, preparerOf } from '../drafts/prepared-notice.ts'
 import { draftRoute } from '../drafts/route.ts'
 import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import { feedCheckRoute, newsletterRoute } from '../feed/route.ts'
 import { backupsWorkMail, draftMail, preparedMail } from '../health/letters.ts'
-import { mailSetupRoute } from '../health/mail-setup.ts'
+import { mailSetupRoutes } from '../health/mail-setup.ts'
 import { openHealth } from '../health/open-health.ts'
 import { helperRoutes } from '../helpers/routes.ts'
-import type { ClientEnv } from '../http/client-address.ts'
 import type { KnownAdmins } from '../http/known-admins.ts'
-import { knownFirst } from '../http/require-admin.ts'
 import { openLinks } from '../links/open-links.ts'
 import type { Log } from '../log/log.ts'
 import { backupRoutes } from '../maintenance/backup-routes.ts'
@@ -27,12 +25,12 @@ import { nightly } from '../maintenance/nightly.ts'
 import { openRestores, type Restart } from '../maintenance/restores.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/delivery.ts'
-import { contentFilesRoute } from '../pages/content-files.ts'
-import { writtenRoute } from '../pages/written-route.ts'
+import { contentFilesRoutes } from '../pages/content-files.ts'
+import { writtenRoutes } from '../pages/written-route.ts'
 import { openPeopleService } from '../people/open-people.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
 import { sharedPreviewRoute } from '../preview/shared-preview.ts'
-import { subscribeRoute } from '../subscribe/route.ts'
+import { subscribeRoutes } from '../subscribe/route.ts'
 import { openVisits } from '../visits/open-visits.ts'
 import type { Site } from './open-site.ts'
 import type { Service } from './service.ts'
@@ -69,23 +67,20 @@ export function openServices(site: Site, restart: Restart): Service[] {
     if (table === 'content_drafts') drafts?.wake()
   })
   const backups = openBackupsOf(site)
-  // the embedded backend is asked each time, which costs nothing
-  const identifyForPreview = backend.handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
   const render = site.renderer.load
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await render()).renderPage(...page)
   const previews = { environment, renderPage, rest: secretRest }
 
   const onChange = knownAdmins.forget
-  const people = openPeopleService({ settings, withSecret, mailer, log, identifyRequester, onChange })
+  const people = openPeopleService({ settings, withSecret, mailer, log, onChange })
 
   const services: (Service | undefined)[] = [
-    { route: forgetAdmins(knownAdmins) },
-    { route: projectFunctions(backend) },
-    { ...feed, route: newsletterRoute(feed) },
-    { route: feedCheckRoute(feed, identifyRequester) },
-    { route: contentFilesRoute(pages, site.talkAddresses) },
+    { use: ENDING.map((path) => [path, forgetAdmins(knownAdmins)]) },
+    { use: backend.takesMessages ? [['/functions/v1/send-email', toFunction(backend)]] : [] },
+    { ...feed, routes: [newsletterRoute(feed), feedCheckRoute(feed)] },
+    { routes: contentFilesRoutes(pages, site.talkAddresses) },
     {
-      route: contactFormRoute({
+      routes: contactFormRoutes({
         siteUrl,
         send: sendAndWake(site, delivery),
         renderPage: async (answer) => (await (await render()).renderContactPage(answer, environment)).html,
@@ -93,7 +88,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
       }),
     },
     {
-      route: subscribeRoute({
+      routes: subscribeRoutes({
         siteUrl,
         gate,
         newsletterUrl: () => readNewsletterUrl(rest),
@@ -104,23 +99,21 @@ export function openServices(site: Site, restart: Restart): Service[] {
     openVisits(siteUrl, gate, withSecret, log),
     openHealth({ ...site, backups }),
     {
-      route: mailSetupRoute({
+      routes: mailSetupRoutes({
         ...site,
         tellOfMailServer: people.tellOfMailServer,
         onChange: () => onWrite(MAIL_SETTINGS),
       }),
     },
-    openLinks(settings, log, rest, identifyRequester),
-    { ...backups, route: backupRoutes(backups, identifyRequester, people.tellOfBackup) },
-    backups &&
-      openRestores({ settings, backups, log, restart, identifyRequester, tellOfRestore: people.tellOfRestore }),
+    openLinks(settings, log, rest),
+    { ...backups, routes: backupRoutes(backups, identifyRequester, people.tellOfBackup) },
+    backups && openRestores({ settings, backups, log, restart, tellOfRestore: people.tellOfRestore }),
     people,
-    { route: helperRoutes({ ...people, ...settings, withSecret, gate, identifyRequester }) },
-    { route: demoRoutes({ demo, backups, identifyRequester }) },
-    { route: draftRoute({ environment, pages, onPublished, identifyRequester, log }) },
-    { route: previewRoute({ ...previews, identifyRequester: identifyForPreview, keptReads: site.keptReads }) },
-    { route: writtenRoute({ knownAdmins, identifyRequester: identifyForPreview, onWrite }) },
-    { route: sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile }) },
+    helperRoutes({ ...people, ...settings, withSecret, gate, identifyRequester }),
+    { routes: demoRoutes({ demo, backups }) },
+    { routes: [draftRoute({ environment, pages, onPublished, log })] },
+    { routes: [previewRoute({ ...previews, keptReads: site.keptReads }), ...writtenRoutes({ knownAdmins, onWrite })] },
+    { routes: [sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile })] },
     delivery,
     drafts,
     secretRest &&
@@ -174,24 +167,17 @@ function sendAndWake({ backend, environment }: Site, delivery: MessageDelivery |
 }
 
 /** The function that takes messages before a Supabase project's. */
-function projectFunctions({ takesMessages, callFunction }: Site['backend']) {
-  const app = new Hono<ClientEnv>()
-  if (takesMessages)
-    app.all('/functions/v1/send-email', (c) =>
-      callFunction(c.req.raw, { clientAddress: c.env.clientAddress ?? 'unknown' }),
-    )
-  return app
-}
+const toFunction =
+  ({ callFunction }: Site['backend']): MiddlewareHandler =>
+  (c) =>
+    callFunction(c.req.raw, { clientAddress: c.env.clientAddress ?? 'unknown' })
 
 /** Requests to the embedded backend that end sessions or rights. */
 const ENDING = ['/auth/v1/logout', '/auth/v1/user', '/auth/v1/factors/*', '/auth/v1/admin/*']
 
-function forgetAdmins(knownAdmins: KnownAdmins) {
-  const app = new Hono()
-  for (const path of ENDING)
-    app.use(path, async (c, next) => {
-      await next()
-      if (c.res.ok && c.req.method !== 'GET') knownAdmins.forget()
-    })
-  return app
-}
+const forgetAdmins =
+  (knownAdmins: KnownAdmins): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (c.res.ok && c.req.method !== 'GET') knownAdmins.forget()
+  }

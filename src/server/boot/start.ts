@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { networkOf } from '@portico/gate/network'
-import { Hono } from 'hono'
 import type { Settings } from '../environment/env.ts'
 import { isRelease } from '../environment/program.ts'
 import { findAccessKey } from '../helpers/access-keys.ts'
@@ -12,6 +11,7 @@ import { createSiteServer, type SiteServer } from '../http/http-server.ts'
 import { createKnownOwner } from '../http/known-owner.ts'
 import { limitConnections } from '../http/limit-connections.ts'
 import { createRefusals, refuseChanges } from '../http/refusals.ts'
+import { knownFirst } from '../http/require-admin.ts'
 import { createThreadShare } from '../http/thread-share.ts'
 import { UnsentBytes } from '../http/unsent-bytes.ts'
 import { createRequestIds } from '../log/access-log.ts'
@@ -22,7 +22,7 @@ import { type AppParts, canServe, createApp } from './app.ts'
 import type { Development } from './development.ts'
 import { createFirstReadiness } from './first-readiness.ts'
 import { openSite, type Site } from './open-site.ts'
-import { closeServices, type Service } from './service.ts'
+import { closeServices, mountServices, type Service } from './service.ts'
 import { openServices } from './services.ts'
 import { warnAboutSettings } from './start-warnings.ts'
 
@@ -111,11 +111,11 @@ function serve(
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice, defaultLinks } =
     site
+  const { identifyRequester, knownAdmins } = site
   const { siteUrl, trustProxy, supabase } = settings
   const { api, handle, withSecret } = backend
-  const routes = new Hono()
-  // each request has the client's address, which some of them count by
-  for (const { route } of services) if (route) routes.route('/', route as Hono)
+  // the embedded backend is asked each time, which costs nothing
+  const identifyQuickly = handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
   return {
     siteUrl,
     trustProxy,
@@ -128,7 +128,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     files: renderer.files,
     ...(handle && { api: handle }),
     projectUrl: supabase?.url,
-    routes,
+    routes: mountServices(services, identifyRequester, identifyQuickly),
     forwardedNotice,
     defaultLinks,
     favicon: site.favicon.get,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ContactAnswer } from '#content/message/contact-answer.ts'
-import { contactFormRoute } from './contact-form.ts'
+import { mountRoutes } from '../http/route.ts'
+import { contactFormRoutes } from './contact-form.ts'
 import { sendThroughFunction } from './send-through-function.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you?\nOn Monday?' }
@@ -10,7 +11,7 @@ function startForm(answer: () => Promise<Response> = async () => Response.json({
   const send = vi.fn(answer)
   const log = vi.fn()
   const renderPage = vi.fn(async (shown: ContactAnswer) => JSON.stringify(shown))
-  const route = contactFormRoute({ siteUrl, send, renderPage, log })
+  const route = mountRoutes(contactFormRoutes({ siteUrl, send, renderPage, log }))
   const post = async (fields: Record<string, string>, headers: Record<string, string> = { origin: siteUrl }) => {
     const request = new Request('http://127.0.0.1:3000/contact', {
       method: 'POST',

@@ -1,5 +1,3 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContactAnswer } from '#content/message/contact-answer.ts'
 import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
 import type { ContactMessage } from '#content/message/contact-message.ts'
@@ -7,9 +5,9 @@ import { charactersLeft, requestIn, writeRequest } from '#content/message/contac
 import { contactFailedTexts, postedFormTexts, roomLeft } from '#content/message/contact-texts.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { readSendResult } from '#data/contact-messages.ts'
-import type { ClientEnv } from '../http/client-address.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { uncachedPage } from '../http/no-store.ts'
+import { type Route, route } from '../http/route.ts'
 import type { SendContactMessage } from './send-through-function.ts'
 
 export interface ContactFormParts {
@@ -24,17 +22,13 @@ const MAX_BODY_BYTES = 110_000
 const EMPTY: ContactMessage = { name: '', email: '', message: '' }
 
 /** POST /contact, for browsers without JavaScript: a page with 200, or with 422, 429 or 502 and the input kept. */
-export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactFormParts): Hono<ClientEnv> {
-  const app = new Hono<ClientEnv>()
+export function contactFormRoutes({ siteUrl, send, renderPage, log }: ContactFormParts): Route[] {
   const page = async (status: number, answer: ContactAnswer, headers: Record<string, string> = {}) =>
     uncachedPage(await renderPage(answer), status, headers)
-  const refuseLarge = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => page(413, { isSent: false, error: postedFormTexts.messageTooLong, values: EMPTY }),
-  })
-
-  app.get('/contact', (c) => c.redirect('/#contact', 303))
-  app.post('/contact', refuseLarge, async (c) => {
+  const tooLarge = () => page(413, { isSent: false, error: postedFormTexts.messageTooLong, values: EMPTY })
+  const toForm = route({ method: 'GET', path: '/contact', who: 'everyone' }, (c) => c.redirect('/#contact', 303))
+  const declaration = { method: 'POST', path: '/contact', who: 'everyone', limit: MAX_BODY_BYTES, tooLarge } as const
+  const post = route(declaration, async (c) => {
     if (!isFromThisSite(c.req.raw.headers, siteUrl))
       return page(403, { isSent: false, error: postedFormTexts.fromElsewhere, values: EMPTY })
 
@@ -57,7 +51,7 @@ export function contactFormRoute({ siteUrl, send, renderPage, log }: ContactForm
       ? page(429, { isSent: false, error: result.text, ...input }, retryAfter ? { 'retry-after': retryAfter } : {})
       : page(502, { isSent: false, error: result.text, ...input })
   })
-  return app
+  return [toForm, post]
 }
 
 async function readForm(posted: Request) {

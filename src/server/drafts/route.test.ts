@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { mountRoutes } from '../http/route.ts'
 import { draftRoute } from './route.ts'
 
 const DRAFT = {
@@ -19,7 +20,7 @@ const TALK = {
   fields: { title: 'a', location: 'b', description: 'c', date: '2026-01-05' },
 }
 
-const parts = { identifyRequester: async () => 'admin' as const, log: { warn: vi.fn() } }
+const parts = { log: { warn: vi.fn() } }
 const environmentOf = (fetch: typeof globalThis.fetch) => ({
   api: { url: 'https://p.supabase.test', key: 'key' },
   siteUrl: 'https://www.example.com',
@@ -27,7 +28,12 @@ const environmentOf = (fetch: typeof globalThis.fetch) => ({
 })
 const tableOf = (input: RequestInfo | URL) => /\/rest\/v1\/(\w+)/.exec(String(input))?.[1]
 const publish = async (route: ReturnType<typeof draftRoute>, ...drafts: object[]) =>
-  (await route.request('/api/drafts/publish', { method: 'POST', body: JSON.stringify({ drafts }) })).json()
+  (
+    await mountRoutes([route], async () => 'admin').request('/api/drafts/publish', {
+      method: 'POST',
+      body: JSON.stringify({ drafts }),
+    })
+  ).json()
 
 test('the pages that a published draft changes are made anew, though the project tells nobody of a change', async () => {
   const done: string[] = []

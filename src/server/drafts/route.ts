@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
@@ -13,7 +11,7 @@ import { createRestClient, type Tables } from '#data/rest-client.ts'
 import { rowsOf } from '#data/rows-of.ts'
 import { isContentChanged } from '#data/save-record.ts'
 import type { SiteEnvironment } from '#site/render.tsx'
-import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { type Route, route } from '../http/route.ts'
 import type { Log } from '../log/log.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { requireOwnPictures } from './require-own-pictures.ts'
@@ -41,7 +39,6 @@ interface DraftRouteParts {
   pages: Pick<PageCache, 'hold'>
   /** Called for each draft that was published. */
   onPublished: (draft: ContentDraft) => Promise<void>
-  identifyRequester: IdentifyRequester
   log: Pick<Log, 'warn'>
 }
 
@@ -50,22 +47,19 @@ interface DraftRouteParts {
  * token publishes them one after the other, in the admin's name: each is saved whole or not at all, and readers see all of it at once.
  * Answers `{published, failed}`: the ids, and for each failure why, with the live row as it is now if somebody changed it.
  */
-export function draftRoute({ environment, pages, onPublished, identifyRequester, log }: DraftRouteParts): Hono {
-  const app = new Hono()
-  app.post(PATH, requireAdmin(identifyRequester), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const body = BodySchema.safeParse(await c.req.json().catch(() => null))
-    if (!body.success) return c.json({ code: 'bad_request', message: 'The drafts to publish are missing.' }, 400)
+export function draftRoute({ environment, pages, onPublished, log }: DraftRouteParts): Route {
+  const declaration = { method: 'POST', path: PATH, who: 'owner', body: BodySchema, limit: MAX_BODY_BYTES } as const
+  return route(declaration, async (c, { drafts }) => {
     const release = pages.hold()
     try {
       // with the rights of the request
       const headers = { authorization: c.req.header('authorization') ?? '' }
       const rest = createRestClient({ ...restOf(environment), headers })
-      return c.json(await publishAll(rest, body.data.drafts, { environment, log, onPublished }))
+      return c.json(await publishAll(rest, drafts, { environment, log, onPublished }))
     } finally {
       release()
     }
   })
-  return app
 }
 
 async function publishAll(

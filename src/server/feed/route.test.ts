@@ -2,12 +2,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed } from '#tests/support/start-feed.ts'
+import { mountRoutes } from '../http/route.ts'
 import { newsletterRoute } from './route.ts'
 
 test('GET /api/newsletter answers the articles, 304 to who has them, 502 when there are none to give', async () => {
   const publisher = await startFeedServer(sends(oneArticle))
   const { feed } = await startFeed(publisher)
-  const route = newsletterRoute(feed)
+  const route = mountRoutes([newsletterRoute(feed)])
   const answer = await route.request('/api/newsletter')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -21,7 +22,7 @@ test('GET /api/newsletter answers the articles, 304 to who has them, 502 when th
   expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toContain('"articles":[{"title":"One"')
 
   const failing = await startFeed(await startFeedServer(sends('', {}, 500)))
-  const failed = await newsletterRoute(failing.feed).request('/api/newsletter')
+  const failed = await mountRoutes([newsletterRoute(failing.feed)]).request('/api/newsletter')
   expect(failed.status).toBe(502)
   expect(failed.headers.get('cache-control')).toBe('no-store')
   expect(await failed.json()).toEqual({ error: 'Could not load the latest Substack articles', articles: [] })

@@ -1,19 +1,17 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Article } from '#content/newsletter/article.ts'
 import { FEED_CHECK_PATH } from '#content/newsletter/feed-check.ts'
 import { articlesFailed } from '#content/newsletter/newsletter-texts.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import { Document } from '../http/document.ts'
-import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { type Route, route } from '../http/route.ts'
 import type { Feed } from './feed.ts'
 
 /** GET /api/newsletter: the newest {articles}, compressed once for all; 502 with {error, articles: []} without any. */
-export function newsletterRoute(feed: Pick<Feed, 'articles'>): Hono {
+export function newsletterRoute(feed: Pick<Feed, 'articles'>): Route {
   let shown: Article[] | undefined
   let document: Document | undefined
-  return new Hono().get('/api/newsletter', async (c) => {
+  return route({ method: 'GET', path: '/api/newsletter', who: 'everyone' }, async (c) => {
     const { status, articles } = await feed.articles()
     if (status !== 'ok')
       return c.json({ error: articlesFailed.description, articles: [] }, 502, { 'cache-control': 'no-store' })
@@ -29,19 +27,10 @@ export function newsletterRoute(feed: Pick<Feed, 'articles'>): Hono {
   })
 }
 
-/** POST {url}: what the newsletter's feed at that address contains, or why there is none, for a signed-in admin. */
-export const feedCheckRoute = (feed: Pick<Feed, 'check'>, identifyRequester: IdentifyRequester) =>
-  new Hono().post(
-    FEED_CHECK_PATH,
-    requireAdmin(identifyRequester),
-    bodyLimit({ maxSize: MAX_BODY_BYTES }),
-    async (c) => {
-      const { data } = CheckSchema.safeParse(await c.req.json().catch(() => null))
-      if (!data) return c.json({ message: 'This needs the address of a newsletter.' }, 400)
-      return c.json(await feed.check(data.url))
-    },
+/** What the newsletter's feed at an address contains, or why there is none. */
+export const feedCheckRoute = (feed: Pick<Feed, 'check'>): Route =>
+  route({ method: 'POST', path: FEED_CHECK_PATH, who: 'owner', body: CheckSchema }, async (c, { url }) =>
+    c.json(await feed.check(url)),
   )
-
-const MAX_BODY_BYTES = 10_000
 
 const CheckSchema = z.object({ url: z.string() })

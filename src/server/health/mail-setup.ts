@@ -1,5 +1,3 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { canGetMail, NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
@@ -16,9 +14,8 @@ import { capitalized } from '#content/text/capitalized.ts'
 import { keepMailSettings, readMailSettings, removeMailSettings, type StoredMailSettings } from '#data/mail-settings.ts'
 import type { Tables } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
-import { createLongWork } from '../http/long-work.ts'
-import { noStore } from '../http/no-store.ts'
-import { claimsOf, type IdentifyRequester, requireAdmin, requireFresh } from '../http/require-admin.ts'
+import { claimsOf } from '../http/require-admin.ts'
+import { Refusal, type Route, route } from '../http/route.ts'
 import { detailOf, reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
@@ -32,7 +29,6 @@ interface MailSetupParts {
   /** Absent with a Supabase project whose secret key is not set. */
   secretRest: Tables | undefined
   mailer: Pick<Mailer, 'tryOut' | 'letterhead' | 'keepFormer'>
-  identifyRequester: IdentifyRequester
   /** Tells the owners before an admin, `by`, sets another mail server; null removes the one that is set. */
   tellOfMailServer: (host: string | null, by: string) => Promise<void>
   /** After a change of the settings. */
@@ -59,7 +55,6 @@ const SettingsSchema = z.object({
 })
 type Given = z.infer<typeof SettingsSchema>
 type Claims = ReturnType<typeof claimsOf>
-const MAX_BODY_BYTES = 65_536
 const ASKS_PASSWORD = 'Enter the password: the one that is kept belongs to another server or user'
 const NO_OWNER =
   'There is no address to send a test mail to: your account has none. Enter yours under Contact Info first.'
@@ -67,11 +62,9 @@ const NOT_HERE = 'The server needs SUPABASE_SECRET_KEY to keep a mail server.'
 const FIXED = 'SMTP_URL is set on the server and wins: nothing can be set here.'
 
 /** The mail server that an owner sets in the browser: tried out with a mail to them before anything is kept. */
-export function mailSetupRoute(parts: MailSetupParts): Hono {
-  const { settings, secretRest, identifyRequester, onChange } = parts
+export function mailSetupRoutes(parts: MailSetupParts): Route[] {
+  const { settings, secretRest, onChange } = parts
   const checkDomain = createDomainChecks()
-  const longWork = createLongWork()
-  const app = new Hono()
 
   async function setup(again: boolean): Promise<MailSetup> {
     const { smtpUrl, from = '' } = settings.mail
@@ -82,27 +75,31 @@ export function mailSetupRoute(parts: MailSetupParts): Hono {
     return { setBy: smtpUrl ? 'server' : 'owner', settings: shown, domain: await checkDomain(shown, again) }
   }
 
-  app.use(MAIL_SETUP_PATH, noStore)
-  app.on(['GET', 'POST'], MAIL_SETUP_PATH, requireAdmin(identifyRequester), async (c) =>
-    c.json(await setup(c.req.method === 'POST')),
-  )
-  const fresh = requireFresh(identifyRequester)
-  app.on(['PUT', 'DELETE'], MAIL_SETUP_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), fresh, async (c) => {
-    if (settings.mail.smtpUrl) return c.json({ code: 'fixed', message: FIXED }, 409)
-    if (!secretRest) return c.json({ code: 'not_here', message: NOT_HERE }, 404)
-    if (c.req.method === 'PUT') {
-      const body = SettingsSchema.safeParse(await c.req.json().catch(() => null))
-      if (!body.success) return c.json(refusalOfForm(body.error))
-      const claims = claimsOf(c.req.raw)
-      return longWork(c, async () => Response.json(await save(claims, body.data, parts, secretRest)))
-    }
-    const kept = await readMailSettings(secretRest)
-    if (kept) await announce(claimsOf(c.req.raw).sub, parts, kept, null)
-    await removeMailSettings(secretRest)
-    onChange()
-    return c.json({})
-  })
-  return app
+  function changeable() {
+    if (settings.mail.smtpUrl) throw new Refusal(409, 'fixed', FIXED)
+    if (!secretRest) throw new Refusal(404, 'not_here', NOT_HERE)
+    return secretRest
+  }
+
+  const [path, who] = [MAIL_SETUP_PATH, 'owner with fresh proof'] as const
+  return [
+    route({ method: 'GET', path, who: 'owner' }, async (c) => c.json(await setup(false))),
+    route({ method: 'POST', path, who: 'owner' }, async (c) => c.json(await setup(true))),
+    route({ method: 'PUT', path, who, body: z.unknown(), isLong: true }, async (c, given) => {
+      const rest = changeable()
+      // the form shows what is wrong beside its field
+      const { data, error } = SettingsSchema.safeParse(given)
+      return Response.json(data ? await save(claimsOf(c.req.raw), data, parts, rest) : refusalOfForm(error))
+    }),
+    route({ method: 'DELETE', path, who }, async (c) => {
+      const rest = changeable()
+      const kept = await readMailSettings(rest)
+      if (kept) await announce(claimsOf(c.req.raw).sub, parts, kept, null)
+      await removeMailSettings(rest)
+      onChange()
+      return c.json({})
+    }),
+  ]
 }
 
 /** Whoever sets the mail server reads the codes that it sends: the owners hear of it by the one before. */

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/report/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { createFaultCheck } from '../backend/project-faults.ts'
@@ -8,9 +8,8 @@ import type { Settings } from '../environment/env.ts'
 import { programVersion } from '../environment/program.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { ForwardedNotice } from '../http/forwarded-notice.ts'
-import { createLongWork } from '../http/long-work.ts'
-import { noStore } from '../http/no-store.ts'
-import { bearerOf, type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { bearerOf } from '../http/require-admin.ts'
+import { type Route, route } from '../http/route.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
@@ -27,12 +26,11 @@ interface HealthParts {
   defaultLinks: DefaultLinkNotice
   rest: PostgrestClient
   backups: Backups | undefined
-  identifyRequester: IdentifyRequester
 }
 
 /** The report of the Health page, and the test mail. */
 export function openHealth(parts: HealthParts) {
-  const { settings, backend, mailer, feed, forwardedNotice, defaultLinks, rest, backups, identifyRequester } = parts
+  const { settings, backend, mailer, feed, forwardedNotice, defaultLinks, rest, backups } = parts
   const { siteUrl, trustProxy, supabase } = settings
   const secretKey = backend.withSecret?.key
   const projectFaults = supabase ? createFaultCheck(supabase) : async () => null
@@ -65,7 +63,7 @@ export function openHealth(parts: HealthParts) {
       return { outcome: 'failed', to, reason: reasonOf(error) }
     }
   }
-  return { route: healthRoute({ report, sendTestMail, secretKey, identifyRequester }) }
+  return { routes: healthRoutes({ report, sendTestMail, secretKey }) }
 }
 
 function dataOf({ data }: ContentBackend) {
@@ -109,7 +107,6 @@ interface HealthRouteParts {
   report: () => Promise<HealthReport>
   /** The key that gives access to `/status`; absent with a Supabase project when no secret key is set. */
   secretKey: string | undefined
-  identifyRequester: IdentifyRequester
   sendTestMail: () => Promise<TestMailResult>
 }
 
@@ -118,20 +115,10 @@ const TEST_MAIL_PAUSE_MS = 10_000
 
 /**
  * `GET /status` for holders of the secret key, as `apikey` or bearer token; the same report for a signed-in admin, and
- * a test mail. 401 and 403 carry {message}.
+ * a test mail.
  */
-export function healthRoute({ report, secretKey, identifyRequester, sendTestMail }: HealthRouteParts): Hono {
-  const app = new Hono()
+function healthRoutes({ report, secretKey, sendTestMail }: HealthRouteParts): Route[] {
   let lastTestAt = Number.NEGATIVE_INFINITY
-
-  app.get('/status', noStore, async (c) => {
-    if (!secretKey || !hasKey(c, secretKey)) return c.json({ message: 'This needs the secret key' }, 401)
-    return c.json(await report())
-  })
-  const adminsOnly = requireAdmin(identifyRequester)
-  app.get(HEALTH_PATH, adminsOnly, async (c) => c.json(await report()))
-  const longWork = createLongWork()
-  app.post(TEST_MAIL_PATH, adminsOnly, (c) => longWork(c, test))
 
   async function test(): Promise<Response> {
     const waitMs = lastTestAt + TEST_MAIL_PAUSE_MS - performance.now()
@@ -145,7 +132,15 @@ export function healthRoute({ report, secretKey, identifyRequester, sendTestMail
     lastTestAt = performance.now()
     return Response.json(await sendTestMail())
   }
-  return app
+
+  const answer = async (c: Context) => c.json(await report())
+  const check = async (c: Context) =>
+    secretKey && hasKey(c, secretKey) ? undefined : c.json({ message: 'This needs the secret key' }, 401)
+  return [
+    route({ method: 'GET', path: '/status', who: { with: 'secret key', check } }, answer),
+    route({ method: 'GET', path: HEALTH_PATH, who: 'owner' }, answer),
+    route({ method: 'POST', path: TEST_MAIL_PATH, who: 'owner', isLong: true }, test),
+  ]
 }
 
 function hasKey(c: Context, secretKey: string): boolean {

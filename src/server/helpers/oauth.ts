@@ -1,18 +1,10 @@
 import { hash } from 'node:crypto'
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { type AccessKey, CONNECT_PATH, type WantedConnection } from '#content/account/access-key.ts'
 import type { Tables } from '#data/rest-client.ts'
-import { noStore } from '../http/no-store.ts'
-import {
-  bearerOf,
-  claimsOf,
-  type IdentifyRequester,
-  refuseUnlessAdmin,
-  requireAdmin,
-  requireFresh,
-} from '../http/require-admin.ts'
+import { bearerOf, claimsOf, type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
+import { type Route, route } from '../http/route.ts'
 import type { Transport } from '../outgoing/transport.ts'
 import { revokeAccessKey, TOKEN_SECONDS } from './access-keys.ts'
 import { connectProgram, draftsLeftBy, endByToken, renewConnection } from './connections.ts'
@@ -26,8 +18,6 @@ const SERVER_PATH = '/.well-known/oauth-authorization-server'
 export const DOCUMENT_PATHS = [RESOURCE_PATH, SERVER_PATH]
 const SCOPE = 'drafts'
 const GRANTS = ['authorization_code', 'refresh_token']
-/** A ticket has what was asked, in base64. */
-const MAX_BODY_BYTES = 32 * 1024
 /** How long the owner may think, and then the program may take for its first request. */
 const [ASKED_SECONDS, CODE_SECONDS] = [10 * 60, 60]
 
@@ -39,6 +29,7 @@ const AskedSchema = z.object({
   code_challenge_method: z.literal('S256'),
   state: z.string().optional(),
 })
+const AgreementSchema = z.object({ ticket: z.string() })
 /** What a program asked for and the owner was shown. */
 type Asked = z.output<typeof AskedSchema> & { name: string; program: string }
 
@@ -81,37 +72,35 @@ export const challengeOf = (siteUrl: string, error: string) =>
  * /admin/connect where the owner agrees, with POST /api/connect and …/agree behind it, and /oauth/token. A stranger causes
  * neither a row nor a request: until the owner agrees, what a program has said is in its id and in its address.
  */
-export function oauthRoutes(parts: OAuthParts): Hono {
+export function oauthRoutes(parts: OAuthParts): Route[] {
   const { siteUrl, rest, seals, identifyRequester, transport, tellOfKey, tellOfReplay } = parts
-  const app = new Hono()
-  const isOurs = (body: { resource?: unknown } | null) => isResource(siteUrl, body?.resource)
   const asked = createTickets<Asked>(seals, 'consent', ASKED_SECONDS)
   const codes = createTickets<Agreed>(seals, 'code', CODE_SECONDS)
 
-  // for /mcp, and as those ask who look at the root
-  for (const [path, document] of Object.entries(documentsOf(siteUrl)))
-    app.on('GET', [path, `${path}/mcp`, `${path}/mcp/`], (c) =>
-      c.json(document, 200, { 'cache-control': 'public, max-age=3600' }),
-    )
+  const documents = Object.entries(documentsOf(siteUrl)).flatMap(([at, document]) =>
+    // for /mcp, and as those ask who look at the root
+    [at, `${at}/mcp`, `${at}/mcp/`].map((path) =>
+      route({ method: 'GET', path, who: 'everyone' }, (c) =>
+        c.json(document, 200, { 'cache-control': 'public, max-age=3600' }),
+      ),
+    ),
+  )
 
-  app.use('/oauth/*', noStore, bodyLimit({ maxSize: MAX_BODY_BYTES }))
-  app.post('/oauth/register', async (c) => {
-    const client = register(seals, await c.req.json().catch(() => null))
+  // programs expect the errors of OAuth, so these schemas are not those of the routes
+  const ofPrograms = (name: string) => ({ method: 'POST', path: `/oauth/${name}`, who: 'everyone' }) as const
+  const registration = route({ ...ofPrograms('register'), body: z.unknown() }, (c, metadata) => {
+    const client = register(seals, metadata)
     if (!client)
       return refuse(c, 'invalid_redirect_uri', 'It takes addresses of https, of localhost, and of schemes of programs.')
     return c.json({ ...client, ...REGISTERED }, 201)
   })
 
-  // the program's page may have opened this one, and waits for it to come back: `same-origin` would cut them off
-  app.use('/admin/connect', async (c, next) => {
-    await next()
-    c.header('cross-origin-opener-policy', 'unsafe-none')
-  })
-  app.use(`${CONNECT_PATH}/*`, noStore, bodyLimit({ maxSize: MAX_BODY_BYTES }))
-  app.post(CONNECT_PATH, requireAdmin(identifyRequester), async (c) => {
-    const body = await c.req.json().catch(() => null)
-    const { data } = AskedSchema.safeParse(body)
-    if (!data || !isOurs(body)) return c.json({ code: 'bad_request', message: NOT_UNDERSTOOD }, 400)
+  const resource = z
+    .unknown()
+    .optional()
+    .refine((given) => isResource(siteUrl, given))
+  const wish = { method: 'POST', path: CONNECT_PATH, who: 'owner', body: AskedSchema.extend({ resource }) } as const
+  const consent = route(wish, async (c, { resource: _, ...data }) => {
     const client = await findClient(seals, transport, data.client_id, data.redirect_uri)
     if (typeof client === 'string') return c.json({ code: 'bad_client', message: client }, 400)
     const { name, place, program } = client
@@ -120,18 +109,18 @@ export function oauthRoutes(parts: OAuthParts): Hono {
     const { length: drafts } = await draftsLeftBy(rest, { program, madeBy: claimsOf(c.req.raw).sub })
     return c.json({ name, place, drafts, ticket, refuseTo } satisfies WantedConnection)
   })
-  app.post(`${CONNECT_PATH}/agree`, requireFresh(identifyRequester), async (c) => {
-    const body: { ticket?: unknown } | null = await c.req.json().catch(() => null)
-    const wanted = await asked.redeem(rest, String(body?.ticket))
+  const [path, who] = [`${CONNECT_PATH}/agree`, 'owner with fresh proof'] as const
+  const agree = route({ method: 'POST', path, who, body: AgreementSchema }, async (c, { ticket }) => {
+    const wanted = await asked.redeem(rest, ticket)
     if (!wanted) return c.json({ code: 'expired', message: EXPIRED }, 410)
     const { state: _, ...agreed } = wanted
     const code = codes.issue({ ...agreed, madeBy: claimsOf(c.req.raw).sub, session: bearerOf(c.req.raw)! })
     return c.json({ returnTo: addressOf(wanted, { code, iss: siteUrl }) })
   })
 
-  app.post('/oauth/token', async (c) => {
+  const token = route(ofPrograms('token'), async (c) => {
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
-    if (!isOurs(form)) return refuse(c, 'invalid_target', `This is ${siteUrl}/mcp.`)
+    if (!isResource(siteUrl, form.resource)) return refuse(c, 'invalid_target', `This is ${siteUrl}/mcp.`)
     const { data } = TokenSchema.safeParse(form)
     if (!data && form.grant_type && !GRANTS.includes(String(form.grant_type)))
       return refuse(c, 'unsupported_grant_type', `It takes ${GRANTS.join(' and ')}.`)
@@ -148,7 +137,7 @@ export function oauthRoutes(parts: OAuthParts): Hono {
   const tellReplayed = ({ name, made_by }: AccessKey) => void tellOfReplay(name, made_by)
 
   /** A token that nobody knows is ended already (RFC 7009 section 2.2). */
-  app.post('/oauth/revoke', async (c) => {
+  const revocation = route(ofPrograms('revoke'), async (c) => {
     const { data } = RevocationSchema.safeParse(await c.req.parseBody().catch(() => null))
     if (!data) return refuse(c, 'invalid_request', 'It takes a token.')
     if (data.client_id !== undefined && !isClientId(seals, data.client_id)) return unknownClient(c)
@@ -175,11 +164,10 @@ export function oauthRoutes(parts: OAuthParts): Hono {
     else await revokeAccessKey(rest, id)
     return tokens
   }
-  return app
+  return [...documents, registration, consent, agree, token, revocation]
 }
 
 const REGISTERED = { token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: GRANTS }
-const NOT_UNDERSTOOD = 'This site does not understand what the program asks: start again there.'
 const EXPIRED = 'This was answered already, or more than ten minutes ago: look at it again, then agree.'
 
 /** Whether a program means this site, however it spells that: programs append slashes, and queries of the address they know. */

@@ -1,47 +1,54 @@
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
 import { plainPage, plainPagePolicy } from '../http/error-page.ts'
+import { type Route, route } from '../http/route.ts'
 import { ADDRESS_USED, MAX_PICTURE_BYTES, PictureRefused } from './store-picture.ts'
 
 /** Without HEIC, so that an iPhone sends a JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif'
 
+/** Stores a picture for the holder of a ticket, and returns its address. */
+export type StorePicture = (bytes: () => Promise<Buffer>) => Promise<string>
+
 /** The one-time address of a picture: PUT by a program, or a page with a form for whoever opens it in a browser. */
-export function pictureRoutes(
-  path: string,
-  store: (ticket: string, bytes: () => Promise<Buffer>) => Promise<string>,
-): Hono {
-  const app = new Hono()
-  const ticketOf = (c: Context) => c.req.query('ticket') ?? ''
-  app.get(path, (c) => answer(c, 200, 'Send a picture', FORM))
-  app.put(path, bodyLimit({ maxSize: MAX_PICTURE_BYTES }), async (c) => {
-    try {
-      return c.json({ value: await store(ticketOf(c), async () => Buffer.from(await c.req.arrayBuffer())) }, 201)
-    } catch (error) {
-      if (!(error instanceof PictureRefused)) throw error
-      return c.json({ message: error.message }, error.message === ADDRESS_USED ? 403 : 400)
-    }
+export function pictureRoutes(path: string, open: (ticket: string) => Promise<StorePicture | undefined>): Route[] {
+  const holder = (refuse: typeof refuseInJson) => ({
+    with: 'one-time ticket' as const,
+    check: async (c: Context) => (await open(c.req.query('ticket') ?? '')) ?? refuse(c, ADDRESS_USED),
   })
-  // a form adds some bytes around its file
-  app.post(path, bodyLimit({ maxSize: MAX_PICTURE_BYTES + 4096 }), async (c) => {
-    try {
-      const file = (await c.req.parseBody()).picture
-      const bytes = async () => (file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0))
-      const value = await store(ticketOf(c), bytes)
-      return answer(
-        c,
-        201,
-        'The picture has arrived',
-        `<p>Tell the program that its address is:</p><p><code>${value}</code></p>`,
-      )
-    } catch (error) {
-      if (!(error instanceof PictureRefused)) throw error
-      const isOver = error.message === ADDRESS_USED
-      return answer(c, isOver ? 403 : 400, 'The picture was not stored', `<p>${error.message}</p>${isOver ? '' : FORM}`)
-    }
-  })
-  return app
+  return [
+    route({ method: 'GET', path, who: 'everyone' }, (c) => answer(c, 200, 'Send a picture', FORM)),
+    route({ method: 'PUT', path, who: holder(refuseInJson), limit: MAX_PICTURE_BYTES }, async (c, _body, store) => {
+      const stored = await unlessRefused(store(async () => Buffer.from(await c.req.arrayBuffer())))
+      return 'value' in stored ? c.json(stored, 201) : refuseInJson(c, stored.refusal)
+    }),
+    // a form adds some bytes around its file
+    route(
+      { method: 'POST', path, who: holder(refuseOnPage), limit: MAX_PICTURE_BYTES + 4096 },
+      async (c, _body, store) => {
+        const file = (await c.req.parseBody()).picture
+        const bytes = async () => (file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0))
+        const stored = await unlessRefused(store(bytes))
+        if ('refusal' in stored) return refuseOnPage(c, stored.refusal)
+        const told = `<p>Tell the program that its address is:</p><p><code>${stored.value}</code></p>`
+        return answer(c, 201, 'The picture has arrived', told)
+      },
+    ),
+  ]
 }
+
+const unlessRefused = (stored: Promise<string>) =>
+  stored.then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      if (error instanceof PictureRefused) return { refusal: error.message }
+      throw error
+    },
+  )
+
+const statusOf = (refusal: string) => (refusal === ADDRESS_USED ? 403 : 400)
+const refuseInJson = (c: Context, refusal: string): Response => c.json({ message: refusal }, statusOf(refusal))
+const refuseOnPage = (c: Context, refusal: string): Response =>
+  answer(c, statusOf(refusal), 'The picture was not stored', `<p>${refusal}</p>${refusal === ADDRESS_USED ? '' : FORM}`)
 
 const FORM = `<form method="post" enctype="multipart/form-data">
 <p><label>A photo or picture of at most 10 MB<br><input type="file" name="picture" accept="${ACCEPTED}" required></label></p>
@@ -51,6 +58,7 @@ const FORM = `<form method="post" enctype="multipart/form-data">
 
 const answer = (c: Context, status: 200 | 201 | 400 | 403, title: string, body: string) =>
   c.html(plainPage(title, body), status, {
+    'cache-control': 'no-store',
     'content-security-policy': plainPagePolicy("form-action 'self'"),
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',

@@ -19,6 +19,12 @@ export function requireOwnHost(siteUrl: string, trustProxy: number): MiddlewareH
     isToThisSite(c.req.raw, siteUrl, trustProxy) ? next() : c.json({ error: 'wrong_host', message }, 403)
 }
 
+/** A program's page may have opened the one of the owner, and waits for it to come back: `same-origin` would cut them off. */
+export const allowOpener: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('cross-origin-opener-policy', 'unsafe-none')
+}
+
 const STREAM = 'text/event-stream'
 
 /**

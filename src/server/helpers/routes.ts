@@ -1,22 +1,22 @@
+import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { Gate } from '@portico/gate'
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { type AccessKey, CONNECT_PATH, KEY_NAME_LENGTH } from '#content/account/access-key.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { noSecretKey } from '#data/messages.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
-import { noStore } from '../http/no-store.ts'
-import { bearerOf, claimsOf, type IdentifyRequester, requireAdmin, requireFresh } from '../http/require-admin.ts'
+import { bearerOf, claimsOf, type IdentifyRequester } from '../http/require-admin.ts'
+import { noRoutes, type Paths, route } from '../http/route.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
 import { draftsOnly } from './drafts-only.ts'
 import { challengeOf, DOCUMENT_PATHS, oauthRoutes } from './oauth.ts'
-import { pictureRoutes } from './picture-routes.ts'
-import { allowAnyOrigin, askInItsWay, requireOwnHost } from './program-requests.ts'
+import { pictureRoutes, type StorePicture } from './picture-routes.ts'
+import { allowAnyOrigin, allowOpener, askInItsWay, requireOwnHost } from './program-requests.ts'
 import { createSeals } from './sealed.ts'
-import { ADDRESS_USED, downloadPicture, PictureRefused, storePicture } from './store-picture.ts'
+import { downloadPicture, PictureRefused, storePicture } from './store-picture.ts'
 import { createTickets } from './tickets.ts'
 
 const KEYS_PATH = '/api/access-keys'
@@ -25,7 +25,8 @@ const PICTURES_PATH = '/mcp/pictures'
 const MAX_BODY_BYTES = 1024 * 1024
 const UPLOAD_SECONDS = 30 * 60
 
-const NameSchema = z.object({ name: z.string().trim().min(1).max(KEY_NAME_LENGTH) })
+const NO_NAME = `A key needs a name of at most ${KEY_NAME_LENGTH} letters.`
+const NameSchema = z.object({ name: z.string().trim().min(1, NO_NAME).max(KEY_NAME_LENGTH, NO_NAME) })
 
 /** Where programs send requests; a page in a browser may, too, except to the addresses of pictures. */
 const PROGRAM_PATHS = [MCP_PATH, `${MCP_PATH}/`, '/oauth/*', ...DOCUMENT_PATHS.map((path) => `${path}/*`)]
@@ -54,37 +55,27 @@ interface HelpersParts {
  * DELETE …/{id} ends one, for any admin. /mcp is where a program uses its key (Model Context Protocol, streamable HTTP
  * without sessions). PUT /mcp/pictures?ticket=… takes one file, GET is a page with a form for it, which posts there.
  */
-export function helperRoutes(parts: HelpersParts): Hono {
+export function helperRoutes(parts: HelpersParts): Paths {
   const { siteUrl, trustProxy = 0, withSecret, gate, identifyRequester, tellOfKey, tellOfReplay } = parts
   const { transport = createTransport(), descriptions = createTransport({ redirects: 0 }) } = parts
-  const app = new Hono()
-  app.use(`${KEYS_PATH}/*`, noStore)
-  app.use(`${MCP_PATH}/*`, noStore)
-  if (!withSecret) return withoutSecret(app)
+  if (!withSecret) return WITHOUT_SECRET
   const secret = withSecret
   const rest = createRestClient(secret)
   const seals = createSeals(secret.key)
   const tickets = createTickets<{ keyId: string; table: ContentTable }>(seals, 'picture', UPLOAD_SECONDS)
-  for (const path of [...PROGRAM_PATHS, PICTURES_PATH]) app.use(path, requireOwnHost(siteUrl, trustProxy))
-  for (const path of PROGRAM_PATHS) app.use(path, allowAnyOrigin)
-
-  app.post(KEYS_PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), requireFresh(identifyRequester), async (c) => {
-    const body = NameSchema.safeParse(await c.req.json().catch(() => null))
-    if (!body.success)
-      return c.json({ code: 'bad_request', message: `A key needs a name of at most ${KEY_NAME_LENGTH} letters.` }, 400)
-    const { sub } = claimsOf(c.req.raw)
-    const made = await makeAccessKey(rest, body.data.name, sub)
-    void tellOfKey(made.stored.name, sub)
-    return c.json(made, 201)
-  })
-  app.delete(`${KEYS_PATH}/:id`, requireAdmin(identifyRequester), async (c) => {
-    const id = z.uuid().safeParse(c.req.param('id')).data
-    const revoked = id && (await revokeAccessKey(rest, id))
-    return revoked ? c.json(revoked) : c.json({ code: 'not_found', message: 'There is no such key.' }, 404)
-  })
-
-  const told = { tellOfKey, tellOfReplay }
-  app.route('/', oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, ...told }))
+  const keyRoutes = [
+    route({ method: 'POST', path: KEYS_PATH, who: 'owner with fresh proof', body: NameSchema }, async (c, { name }) => {
+      const { sub } = claimsOf(c.req.raw)
+      const made = await makeAccessKey(rest, name, sub)
+      void tellOfKey(made.stored.name, sub)
+      return c.json(made, 201)
+    }),
+    route({ method: 'DELETE', path: `${KEYS_PATH}/:id`, who: 'owner' }, async (c) => {
+      const id = z.uuid().safeParse(c.req.param('id')).data
+      const revoked = id && (await revokeAccessKey(rest, id))
+      return revoked ? c.json(revoked) : c.json({ code: 'not_found', message: 'There is no such key.' }, 404)
+    }),
+  ]
 
   const restOfKey = (key: AccessKey): Rest => ({
     ...secret,
@@ -120,24 +111,37 @@ export function helperRoutes(parts: HelpersParts): Hono {
   }
   let loading: ReturnType<typeof load> | undefined
 
-  const answerProgram = async (c: Context) => {
+  async function findCaller(c: Context): Promise<AuthInfo | Response> {
     const token = bearerOf(c.req.raw)
     const key = await findAccessKey(rest, token)
     if (!key || !token) return unknownKey(c, challengeOf(siteUrl, token ? 'error="invalid_token", ' : ''))
-    const authInfo = { token, clientId: key.id, scopes: [], extra: { key } }
-    loading ??= load()
-    const { fetch: serve } = await loading
-    return askInItsWay((request) => serve(request, { authInfo }), c.req.raw)
+    return { token, clientId: key.id, scopes: [], extra: { key } }
   }
-  for (const path of [MCP_PATH, `${MCP_PATH}/`]) app.all(path, bodyLimit({ maxSize: MAX_BODY_BYTES }), answerProgram)
-  const storeSent = async (text: string, bytes: () => Promise<Buffer>) => {
+  const who = { with: 'access key', check: findCaller } as const
+  const programRoutes = [MCP_PATH, `${MCP_PATH}/`].map((path) =>
+    route({ method: 'ALL', path, who, limit: MAX_BODY_BYTES }, async (c, _body, authInfo) => {
+      loading ??= load()
+      const { fetch: serve } = await loading
+      return askInItsWay((request) => serve(request, { authInfo }), c.req.raw)
+    }),
+  )
+  async function openTicket(text: string): Promise<StorePicture | undefined> {
     const ticket = tickets.open(text)
     const key = ticket?.isInTime && (await findAccessKeyById(rest, ticket.grant.keyId))
-    if (!ticket || !key) throw new PictureRefused(ADDRESS_USED)
-    return store(key, ticket.grant.table, bytes, async () => (await tickets.redeem(rest, text)) !== undefined)
+    const spend = async () => (await tickets.redeem(rest, text)) !== undefined
+    return key ? (bytes) => store(key, ticket.grant.table, bytes, spend) : undefined
   }
-  app.route('/', pictureRoutes(PICTURES_PATH, storeSent))
-  return app
+  const told = { tellOfKey, tellOfReplay }
+  const oauth = oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, ...told })
+  const ownHost = requireOwnHost(siteUrl, trustProxy)
+  return {
+    use: [
+      ...[...PROGRAM_PATHS, PICTURES_PATH].map((path) => [path, ownHost] as const),
+      ...PROGRAM_PATHS.map((path) => [path, allowAnyOrigin] as const),
+      ['/admin/connect', allowOpener],
+    ],
+    routes: [...keyRoutes, ...oauth, ...programRoutes, ...pictureRoutes(PICTURES_PATH, openTicket)],
+  }
 }
 
 const unknownKey = (c: Context, challenge: string) =>
@@ -145,9 +149,8 @@ const unknownKey = (c: Context, challenge: string) =>
     'www-authenticate': challenge,
   })
 
-function withoutSecret(app: Hono): Hono {
-  const message = `${NO_KEY.says} ${NO_KEY.next}`
-  for (const path of [`${KEYS_PATH}/*`, `${CONNECT_PATH}/*`, ...PROGRAM_PATHS])
-    app.all(path, (c) => c.json({ code: 'no_secret_key', message }, 503))
-  return app
+const WITHOUT_SECRET = {
+  routes: [`${KEYS_PATH}/*`, `${CONNECT_PATH}/*`, ...PROGRAM_PATHS].map((path) =>
+    noRoutes(path, 503, 'no_secret_key', `${NO_KEY.says} ${NO_KEY.next}`),
+  ),
 }

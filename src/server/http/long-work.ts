@@ -14,9 +14,9 @@ const KEPT_MS = 15 * 60_000
  * with the same `Idempotency-Key`. So what a browser or a proxy repeats is not done twice.
  */
 export function createLongWork(answeredWithinMs = ANSWERED_WITHIN_MS) {
-  const begun = new LRUCache<string, Promise<Response>>({ max: MOST_KEPT, ttl: KEPT_MS })
+  const begun = new LRUCache<string, Promise<Response | undefined>>({ max: MOST_KEPT, ttl: KEPT_MS })
   /** Answers with the response of `work`, or with 202 while that is not there. The work may outlive `c`, and must not use it. */
-  return async (c: Context, work: () => Promise<Response>): Promise<Response> => {
+  return async (c: Context, work: () => Promise<Response | undefined>): Promise<Response> => {
     // which nobody else knows
     const id = c.req.header('idempotency-key') ?? randomUUID()
     const key = `${c.req.method} ${c.req.path} ${id}`

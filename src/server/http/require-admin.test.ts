@@ -1,6 +1,5 @@
-import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createRequesterLookup, requireAdmin } from './require-admin.ts'
+import { createRequesterLookup, refuseUnlessAdmin } from './require-admin.ts'
 
 const TOKEN = `a.${btoa('{}')}.c`
 
@@ -33,8 +32,8 @@ test.each([
   const fetch = async (address: unknown) =>
     String(address).includes(failing) ? Response.json({}, { status: 500 }) : Response.json({ id: 'x' })
   const source = { api: { url: '', key: 'key' }, siteUrl: 'http://site.test', fetch: fetch as typeof globalThis.fetch }
-  const app = new Hono().use(requireAdmin(createRequesterLookup(source)))
-  const answer = await app.request('/', { headers: { authorization: `Bearer ${TOKEN}` } })
+  const request = new Request(source.siteUrl, { headers: { authorization: `Bearer ${TOKEN}` } })
+  const answer = (await refuseUnlessAdmin(createRequesterLookup(source), request))!
   expect([answer.status, (await answer.json()).message]).toEqual([
     503,
     expect.stringContaining(`The site's ${part} not`),

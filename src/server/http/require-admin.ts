@@ -1,10 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
 import { decodeJwt, type JWTPayload } from 'jose'
 import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { RestError } from '#data/rest.ts'
 import { askRole, type Role } from '#data/session/admin-check.ts'
 import { createKnownAdmins, type KnownAdmins } from './known-admins.ts'
-import { noStore } from './no-store.ts'
 
 /** Who makes a request, as far as administration is concerned. */
 export type Requester = 'admin' | 'assistant' | 'user' | 'anonymous'
@@ -86,26 +84,9 @@ function unchecked(silent: string) {
 const isRefusal = (status: number) => status === 401 || status === 403
 
 /**
- * Answers anyone who is not an admin, or not even an assistant if these may, with 401 or 403 and {code, message}. Keeps every
- * answer out of caches.
+ * The response to anyone who is not an admin, or not even an assistant if these may: 401 or 403 and {code, message}. Undefined
+ * for all others.
  */
-export const requireAdmin = (identifyRequester: IdentifyRequester, needed: Needed = 'admin'): MiddlewareHandler =>
-  unlessRefused((request) => refuseUnlessAdmin(identifyRequester, request, needed))
-
-/** The same for anyone who is not an admin with a proof of the last fifteen minutes. */
-export const requireFresh = (identifyRequester: IdentifyRequester): MiddlewareHandler =>
-  unlessRefused((request) => refuseUnlessFresh(identifyRequester, request))
-
-const unlessRefused =
-  (refuse: (request: Request) => Promise<Response | undefined>): MiddlewareHandler =>
-  (c, next) =>
-    noStore(c, async () => {
-      const refused = await refuse(c.req.raw)
-      if (refused) c.res = refused
-      else await next()
-    })
-
-/** The response to anyone who is not an admin, or not even an assistant if these may; undefined for all others. */
 export async function refuseUnlessAdmin(
   identifyRequester: IdentifyRequester,
   request: Request,
@@ -126,18 +107,13 @@ export async function refuseUnlessAdmin(
 const FRESH_SECONDS = 15 * 60
 
 /**
- * The response to anyone who is not an admin, or whose session gave no proof within fifteen minutes, because it may be
- * unattended or stolen; undefined for all others.
+ * The response to an admin whose session gave no proof within fifteen minutes, because it may be unattended or stolen;
+ * undefined for all others.
  */
-export async function refuseUnlessFresh(
-  identifyRequester: IdentifyRequester,
-  request: Request,
-): Promise<Response | undefined> {
-  const refused = await refuseUnlessAdmin(identifyRequester, request)
-  if (refused) return refused
-  if (hasProofWithin(FRESH_SECONDS, claimsOf(request))) return undefined
-  return refusal(403, 'reauthentication_needed', 'You signed in a while ago: sign in again first.')
-}
+export const refuseUnlessProven = (request: Request): Response | undefined =>
+  hasProofWithin(FRESH_SECONDS, claimsOf(request))
+    ? undefined
+    : refusal(403, 'reauthentication_needed', 'You signed in a while ago: sign in again first.')
 
 const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { LINKS_PATH } from '#content/report/link-report.ts'
@@ -7,7 +6,7 @@ import { readLinkingTexts } from '#data/content-links.ts'
 import type { Tables } from '#data/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { FORGETFUL, jsonFile } from '../files/json-file.ts'
-import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { type Route, route } from '../http/route.ts'
 import type { Log } from '../log/log.ts'
 import { createTransport } from '../outgoing/transport.ts'
 import { createLinkChecks, type LinkChecks, type StoredReport } from './link-checks.ts'
@@ -32,7 +31,6 @@ export function openLinks(
   { supabase, dataDir }: Pick<Settings, 'supabase' | 'dataDir'>,
   log: Pick<Log, 'warn'>,
   rest: Tables,
-  identifyRequester: IdentifyRequester,
 ) {
   const checks = createLinkChecks({
     readTexts: () => readLinkingTexts(rest),
@@ -41,15 +39,14 @@ export function openLinks(
     store: supabase ? FORGETFUL : jsonFile(join(dataDir, 'links.json'), StoredReportSchema),
     log,
   })
-  return { ...checks, route: linksRoute(checks, identifyRequester) }
+  return { ...checks, routes: linksRoutes(checks) }
 }
 
-/**
- * GET /api/health/links reads the report of the last check, POST begins one and answers at once with `isChecking`. Both for
- * a signed-in admin; 401 and 403 carry {message}.
- */
-export const linksRoute = (checks: LinkChecks, identifyRequester: IdentifyRequester): Hono =>
-  new Hono().on(['GET', 'POST'], LINKS_PATH, requireAdmin(identifyRequester), async (c) => {
-    if (c.req.method === 'POST') checks.check()
-    return c.json(await checks.report(), c.req.method === 'POST' ? 202 : 200)
-  })
+/** The report of the last check; POST begins one and answers at once with `isChecking`. */
+export const linksRoutes = (checks: LinkChecks): Route[] => [
+  route({ method: 'GET', path: LINKS_PATH, who: 'owner' }, async (c) => c.json(await checks.report())),
+  route({ method: 'POST', path: LINKS_PATH, who: 'owner' }, async (c) => {
+    checks.check()
+    return c.json(await checks.report(), 202)
+  }),
+]

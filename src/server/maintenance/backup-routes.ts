@@ -1,16 +1,9 @@
 import { Readable } from 'node:stream'
 import { attachment } from '@portico/backend/content-disposition'
-import { Hono } from 'hono'
-import { createLongWork } from '../http/long-work.ts'
-import { noStore } from '../http/no-store.ts'
+import type { Context } from 'hono'
 import { createOneTimeTickets } from '../http/one-time-tickets.ts'
-import {
-  claimsOf,
-  type IdentifyRequester,
-  refuseUnlessFresh,
-  requireAdmin,
-  requireFresh,
-} from '../http/require-admin.ts'
+import { claimsOf, type IdentifyRequester, refuseUnlessAdmin, refuseUnlessProven } from '../http/require-admin.ts'
+import { noRoutes, type Route, route } from '../http/route.ts'
 import { type Backups, BusyError } from './backups.ts'
 
 const PATH = '/api/backups'
@@ -35,40 +28,24 @@ const NO_TICKET = 'This download has expired or was already used. Start it again
 /**
  * POST /api/backups makes a backup, POST …/ticket begins one and answers with a one-time ticket once its first bytes are there,
  * and GET …/download streams it to the holder of the ticket. The first two need an admin's token, so a page of another site cannot
- * send them. A backup contains every key and password hash, so a ticket needs a fresh proof, and every owner is told. With
- * Supabase every path is 404.
+ * send them. Every owner is told of a ticket. With Supabase every path is 404.
  */
 export function backupRoutes(
   backups: Backups | undefined,
   identifyRequester: IdentifyRequester,
   tellOfBackup: TellOfBackup,
-): Hono {
-  const app = new Hono()
-  app.use(`${PATH}/*`, noStore)
-  if (backups) return withBackups(app, backups, identifyRequester, tellOfBackup)
-  app.all(PATH, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
-  app.all(`${PATH}/*`, (c) => c.json({ code: 'not_here', message: NOT_HERE }, 404))
-  return app
-}
-
-function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyRequester, tellOfBackup: TellOfBackup) {
+): Route[] {
+  if (!backups) return [noRoutes(`${PATH}/*`, 404, 'not_here', NOT_HERE)]
   const tickets = createOneTimeTickets<Download>(TICKET_SECONDS)
-  const longWork = createLongWork()
 
-  app.post(PATH, requireAdmin(identifyRequester), (c) =>
-    longWork(c, () =>
-      backups.make('manual').then(
-        (made) => Response.json(made, { status: 201 }),
-        (error: unknown) => noBackup(error),
-      ),
-    ),
-  )
-
-  // a backup contains every key and password hash, so an unattended or stolen session must not get one
-  app.post(`${PATH}/ticket`, requireFresh(identifyRequester), (c) => longWork(c, () => begin(c.req.raw)))
+  const make = () =>
+    backups.make('manual').then(
+      (made) => Response.json(made, { status: 201 }),
+      (error: unknown) => noBackup(error),
+    )
 
   /** Here, because the answer of the download takes the place of the page if it is no file. */
-  async function begin({ url, headers }: Request): Promise<Response> {
+  const begin = async ({ url, headers }: Request): Promise<Response> => {
     const request = new Request(url, { headers })
     try {
       const archive = await backups.stream()
@@ -81,21 +58,36 @@ function withBackups(app: Hono, backups: Backups, identifyRequester: IdentifyReq
     }
   }
 
-  app.get(`${PATH}/download`, async (c) => {
+  async function redeem(c: Context): Promise<Readable | Response> {
     if (c.req.method === 'HEAD') return c.text('Method not allowed', 405, { allow: 'GET' })
     const download = tickets.redeem(c.req.query('ticket') ?? '')
     if (!download) return c.text(NO_TICKET, 403)
-    clearTimeout(download.expiry)
-    if (await refuseUnlessFresh(identifyRequester, download.request)) {
-      download.archive.destroy()
-      return c.text(NO_TICKET, 403)
-    }
-    const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-    const headers = { 'content-type': 'application/gzip', 'content-disposition': attachment(`backup-${now}.tar.gz`) }
-    // Node's type of a web stream differs from the one that Response declares
-    return new Response(Readable.toWeb(download.archive) as ReadableStream, { headers })
-  })
-  return app
+    const { request, archive, expiry } = download
+    clearTimeout(expiry)
+    if (!((await refuseUnlessAdmin(identifyRequester, request)) ?? refuseUnlessProven(request))) return archive
+    archive.destroy()
+    return c.text(NO_TICKET, 403)
+  }
+
+  return [
+    route({ method: 'POST', path: PATH, who: 'owner', isLong: true }, make),
+    // a backup contains every key and password hash, so an unattended or stolen session must not get one
+    route({ method: 'POST', path: `${PATH}/ticket`, who: 'owner with fresh proof', isLong: true }, (c) =>
+      begin(c.req.raw),
+    ),
+    route(
+      { method: 'GET', path: `${PATH}/download`, who: { with: 'one-time ticket', check: redeem } },
+      (_c, _body, archive) => {
+        const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+        const headers = {
+          'content-type': 'application/gzip',
+          'content-disposition': attachment(`backup-${now}.tar.gz`),
+        }
+        // Node's type of a web stream differs from the one that Response declares
+        return new Response(Readable.toWeb(archive) as ReadableStream, { headers })
+      },
+    ),
+  ]
 }
 
 /** The sentence is for the owner, as only admins get here; `consequence` precedes it, unless trying again helps. */

@@ -1,19 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { DEMO_PATH, type DemoRemains, NO_DEMO } from '#content/report/demo.ts'
-import type { Requester } from '../http/require-admin.ts'
+import { mountRoutes } from '../http/route.ts'
 import type { Backups } from './backups.ts'
 import { demoRoutes } from './demo-routes.ts'
 
 const REMAINS: DemoRemains = { ...NO_DEMO, rows: { talks: ['1'] } }
 
 interface Given {
-  requester?: Requester
   make?: () => Promise<unknown>
   remains?: DemoRemains
   hasBackups?: boolean
 }
 
-function open({ requester = 'admin', make, remains = REMAINS, hasBackups = true }: Given = {}) {
+function open({ make, remains = REMAINS, hasBackups = true }: Given = {}) {
   const steps: string[] = []
   const makeBackup = vi.fn(
     make ??
@@ -24,7 +23,7 @@ function open({ requester = 'admin', make, remains = REMAINS, hasBackups = true 
   )
   const demo = { remains: () => remains, remove: async () => void steps.push('removal') }
   const backups = { make: makeBackup } as unknown as Backups // the route makes backups, and nothing else
-  const app = demoRoutes({ demo, backups: hasBackups ? backups : undefined, identifyRequester: async () => requester })
+  const app = mountRoutes(demoRoutes({ demo, backups: hasBackups ? backups : undefined }), async () => 'admin')
   return { app, steps, makeBackup }
 }
 
@@ -67,18 +66,8 @@ test('what has been removed already is not removed again, and no backup without 
   expect(steps).toEqual([])
 })
 
-test.each<[Requester, number]>([
-  ['anonymous', 401],
-  ['user', 403],
-])('%s neither reads nor removes: %i', async (requester, status) => {
-  const { app, steps } = open({ requester })
-  expect((await app.request(DEMO_PATH)).status).toBe(status)
-  expect((await app.request(DEMO_PATH, { method: 'POST' })).status).toBe(status)
-  expect(steps).toEqual([])
-})
-
 test('with a Supabase project without its secret key nothing is known of a demo', async () => {
-  const app = demoRoutes({ demo: undefined, backups: undefined, identifyRequester: async () => 'admin' })
+  const app = mountRoutes(demoRoutes({ demo: undefined, backups: undefined }), async () => 'admin')
   expect(await (await app.request(DEMO_PATH)).json()).toEqual(NO_DEMO)
   expect((await app.request(DEMO_PATH, { method: 'POST' })).status).toBe(404)
 })

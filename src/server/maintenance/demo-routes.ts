@@ -1,8 +1,6 @@
-import { Hono } from 'hono'
 import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/report/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
-import { createLongWork } from '../http/long-work.ts'
-import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { type Route, route } from '../http/route.ts'
 import { noBackup } from './backup-routes.ts'
 import type { Backups } from './backups.ts'
 
@@ -11,7 +9,6 @@ interface DemoRouteParts {
   demo: ContentBackend['demo']
   /** Absent with a Supabase project. */
   backups: Backups | undefined
-  identifyRequester: IdentifyRequester
 }
 
 const NOT_HERE = 'This site has no demo content.'
@@ -19,17 +16,11 @@ const ALREADY_GONE = 'The demo content is gone already.'
 const NOTHING_REMOVED = 'Nothing was removed, because no backup could be made.'
 
 /**
- * For an admin: GET /api/demo answers what is left of the demo's content, POST makes a backup and then removes it.
+ * GET /api/demo answers what is left of the demo's content, POST makes a backup and then removes it.
  * Nothing is removed unless the backup is complete, and no backup is made if nothing is left. A Supabase project, which
  * has no backups of ours, keeps what is removed in its history.
  */
-export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts): Hono {
-  const app = new Hono()
-  const adminsOnly = requireAdmin(identifyRequester)
-  app.get(DEMO_PATH, adminsOnly, async (c) => c.json((await demo?.remains()) ?? NO_DEMO))
-  const longWork = createLongWork()
-  app.post(DEMO_PATH, adminsOnly, (c) => longWork(c, remove))
-
+export function demoRoutes({ demo, backups }: DemoRouteParts): Route[] {
   async function remove(): Promise<Response> {
     const remains = await demo?.remains()
     if (!demo || !remains || (!backups && !remains.isKeptInHistory))
@@ -45,5 +36,8 @@ export function demoRoutes({ demo, backups, identifyRequester }: DemoRouteParts)
     await demo.remove()
     return Response.json({ backup } satisfies DemoRemoval)
   }
-  return app
+  return [
+    route({ method: 'GET', path: DEMO_PATH, who: 'owner' }, async (c) => c.json((await demo?.remains()) ?? NO_DEMO)),
+    route({ method: 'POST', path: DEMO_PATH, who: 'owner', isLong: true }, remove),
+  ]
 }

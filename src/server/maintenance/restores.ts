@@ -11,19 +11,13 @@ import {
   requireRoom,
 } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
-import {
-  claimsOf,
-  type IdentifyRequester,
-  refuseUnlessFresh,
-  requireAdmin,
-  requireFresh,
-} from '../http/require-admin.ts'
+import { claimsOf } from '../http/require-admin.ts'
+import { route } from '../http/route.ts'
 import type { Log } from '../log/log.ts'
 import { every } from '../schedule/every.ts'
 import { noBackup } from './backup-routes.ts'
@@ -37,7 +31,6 @@ interface RestoreParts {
   backups: Backups
   log: Pick<Log, 'info' | 'error'>
   restart: Restart
-  identifyRequester: IdentifyRequester
   /** Tells the owners that an admin, `by`, restores a backup. */
   tellOfRestore: (by: string) => Promise<void>
 }
@@ -60,7 +53,7 @@ const IDLE = { phase: 'idle', plan: null, fault: null } as const
  * Restores in the browser: a backup of the server, or one that is sent in pieces, is prepared beside the live data and takes
  * its place when an owner confirms it. What is restored replaces the whole content, so each step needs a fresh proof.
  */
-export function openRestores({ settings, backups, log, restart, identifyRequester, tellOfRestore }: RestoreParts) {
+export function openRestores({ settings, backups, log, restart, tellOfRestore }: RestoreParts) {
   const { dataDir, backupDir } = settings
   const upload = join(dataDir, 'uploaded-backup.tar.gz')
   const outcomes = jsonFile(join(dataDir, RESTORED), LastSchema)
@@ -184,28 +177,30 @@ export function openRestores({ settings, backups, log, restart, identifyRequeste
   }
 
   const steps: Record<string, (of: string | undefined, by: string) => unknown> = { prepare, confirm, cancel: forget }
-  const route = new Hono()
-  route.get(RESTORE_PATH, requireAdmin(identifyRequester), async (c) => c.json(await state()))
-  route.put(RESTORE_PATH, bodyLimit({ maxSize: PIECE_BYTES }), requireAdmin(identifyRequester), async (c) => {
-    const [at, bytes] = [Number(c.req.query('at')), Number(c.req.query('bytes'))]
-    const { session_id } = claimsOf(c.req.raw)
-    // a large file takes longer than a proof counts
-    const isNext = at > 0 && bytes === sent.bytes && session_id === sent.session
-    const stale = isNext ? undefined : await refuseUnlessFresh(identifyRequester, c.req.raw)
-    return stale ?? answer(c, async () => receive(new Uint8Array(await c.req.arrayBuffer()), at, bytes, session_id))
-  })
-  route.post(
-    `${RESTORE_PATH}/:step{prepare|confirm|cancel}`,
-    bodyLimit({ maxSize: 1024 }),
-    requireFresh(identifyRequester),
-    async (c) => {
-      const { of } = StepSchema.parse(await c.req.json().catch(() => null))
-      return answer(c, () => steps[c.req.param('step')]?.(of, claimsOf(c.req.raw).sub))
-    },
-  )
+  const pieceOf = (c: Context) => [Number(c.req.query('at')), Number(c.req.query('bytes'))] as const
+  // a large file takes longer than a proof counts
+  function whoSends(c: Context) {
+    const [at, bytes] = pieceOf(c)
+    const isNext = at > 0 && bytes === sent.bytes && claimsOf(c.req.raw).session_id === sent.session
+    return isNext ? 'owner' : 'owner with fresh proof'
+  }
+  const routes = [
+    route({ method: 'GET', path: RESTORE_PATH, who: 'owner' }, async (c) => c.json(await state())),
+    route({ method: 'PUT', path: RESTORE_PATH, who: whoSends, limit: PIECE_BYTES }, (c) =>
+      answer(c, async () =>
+        receive(new Uint8Array(await c.req.arrayBuffer()), ...pieceOf(c), claimsOf(c.req.raw).session_id),
+      ),
+    ),
+    ...Object.entries(steps).map(([step, work]) =>
+      route(
+        { method: 'POST', path: `${RESTORE_PATH}/${step}`, who: 'owner with fresh proof', body: StepSchema },
+        (c, { of }) => answer(c, () => work(of, claimsOf(c.req.raw).sub)),
+      ),
+    ),
+  ]
   // of a process that was killed
   removeUpload()
-  return { route, ...keeping }
+  return { routes, ...keeping }
 }
 
 const StepSchema = z.object({ of: z.string().optional() }).catch({})

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
 import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
@@ -6,6 +6,7 @@ import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { CALENDAR_ENDING } from '#content/talk/talk-slugs.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
+import { type Route, route } from '../http/route.ts'
 import { RETRY_AFTER } from './page.ts'
 import type { PageCache } from './page-cache.ts'
 import { redirectMoved } from './redirect-moved.ts'
@@ -28,18 +29,17 @@ const FAILED = 'This cannot be put together right now. Please try again in a min
 const PATHS_OF_TALKS = ['/card/talks/:file', `/talks/:file{.+\\${CALENDAR_ENDING}}`]
 
 /** Files made from content. */
-export function contentFilesRoute(pages: PageCache, talkAddresses: Pick<TalkAddresses, 'placeOf'>): Hono {
-  const app = new Hono()
-  for (const path of CONTENT_FILES) app.get(path, (c) => answerFile(c, pages, path))
-  for (const pattern of PATHS_OF_TALKS)
-    app.get(pattern, async (c, next) => {
+export const contentFilesRoutes = (pages: PageCache, talkAddresses: Pick<TalkAddresses, 'placeOf'>): Route[] => [
+  ...CONTENT_FILES.map((path) => route({ method: 'GET', path, who: 'everyone' }, (c) => answerFile(c, pages, path))),
+  ...PATHS_OF_TALKS.map((path) =>
+    route({ method: 'GET', path, who: 'everyone' }, async (c) => {
       const { pathname, search } = new URL(c.req.url) // as sent: Hono decodes its path
       const place = await talkAddresses.placeOf(pathname)
-      if (!place) return next()
+      if (!place) return undefined
       return 'movedTo' in place ? redirectMoved(c, place.movedTo + search) : answerFile(c, pages, place.keptAs)
-    })
-  return app
-}
+    }),
+  ),
+]
 
 /** The file as it is now, the last good one while that fails; 503 without one. */
 async function answerFile(c: Context, pages: PageCache, path: string): Promise<Response> {

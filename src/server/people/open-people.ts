@@ -1,24 +1,22 @@
 import type { Rest } from '#data/rest.ts'
 import type { Settings } from '../environment/env.ts'
-import type { IdentifyRequester } from '../http/require-admin.ts'
 import type { Log } from '../log/log.ts'
 import { type Letter, letterMail } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { openPeople } from './people.ts'
-import { peopleRoute } from './route.ts'
+import { peopleRoutes } from './route.ts'
 
 interface OpenPeopleParts {
   settings: Pick<Settings, 'siteUrl'>
   withSecret: Rest | undefined
   mailer: Pick<Mailer, 'send' | 'letterhead'>
   log: Pick<Log, 'warn'>
-  identifyRequester: IdentifyRequester
   onChange: () => void
 }
 
 /** Invitations and removals, and mails to every owner about what could let somebody else in. */
 export function openPeopleService(parts: OpenPeopleParts) {
-  const { settings, withSecret, mailer, log, identifyRequester, onChange } = parts
+  const { settings, withSecret, mailer, log, onChange } = parts
   const people = withSecret && openPeople(withSecret, settings.siteUrl)
 
   const list = async () => (await people?.list()) ?? []
@@ -54,8 +52,8 @@ export function openPeopleService(parts: OpenPeopleParts) {
   const tellOfRestore = (by: string) =>
     tellOwners('restore', by, (...names) => ({ ...restoreLetter(...names), link: health }))
 
-  const route = peopleRoute({ people, identifyRequester, tellOfOwner, tellOfRemoval, onChange })
-  return { route, list, tellOfKey, tellOfReplay, tellOfMailServer, tellOfBackup, tellOfRestore }
+  const routes = peopleRoutes({ people, tellOfOwner, tellOfRemoval, onChange })
+  return { routes, list, tellOfKey, tellOfReplay, tellOfMailServer, tellOfBackup, tellOfRestore }
 }
 
 const newOwnerLetter = (email: string, site: string, by: string): Letter => ({

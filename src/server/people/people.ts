@@ -4,20 +4,8 @@ import type { Profile } from '#content/account/profile.ts'
 import type { Rest } from '#data/rest.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { rowsOf } from '#data/rows-of.ts'
+import { Refusal } from '../http/route.ts'
 import { oneAtATime } from '../queue/one-at-a-time.ts'
-
-/** A sentence for the owner, with its status and code. */
-export class PeopleError extends Error {
-  override name = 'PeopleError'
-  readonly status: 400 | 404 | 409 | 429 | 502
-  readonly code: string
-
-  constructor(status: PeopleError['status'], code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
 
 export type People = ReturnType<typeof openPeople>
 
@@ -50,19 +38,19 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
       if (error) throw failed('looked up', error)
       const found = data.users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
       if (found) return found
-      if (data.users.length < PER_PAGE) throw new PeopleError(409, 'email_exists', NOT_FOUND)
+      if (data.users.length < PER_PAGE) throw new Refusal(409, 'email_exists', NOT_FOUND)
     }
   }
 
   /**
    * Gives an account that role; a new one gets a link to a first password by mail, which names `by` and the role, from the account's
-   * metadata. Throws PeopleError, RestError.
+   * metadata. Throws Refusal, RestError.
    */
   async function invite(email: string, role: PersonRole, by: string): Promise<Invited> {
     const people = await list()
     const known = people.find((person) => person.email === email.toLowerCase())
     const isIn = known && !known.invitedAt && (known.role === role || known.role === 'owner')
-    if (isIn) throw new PeopleError(409, 'is_there', `${known.email} is ${PHRASES[known.role]} already.`)
+    if (isIn) throw new Refusal(409, 'is_there', `${known.email} is ${PHRASES[known.role]} already.`)
     const redirectTo = `${siteUrl}/admin/reset-password`
     const inviter = people.find(({ id }) => id === by)?.email
     const metadata = { invited_by: inviter ?? 'An owner', invited_as: PHRASES[role] }
@@ -79,17 +67,17 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
     return { isInvited: data.user !== null }
   }
 
-  /** Ends all access of somebody else than `by` at once, and removes the account. Throws PeopleError, RestError. */
+  /** Ends all access of somebody else than `by` at once, and removes the account. Throws Refusal, RestError. */
   async function remove(by: string, id: string): Promise<void> {
     const rows = await withRole()
-    if (id === by) throw new PeopleError(409, 'own_account', 'You cannot remove yourself: another owner can.')
+    if (id === by) throw new Refusal(409, 'own_account', 'You cannot remove yourself: another owner can.')
     // two owners may remove each other at once: one stays
     const mayRemove = rows.some((row) => row.id === by && row.is_admin)
-    if (!mayRemove || !rows.some((row) => row.id === id)) throw new PeopleError(404, 'gone', 'They are gone already.')
+    if (!mayRemove || !rows.some((row) => row.id === id)) throw new Refusal(404, 'gone', 'They are gone already.')
     // first, because with it all access ends
     rowsOf(await profiles().delete().eq('id', id).select('id'))
     const { error } = await accounts.deleteUser(id)
-    if (error && error.status !== 404) throw new PeopleError(502, 'account_left', ACCOUNT_LEFT(error.message))
+    if (error && error.status !== 404) throw new Refusal(502, 'account_left', ACCOUNT_LEFT(error.message))
   }
 
   return { list, invite, remove: oneAtATime(remove) }
@@ -111,13 +99,13 @@ const ACCOUNT_LEFT = (reason: string) =>
   `They have no access any more, but their account could not be removed: ${reason}. It may do nothing here.`
 
 const failed = (what: string, { message }: AuthError) =>
-  new PeopleError(502, 'not_answered', `The accounts could not be ${what}: ${message}`)
+  new Refusal(502, 'not_answered', `The accounts could not be ${what}: ${message}`)
 
 const MAIL_FAULT = 'the mail server refuses the mail or does not answer. Check its settings, then invite again.'
 
-function notInvited({ status, message }: AuthError): PeopleError {
-  if (status === 400) return new PeopleError(400, 'bad_address', 'Enter a single e-mail address.')
-  if (status === 500) return new PeopleError(502, 'not_sent', `Nothing was sent: ${MAIL_FAULT}`)
-  if (status === 429) return new PeopleError(429, 'too_many', `Nothing was sent: ${message}`)
-  return new PeopleError(502, 'not_sent', `Nothing was sent: ${message}`)
+function notInvited({ status, message }: AuthError): Refusal {
+  if (status === 400) return new Refusal(400, 'bad_address', 'Enter a single e-mail address.')
+  if (status === 500) return new Refusal(502, 'not_sent', `Nothing was sent: ${MAIL_FAULT}`)
+  if (status === 429) return new Refusal(429, 'too_many', `Nothing was sent: ${message}`)
+  return new Refusal(502, 'not_sent', `Nothing was sent: ${message}`)
 }

@@ -1,11 +1,9 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { isPublicPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
 import type * as Render from '#site/render.tsx'
-import { type IdentifyRequester, requireAdmin } from '../http/require-admin.ts'
+import { type Route, route } from '../http/route.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { KeptReads } from './kept-reads.ts'
 import { markFields, withPlaces } from './mark-fields.ts'
@@ -21,7 +19,6 @@ export interface PreviewParts {
     path: string,
     environment: Render.SiteEnvironment,
   ) => Promise<Pick<Render.RenderedPage, 'html' | 'status' | 'policy'>>
-  identifyRequester: IdentifyRequester
   /** Of a Supabase project; absent with the embedded backend, which keeps its own. */
   keptReads?: KeptReads | undefined
 }
@@ -32,11 +29,9 @@ export interface PreviewParts {
  * milliseconds ago, and `section` even if it is hidden from visitors. Nothing of it is stored or cached, and it ends when its
  * request is aborted.
  */
-export function previewRoute({ environment, renderPage, identifyRequester, keptReads }: PreviewParts): Hono {
-  const app = new Hono()
-  app.post(PATH, requireAdmin(identifyRequester, 'assistant'), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
-    const { data: request } = RequestSchema.safeParse(await c.req.json().catch(() => null))
-    if (!request) return c.json({ code: 'bad_preview', message: 'A preview needs a path and a list of changes.' }, 400)
+export function previewRoute({ environment, renderPage, keptReads }: PreviewParts): Route {
+  const declaration = { method: 'POST', path: PATH, who: 'assistant or owner', body: RequestSchema } as const
+  return route({ ...declaration, limit: MAX_BODY_BYTES }, async (c, request) => {
     const { signal } = c.req.raw
     const read = endWith(signal, keptReads?.after(request.written) ?? environment.fetch)
     const options = { apiUrl: environment.api.url, section: request.section }
@@ -45,7 +40,6 @@ export function previewRoute({ environment, renderPage, identifyRequester, keptR
     const { html } = await renderPage(request.path, shown)
     return c.html(withPlaces(withoutPreloads(html), places), 200, { 'x-robots-tag': 'noindex' })
   })
-  return app
 }
 
 /** The press kit page names no size of a file that is made when it is requested. */

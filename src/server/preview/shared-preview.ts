@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { encodePath } from '#content/address/web-url.ts'
 import { type ContentDraft, changeOf } from '#content/draft.ts'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
@@ -13,6 +13,7 @@ import { rowsOf } from '#data/rows-of.ts'
 import { openSharedPreview, previewPath } from '#data/shared-previews.ts'
 import { toResponse } from '../http/answer.ts'
 import { type FlatHeaders, pairsOf } from '../http/document.ts'
+import { type Route, route } from '../http/route.ts'
 import { withDirectives } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -44,10 +45,9 @@ const TOKEN = /^[\w-]{22}$/
  * GET /preview/{token}/… shows the site with all drafts applied to whoever has the link, until it expires or is
  * revoked. Its links stay in the preview; it runs no scripts, and its forms send nothing.
  */
-export function sharedPreviewRoute({ environment, renderPage, rest, headers, fileAt }: SharedPreviewParts): Hono {
-  const app = new Hono()
-  app.get('/preview/:token/:page{.*}?', async (c) => {
-    const { token, page = '' } = c.req.param()
+export function sharedPreviewRoute({ environment, renderPage, rest, headers, fileAt }: SharedPreviewParts): Route {
+  async function open(c: Context) {
+    const { token = '', page = '' } = c.req.param()
     // Hono has decoded it
     const path = withoutTrailingSlash(`/${encodePath(page)}`)
     const isKnown = isInPreview(path)
@@ -57,7 +57,12 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
       const { html } = await renderPage(NOT_FOUND_PATH, { ...environment, preview: options })
       return c.html(html, 404, HEADERS)
     }
-    const drafts = await readOwnersDrafts(rest)
+    return { rest, path, token, preview }
+  }
+  const who = { with: 'preview token', check: open } as const
+  return route({ method: 'GET', path: '/preview/:token/:page{.*}?', who }, async (c, _body, opened) => {
+    const { path, token, preview } = opened
+    const drafts = await readOwnersDrafts(opened.rest)
     const fetch = applyChanges(environment.fetch, drafts.map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
@@ -67,7 +72,6 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
     const ofPage = policy && Object.fromEntries(pairsOf(withDirectives(headers, policy)))
     return c.html(withinPreview(html, previewPath(token)), status, { ...ofPage, ...HEADERS })
   })
-  return app
 }
 
 /** What programs and assistants have prepared is first seen by an owner. */

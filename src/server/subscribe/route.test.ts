@@ -3,20 +3,23 @@ import { RULES } from '@portico/gate/rules'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { makeApp, SITE_URL } from '#tests/support/make-app.ts'
-import { type SubscribeAnswer, type SubscribeParts, subscribeRoute } from './route.ts'
+import { mountRoutes } from '../http/route.ts'
+import { type SubscribeAnswer, type SubscribeParts, subscribeRoutes } from './route.ts'
 
 const [LIMIT] = RULES.subscription.network
 const EMAIL = 'nora+letters@press.example'
 
 function startRoute(parts: Partial<SubscribeParts> = {}) {
-  const route = subscribeRoute({
-    siteUrl: SITE_URL,
-    gate: new Gate(() => 0),
-    newsletterUrl: async () => 'https://nora.substack.com',
-    aboutFeed: async () => null,
-    renderPage: async (shown) => JSON.stringify(shown),
-    ...parts,
-  })
+  const route = mountRoutes(
+    subscribeRoutes({
+      siteUrl: SITE_URL,
+      gate: new Gate(() => 0),
+      newsletterUrl: async () => 'https://nora.substack.com',
+      aboutFeed: async () => null,
+      renderPage: async (shown) => JSON.stringify(shown),
+      ...parts,
+    }),
+  )
   const post = async (
     fields: Record<string, string>,
     headers: Record<string, string> = { origin: SITE_URL },

@@ -1,13 +1,11 @@
 import type { Gate } from '@portico/gate'
 import { networkOf } from '@portico/gate/network'
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
 import { postedFormTexts } from '#content/message/contact-texts.ts'
 import { subscribeTexts } from '#content/newsletter/newsletter-texts.ts'
-import type { ClientEnv } from '../http/client-address.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { uncachedPage } from '../http/no-store.ts'
+import { type Route, route } from '../http/route.ts'
 import { type AboutFeed, type SignUp, signUpAt } from './sign-up.ts'
 
 /** What the page shows in response to the form. */
@@ -39,23 +37,13 @@ const EmailSchema = ContactMessageSchema.shape.email
  * the address kept in the form. The e-mail address is in no URL of this site, not stored and not logged; that is why
  * there is no redirect to that page (docs/decisions/0032-requests-and-subscriptions.md).
  */
-export function subscribeRoute({
-  siteUrl,
-  gate,
-  newsletterUrl,
-  aboutFeed,
-  renderPage,
-}: SubscribeParts): Hono<ClientEnv> {
+export function subscribeRoutes({ siteUrl, gate, newsletterUrl, aboutFeed, renderPage }: SubscribeParts): Route[] {
   const page = async (status: number, answer: SubscribeAnswer, headers: Record<string, string> = {}) =>
     uncachedPage(await renderPage(answer), status, headers)
-  const refuseLarge = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => page(413, { email: '', error: subscribeTexts.tooLong }),
-  })
-
-  const app = new Hono<ClientEnv>()
-  app.get('/subscribe', (c) => c.redirect('/#newsletter', 303))
-  app.post('/subscribe', refuseLarge, async (c) => {
+  const tooLarge = () => page(413, { email: '', error: subscribeTexts.tooLong })
+  const toForm = route({ method: 'GET', path: '/subscribe', who: 'everyone' }, (c) => c.redirect('/#newsletter', 303))
+  const declaration = { method: 'POST', path: '/subscribe', who: 'everyone', limit: MAX_BODY_BYTES, tooLarge } as const
+  const post = route(declaration, async (c) => {
     if (!isFromThisSite(c.req.raw.headers, siteUrl))
       return page(403, { email: '', error: postedFormTexts.fromElsewhere })
     const email = new URLSearchParams(await c.req.text()).get('email') ?? ''
@@ -67,5 +55,5 @@ export function subscribeRoute({
     const signUp = signUpAt(await newsletterUrl().catch(() => null), await aboutFeed(), data)
     return signUp ? page(200, { email: data, signUp }) : page(503, { email, error: subscribeTexts.unknown })
   })
-  return app
+  return [toForm, post]
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Gate } from '@portico/gate'
 import { networkOf } from '@portico/gate/network'
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
 import { isbot } from 'isbot'
 import { VisitReportSchema } from '#content/report/visits.schema.ts'
 import type { VisitReport } from '#content/report/visits.ts'
@@ -12,6 +11,7 @@ import { createRestClient } from '#data/rest-client.ts'
 import { deleteDayCountsBefore, writeDayCounts } from '#data/visits.ts'
 import type { ClientEnv } from '../http/client-address.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
+import { type Route, route } from '../http/route.ts'
 import type { Log } from '../log/log.ts'
 import { createVisitCounter, type VisitStore } from './visit-counter.ts'
 
@@ -19,7 +19,7 @@ import { createVisitCounter, type VisitStore } from './visit-counter.ts'
 export function openVisits(siteUrl: string, gate: Gate, backend: Rest | undefined, log: Log) {
   if (!backend) log.warn('Visits are not counted: SUPABASE_SECRET_KEY is not set')
   const { count, ...counter } = createVisitCounter({ store: backend ? storeIn(backend) : NOWHERE, log })
-  return { ...counter, route: visitsRoute({ siteUrl, gate, count }) }
+  return { ...counter, routes: visitsRoutes({ siteUrl, gate, count }) }
 }
 
 const NOWHERE: VisitStore = { write: async () => {}, deleteBefore: async () => {} }
@@ -40,28 +40,28 @@ interface VisitsParts {
 }
 
 const MAX_BODY_BYTES = 1024
-const NO_REPORT = { error: 'This is not a visit report' }
 
 /**
  * POST /api/visits takes a report from a browser, GET counts a view where no JavaScript runs. The response is 204
  * whether the visit counts or not, 400 or 413 for an invalid report. Robots, prefetched pages, other sites, the admin's
  * pages and networks over their limit do not count; nothing about the sender is kept or logged.
  */
-export function visitsRoute({ siteUrl, gate, count }: VisitsParts): Hono<ClientEnv> {
-  const answer = (c: Context<ClientEnv>, given: unknown) => {
+export function visitsRoutes({ siteUrl, gate, count }: VisitsParts): Route[] {
+  const answer = (c: Context<ClientEnv>, report: VisitReport) => {
     c.header('cache-control', 'no-store')
-    const { data: report } = VisitReportSchema.safeParse(given)
-    if (!report) return c.json(NO_REPORT, 400)
     const network = networkOf(c.env?.clientAddress)
     if (isVisit(c.req.raw.headers, siteUrl) && gate.take('visit', { network }) === 0) count(report)
     return c.body(null, 204)
   }
 
-  const app = new Hono<ClientEnv>()
-  app.get('/api/visits', (c) => answer(c, { view: c.req.query('view') }))
-  const refuseLarge = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(NO_REPORT, 413) })
-  app.post('/api/visits', refuseLarge, async (c) => answer(c, await c.req.json().catch(() => null)))
-  return app
+  const [path, who] = ['/api/visits', 'everyone'] as const
+  return [
+    route({ method: 'GET', path, who }, (c) => {
+      const { data } = VisitReportSchema.safeParse({ view: c.req.query('view') })
+      return data ? answer(c, data) : c.json({ error: 'This is no page' }, 400, { 'cache-control': 'no-store' })
+    }),
+    route({ method: 'POST', path, who, body: VisitReportSchema, limit: MAX_BODY_BYTES }, answer),
+  ]
 }
 
 function isVisit(headers: Headers, siteUrl: string): boolean {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createRestClient } from '#data/rest-client.ts'
-import { mailSetupRoute } from '#server/health/mail-setup.ts'
+import { mailSetupRoutes } from '#server/health/mail-setup.ts'
 import { createRequesterLookup } from '#server/http/require-admin.ts'
+import { mountRoutes } from '#server/http/route.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openTestAuth, type TestAuth } from '#tests/support/auth.ts'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
@@ -26,19 +27,15 @@ beforeAll(async () => {
   const fetch: typeof globalThis.fetch = (input, init) => auth.fetch(new Request(input, init))
   const log = { warn: vi.fn(), error: vi.fn() }
   const rest = createRestClient({ url: SITE_URL, key: auth.keys.secret, fetch })
-  const routes = mailSetupRoute({
+  const declared = mailSetupRoutes({
     settings: { siteUrl: SITE_URL, mail: { contactTo: 'owner@well.test' } },
     ...{ rest, secretRest: rest },
     mailer: createMailer({ siteUrl: SITE_URL, dataDir: auth.dataDir, mail: {}, letterhead: fixedLetterhead, log }),
-    identifyRequester: createRequesterLookup({
-      api: { url: '', key: auth.keys.publishable },
-      siteUrl: SITE_URL,
-      fetch,
-    }),
     tellOfMailServer: async () => {},
     onChange: () => {},
   })
-  app = makeApp({ routes })
+  const source = { api: { url: '', key: auth.keys.publishable }, siteUrl: SITE_URL, fetch }
+  app = makeApp({ routes: mountRoutes(declared, createRequesterLookup(source)) })
   auth.insertRows('mail_settings', [KEPT])
 })
 afterAll(() => {
