@@ -16,7 +16,7 @@ import { challengeOf, DOCUMENT_PATHS, oauthRoutes } from './oauth.ts'
 import { pictureRoutes, type StorePicture } from './picture-routes.ts'
 import { allowAnyOrigin, allowOpener, askInItsWay, requireOwnHost } from './program-requests.ts'
 import { createSeals } from './sealed.ts'
-import { downloadPicture, PictureRefused, storePicture } from './store-picture.ts'
+import { ADDRESS_USED, downloadPicture, PictureRefused, storePicture } from './store-picture.ts'
 import { createTickets } from './tickets.ts'
 
 const KEYS_PATH = '/api/access-keys'
@@ -125,11 +125,12 @@ export function helperRoutes(parts: HelpersParts): Paths {
       return askInItsWay((request) => serve(request, { authInfo }), c.req.raw)
     }),
   )
-  async function openTicket(text: string): Promise<StorePicture | undefined> {
+  async function openTicket(text: string): Promise<StorePicture> {
     const ticket = tickets.open(text)
     const key = ticket?.isInTime && (await findAccessKeyById(rest, ticket.grant.keyId))
+    if (!key) throw new PictureRefused(ADDRESS_USED)
     const spend = async () => (await tickets.redeem(rest, text)) !== undefined
-    return key ? (bytes) => store(key, ticket.grant.table, bytes, spend) : undefined
+    return (bytes) => store(key, ticket.grant.table, bytes, spend)
   }
   const told = { tellOfKey, tellOfReplay }
   const oauth = oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, ...told })

@@ -2,6 +2,7 @@ import { PICTURE_FOLDERS } from '#content/picture/folders.ts'
 import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import type { Rest } from '#data/rest.ts'
+import { Refusal } from '../http/route.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 import type { Transport } from '../outgoing/transport.ts'
@@ -13,8 +14,12 @@ const DOWNLOAD_MS = 15_000
 const QUALITY = 90
 
 /** A picture was not stored for a reason that the program can mend. */
-export class PictureRefused extends Error {
+export class PictureRefused extends Refusal {
   override name = 'PictureRefused'
+
+  constructor(message: string) {
+    super(message === ADDRESS_USED ? 403 : 400, 'refused', message)
+  }
 }
 
 /** JPEG, PNG, WebP and GIF, in hex: what their first bytes are. */

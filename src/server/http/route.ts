@@ -90,7 +90,7 @@ export function mountRoutes(
   for (const { method, path, who, body, limit = LIMIT, tooLarge = tooLargeInJson, isLong, answer } of routes) {
     if (who !== 'everyone' || method !== 'GET') app.on(method, path, noStore)
     app.on(method, path, async (c, next) => {
-      const grant = await admitCaller(c, who, identifyRequester, identifyQuickly)
+      const grant = await admitCaller(c, who, identifyRequester, identifyQuickly).catch(refuse)
       if (grant instanceof Response) return grant
       let answered: Response | undefined
       const refused = await bodyLimit({ maxSize: limit, onError: tooLarge })(c, async () => {
