@@ -8,8 +8,8 @@ import { msUntilNextLook } from './next-look.ts'
 
 const KEY = ['drafts']
 
-/** Parts of a page that need them are not all there at once, on a slow device not within a second. */
-const JUST_READ_MS = 5000
+/** Parts of a page that need them are not all there at once. */
+const JUST_READ_MS = 1000
 
 interface Watching {
   /** Reads again when the window becomes visible, because times pass while it is hidden; drafts also when one is due. */

@@ -63,8 +63,8 @@ test('a program gets a key, prepares a talk with a picture and a shorter biograp
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const [name, said, changed] of [
-    ['Talk: Slow maps', 'Prepared by Claude: “From the picture and what you said.”', 'Talk · Title'],
-    ['Press Kit', 'Prepared by Claude: “Half as long.”', 'Press Kit · Short Biography'],
+    ['Talk: Slow maps', 'Prepared by Claude, who says:From the picture and what you said.', 'Talk · Title'],
+    ['Press Kit', 'Prepared by Claude, who says:Half as long.', 'Press Kit · Short Biography'],
   ] as const) {
     const draft = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await expect(draft).toContainText(said)
