@@ -1,6 +1,7 @@
-import { AuthClient } from '@supabase/auth-js'
+import { AuthClient, type User } from '@supabase/auth-js'
 import { expect, test, vi } from 'vitest'
 import { factorsForPage, keepCheckedUser } from './checked-user.ts'
+import { checkedEmail } from './found-user.ts'
 
 const APP = { id: 'app', factor_type: 'totp', status: 'verified' }
 const BEGUN = { id: 'begun', factor_type: 'totp', status: 'unverified' }
@@ -8,7 +9,7 @@ const TOKEN = `${btoa('{"alg":"HS256"}')}.${btoa('{"aal":"aal1"} ')}.c2ln`
 
 function makeAuth() {
   const session = { access_token: TOKEN, refresh_token: 'r', expires_at: 1e10, expires_in: 1e10, user: {} }
-  const asked = vi.fn(async () => Response.json({ id: 'owner', factors: [APP, BEGUN] }))
+  const asked = vi.fn(async () => Response.json({ id: 'owner', email: 'new@portico.test', factors: [APP, BEGUN] }))
   const auth = new AuthClient({
     url: 'http://backend.test/auth/v1',
     storage: { getItem: () => JSON.stringify(session), setItem() {}, removeItem() {} },
@@ -30,6 +31,15 @@ test('a page takes the factors that the check of its session has just read, once
   await auth.mfa.getAuthenticatorAssuranceLevel(TOKEN)
   await factorsForPage(auth)
   expect(asked).toHaveBeenCalledTimes(5)
+})
+
+test('an address that was changed on the server is known once the session is checked', async () => {
+  const { auth } = makeAuth()
+  const stored = { id: 'owner', email: 'old@portico.test' } as User
+  expect(checkedEmail(auth, stored)).toBe('old@portico.test')
+  await auth.mfa.getAuthenticatorAssuranceLevel(TOKEN)
+  expect(checkedEmail(auth, stored)).toBe('new@portico.test')
+  expect(checkedEmail(auth, { ...stored, id: 'another' })).toBe('old@portico.test')
 })
 
 test('ten seconds after the check they are read', async () => {

@@ -1,6 +1,7 @@
 import type { AuthError, Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
 import type { Rest } from '../rest.ts'
 import { readRole, readRolePatiently } from './admin-check.ts'
+import { checkedEmail } from './found-user.ts'
 
 export interface SessionUser {
   id: string
@@ -83,7 +84,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     // assume it needs a code until the server says otherwise
     const role = level.data || wasLetIn ? ofProfile : null
     const rights = { isAdmin: role === 'admin', ...(role === 'assistant' && { isAssistant: true as const }) }
-    const checked = { id: user.id, email: user.email ?? '', ...rights }
+    const checked = { id: user.id, email: checkedEmail(auth, user), ...rights }
     return set({ status: 'signed-in', user: checked, needsCode, ...(role === null && { isUnchecked: true }) })
   }
 
