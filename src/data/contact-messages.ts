@@ -11,7 +11,7 @@ const REPEATED_WITHIN_MS = 5 * 60_000
 
 /**
  * Sends a visitor's message to the function send-email; `text` tells the visitor why it was not accepted. While the server
- * restarts it is sent again and again, which `onPause` tells the visitor.
+ * restarts it is sent again and again, which `onPause` tells the visitor; one who is offline is told so at once.
  */
 export const sendContactMessage = (
   api: { url: string; key: string },
@@ -26,7 +26,7 @@ export const sendContactMessage = (
       if (!answer || isOfRestart(answer, result)) throw result
       return result
     },
-    { withinMs: REPEATED_WITHIN_MS, isPause: () => true, onPause },
+    { withinMs: REPEATED_WITHIN_MS, isPause: () => navigator.onLine !== false, onPause },
   ).catch((result: SendResult) => result) // nothing else is thrown
 
 const NO_ANSWER: SendResult = { isSent: false, text: contactFailedTexts.default }
