@@ -54,13 +54,13 @@ const takeOver = {
   name: 'take-over',
   test: (id: string) =>
     /node_modules\/(react|react-dom|scheduler)\//.test(id) ||
-    (/src\/(content|data|site)\/.*\.tsx?$/.test(id) && !APART.some((part) => id.includes(part))),
+    (/src\/(api|content|data|site)\/.*\.tsx?$/.test(id) && !APART.some((part) => id.includes(part))),
 }
 const APART = [
   'main.tsx',
   'pages/not-found',
   'pages/talk',
-  'data/talks',
+  'data/records/talks',
   'content/talk/video',
   'content/talk/upcoming',
   'content/talk/talk-slugs',
@@ -77,8 +77,8 @@ const APART = [
   'data/session/watch-admin',
   'data/session/session.ts',
   'data/session/admin-check',
-  'data/fetch-with-timeout',
-  'content/account/profile',
+  'data/rest/fetch-with-timeout',
+  'api/profile',
   'site/clarity/',
 ]
 
@@ -93,7 +93,7 @@ const adminChunks = [
   { name: 'admin', tags: ['$initial' as const], priority: 4 },
   {
     name: 'shared',
-    test: /src\/(content|data|admin\/(ui|csv))\/(?!.*\.schema\.ts|forms\.ts)|node_modules\/papaparse\//,
+    test: /src\/(api|content|data|admin\/(ui|csv))\/(?!.*\.schema\.ts|forms\.ts)|node_modules\/papaparse\//,
     minShareCount: 2,
     priority: 3,
   },

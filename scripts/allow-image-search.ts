@@ -1,12 +1,12 @@
 import { encodePath } from '#content/address/web-url.ts'
 import { countOf } from '#content/text/count-of.ts'
+import { forEachOf, type StoredFile } from '#scripts/move/endpoint.ts'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { type Command, requireNoWords, runAsProcess } from './command-line/command.ts'
 import { createFetchWithRetry } from './move/fetch-with-retry.ts'
 import { clientOf } from './move/project.ts'
 import { readFile, readFiles, storeFile } from './move/project-files.ts'
 import { projectOf, requireKeys } from './move/require-project.ts'
-import { forEachOf, type StoredFile } from './move/side.ts'
 
 /** `npm run allow-image-search`: lets search engines list the files that a Supabase project hides from them. */
 export const allowImageSearchCommand: Command = {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultOf, messageOf } from '@portico/backend/faults'
+import { AGAIN } from '#scripts/move/endpoint.ts'
 import { parseEnvironment } from '#server/environment/env.ts'
 import { type Command, Misuse, runAsProcess } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
@@ -8,7 +9,6 @@ import { createFetchWithRetry } from './move/fetch-with-retry.ts'
 import { type Direction, moveToFolder, moveToSupabase } from './move/move-between.ts'
 import { describeMove } from './move/report.ts'
 import { projectOf, requireKeys } from './move/require-project.ts'
-import { AGAIN } from './move/side.ts'
 
 /** `npm run move -- --to supabase|folder`: the whole site moves from its data folder to a Supabase project, or back. */
 export const moveCommand: Command = {

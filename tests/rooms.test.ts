@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*'([^']+)'/g
 
-test.each(['src/admin', 'src/server', 'src/site', 'packages/backend/src'])(
+test.each(['src/admin', 'src/content', 'src/data', 'src/server', 'src/site', 'packages/backend/src'])(
   'the rooms of %s import each other in no circle',
   (parent) => {
     const imports = importsBetweenRooms(parent)
-    expect(imports.size).toBeGreaterThan(10)
+    expect(imports.size).toBeGreaterThan(5)
     expect(Object.fromEntries(withoutEnds(imports))).toEqual({})
   },
 )

@@ -1,9 +1,9 @@
 import { menuSettings } from '#content/site/menu.ts'
 import { PARTS, partsShown } from '#content/site/parts.ts'
-import { type Cargo, isGivenUp, isWaiting } from './cargo.ts'
+import type { Endpoint, Row } from './endpoint.ts'
 import { INBOX, type MovedTable } from './moved-tables.ts'
 import { instantOf, rowDigest } from './row-digest.ts'
-import type { Row, Side } from './side.ts'
+import { isGivenUp, isWaiting, type SiteData } from './site-data.ts'
 
 /** How a table of the target differs from the cargo. */
 export interface RowDifference {
@@ -28,7 +28,7 @@ interface Known {
 }
 
 /** Compares a table row by row. The row of a single-row table is the same under any key. */
-export async function compareRows(table: MovedTable, cargo: Cargo, target: Side): Promise<RowDifference> {
+export async function compareRows(table: MovedTable, cargo: SiteData, target: Endpoint): Promise<RowDifference> {
   const known = await readKnown(table, target)
   const difference: RowDifference = { count: 0, wanted: new Set(), unwanted: [], own: 0, removed: 0 }
   for await (const page of cargo.rows(table)) {
@@ -63,7 +63,7 @@ export async function compareRows(table: MovedTable, cargo: Cargo, target: Side)
 const isSince = (there: Known | undefined, row: Row): boolean =>
   there !== undefined && !there.isGivenUp && there.changedAt >= instantOf(row.updated_at)
 
-async function readKnown(table: MovedTable, target: Side): Promise<Map<string, Known>> {
+async function readKnown(table: MovedTable, target: Endpoint): Promise<Map<string, Known>> {
   const known = new Map<string, Known>()
   for await (const page of target.rows(table)) {
     for (const row of page) {

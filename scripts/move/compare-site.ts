@@ -1,11 +1,11 @@
 import { countOf } from '#content/text/count-of.ts'
-import type { Cargo } from './cargo.ts'
 import { compareRows, type RowDifference } from './compare-rows.ts'
 import { type AccountDifference, compareAccounts } from './copy-accounts.ts'
 import type { FileCopier, FileDifference } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'
+import { pathOf, type Target } from './endpoint.ts'
 import { labelOf, type MovedTable } from './moved-tables.ts'
-import { pathOf, type Target } from './side.ts'
+import type { SiteData } from './site-data.ts'
 
 /** How the target differs from the cargo: every account, every row and the checksum of every file. */
 export interface SiteDifference {
@@ -15,7 +15,7 @@ export interface SiteDifference {
 }
 
 export interface SiteParts {
-  cargo: Cargo
+  cargo: SiteData
   target: Target
   tables: readonly MovedTable[]
   files: FileCopier

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Account, refusalOf, type Target } from './side.ts'
+import { type Account, refusalOf, type Target } from './endpoint.ts'
 
 export type AccountDifference = ReturnType<typeof compareAccounts>
 

@@ -8,7 +8,7 @@ import {
   type Source,
   type StoredFile,
   type Target,
-} from './side.ts'
+} from './endpoint.ts'
 
 /** How the files of the target differ from those of the source, by checksums. */
 export interface FileDifference {

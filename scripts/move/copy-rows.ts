@@ -1,7 +1,7 @@
-import type { Cargo } from './cargo.ts'
 import type { RowDifference } from './compare-rows.ts'
+import { Refused, type Row, refusalOf, type Target } from './endpoint.ts'
 import { type MovedTable, rowName } from './moved-tables.ts'
-import { Refused, type Row, refusalOf, type Target } from './side.ts'
+import type { SiteData } from './site-data.ts'
 
 /** Bounds of one request: what every gateway accepts and a database writes at once. */
 const MAX_ROWS = 500
@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 400_000
  */
 export async function copyRows(
   table: MovedTable,
-  cargo: Pick<Cargo, 'rows'>,
+  cargo: Pick<SiteData, 'rows'>,
   target: Target,
   { wanted, unwanted }: RowDifference,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type FolderAccount, type FolderReader, markMoved, readMoved } from '@portico/backend/move'
+import { type Account, PAGE, pagesByKey, pathOf, type Source } from './endpoint.ts'
 import { untilWhen } from './project-accounts.ts'
-import { type Account, PAGE, pagesByKey, pathOf, type Source } from './side.ts'
 import { storableRow } from './storable-row.ts'
 
 export interface FolderSourceParts {

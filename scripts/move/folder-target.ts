@@ -8,10 +8,10 @@ import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { skipFirstStart } from '#server/backend/first-start.ts'
 import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { PAGE, pagesByKey, Refused, type Target } from './endpoint.ts'
 import type { Schema } from './moved-tables.ts'
 import { clientOf } from './project.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
-import { PAGE, pagesByKey, Refused, type Target } from './side.ts'
 
 /** Reached in process only. */
 const URL = 'http://folder.invalid'

@@ -1,4 +1,3 @@
-import { type Cargo, createCargo } from './cargo.ts'
 import { compareRows } from './compare-rows.ts'
 import {
   compareSite,
@@ -11,8 +10,9 @@ import {
 import { type AccountDifference, copyAccounts } from './copy-accounts.ts'
 import { createFileCopier } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'
+import type { Account, Progress, Source, Target } from './endpoint.ts'
 import { INBOX, type MovedTable } from './moved-tables.ts'
-import type { Account, Progress, Source, Target } from './side.ts'
+import { createSiteData, type SiteData } from './site-data.ts'
 
 export interface MoveParts {
   source: Source
@@ -58,7 +58,7 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   const accounts = all.filter(({ email }) => email)
   const left = all.filter(({ email }) => !email).map(({ name }) => name)
   const progress = createProgress(say)
-  const cargo = createCargo({ source, accounts, origin: target.origin, progress })
+  const cargo = createSiteData({ source, accounts, origin: target.origin, progress })
   const files = createFileCopier(source, target, progress)
   const parts = { cargo, target, tables, files }
   if (source.hasGivenUp) await cargo.takeWaiting()
@@ -116,7 +116,7 @@ const hasFactor = (accounts: readonly Account[], id: string) =>
 const isDifferent = ({ wanted, unwanted }: AccountDifference) => wanted.length + unwanted.length > 0
 
 /** Last of all, or both sides could mail the same message. Resolves with what differs then. */
-async function moveWaiting(cargo: Cargo, target: Target, { tables }: SiteDifference): Promise<string[]> {
+async function moveWaiting(cargo: SiteData, target: Target, { tables }: SiteDifference): Promise<string[]> {
   const inbox = [...tables.keys()].find(({ name }) => name === INBOX.name)!
   await cargo.takeWaiting()
   const refusals = await copyRows(inbox, cargo, target, await compareRows(inbox, cargo, target))

@@ -1,6 +1,6 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
+import { type Account, type Fault, failure, isRefusal, Refused } from './endpoint.ts'
 import { instantOf } from './row-digest.ts'
-import { type Account, type Fault, failure, isRefusal, Refused } from './side.ts'
 
 const PER_PAGE = 200
 

@@ -1,7 +1,7 @@
 import { StorageApiError, type SupabaseClient } from '@supabase/supabase-js'
 import { encodePath } from '#content/address/web-url.ts'
 import { buckets } from '#server/backend/buckets.ts'
-import { type Fault, failure, isRefusal, type KeptFile, pathOf, Refused, type StoredFile } from './side.ts'
+import { type Fault, failure, isRefusal, type KeptFile, pathOf, Refused, type StoredFile } from './endpoint.ts'
 
 const PER_PAGE = 1000
 

@@ -1,15 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { GIVEN_UP, isGivenUp } from './cargo.ts'
+import type { Row, Source } from './endpoint.ts'
 import { INBOX } from './moved-tables.ts'
-import { projectSide, requireDone } from './project.ts'
-import type { Row, Source } from './side.ts'
+import { projectEndpoint, requireDone } from './project.ts'
+import { GIVEN_UP, isGivenUp } from './site-data.ts'
 
 /**
  * A project to move from. Nothing can lock it, so what waits to be mailed is given up row by row: a message is filed
  * as failed, with a sentence that names the target, and read back as waiting by the next move, to whichever folder.
  */
 export function projectSource(client: SupabaseClient, url: string, targetName: string): Source {
-  const side = projectSide(client, url)
+  const side = projectEndpoint(client, url)
   const mark = `It was moved to ${targetName} and is mailed from there.`
   return {
     ...side,

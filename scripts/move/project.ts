@@ -1,8 +1,17 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import {
+  type Endpoint,
+  failure,
+  type KeyedTable,
+  PAGE,
+  pagesByKey,
+  Refused,
+  type Row,
+  type Target,
+} from './endpoint.ts'
 import { labelOf } from './moved-tables.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
 import { readFile, readFiles, removeFile, storeFile } from './project-files.ts'
-import { failure, type KeyedTable, PAGE, pagesByKey, Refused, type Row, type Side, type Target } from './side.ts'
 
 /** Keys in one address. */
 const KEYS_AT_ONCE = 80
@@ -22,7 +31,7 @@ export const clientOf = ({ url, secretKey }: ProjectAddress, fetch: typeof globa
   })
 
 /** What a project reads, as a source and as a target. */
-export function projectSide(client: SupabaseClient, url: string): Side {
+export function projectEndpoint(client: SupabaseClient, url: string): Endpoint {
   return {
     name: url,
     rows: (table) => pagesByKey(table, (after) => readPage(client, table, after)),
@@ -35,7 +44,7 @@ export function projectSide(client: SupabaseClient, url: string): Side {
 /** A project to move to. */
 export function projectTarget(client: SupabaseClient, url: string): Target {
   return {
-    ...projectSide(client, url),
+    ...projectEndpoint(client, url),
     origin: url,
     async insert({ name, key }, rows) {
       // an interrupted request may have inserted rows already

@@ -4,9 +4,9 @@ import { countOf } from '#content/text/count-of.ts'
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import type { Settings } from '#server/environment/env.ts'
+import { failure } from './endpoint.ts'
 import { reasonOf, waitAskedIn } from './fetch-with-retry.ts'
 import type { Schema } from './moved-tables.ts'
-import { failure } from './side.ts'
 
 export type Project = Record<'url' | 'publishableKey' | 'secretKey', string>
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import type { Row } from './endpoint.ts'
 import type { MovedTable } from './moved-tables.ts'
-import type { Row } from './side.ts'
 
 /** Equal for rows with the same values, however a database writes them. */
 export function rowDigest({ columns }: MovedTable, row: Row): string {

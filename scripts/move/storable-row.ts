@@ -1,4 +1,4 @@
-import type { Row } from './side.ts'
+import type { Row } from './endpoint.ts'
 
 /**
  * Without what Postgres refuses in a text and in JSON, and SQLite takes: a null byte is left out, and half of an emoji

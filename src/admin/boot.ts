@@ -1,4 +1,4 @@
-import type { Rest } from '#data/rest.ts'
+import type { Rest } from '#data/rest/rest.ts'
 
 /** What the server passes to the admin as JSON in the document. */
 export interface AdminBoot {

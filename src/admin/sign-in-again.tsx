@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { authTexts } from '#data/messages.ts'
-import { RestError } from '#data/rest.ts'
+import { RestError } from '#data/rest/rest.ts'
 import { passSecondFactor, signIn } from '#data/session/account.ts'
 import type { AuthResult } from '#data/session/auth-result.ts'
 import { hasRole, type Session } from '#data/session/session.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Query, queryOptions } from '#data/content-query.ts'
+import { type Query, queryOptions } from '#data/records/content-query.ts'
 import { useServices } from './session-context.tsx'
 
 /** For `refetchOnMount` of what several parts of a page need: the first of them reads it anew, and the others share that. */

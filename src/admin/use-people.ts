@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readPeople } from '#data/our-server.ts'
+import { readPeople } from '#data/our-server/our-server.ts'
 import { useServices } from './session-context.tsx'
 import { useWithSession } from './sign-in-again.tsx'
 

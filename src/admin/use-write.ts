@@ -1,6 +1,6 @@
 import { waitingMessage } from '#data/messages.ts'
-import { isNotReady, isPause } from '#data/outage.ts'
-import { RESTART_MS, throughRestart } from '#data/through-restart.ts'
+import { isNotReady, isPause } from '#data/our-server/outage.ts'
+import { RESTART_MS, throughRestart } from '#data/rest/through-restart.ts'
 import { useWithSession } from './sign-in-again.tsx'
 import { closeToast, showToast } from './ui/toasts.tsx'
 

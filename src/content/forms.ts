@@ -4,6 +4,7 @@ import { ExpertiseForm } from './expertise/expertise.schema.ts'
 import { isWebAddress } from './fields.schema.ts'
 import { HeroForm } from './hero/hero.schema.ts'
 import { InvolvementForm } from './involvement/involvement.schema.ts'
+import { SkinInGameForm, StoryTitleForm, TalksDescriptionForm } from './involvement/section-texts.schema.ts'
 import type { ContentForm } from './kind.ts'
 import type { ContentTable } from './kinds.ts'
 import { NewsletterForm } from './newsletter/newsletter.schema.ts'
@@ -16,7 +17,6 @@ import { SpeakingPageForm, SpeakingTopicForm } from './speaking/speaking.schema.
 import { StoryForm } from './story/story.schema.ts'
 import { TalkForm } from './talk/talk.schema.ts'
 import { TestimonialForm } from './testimonial/testimonial.schema.ts'
-import { SkinInGameForm, StoryTitleForm, TalksDescriptionForm } from './text/section-texts.schema.ts'
 
 /** The admin's forms of each kind of content. Separate from kinds.ts, which visitors load. */
 export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {

@@ -5,11 +5,11 @@ import { ExpertiseListSchema, ExpertiseSchema } from '#content/expertise/experti
 import { addressesOf, FORMS } from '#content/forms.ts'
 import { HeroSchema } from '#content/hero/hero.schema.ts'
 import { InvolvementSchema } from '#content/involvement/involvement.schema.ts'
+import { IntroTextSchema, SectionTitleSchema } from '#content/involvement/section-texts.schema.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { PressKitSchema } from '#content/press-kit/press-kit.schema.ts'
 import { StorySchema } from '#content/story/story.schema.ts'
 import { TalkSchema } from '#content/talk/talk.schema.ts'
-import { IntroTextSchema, SectionTitleSchema } from '#content/text/section-texts.schema.ts'
 
 const involvement = { company: 'Quay', role: 'Board', period: '2020', description: 'Boats.', type: 'board' }
 const story = { title: 'A quay', content: 'It rained.' }

@@ -3,7 +3,7 @@ import { expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { HeroForm } from '#content/hero/hero.schema.ts'
 import { roomLeft } from '#content/message/contact-texts.ts'
 import { csvTexts, healthMessages } from './messages.ts'
-import { RestError } from './rest.ts'
+import { RestError } from './rest/rest.ts'
 
 test.each([
   ['ECONNREFUSED', 'The mail server could not be reached (ECONNREFUSED).'],

@@ -1,6 +1,6 @@
+import type { TestMailResult } from '#api/health.ts'
 import { canGetMail, NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
-import { mailFailureReason } from '#content/report/failure-reason.ts'
-import type { TestMailResult } from '#content/report/health.ts'
+import { mailFailureReason } from '#content/message/failure-reason.ts'
 import { capitalized } from '#content/text/capitalized.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { failure, failureOf, failureOr, type Message, notice, problem, success } from '#content/toast.ts'

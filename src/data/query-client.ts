@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { RestError } from './rest.ts'
+import { RestError } from './rest/rest.ts'
 
 /**
  * For the admin: content is always refetched, on mount and reconnect, not on focus, with one retry after a second, except

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { reportingWrites } from './report-writes.ts'
-import type { Rest } from './rest.ts'
+import type { Rest } from './rest/rest.ts'
+import { withWriteNotice } from './rest/write-notice.ts'
 import { keepCheckedUser } from './session/checked-user.ts'
 import { fetchByOwnClock } from './session/fetch-by-own-clock.ts'
 import { keepThroughOutages } from './session/keep-through-outages.ts'
@@ -15,7 +15,7 @@ export function createSupabase({ url, key }: Rest): SupabaseClient {
       detectSessionInUrl: false, // no session begins because a page was opened
       experimental: { recoveryCodes: true },
     },
-    global: { fetch: reportingWrites(url, fetchByOwnClock) },
+    global: { fetch: withWriteNotice(url, fetchByOwnClock) },
   })
   keepThroughOutages(supabase.auth)
   keepCheckedUser(supabase.auth)

@@ -1,11 +1,11 @@
+import type { DayCounts } from '#api/day-counts.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import type { ContentRows } from '#content/kinds.ts'
 import type { StoredMessage } from '#content/message/stored-message.ts'
-import type { DayCounts } from '#content/report/day-counts.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import type { Database, Json } from './database.types.ts'
-import type { Version } from './history.ts'
-import type { SharedPreview } from './shared-previews.ts'
+import type { Version } from './drafts/history.ts'
+import type { SharedPreview } from './drafts/shared-previews.ts'
 
 type Rows = ContentRows & {
   talks: FullTalk

@@ -1,6 +1,6 @@
 import type { ContactSubject } from '#content/message/contact-subject.ts'
-import type { Query } from '#data/content-query.ts'
-import type { BrowserApi } from '#data/content-source.ts'
+import type { Query } from '#data/records/content-query.ts'
+import type { BrowserApi } from '#data/rest/content-source.ts'
 
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
 export interface Assets {

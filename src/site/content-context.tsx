@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
-import type { Query } from '#data/content-query.ts'
+import type { Query } from '#data/records/content-query.ts'
 import { type Boot, contentOf } from './boot.ts'
 import { type Content, type ContentStore, createContentStore } from './reading/content-store.ts'
 

@@ -1,9 +1,9 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
-import { keepFields, keepMarkup, keptMarkup, restoreFields } from './kept-markup.ts'
 import { viewAt } from './page-views.ts'
 import type { ContentStore } from './reading/content-store.ts'
+import { keepFields, restoreFields, serverMarkup, storeServerMarkup } from './server-markup.ts'
 
 /**
  * Hydrates the server's page; resolves when all of it is hydrated, or has failed. No top-level await: the page's chunk
@@ -12,7 +12,7 @@ import type { ContentStore } from './reading/content-store.ts'
 export async function hydrate(boot: Boot, store: ContentStore) {
   const View = await viewAt(boot.path)
   const root = document.getElementById('root')! // document.tsx writes it on every page
-  keepMarkup(root)
+  storeServerMarkup(root)
   const fieldEvents = ['focusin', 'input'] as const
   keepFields()
   for (const type of fieldEvents) root.addEventListener(type, keepFields)
@@ -23,10 +23,10 @@ export async function hydrate(boot: Boot, store: ContentStore) {
         <View />
       </ContentProvider>,
       {
-        // React empties the page if no KeptPart catches an error
+        // React empties the page if no HydrationFallback catches an error
         onUncaughtError: (error) => {
           console.error(error)
-          root.replaceWith(keptMarkup())
+          root.replaceWith(serverMarkup())
           resolve()
         },
         // a page whose texts have changed, for example by the browser's translation, is rendered anew, with empty fields

@@ -1,10 +1,10 @@
 import { KINDS, kindsIn } from '#content/kinds.ts'
 import { type MenuId, SECTION_IDS, type SectionId } from '#content/site/menu.ts'
 import { isPublicPath, type PublicPath } from '#content/site/routes.ts'
-import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
-import { contactQuery, expertiseQuery, heroQuery, siteQuery, stagesQuery } from '#data/content-queries.ts'
-import { queryOf, type TableQuery } from '#data/content-query.ts'
-import { talkPageQuery } from '#data/talks.ts'
+import { contactQuery, expertiseQuery, heroQuery, siteQuery, stagesQuery } from '#data/records/content-queries.ts'
+import { queryOf, type TableQuery } from '#data/records/content-query.ts'
+import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
+import { talkPageQuery } from '#data/records/talks.ts'
 
 /** What a page shows, in the order in which it is read. */
 export type PageReads = readonly TableQuery<unknown>[]
@@ -15,8 +15,8 @@ export const COMMON_READS: PageReads = [siteQuery, heroQuery]
 /** What only the server reads, because the browser keeps its markup. */
 export const keptReads = (): PageReads => [
   ...KINDS.filter(({ isKept }) => isKept).map(queryOf),
-  colophonContactQuery,
-  colophonPlaceQuery,
+  footerContactQuery,
+  footerPlaceQuery,
 ]
 
 /** What structured data contains about the owner: the same on every page, without hidden sections of the home page. */

@@ -1,4 +1,4 @@
-import type { Rest } from '#data/rest.ts'
+import type { Rest } from '#data/rest/rest.ts'
 import { SESSION_STORAGE_KEY } from '#data/session/storage-key.ts'
 import type { Reader } from '#data/session/watch-admin.ts'
 

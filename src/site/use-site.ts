@@ -1,5 +1,5 @@
 import { type SiteFacts, siteFacts } from '#content/site/site.ts'
-import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import { useContent } from './content-context.tsx'
 
 export function useSiteFacts(): SiteFacts {

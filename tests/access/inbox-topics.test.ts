@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeRequest } from '#content/message/contact-request.ts'
-import { readAllMessages, readMessagePage, type Topic } from '#data/inbox.ts'
+import { readAllMessages, readMessagePage, type Topic } from '#data/inbox/inbox.ts'
 import { startBothEngines } from './both-engines.ts'
 
 /* The inbox asks for messages by their first line: both engines find the same ones. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
-import { readDrafts, readLiveRows, scheduleDraft } from '#data/drafts.ts'
-import type { PublishedDrafts } from '#data/our-server.ts'
+import { readDrafts, readLiveRows, scheduleDraft } from '#data/drafts/drafts.ts'
+import type { PublishedDrafts } from '#data/our-server/our-server.ts'
 import { draftRoute } from '#server/drafts/route.ts'
 import { createScheduledDrafts } from '#server/drafts/scheduled-drafts.ts'
 import { mountRoutes } from '#server/http/route.ts'
@@ -192,7 +192,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
         fetch: async () => new Response(null, { status: 404 }),
       },
       log: { info: () => {}, warn: () => {} },
-      tellOwner: async (reason) => void told.push(reason),
+      notifyOwner: async (reason) => void told.push(reason),
       isAlone: true,
       tickMs: 20,
     })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { adminPaths, PUBLIC_PATHS } from '#content/site/routes.ts'
-import { newPreviewToken, previewPath } from '#data/shared-previews.ts'
+import { newPreviewToken, previewPath } from '#data/drafts/shared-previews.ts'
 import { errorPage } from '#server/http/error-page.ts'
 import { faultsIn } from '#tests/support/html-checker.ts'
 import { isInstalled } from '#tests/support/programs.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { DayCounts } from '#content/report/day-counts.ts'
-import type { VisitCounts } from '#content/report/visits.ts'
+import type { DayCounts } from '#api/day-counts.ts'
+import type { VisitCounts } from '#api/visits.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import {

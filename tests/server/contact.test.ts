@@ -7,8 +7,8 @@ import { createMessageStore } from '#functions/send-email/store.ts'
 import { contactFormRoutes } from '#server/contact/contact-form.ts'
 import { limitMessages } from '#server/contact/limit-messages.ts'
 import { sendThroughFunction } from '#server/contact/send-through-function.ts'
+import { createRecentPageLoads } from '#server/http/recent-page-loads.ts'
 import { mountRoutes } from '#server/http/route.ts'
-import { createVisitors } from '#server/http/visitors.ts'
 import { clientOf, clientsOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
@@ -21,7 +21,7 @@ async function startPath() {
       find: (...asked: Parameters<MessageStore['find']>) => store.find(...asked),
       add: (...stored: Parameters<MessageStore['add']>) => store.add(...stored),
     },
-    limit: limitMessages(new Gate(), createVisitors(), () => {}),
+    limit: limitMessages(new Gate(), createRecentPageLoads(), () => {}),
     log: () => {},
   }
   const backend = await openTestBackend({ functions: { 'send-email': createSendEmail(parts) } })

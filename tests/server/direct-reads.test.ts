@@ -6,8 +6,8 @@ import { createClient } from '@supabase/supabase-js'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerReads } from '#server/http/direct-reads.ts'
-import { createForwardedNotice } from '#server/http/forwarded-notice.ts'
 import { createSiteServer, type SiteServer } from '#server/http/http-server.ts'
+import { createProxyWarning } from '#server/http/proxy-warning.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { AccessEntry } from '#server/log/access-log.ts'
 import { createRequestIds } from '#server/log/access-log.ts'
@@ -71,7 +71,7 @@ async function serve(isShort: boolean): Promise<Way> {
     securityHeaders: securityHeaders({ siteUrl: SITE, isDevelopment: false }),
     logAccess: (entry: AccessEntry) => void accessLog.push(entry),
     requestIdFor: createRequestIds(TRUST_PROXY),
-    forwardedNotice: createForwardedNotice(TRUST_PROXY, log),
+    forwardedNotice: createProxyWarning(TRUST_PROXY, log),
   }
   const app = vi.fn(getRequestListener(makeApp({ ...parts, api: backend.fetch }).fetch, { hostname: 'localhost' }))
   const server = createSiteServer()

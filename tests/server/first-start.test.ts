@@ -14,7 +14,7 @@ import { DEMO_ARTICLES } from '#demo/articles.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
-import { fileStore } from '#server/feed/stored-copy.ts'
+import { fileStore } from '#server/feed/feed-cache-row.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let dataDir: string

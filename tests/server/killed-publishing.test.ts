@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
-import type { PublishedDrafts, SeenDraft } from '#data/our-server.ts'
+import type { PublishedDrafts, SeenDraft } from '#data/our-server/our-server.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /* A draft is published whole or not at all, and once, however its server ends. */

@@ -2,18 +2,18 @@ import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { restOf } from '#data/content-source.ts'
-import { findSiteFile } from '#data/find-site-file.ts'
-import { selectRows } from '#data/rest.ts'
-import { createRestClient } from '#data/rest-client.ts'
+import { restOf } from '#data/rest/content-source.ts'
+import { selectRows } from '#data/rest/rest.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
+import { findSiteFile } from '#data/uploads/find-site-file.ts'
 import { createFaultCheck, refusesPublishableKey } from '#server/backend/project-faults.ts'
 import { watchAnswers } from '#server/backend/watch-answers.ts'
 import { sendThroughFunction } from '#server/contact/send-through-function.ts'
 import { createRequesterLookup } from '#server/http/require-admin.ts'
 import { createPhotoReader } from '#server/press-kit/read-photo.ts'
 import { applyChanges } from '#server/preview/apply-changes.ts'
-import { createKeptReads } from '#server/preview/kept-reads.ts'
 import { markFields } from '#server/preview/mark-fields.ts'
+import { createPreviewReadCache } from '#server/preview/preview-read-cache.ts'
 import { readStoredFile } from '#server/sharing/read-portrait.ts'
 import { listen } from '#tests/support/listen.ts'
 import { createFetchWithRetry } from '../../scripts/move/fetch-with-retry.ts'
@@ -67,7 +67,7 @@ test.each<[string, Call]>([
     'the contact form',
     ({ source, fetch }) => send(sendThroughFunction({ ...source.api, secretKey: 's' }, (one) => fetch(one))),
   ],
-  ['reads of a preview', ({ fetch, rows }) => createKeptReads(fetch).after({})(rows)],
+  ['reads of a preview', ({ fetch, rows }) => createPreviewReadCache(fetch).after({})(rows)],
   ['drafts in a preview', ({ fetch, rows }) => readBody(applyChanges(fetch, [CHANGE])(rows))],
   ['marks in a preview', ({ fetch, rows }) => readBody(markFields(fetch, { apiUrl: url }).fetch(rows))],
   ['a request of a move', ({ fetch, rows }) => readBody(createFetchWithRetry(fetch, () => setTimeout(30))(rows))],

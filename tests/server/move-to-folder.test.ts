@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import type { DemoRemains } from '#content/report/demo.ts'
+import type { DemoRemains } from '#api/demo.ts'
 import { demoRemains, removeDemo } from '#server/backend/demo-content.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import {

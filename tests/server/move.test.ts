@@ -5,9 +5,9 @@ import { readMoved } from '@portico/backend/move'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { AuthClient } from '@supabase/auth-js'
 import { expect, it, onTestFinished } from 'vitest'
+import { pathOf } from '#scripts/move/endpoint.ts'
 import { moveToFolder, moveToSupabase } from '#scripts/move/move-between.ts'
 import { projectOf, requireKeys } from '#scripts/move/require-project.ts'
-import { pathOf } from '#scripts/move/side.ts'
 import { fingerprint } from '#tests/support/data-folder.ts'
 import {
   contentOf,

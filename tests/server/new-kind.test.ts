@@ -90,7 +90,7 @@ const FIELD: typeof CHANGED = {
   ],
   'src/admin/editors testimonials-editor.tsx': [
     [
-      "import { testimonialsQuery } from '#data/content-queries.ts'\n",
+      "import { testimonialsQuery } from '#data/records/content-queries.ts'\n",
       "import { AddressField } from '../forms/address-field.tsx'\n",
     ],
     ['<TextField name="company" />\n', '<AddressField name="source_url" />\n'],

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { mountServices } from '#server/boot/service.ts'
-import { helperRoutes } from '#server/helpers/routes.ts'
+import { mcpRoutes } from '#server/mcp/routes.ts'
 import { createTransport } from '#server/outgoing/transport.ts'
-import { makeKey } from '#tests/support/helper-client.ts'
+import { makeKey } from '#tests/support/mcp-client.ts'
 import { REDIRECT, testProgram } from '#tests/support/oauth-client.ts'
 import {
   answering,
@@ -65,7 +65,7 @@ test.each([
   const { content } = await client.callTool({ name: 'read_site', arguments: {} })
   expect(content[0]).toMatchObject({ text: expect.stringContaining(SITE) })
   expect(site.keys()).toMatchObject([{ name: 'Claude (claude.example)', revoked_at: null }])
-  expect(site.tellOfKey.mock.calls).toEqual([['Claude (claude.example)', expect.any(String)]])
+  expect(site.notifyOwnersOfKey.mock.calls).toEqual([['Claude (claude.example)', expect.any(String)]])
   for (const text of Object.values(program.kept.tokens!)) expect(JSON.stringify(site.keys())).not.toContain(`"${text}"`)
   expect(descriptions).toHaveBeenCalledTimes(documentAt ? 1 : 0)
 })
@@ -101,7 +101,7 @@ test('a program stores a hundred pictures a day, and is told so', async () => {
 
 test('the owners are told of a key that is made by hand, too', async () => {
   expect((await post('/api/access-keys', { name: 'Cursor' }, site.owner)).status).toBe(201)
-  expect(site.tellOfKey.mock.calls).toEqual([['Cursor', expect.any(String)]])
+  expect(site.notifyOwnersOfKey.mock.calls).toEqual([['Cursor', expect.any(String)]])
 })
 
 test('the owner ends it like any other key, and so does the end of their right', async () => {
@@ -299,7 +299,7 @@ test('on a site that runs, a client of 2025 finds its way from the refusal, and 
 })
 
 test('without the secret key of the project each of these addresses says what is missing', async () => {
-  const app = mountServices([helperRoutes({ siteUrl: SITE, withSecret: undefined } as never)])
+  const app = mountServices([mcpRoutes({ siteUrl: SITE, withSecret: undefined } as never)])
   const id = crypto.randomUUID()
   for (const [method, path] of [
     ['POST', '/api/access-keys'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectHelper, makeKey } from '#tests/support/helper-client.ts'
+import { connectMcpClient, makeKey } from '#tests/support/mcp-client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
 import { type TestSite, testSite } from '#tests/support/site.ts'
@@ -11,7 +11,7 @@ const talk = { title: 'Slow maps', location: 'Ghent', description: 'Maps.', date
 const note = 'From the mail of the organiser'
 let server: TestServer
 let site: TestSite
-let helper: Awaited<ReturnType<typeof connectHelper>>
+let helper: Awaited<ReturnType<typeof connectMcpClient>>
 
 beforeAll(async () => {
   const environment = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, CONTENT: 'demo' }
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await site.rest('content_drafts?id=not.is.null', { method: 'DELETE' })
-  helper = await connectHelper(server.url, (await makeKey(server, owner)).key)
+  helper = await connectMcpClient(server.url, (await makeKey(server, owner)).key)
 })
 afterAll(() => server.stop())
 

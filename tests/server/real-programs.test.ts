@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRestClient } from '#data/rest-client.ts'
-import { makeAccessKey } from '#server/helpers/access-keys.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
+import { makeAccessKey } from '#server/mcp/access-keys.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
 import { REDIRECT, testProgram } from '#tests/support/oauth-client.ts'
 import {
@@ -282,7 +282,7 @@ describe('renewals', () => {
     expire()
     for (const client of await Promise.all([other.connect(), program.connect()])) await client.listTools()
     expect(connections()).toMatchObject([{ revoked_at: null }])
-    expect(site.tellOfReplay).not.toHaveBeenCalled()
+    expect(site.notifyOwnersOfReplay).not.toHaveBeenCalled()
   })
 
   test('a program whose answer was lost asks again for a minute; later it ends the connection, and the owners are told', async () => {
@@ -305,7 +305,7 @@ describe('renewals', () => {
     vi.mocked(Date.now).mockRestore()
     expect((await send(initialize, { authorization: `Bearer ${lost.access_token}` })).status).toBe(401)
     expect(connections()).toMatchObject([{ revoked_at: expect.any(String) }])
-    expect(site.tellOfReplay.mock.calls).toEqual([['Claude (claude.example)', site.ownerId]])
+    expect(site.notifyOwnersOfReplay.mock.calls).toEqual([['Claude (claude.example)', site.ownerId]])
   })
 
   test('the token before the last one ends it, also within the minute', async () => {
@@ -314,7 +314,7 @@ describe('renewals', () => {
     const next = (await process.tokens(form)).body
     expect((await process.tokens({ ...form, refresh_token: next.refresh_token })).status).toBe(200)
     expect((await process.tokens(form)).status).toBe(400)
-    expect(site.tellOfReplay).toHaveBeenCalledTimes(1)
+    expect(site.notifyOwnersOfReplay).toHaveBeenCalledTimes(1)
   })
 
   test.each(['access_token', 'refresh_token'] as const)('a program ends its connection by its %s', async (kind) => {
@@ -331,7 +331,7 @@ describe('renewals', () => {
     expect(await revoke({ token, client_id, ...hint })).toBe(200)
     expect(connections()).toMatchObject([{ revoked_at: expect.any(String) }])
     expect((await send(initialize, { authorization: `Bearer ${program.kept.tokens!.access_token}` })).status).toBe(401)
-    expect(site.tellOfReplay).not.toHaveBeenCalled()
+    expect(site.notifyOwnersOfReplay).not.toHaveBeenCalled()
   })
 
   const talk = { title: 'Slow maps', location: 'Ghent', description: 'Maps.', date: '2027-05-01' }

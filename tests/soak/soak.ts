@@ -10,7 +10,7 @@ import { canPin, pinLoad, pinServer } from '#tests/bench/pin.ts'
 import { report } from '#tests/bench/report.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { type StrangersOptions, soakBesideStrangers } from './beside-strangers.ts'
+import { type AnonymousOptions, soakBesideAnonymousClients } from './beside-anonymous-clients.ts'
 import { soakContactFlood } from './contact-flood.ts'
 import { soakSlowReaders } from './slow-readers.ts'
 
@@ -41,13 +41,13 @@ async function main() {
   try {
     await fillSite(dataDir)
     if (!values.only) await soakMemory(dataDir, minutes)
-    await soakStrangers(dataDir, { rounds, only: values.only })
+    await soakAnonymousClients(dataDir, { rounds, only: values.only })
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function soakStrangers(dataDir: string, { rounds, only }: StrangersOptions) {
+async function soakAnonymousClients(dataDir: string, { rounds, only }: AnonymousOptions) {
   const mails = await startMailServer()
   // a proxy names their addresses
   const mail = { SMTP_URL: mails.url, MAIL_FROM: 'Portico <site@portico.example>', CONTACT_TO: OWNER.email }
@@ -59,7 +59,7 @@ async function soakStrangers(dataDir: string, { rounds, only }: StrangersOptions
     const isWanted = (name: string) => name.includes(only)
     if (isWanted('contact flood')) await soakContactFlood(server, mails)
     if (isWanted('slow readers')) await soakSlowReaders(server)
-    await soakBesideStrangers(server, { rounds, only })
+    await soakBesideAnonymousClients(server, { rounds, only })
   } finally {
     await server.stop()
     await mails[Symbol.asyncDispose]()

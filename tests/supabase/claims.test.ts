@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createMessageQueue } from '#data/message-queue.ts'
+import { createMessageQueue } from '#data/inbox/message-queue.ts'
 import { createScheduledDrafts } from '#server/drafts/scheduled-drafts.ts'
 import { createMessageDelivery } from '#server/messages/delivery.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
@@ -69,7 +69,7 @@ test('a draft that comes due is published once, however many processes see it', 
   const log = { info: vi.fn(), warn: vi.fn() }
   const files = { api: { url: '', key: '' }, siteUrl: SITE_URL, fetch }
   const processes = Array.from({ length: 4 }, () =>
-    createScheduledDrafts({ rest: service, files, log, tellOwner: told, isAlone: false, tickMs: 50 }),
+    createScheduledDrafts({ rest: service, files, log, notifyOwner: told, isAlone: false, tickMs: 50 }),
   )
   const close = () => Promise.all(processes.map((process) => process.close()))
   onTestFinished(async () => void (await close()))

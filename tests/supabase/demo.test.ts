@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { hasDemo } from '#content/report/demo.ts'
+import { hasDemo } from '#api/demo.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { moveToSupabase } from '#scripts/move/move-between.ts'
 import { projectDemo } from '#server/backend/project-demo.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createRecords, removeUnchanged } from '#data/create-records.ts'
-import { readAllContent } from '#data/read-content.ts'
-import { fullTalksQuery } from '#data/talks.ts'
+import { createRecords, removeUnchanged } from '#data/records/create-records.ts'
+import { readAllContent } from '#data/records/read-content.ts'
+import { fullTalksQuery } from '#data/records/talks.ts'
 import { openPostgresEngine } from '#tests/support/engines.ts'
 
 test('an import and an export of many rows go through PostgREST as well', async () => {

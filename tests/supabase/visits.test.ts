@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { writeDayCounts } from '#data/visits.ts'
+import { writeDayCounts } from '#data/our-server/visits.ts'
 import { openPostgresEngine } from '#tests/support/engines.ts'
 
 const WRITER = crypto.randomUUID()

@@ -53,7 +53,7 @@ export async function openBackupApp(): Promise<BackupApp> {
   const tell = async (by: string) => void told.push(by)
   const settings = { dataDir: auth.dataDir, backupDir: ownDir }
   const restart = (work: () => Promise<void>) => void restarts.push(work)
-  const restores = openRestores({ settings, backups, log, restart, tellOfRestore: tell })
+  const restores = openRestores({ settings, backups, log, restart, notifyOwnersOfRestore: tell })
   const declared = [...backupRoutes(backups, identifyRequester, tell), ...restores.routes]
   const app = makeApp({ routes: mountRoutes(declared, identifyRequester) })
   return {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { type AppParts, createApp } from '#server/boot/app.ts'
 import { createDefaultLinkNotice } from '#server/health/default-links.ts'
-import { createForwardedNotice } from '#server/http/forwarded-notice.ts'
+import { createProxyWarning } from '#server/http/proxy-warning.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createRequestIds } from '#server/log/access-log.ts'
 import { type PageHeaders, toPage } from '#server/pages/page.ts'
@@ -49,7 +49,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     onPage: () => {},
     files: new Map(),
     routes: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),
-    forwardedNotice: createForwardedNotice(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
+    forwardedNotice: createProxyWarning(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
     defaultLinks: createDefaultLinkNotice(),
     adminPage: async () => '<!doctype html><title>Admin</title>',
     favicon: async () => '/storage/v1/object/public/site-settings/favicon.png',

@@ -4,8 +4,8 @@ import { Gate } from '@portico/gate'
 import { vi } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { mountServices } from '#server/boot/service.ts'
-import { helperRoutes } from '#server/helpers/routes.ts'
 import { createRequesterLookup } from '#server/http/require-admin.ts'
+import { mcpRoutes } from '#server/mcp/routes.ts'
 import type { Transport } from '#server/outgoing/transport.ts'
 import { openTestBackend, SITE_URL } from './backend.ts'
 import { type ProgramOptions, REDIRECT, testProgram } from './oauth-client.ts'
@@ -33,15 +33,22 @@ export async function openProgramSite() {
   const email = 'owner@portico.test'
   const id = accounts.create(email, await accounts.hashPassword('seven herons on the weir', email))
   const provenBefore = (seconds: number) => ({ amr: [{ method: 'password', timestamp: Date.now() / 1000 - seconds }] })
-  const tellOfKey = vi.fn(async (_name: string, _by: string) => {})
-  const tellOfReplay = vi.fn(async (_name: string, _by: string) => {})
+  const notifyOwnersOfKey = vi.fn(async (_name: string, _by: string) => {})
+  const notifyOwnersOfReplay = vi.fn(async (_name: string, _by: string) => {})
 
   /** Another process of the same site. */
   function openProcess(more: { descriptions?: Transport; trustProxy?: number } = {}) {
     const withSecret = { url: SITE_URL, key: keys.secret, fetch }
-    const parts = { siteUrl: SITE, withSecret, gate: new Gate(), identifyRequester, tellOfKey, tellOfReplay }
+    const parts = {
+      siteUrl: SITE,
+      withSecret,
+      gate: new Gate(),
+      identifyRequester,
+      notifyOwnersOfKey,
+      notifyOwnersOfReplay,
+    }
     const app = mountServices(
-      [helperRoutes({ ...parts, descriptions: answering(description), ...more })],
+      [mcpRoutes({ ...parts, descriptions: answering(description), ...more })],
       identifyRequester,
     )
     async function post(path: string, body: object, token?: string) {
@@ -62,7 +69,7 @@ export async function openProgramSite() {
 
   const owner = await backend.tokenOf({ id, isAdmin: true, claims: provenBefore(0) })
   return {
-    ...{ backend, ownerId: id, owner, tellOfKey, tellOfReplay, openProcess },
+    ...{ backend, ownerId: id, owner, notifyOwnersOfKey, notifyOwnersOfReplay, openProcess },
     stale: await backend.tokenOf({ id, claims: provenBefore(3600) }),
     keys: () => backend.database.all('select * from access_keys order by created_at'),
   }

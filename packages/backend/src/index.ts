@@ -19,7 +19,7 @@ import type { PlainAnswer, PlainRequest } from './http/plain-answer.ts'
 import type { BackendOptions, Condition, Logger } from './options.ts'
 import { createDirectReads } from './rest/direct-reads.ts'
 import { restRoutes } from './rest/index.ts'
-import { STRANGERS, TRUSTED } from './rest/perform.ts'
+import { TRUSTED, UNTRUSTED } from './rest/perform.ts'
 import { insertRows } from './rest/store-row.ts'
 import { storageRoutes } from './storage/index.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
@@ -86,7 +86,7 @@ async function open(options: BackendOptions) {
       app.fetch(request, info ?? {}),
     /** A GET of rest/v1 with the publishable key, answered at once and as `fetch` does; undefined for all else. */
     readDirectly: (request: PlainRequest, client?: 'visitor' | 'server'): PlainAnswer | undefined =>
-      readDirectly(request, client === 'server' ? TRUSTED : STRANGERS),
+      readDirectly(request, client === 'server' ? TRUSTED : UNTRUSTED),
     keys: { publishable: keys.publishable, secret: keys.secret },
     database,
     tokens,

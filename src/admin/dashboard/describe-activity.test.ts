@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '#data/history.ts'
+import type { Activity } from '#data/drafts/history.ts'
 import { describeActivity } from './describe-activity.ts'
 
 const change = (id: string, others: Partial<Activity>): Activity => ({

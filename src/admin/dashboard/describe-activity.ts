@@ -1,7 +1,7 @@
 import { FORMS } from '#content/forms.ts'
 import { kindOf } from '#content/kinds.ts'
 import { countOf } from '#content/text/count-of.ts'
-import type { Activity } from '#data/history.ts'
+import type { Activity } from '#data/drafts/history.ts'
 import { nameOfContent } from '../drafts/content-names.ts'
 import { describeVersion } from '../history/describe-version.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type Change, readActivity, undoChange } from '#data/history.ts'
+import { type Change, readActivity, undoChange } from '#data/drafts/history.ts'
 import { historyMessages } from '#data/messages.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useAdmin, useServices } from '../session-context.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
 import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
-import { publishedFields } from '#data/published-fields.ts'
+import { publishedFields } from '#data/drafts/published-fields.ts'
 import { nameOfDraft } from './content-names.ts'
 import { changesOfDraft } from './draft-changes.ts'
 

@@ -1,7 +1,7 @@
 import { isOfStorage } from '#content/address/storage-url.ts'
 import type { ContentDraft } from '#content/draft.ts'
+import { picturesIn } from '#content/folders.ts'
 import type { ContentTable } from '#content/kinds.ts'
-import { picturesIn } from '#content/picture/folders.ts'
 import { WordDifferences } from '../history/word-differences.tsx'
 import { StoredPicture } from '../pictures/stored-picture.tsx'
 import { changesOfDraft, type DraftChange, inWords, isCutByPage } from './draft-changes.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
-import { scheduleDraft } from '#data/drafts.ts'
+import { scheduleDraft } from '#data/drafts/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized } from '../sign-in-again.tsx'

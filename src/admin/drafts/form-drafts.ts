@@ -1,11 +1,11 @@
 import { type ContentChange, type ContentDraft, isByOthers } from '#content/draft.ts'
+import { picturesIn, uploadPath } from '#content/folders.ts'
 import type { Row } from '#content/guard.ts'
-import { picturesIn, uploadPath } from '#content/picture/folders.ts'
-import { type DiscardOutcome, type DraftToSave, discardDraft, readDrafts, saveDraft } from '#data/drafts.ts'
-import { RestError } from '#data/rest.ts'
-import type { Tables } from '#data/rest-client.ts'
-import { isNotFound, rowsOf } from '#data/rows-of.ts'
-import { hasFields, isSameContent } from '#data/save-record.ts'
+import { type DiscardOutcome, type DraftToSave, discardDraft, readDrafts, saveDraft } from '#data/drafts/drafts.ts'
+import { hasFields, isSameContent } from '#data/records/save-record.ts'
+import { RestError } from '#data/rest/rest.ts'
+import type { Tables } from '#data/rest/rest-client.ts'
+import { isNotFound, rowsOf } from '#data/rest/rows-of.ts'
 import { columnsOf, type FormRow } from '../forms/form-rows.ts'
 
 // The drafts of a form that edits one row or several: one draft per row. A row may have columns that another form edits:

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ContentDraft, isByOthers } from '#content/draft.ts'
-import { readAccessKeys } from '#data/access-keys.ts'
 import { draftProblems } from '#data/messages.ts'
+import { readAccessKeys } from '#data/session/access-keys.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import { usePeople } from '../use-people.ts'

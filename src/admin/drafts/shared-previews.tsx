@@ -1,8 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { countOf } from '#content/text/count-of.ts'
+import {
+  newPreviewToken,
+  previewPath,
+  readSharedPreviews,
+  revokePreview,
+  sharePreview,
+} from '#data/drafts/shared-previews.ts'
 import { draftMessages, noSecretKey } from '#data/messages.ts'
-import { newPreviewToken, previewPath, readSharedPreviews, revokePreview, sharePreview } from '#data/shared-previews.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'

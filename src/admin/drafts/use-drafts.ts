@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
-import { readDrafts, readLiveRows } from '#data/drafts.ts'
+import { readDrafts, readLiveRows } from '#data/drafts/drafts.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { isFirstPart } from '../use-content.ts'
-import { msUntilNextLook } from './next-look.ts'
+import { msUntilNextRefresh } from './next-refresh-at.ts'
 
 const KEY = ['drafts']
 
@@ -27,7 +27,7 @@ export function useDrafts({ isWatched = false }: Watching = {}) {
     refetchOnMount: (query) => isFirstPart(query) || query.isStaleByTime(JUST_READ_MS),
     // an owner who declined to log in is not asked again
     refetchInterval: ({ state }) =>
-      isWatched && !isUnauthorized(state.error) && msUntilNextLook(state.data, Date.now()),
+      isWatched && !isUnauthorized(state.error) && msUntilNextRefresh(state.data, Date.now()),
     refetchOnWindowFocus: ({ state }) => isWatched && !isUnauthorized(state.error),
   })
   return {

@@ -5,7 +5,12 @@ import {
   AdvisoryServiceForm,
 } from '#content/advisory/advisory.schema.ts'
 import { ADVISORY_DEFAULTS } from '#content/advisory/advisory.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery, siteQuery } from '#data/content-queries.ts'
+import {
+  advisoryPageQuery,
+  advisoryRolesQuery,
+  advisoryServicesQuery,
+  siteQuery,
+} from '#data/records/content-queries.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'

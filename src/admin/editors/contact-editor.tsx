@@ -1,5 +1,5 @@
 import { ContactForm } from '#content/contact/contact.schema.ts'
-import { contactQuery } from '#data/content-queries.ts'
+import { contactQuery } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'

@@ -4,7 +4,7 @@ import { optionalWebAddress } from '#content/fields.schema.ts'
 import type { Row } from '#content/guard.ts'
 import { NewsletterSchema } from '#content/newsletter/newsletter.schema.ts'
 import type { Newsletter } from '#content/newsletter/newsletter.ts'
-import { contactQuery, newsletterQuery } from '#data/content-queries.ts'
+import { contactQuery, newsletterQuery } from '#data/records/content-queries.ts'
 import { type FormRows, rowsOfParts } from '../forms/form-rows.ts'
 
 /** Two records edited as one: the newsletter's texts, and its address, which belongs to the contact information. */

@@ -1,6 +1,6 @@
 import { SpeakingLinkForm, SpeakingPageForm, SpeakingTopicForm } from '#content/speaking/speaking.schema.ts'
 import { isEmptySpeaking, SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
-import { siteQuery, speakingPageQuery, speakingTopicsQuery } from '#data/content-queries.ts'
+import { siteQuery, speakingPageQuery, speakingTopicsQuery } from '#data/records/content-queries.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { useContent } from '../use-content.ts'
 import { Card, EditorPage } from './editor-page.tsx'

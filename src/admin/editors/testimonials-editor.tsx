@@ -1,5 +1,5 @@
 import { TestimonialForm } from '#content/testimonial/testimonial.schema.ts'
-import { testimonialsQuery } from '#data/content-queries.ts'
+import { testimonialsQuery } from '#data/records/content-queries.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'

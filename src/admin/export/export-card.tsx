@@ -1,5 +1,5 @@
 import { exportMessages } from '#data/messages.ts'
-import { readAllContent } from '#data/read-content.ts'
+import { readAllContent } from '#data/records/read-content.ts'
 import { download } from '../csv/download.ts'
 import { loadPart } from '../load-part.ts'
 import { useServices } from '../session-context.tsx'

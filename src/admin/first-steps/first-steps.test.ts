@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_DEMO } from '#content/report/demo.ts'
+import { NO_DEMO } from '#api/demo.ts'
 import { firstSteps, partsToShow, type SiteState } from './first-steps.ts'
 
 const row = { id: '1', created_at: '', updated_at: '' }

@@ -1,8 +1,8 @@
 import type { ContentChange } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
-import { randomId } from '#data/random-id.ts'
-import { hasFields } from '#data/save-record.ts'
+import { hasFields } from '#data/records/save-record.ts'
+import { randomId } from '#data/rest/random-id.ts'
 import { type FormSchema, initialValues, shownValues, type VersionSchema } from './form-schema.ts'
 import { unshownFaults } from './unshown-faults.tsx'
 

@@ -4,10 +4,10 @@ import { ContactSchema } from '#content/contact/contact.schema.ts'
 import { ExpertiseListSchema } from '#content/expertise/expertise.schema.ts'
 import { HeroSchema } from '#content/hero/hero.schema.ts'
 import { InvolvementSchema } from '#content/involvement/involvement.schema.ts'
+import { IntroTextSchema, SectionTitleSchema } from '#content/involvement/section-texts.schema.ts'
 import { PressKitSchema } from '#content/press-kit/press-kit.schema.ts'
 import { StorySchema } from '#content/story/story.schema.ts'
 import { TalkSchema } from '#content/talk/talk.schema.ts'
-import { IntroTextSchema, SectionTitleSchema } from '#content/text/section-texts.schema.ts'
 import { initialValues, isRequired, labelOf, shownValues, textsOf } from './form-schema.ts'
 
 const schemas = {

@@ -1,6 +1,6 @@
 import { guard, isNumber, isText, isTextOrNull } from '#content/guard.ts'
-import { readStoredJson, store, storedKeys } from '#data/browser-storage.ts'
 import { unsavedMessages } from '#data/messages.ts'
+import { readStoredJson, store, storedKeys } from '#data/rest/browser-storage.ts'
 import { showToast } from '../ui/toasts.tsx'
 
 /** What was typed into a form and not saved yet. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { backupMessages } from '#data/messages.ts'
-import { backupDownload, makeBackup } from '#data/our-server.ts'
+import { backupDownload, makeBackup } from '#data/our-server/our-server.ts'
 import { useFresh } from '../login/use-fresh.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'

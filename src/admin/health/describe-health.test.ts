@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DomainFinding } from '#content/mail/mail-setup.ts'
-import type { HealthReport } from '#content/report/health.ts'
+import type { HealthReport } from '#api/health.ts'
+import type { DomainFinding } from '#api/mail-setup.ts'
 import { describeHealth, describeMailDomain, type HealthState } from './describe-health.ts'
 
 const command = (words: string) => `portico ${words}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeadLink, LinkReport } from '#content/report/link-report.ts'
+import type { DeadLink, LinkReport } from '#api/link-report.ts'
 import { describeLinks } from './describe-links.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { LinkReport } from '#content/report/link-report.ts'
+import type { LinkReport } from '#api/link-report.ts'
 import { timeAgo } from '../ui/local-time.ts'
 
 /** The last check of the links in a sentence or two; `now` is in milliseconds since 1970. */

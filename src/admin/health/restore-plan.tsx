@@ -1,6 +1,6 @@
+import type { RestorePlan } from '#api/restore.ts'
 import { FORMS } from '#content/forms.ts'
 import { kindOf } from '#content/kinds.ts'
-import type { RestorePlan } from '#content/report/restore.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { localTime } from '../ui/local-time.ts'
 

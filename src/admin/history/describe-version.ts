@@ -5,7 +5,7 @@ import { pageTexts } from '#content/site/page-texts.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { isRichText, toPlainText } from '#content/text/rich-text.ts'
-import type { Version } from '#data/history.ts'
+import type { Version } from '#data/drafts/history.ts'
 import { labelOf, textsOf, type VersionSchema } from '../forms/form-schema.ts'
 import { inertHtml } from '../rich-text/inert-html.ts'
 

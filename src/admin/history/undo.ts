@@ -1,6 +1,6 @@
 import type { Message } from '#content/toast.ts'
 import { historyMessages } from '#data/messages.ts'
-import { orOutage } from '#data/outage.ts'
+import { orOutage } from '#data/our-server/outage.ts'
 import { isInField, useShortcut } from '../ui/keys.ts'
 import { closeToast, closeToasts, showToast } from '../ui/toasts.tsx'
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { countOf } from '#content/text/count-of.ts'
-import { readStored, store } from '#data/browser-storage.ts'
+import { readStored, store } from '#data/rest/browser-storage.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { askedEntry } from '../forms/use-asked.ts'

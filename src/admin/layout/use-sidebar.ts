@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readStored, store } from '#data/browser-storage.ts'
+import { readStored, store } from '#data/rest/browser-storage.ts'
 import { focusPage } from '../ui/focus-page.ts'
 import { useKeys } from '../ui/keys.ts'
 

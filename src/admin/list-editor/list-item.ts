@@ -6,7 +6,7 @@ import { nameIn } from '#content/forms.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { type ItemMessages, itemMessages } from '#content/toast.ts'
-import type { TableQuery } from '#data/content-query.ts'
+import type { TableQuery } from '#data/records/content-query.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
 
 export type ListItem = Row & Ordered

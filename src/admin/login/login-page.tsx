@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { canStore } from '#data/browser-storage.ts'
 import { loginTexts } from '#data/messages.ts'
+import { canStore } from '#data/rest/browser-storage.ts'
 import { verifyMailedCode } from '#data/session/account.ts'
 import { textOfEnd } from '#data/session/auth-result.ts'
 import { hasRole } from '#data/session/session.ts'

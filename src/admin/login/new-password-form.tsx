@@ -1,4 +1,4 @@
-import { passwordFault } from '#content/account/password.ts'
+import { passwordFault } from '#api/password.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField, MailedCodeField, PasswordField } from '../ui/credential-fields.tsx'
 import { Field } from '../ui/field.tsx'

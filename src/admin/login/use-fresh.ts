@@ -1,4 +1,4 @@
-import { RestError } from '#data/rest.ts'
+import { RestError } from '#data/rest/rest.ts'
 import { type Proof, proveSession } from '#data/session/account.ts'
 import type { AuthResult } from '#data/session/auth-result.ts'
 import { useServices } from '../session-context.tsx'

@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECTS, isContactSubject } from '#content/message/contact-subject.ts'
-import type { MessageFilter, Topic } from '#data/inbox.ts'
+import type { MessageFilter, Topic } from '#data/inbox/inbox.ts'
 
 export const TOPIC_LABELS: Record<Topic, string> = { ...CONTACT_SUBJECTS, other: 'Something else' }
 

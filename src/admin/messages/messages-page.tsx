@@ -1,7 +1,7 @@
 import './inbox.css'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { inboxTexts } from '#content/message/inbox-texts.ts'
-import { type Folder, type MessageFilter, readAllMessages, type Topic } from '#data/inbox.ts'
+import { type Folder, type MessageFilter, readAllMessages, type Topic } from '#data/inbox/inbox.ts'
 import { download } from '../csv/download.ts'
 import { loadPart } from '../load-part.ts'
 import { useServices } from '../session-context.tsx'

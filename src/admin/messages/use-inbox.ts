@@ -8,10 +8,10 @@ import {
   readMessage,
   readMessagePage,
   readUnreadCount,
-} from '#data/inbox.ts'
+} from '#data/inbox/inbox.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
-import { isAboutToChange } from './about-to-change.ts'
+import { hasPendingChange } from './pending-change.ts'
 
 const REFRESH_MS = 60_000
 const WATCH_MS = 2000
@@ -28,7 +28,8 @@ const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => 
   refetchInterval({ state: { error, data } }: Asked<T>) {
     if (isUnauthorized(error)) return false
     const now = Date.now()
-    const isWatched = data !== undefined && messagesIn(data).some((message) => message && isAboutToChange(message, now))
+    const isWatched =
+      data !== undefined && messagesIn(data).some((message) => message && hasPendingChange(message, now))
     return isWatched ? WATCH_MS : REFRESH_MS
   },
   refetchOnWindowFocus: ({ state }: Asked<T>) => !isUnauthorized(state.error),

@@ -4,7 +4,7 @@ import type { SessionUser } from '#data/session/session.ts'
 import { removeUnused, uploadsIn } from '#data/uploads/remove-unused.ts'
 import { readUnsaved, unsavedKeys } from '../forms/unsaved.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { heldUploads, holdUpload } from './held-uploads.ts'
+import { lockUpload, uploadLocks } from './upload-locks.ts'
 
 /** The callbacks by which image fields report to their form. */
 interface FormUploads {
@@ -27,7 +27,7 @@ export function useRunningUploads() {
   const unfinished = useRef(0)
   const [context] = useState<FormUploads>(() => ({
     onUploaded: (addresses) => {
-      for (const address of addresses) if (!made.current.has(address)) made.current.set(address, holdUpload(address))
+      for (const address of addresses) if (!made.current.has(address)) made.current.set(address, lockUpload(address))
     },
     begin: () => {
       setRunning(++unfinished.current)
@@ -94,7 +94,7 @@ async function removeLeft(
   own: readonly string[] = [],
 ) {
   if (isAssistant) return // they may remove no file
-  const held = await heldUploads()
+  const held = await uploadLocks()
   const unsaved = uploadsIn(unsavedKeys(id).map(readUnsaved))
   const isElsewhere = (address: string) => unsaved.includes(address) || (held.has(address) && !own.includes(address))
   await removeUnused(

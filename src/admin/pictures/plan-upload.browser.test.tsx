@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { PICTURES, type PictureKind } from '#content/picture/pictures.ts'
 import { heicBytes } from '#tests/support/heic-sample.ts'
 import { bombs, drawNoise, impostors, makeJpeg, makePng, SECRET } from '#tests/support/picture-samples.ts'
-import { choosableTypes } from './advice.ts'
 import { planUpload } from './plan-upload.ts'
+import { choosableTypes } from './upload-hints.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -3,19 +3,19 @@ import { PICTURES, type PictureKind } from '#content/picture/pictures.ts'
 import { publicFileAddress } from '#content/picture/stored-files.ts'
 import type { Message } from '#content/toast.ts'
 import { uploadMessages } from '#data/messages.ts'
-import { type Upload, uploadFile } from '#data/uploads.ts'
+import { type Upload, uploadFile } from '#data/uploads/uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useWrite } from '../use-write.ts'
-import { adviceOn } from './advice.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'
 import { FormUploadsContext } from './form-uploads.ts'
 import { PictureError } from './picture-error.ts'
 import { type PictureValue, planUpload, type UploadPlan } from './plan-upload.ts'
 import type { Part } from './prepare.ts'
+import { uploadHintFor } from './upload-hints.ts'
 
 export interface PictureUploadOptions {
   kind: PictureKind
@@ -102,7 +102,7 @@ export function usePictureUpload(options: FieldOptions) {
       const isRecut = part.focus || part.crop
       const original = isRecut ? file : plan.file
       const isCut = CROP_FRAMES[kind]?.isCut ?? false
-      uploadedHere.set(value.url, { file: isCut ? original : null, advice: adviceOn(kind, plan.source), part })
+      uploadedHere.set(value.url, { file: isCut ? original : null, advice: uploadHintFor(kind, plan.source), part })
       setHasArrived(true)
       failure.close()
       onUploaded(value, part.focus ?? CENTRE)

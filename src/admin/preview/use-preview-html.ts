@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContentChange } from '#content/draft.ts'
-import { renderPreview } from '#data/our-server.ts'
+import { renderPreview } from '#data/our-server/our-server.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
 import type { PreviewPlace } from './preview-context.tsx'

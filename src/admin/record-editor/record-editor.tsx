@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Query, queryOptions } from '#data/content-query.ts'
+import { type Query, queryOptions } from '#data/records/content-query.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { useServices } from '../session-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'

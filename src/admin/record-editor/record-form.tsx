@@ -18,7 +18,7 @@ import { isInField, useShortcut } from '../ui/keys.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { Conflict } from './conflict.tsx'
 import { FormActions } from './form-actions.tsx'
-import { keepNewerWords } from './keep-newer-words.ts'
+import { mergeEditsDuringSave } from './merge-edits-during-save.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import { UnsavedOffer } from './unsaved-offer.tsx'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
@@ -72,7 +72,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           onReplace={question.replaceTyped}
           onContinue={edited.applyDrafts}
           onLeave={async (were) => {
-            keepNewerWords(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
+            mergeEditsDuringSave(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
             const isOutdated = await contentDraft.leave()
             if (isOutdated && !edited.hasTyped()) props.reload?.()
           }}

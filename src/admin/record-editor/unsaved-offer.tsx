@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countOf } from '#content/text/count-of.ts'
-import { isSameContent } from '#data/save-record.ts'
+import { isSameContent } from '#data/records/save-record.ts'
 import { shownValues, type VersionSchema } from '../forms/form-schema.ts'
 import { dropUnsaved, type UnsavedChanges, unsavedOfForm } from '../forms/unsaved.ts'
 import type { FieldChange, FieldInWords } from '../history/describe-version.ts'

@@ -3,15 +3,21 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
-import { orOutage } from '#data/outage.ts'
-import { hasFields, isSameContent, removeUnlessChanged, type SaveResult, takenColumn } from '#data/save-record.ts'
+import { orOutage } from '#data/our-server/outage.ts'
+import {
+  hasFields,
+  isSameContent,
+  removeUnlessChanged,
+  type SaveResult,
+  takenColumn,
+} from '#data/records/save-record.ts'
 import { dropUnsaved, isAllKept } from '../forms/unsaved.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized } from '../sign-in-again.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useWrite } from '../use-write.ts'
-import { keepNewerWords } from './keep-newer-words.ts'
+import { mergeEditsDuringSave } from './merge-edits-during-save.ts'
 import type { RecordFormProps } from './record-form-props.ts'
 import type { EditedRecord } from './use-record-form.ts'
 
@@ -82,7 +88,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
       sent.current = []
       dropUnsaved(unsavedKey)
       const saved = props.valuesOf?.(result.row) ?? values
-      const hasNewerWords = keepNewerWords(form, typed, saved)
+      const hasNewerWords = mergeEditsDuringSave(form, typed, saved)
       setTheirs(undefined)
       setOpened(result.row)
       const published = await contentDraft.settle(over, result.row)
@@ -126,7 +132,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
 
   useUndoneSaves<Entry>(keyOf(opened), (restored) => {
     // a draft in the form is not changed
-    if (opened && !contentDraft.isShown) keepNewerWords(form, valuesOf(opened), valuesOf(restored))
+    if (opened && !contentDraft.isShown) mergeEditsDuringSave(form, valuesOf(opened), valuesOf(restored))
     setOpened(restored)
   })
 
@@ -135,7 +141,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
     const typed = structuredClone(form.getValues())
     if (!(await contentDraft.keep(values, publishAt))) return
     dropUnsaved(unsavedKey)
-    keepNewerWords(form, typed, values)
+    mergeEditsDuringSave(form, typed, values)
     void uploads.settle([opened, form.getValues()])
     uploads.adopt(values) // the draft may get another image
     if (!opened) props.onDone?.()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
-import { randomId } from '#data/random-id.ts'
+import { randomId } from '#data/rest/random-id.ts'
 import { fieldsForForm } from '../drafts/form-drafts.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
 import { useDirtyForm } from '../forms/dirty-forms.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Row } from '#content/guard.ts'
-import type { TableQuery } from '#data/content-query.ts'
-import { type OpenedRow, saveRecord } from '#data/save-record.ts'
+import type { TableQuery } from '#data/records/content-query.ts'
+import { type OpenedRow, saveRecord } from '#data/records/save-record.ts'
 import { useServices } from '../session-context.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { readStoredJson, store } from '#data/browser-storage.ts'
+import { readStoredJson, store } from '#data/rest/browser-storage.ts'
 
 const MOST = 5
 

@@ -1,5 +1,5 @@
 import { importTexts } from '#content/talk/import-texts.ts'
-import { createRecords, removeUnchanged } from '#data/create-records.ts'
+import { createRecords, removeUnchanged } from '#data/records/create-records.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { useAskBeforeClosing } from '../forms/dirty-forms.ts'
 import { showUndoable } from '../history/undo.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { copyText } from '#data/copy-text.ts'
 import { notCopied } from '#data/messages.ts'
+import { copyText } from '#data/records/copy-text.ts'
 import { Button } from './button.tsx'
 import { showToast } from './toasts.tsx'
 

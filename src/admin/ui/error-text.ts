@@ -1,4 +1,4 @@
-import { RestError } from '#data/rest.ts'
+import { RestError } from '#data/rest/rest.ts'
 
 export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

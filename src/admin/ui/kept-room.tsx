@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { readStored, store } from '#data/browser-storage.ts'
+import { readStored, store } from '#data/rest/browser-storage.ts'
 import { Spinner } from './spinner.tsx'
 
 interface KeptRoomProps {

@@ -1,5 +1,5 @@
-import type { DayCounts } from '#content/report/day-counts.ts'
-import type { VisitCounts, VisitKind } from '#content/report/visits.ts'
+import type { DayCounts } from '#api/day-counts.ts'
+import type { VisitCounts, VisitKind } from '#api/visits.ts'
 import { DAY_MS, dateAt } from '#content/text/dates.ts'
 
 /** In days. */

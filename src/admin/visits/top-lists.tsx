@@ -1,5 +1,5 @@
+import { OTHER_NAMES, type VisitCounts } from '#api/visits.ts'
 import { BIOS } from '#content/press-kit/press-kit.ts'
-import { OTHER_NAMES, type VisitCounts } from '#content/report/visits.ts'
 import { TALK_PAGE } from '#content/site/routes.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { sumOf, topPlaces } from './sum-visits.ts'

@@ -1,4 +1,4 @@
-import { mailFailureReason } from '#content/report/failure-reason.ts'
+import { mailFailureReason } from '#content/message/failure-reason.ts'
 import { capitalized } from '#content/text/capitalized.ts'
 import type { MailOutcome, MailState } from './stored-message.ts'
 

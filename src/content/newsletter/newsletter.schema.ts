@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '#content/fields.schema.ts'
+import { sectionTitle } from '#content/involvement/section-texts.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { sectionTitle } from '#content/text/section-texts.schema.ts'
 import { failure, failureOf, success } from '#content/toast.ts'
 import { NEWSLETTER_TITLE } from './newsletter.ts'
 

@@ -1,6 +1,7 @@
 import { type Checked, guard, isBoolean, isText } from '#content/guard.ts'
 import type { Hero } from '#content/hero/hero.ts'
 import type { Kind } from '#content/kind.ts'
+import { LANGUAGE_CODE } from '#content/text/languages.ts'
 
 const CHECKED = {
   name: isText,
@@ -30,9 +31,6 @@ export const isSite = guard<Site>(CHECKED)
 
 /** Shown while the owner has written nothing. */
 export const SITE_DEFAULTS = { name: 'Your Name', firstName: 'me', jobTitle: 'Chief Product Officer', language: 'en' }
-
-/** A language, and perhaps its script and region, in the form of BCP 47: 'en', 'pt-BR', 'zh-Hant'. */
-export const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
 
 export type SiteFacts = ReturnType<typeof siteFacts>
 

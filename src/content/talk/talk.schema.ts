@@ -10,7 +10,7 @@ import {
   requiredText,
 } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { languageCode } from '#content/site/language-code.schema.ts'
+import { languageCode } from '#content/text/language-code.schema.ts'
 import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPE_LABELS, TALK_TYPES } from './talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'

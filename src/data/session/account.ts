@@ -2,7 +2,7 @@ import { AuthSessionMissingError, type Factor, type GoTrueClient } from '@supaba
 import { asciiDomain } from '#content/address/web-address.ts'
 import type { Message } from '#content/toast.ts'
 import { authTexts, serverTexts, sessionMessages } from '../messages.ts'
-import type { Rest } from '../rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import {
   type AuthResult,
   doneOf,

@@ -1,5 +1,5 @@
-import { isAssistantProfile, isProfile } from '#content/account/profile.ts'
-import { type Rest, selectRows } from '../rest.ts'
+import { isAssistantProfile, isProfile } from '#api/profile.ts'
+import { type Rest, selectRows } from '../rest/rest.ts'
 
 /** What an account may do: an admin everything, an assistant prepare drafts. */
 export type Role = 'admin' | 'assistant' | 'none'

@@ -1,4 +1,4 @@
-import { fetchWithTimeout } from '../fetch-with-timeout.ts'
+import { fetchWithTimeout } from '../rest/fetch-with-timeout.ts'
 
 /**
  * fetchWithTimeout for clients of the backend, in a browser whose clock may be hours wrong and whose network may answer in

@@ -1,6 +1,6 @@
 import { type GoTrueClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { serverTexts } from '../messages.ts'
-import { RestError } from '../rest.ts'
+import { RestError } from '../rest/rest.ts'
 
 /** The delay before a failed refresh is retried; the client's own is a minute. */
 const PAUSE_MS = 15_000

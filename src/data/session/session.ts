@@ -1,5 +1,5 @@
 import type { AuthError, Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
-import type { Rest } from '../rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import { readRole, readRolePatiently } from './admin-check.ts'
 import { checkedEmail } from './found-user.ts'
 

@@ -1,7 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import { fetchWithTimeout } from '../fetch-with-timeout.ts'
 import { serverTexts, signingKeyTexts } from '../messages.ts'
-import type { Rest } from '../rest.ts'
+import { fetchWithTimeout } from '../rest/fetch-with-timeout.ts'
+import type { Rest } from '../rest/rest.ts'
 
 /**
  * Why a token is not signed with one of the keys that the service publishes; null if it is. auth-js asks the service instead

@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
-import type { Rest } from '../rest.ts'
+import type { Rest } from '../rest/rest.ts'
 import { fetchByOwnClock } from './fetch-by-own-clock.ts'
 import { createSessionStore, isAdminSession, type Session } from './session.ts'
 import { SESSION_STORAGE_KEY } from './storage-key.ts'

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Rest } from '../rest.ts'
-import { timeLimit } from '../time-limit.ts'
+import type { Rest } from '../rest/rest.ts'
+import { timeLimit } from '../rest/time-limit.ts'
 
 /**
  * Whether the session has ended, which storage reports as missing rights; false if that cannot be determined. Does not use

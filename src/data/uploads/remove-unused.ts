@@ -3,9 +3,9 @@ import { CONTENT_TABLES } from '#content/kinds.ts'
 import { PUBLIC_FILES, UPLOAD_NAME } from '#content/picture/stored-files.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import { DAY_MS } from '#content/text/dates.ts'
-import { readAllRows } from '../read-all-rows.ts'
-import { MOST_ROWS } from '../rest.ts'
-import { rowsOf } from '../rows-of.ts'
+import { readAllRows } from '../rest/read-all-rows.ts'
+import { MOST_ROWS } from '../rest/rest.ts'
+import { rowsOf } from '../rest/rows-of.ts'
 
 /** The addresses of uploads: each is in a folder of its bucket. */
 const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/${UPLOAD_NAME}`, 'g')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type AuthMail, type Backend, type BackendOptions, type Condition, openBackend } from '@portico/backend'
 import { expireReplaced } from '@portico/backend/backup'
 import { explainFault } from '@portico/backend/faults'
-import { type DemoRemains, hasDemo } from '#content/report/demo.ts'
-import type { Rest } from '#data/rest.ts'
-import { createRestClient } from '#data/rest-client.ts'
+import { type DemoRemains, hasDemo } from '#api/demo.ts'
+import type { Rest } from '#data/rest/rest.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
 import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
 import { storageLookups } from '#functions/create-storage-bucket/storage-lookups.ts'
 import { createSendEmail, type LimitMessages } from '#functions/send-email/handler.ts'
@@ -14,8 +14,8 @@ import type * as Render from '#site/render.tsx'
 import { projectSendEmail } from '../contact/project-send-email.ts'
 import type { Settings } from '../environment/env.ts'
 import { commandHere } from '../environment/program.ts'
-import { openCopyStore, takeOverFile } from '../feed/open-copy-store.ts'
-import type { CopyStore } from '../feed/stored-copy.ts'
+import type { FeedCacheStore } from '../feed/feed-cache-row.ts'
+import { openFeedCacheStore, takeOverFile } from '../feed/feed-cache-store.ts'
 import type { Log } from '../log/log.ts'
 import { access, history } from './access.ts'
 import { buckets } from './buckets.ts'
@@ -62,7 +62,7 @@ export interface ContentBackend {
   /** Whether functions/v1/send-email of this server takes messages, though the other paths of the API are elsewhere. */
   takesMessages?: true
   /** Keeps the last good copy of the newsletter across restarts. */
-  feedCopy: CopyStore
+  feedCopy: FeedCacheStore
   /** The data folder; absent with Supabase. */
   data?: {
     condition: () => Condition
@@ -110,7 +110,7 @@ function reachSupabase(
   { limitMessages, events, log }: ContentBackendParts,
 ): ContentBackend {
   const withSecret = secretKey ? { url, key: secretKey } : undefined
-  const shared = { ...watchAnswers(globalThis.fetch), feedCopy: openCopyStore(withSecret, log), close: () => {} }
+  const shared = { ...watchAnswers(globalThis.fetch), feedCopy: openFeedCacheStore(withSecret, log), close: () => {} }
   const api = { url, key: publishableKey }
   if (!withSecret) return { ...shared, api, callFunction: (request) => fetch(request) }
   return {
@@ -168,7 +168,7 @@ async function openEmbedded({ settings, log, events, limitMessages }: ContentBac
     ...storageLookups({ url: siteUrl, secret: backend.keys.secret, fetch: inProcess }),
     log: (message, error) => log.error({ err: error }, message),
   })
-  const feedCopy = openCopyStore(withSecret, log)
+  const feedCopy = openFeedCacheStore(withSecret, log)
   await takeOverFile(feedCopy, join(dataDir, 'newsletter.json'), log)
   takeOverRecord(backend)
   if (settings.admin && backend.accounts.count()) log.info(ADMIN_NOT_USED)
@@ -207,7 +207,7 @@ const hasProfileOf =
 /** The first start. Throws a sentence for the owner, with the data folder closed. */
 async function fillOnFirstStart(
   backend: Backend,
-  feedCopy: CopyStore,
+  feedCopy: FeedCacheStore,
   settings: Settings,
 ): Promise<FirstLogin | undefined> {
   try {

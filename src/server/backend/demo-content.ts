@@ -1,7 +1,7 @@
 import type { Backend } from '@portico/backend'
+import { type DemoRemains, hasDemo, NO_DEMO } from '#api/demo.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { publicFileAddress } from '#content/picture/stored-files.ts'
-import { type DemoRemains, hasDemo, NO_DEMO } from '#content/report/demo.ts'
 import { DEMO_RECORD, type DemoRecord, remainsOf } from './demo-remains.ts'
 import { emptyParts, hideParts } from './empty-parts.ts'
 

@@ -2,13 +2,13 @@ import type { Backend } from '@portico/backend'
 import { DEMO_ARTICLES } from '#demo/articles.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { readDemoPictures } from '#demo/pictures.ts'
-import { type CopyStore, storeArticles } from '../feed/stored-copy.ts'
+import { type FeedCacheStore, storeArticles } from '../feed/feed-cache-row.ts'
 import { recordDemo } from './demo-content.ts'
 import { emptyParts, hideParts, showFilledSections } from './empty-parts.ts'
 
 export interface FirstStartParts extends Pick<Backend, 'database' | 'insertRows' | 'storage'> {
   /** Where the last good copy of the newsletter is kept. */
-  feedCopy: CopyStore
+  feedCopy: FeedCacheStore
 }
 
 /** Records what the database was filled with. Its presence, not its value, ends the first start. */

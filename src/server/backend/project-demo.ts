@@ -1,13 +1,13 @@
 import { emptyRowsOf } from '@portico/backend/move'
+import { type DemoRemains, hasDemo, NO_DEMO } from '#api/demo.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
-import { type DemoRemains, hasDemo, NO_DEMO } from '#content/report/demo.ts'
 import { listsOf, PARTS, type Part, partsShown } from '#content/site/parts.ts'
-import { readKeptValue } from '#data/kept-values.ts'
-import { idsInRequests, readAllRows } from '#data/read-all-rows.ts'
-import { readAllContent } from '#data/read-content.ts'
-import type { Rest } from '#data/rest.ts'
-import { createRestClient, type Tables } from '#data/rest-client.ts'
-import { rowsOf } from '#data/rows-of.ts'
+import { readServerState } from '#data/our-server/server-state.ts'
+import { readAllContent } from '#data/records/read-content.ts'
+import { idsInRequests, readAllRows } from '#data/rest/read-all-rows.ts'
+import type { Rest } from '#data/rest/rest.ts'
+import { createRestClient, type Tables } from '#data/rest/rest-client.ts'
+import { rowsOf } from '#data/rest/rows-of.ts'
 import { DEMO_RECORD, type DemoRecord, remainsOf } from './demo-remains.ts'
 import { migrationsDir } from './migrations-dir.ts'
 
@@ -21,7 +21,7 @@ export function projectDemo(withSecret: Rest) {
 
 async function readRemains(rest: Tables): Promise<DemoRemains> {
   // written by the first start of the folder
-  const record = (await readKeptValue(rest, DEMO_RECORD)) as DemoRecord | undefined
+  const record = (await readServerState(rest, DEMO_RECORD)) as DemoRecord | undefined
   if (!record) return NO_DEMO
   const [content, drafts] = await Promise.all([
     readAllContent(rest),

@@ -1,8 +1,8 @@
 import { tablesOf } from '@portico/backend/tables'
+import type { HealthReport, ProjectPart } from '#api/health.ts'
 import { publicFileAddress } from '#content/picture/stored-files.ts'
-import type { HealthReport, ProjectPart } from '#content/report/health.ts'
-import { siteQuery } from '#data/content-queries.ts'
-import { createRestClient } from '#data/rest-client.ts'
+import { siteQuery } from '#data/records/content-queries.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { migrationsDir } from './migrations-dir.ts'
 

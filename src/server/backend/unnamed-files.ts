@@ -1,6 +1,6 @@
-import type { Rest } from '#data/rest.ts'
-import { createRestClient } from '#data/rest-client.ts'
-import { rowsOf } from '#data/rows-of.ts'
+import type { Rest } from '#data/rest/rest.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
+import { rowsOf } from '#data/rest/rows-of.ts'
 import type { Log } from '../log/log.ts'
 
 /** What the storage removes at once. */

@@ -16,7 +16,6 @@ import type { DefaultLinkNotice } from '../health/default-links.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
-import type { ForwardedNotice } from '../http/forwarded-notice.ts'
 import {
   type AppEnv,
   addHeaders,
@@ -26,6 +25,7 @@ import {
   refuseLargeBodies,
   resolveClientAddress,
 } from '../http/middlewares.ts'
+import type { ProxyWarning } from '../http/proxy-warning.ts'
 import { POLICY } from '../http/security-headers.ts'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
@@ -55,7 +55,7 @@ export interface AppParts {
   projectUrl?: string | undefined
   /** The routes of the other rooms. */
   routes: Hono
-  forwardedNotice: ForwardedNotice
+  forwardedNotice: ProxyWarning
   defaultLinks: DefaultLinkNotice
   /** Where the favicon is. */
   favicon: () => Promise<string>

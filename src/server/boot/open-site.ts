@@ -2,30 +2,30 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { Gate } from '@portico/gate'
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { WRITTEN_FILES } from '#content/written.ts'
-import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/content-queries.ts'
-import { restOf } from '#data/content-source.ts'
-import { MAIL_SETTINGS } from '#data/mail-settings.ts'
-import { createRestClient } from '#data/rest-client.ts'
-import { readNewsletterUrl } from '#data/server-reads.ts'
-import { readTalkAddresses } from '#data/talks.ts'
+import { WRITTEN_FILES } from '#api/write-notice.ts'
+import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
+import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
+import { readNewsletterUrl } from '#data/records/server-reads.ts'
+import { readTalkAddresses } from '#data/records/talks.ts'
+import { restOf } from '#data/rest/content-source.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
 import { type BackendEvents, openContentBackend } from '../backend/content-backend.ts'
 import { createMessageLimitNotice, limitMessages } from '../contact/limit-messages.ts'
 import type { Settings } from '../environment/env.ts'
 import { createFeed } from '../feed/feed.ts'
 import { createDefaultLinkNotice } from '../health/default-links.ts'
-import { createForwardedNotice } from '../http/forwarded-notice.ts'
-import { createKnownAdmins } from '../http/known-admins.ts'
+import { createAdminRoleCache } from '../http/admin-role-cache.ts'
+import { createProxyWarning } from '../http/proxy-warning.ts'
+import { createRecentPageLoads } from '../http/recent-page-loads.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { createVisitors } from '../http/visitors.ts'
 import type { Logs } from '../log/log.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses } from '../pages/talk-addresses.ts'
 import { openPeople } from '../people/people.ts'
-import { createKeptReads } from '../preview/kept-reads.ts'
+import { createPreviewReadCache } from '../preview/preview-read-cache.ts'
 import { faviconAddress } from '../sharing/site-icon.ts'
-import { keepFor } from './keep-for.ts'
+import { cachedFor } from './cached-for.ts'
 import { openMail } from './open-mail.ts'
 import { EMBEDDED_MAX_AGE_MS, openPages, type PageSource, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
 
@@ -67,7 +67,7 @@ export async function openSite(
   const events: BackendEvents = new EventEmitter()
   const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => ({ rest, secretRest, people }))
   const gate = new Gate()
-  const visitors = createVisitors()
+  const visitors = createRecentPageLoads()
   const messageLimitNotice = createMessageLimitNotice(log, (message) => events.emit('alert', message))
   const backend = await openContentBackend({
     settings,
@@ -81,7 +81,7 @@ export async function openSite(
   const secretRest = backend.withSecret && createRestClient(backend.withSecret)
   const people = async () => (backend.withSecret ? openPeople(backend.withSecret, siteUrl).list() : [])
   events.emit('open')
-  const newsletterUrl = keepFor(ASKED_AGAIN_MS, () => readNewsletterUrl(rest))
+  const newsletterUrl = cachedFor(ASKED_AGAIN_MS, () => readNewsletterUrl(rest))
   const feed = createFeed({
     proxyUrl: settings.feedProxyUrl,
     log,
@@ -91,8 +91,8 @@ export async function openSite(
   })
   const clarity = clarityProjectId ? { clarityProjectId } : {}
   /** Of a Supabase project; the embedded backend keeps its own. */
-  const keptReads = supabase && createKeptReads(fetch)
-  const sharedReads = supabase && createKeptReads(fetch, SHARED_BY_PAGES_MS)
+  const keptReads = supabase && createPreviewReadCache(fetch)
+  const sharedReads = supabase && createPreviewReadCache(fetch, SHARED_BY_PAGES_MS)
   const source = adapt({
     siteUrl,
     api,
@@ -108,9 +108,9 @@ export async function openSite(
     read: () => readTalkAddresses(rest),
     maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
   })
-  const favicon = keepFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
-  const hasMailServer = keepFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
-  const knownAdmins = createKnownAdmins()
+  const favicon = cachedFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
+  const hasMailServer = cachedFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
+  const knownAdmins = createAdminRoleCache()
   events.on('write', (what) => {
     made.pages.drop(what)
     keptReads?.drop(what)
@@ -127,7 +127,7 @@ export async function openSite(
     ...{ settings, logs, headers, renderer, events, mailer, mailOwner, gate, visitors, backend, rest, feed },
     ...{ secretRest, hasMailServer, talkAddresses, favicon, knownAdmins, keptReads },
     identifyRequester: createRequesterLookup(made.environment, knownAdmins),
-    forwardedNotice: createForwardedNotice(settings.trustProxy, log),
+    forwardedNotice: createProxyWarning(settings.trustProxy, log),
     defaultLinks: createDefaultLinkNotice(),
   }
 }

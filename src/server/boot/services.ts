@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ContentDraft } from '#content/draft.ts'
-import { backendUrl } from '#data/content-source.ts'
-import { notePreparer } from '#data/history.ts'
-import { MAIL_SETTINGS } from '#data/mail-settings.ts'
-import { readNewsletterUrl } from '#data/server-reads.ts'
+import { notePreparer } from '#data/drafts/history.ts'
+import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
+import { readNewsletterUrl } from '#data/records/server-reads.ts'
+import { backendUrl } from '#data/rest/content-source.ts'
 import { contactFormRoutes } from '../contact/contact-form.ts'
 import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
 import { createPreparedNotice, preparedInWords, preparerOf } from '../drafts/prepared-notice.ts'
@@ -13,8 +13,7 @@ import { feedCheckRoute, newsletterRoute } from '../feed/route.ts'
 import { backupsWorkMail, draftMail, preparedMail } from '../health/letters.ts'
 import { mailSetupRoutes } from '../health/mail-setup.ts'
 import { openHealth } from '../health/open-health.ts'
-import { helperRoutes } from '../helpers/routes.ts'
-import type { KnownAdmins } from '../http/known-admins.ts'
+import type { AdminRoleCache } from '../http/admin-role-cache.ts'
 import { openLinks } from '../links/open-links.ts'
 import type { Log } from '../log/log.ts'
 import { backupRoutes } from '../maintenance/backup-routes.ts'
@@ -23,6 +22,7 @@ import { demoRoutes } from '../maintenance/demo-routes.ts'
 import { openIdleCollection } from '../maintenance/idle-collection.ts'
 import { nightly } from '../maintenance/nightly.ts'
 import { openRestores, type Restart } from '../maintenance/restores.ts'
+import { mcpRoutes } from '../mcp/routes.ts'
 import type { MessageDelivery } from '../messages/delivery.ts'
 import { openDelivery } from '../messages/delivery.ts'
 import { contentFilesRoutes } from '../pages/content-files.ts'
@@ -60,7 +60,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
     createScheduledDrafts({
       ...{ rest: secretRest, files: environment, log, onPublished },
       isAlone: !settings.supabase,
-      tellOwner: (reason) => mailOwner(draftMail(siteUrl, reason)),
+      notifyOwner: (reason) => mailOwner(draftMail(siteUrl, reason)),
     })
   site.events.on('write', (table) => {
     if (table === 'contact_messages') delivery?.wake()
@@ -101,15 +101,15 @@ export function openServices(site: Site, restart: Restart): Service[] {
     {
       routes: mailSetupRoutes({
         ...site,
-        tellOfMailServer: people.tellOfMailServer,
+        notifyOwnersOfMailServer: people.notifyOwnersOfMailServer,
         onChange: () => onWrite(MAIL_SETTINGS),
       }),
     },
     openLinks(settings, log, rest),
-    { ...backups, routes: backupRoutes(backups, identifyRequester, people.tellOfBackup) },
-    backups && openRestores({ settings, backups, log, restart, tellOfRestore: people.tellOfRestore }),
+    { ...backups, routes: backupRoutes(backups, identifyRequester, people.notifyOwnersOfBackup) },
+    backups && openRestores({ settings, backups, log, restart, notifyOwnersOfRestore: people.notifyOwnersOfRestore }),
     people,
-    helperRoutes({ ...people, ...settings, withSecret, gate, identifyRequester }),
+    mcpRoutes({ ...people, ...settings, withSecret, gate, identifyRequester }),
     { routes: demoRoutes({ demo, backups }) },
     { routes: [draftRoute({ environment, pages, onPublished, log })] },
     { routes: [previewRoute({ ...previews, keptReads: site.keptReads }), ...writtenRoutes({ knownAdmins, onWrite })] },
@@ -119,7 +119,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
     secretRest &&
       createPreparedNotice({
         ...{ rest: secretRest, gate, people: people.list, log },
-        tellOwner: (waiting) => mailOwner(preparedMail(siteUrl, waiting.map(preparedInWords))),
+        notifyOwner: (waiting) => mailOwner(preparedMail(siteUrl, waiting.map(preparedInWords))),
       }),
     { start: mailer.resume },
     data && openDataMaintenance(data),
@@ -176,7 +176,7 @@ const toFunction =
 const ENDING = ['/auth/v1/logout', '/auth/v1/user', '/auth/v1/factors/*', '/auth/v1/admin/*']
 
 const forgetAdmins =
-  (knownAdmins: KnownAdmins): MiddlewareHandler =>
+  (knownAdmins: AdminRoleCache): MiddlewareHandler =>
   async (c, next) => {
     await next()
     if (c.res.ok && c.req.method !== 'GET') knownAdmins.forget()

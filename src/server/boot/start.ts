@@ -3,20 +3,20 @@ import { getRequestListener } from '@hono/node-server'
 import { networkOf } from '@portico/gate/network'
 import type { Settings } from '../environment/env.ts'
 import { isRelease } from '../environment/program.ts'
-import { findAccessKey } from '../helpers/access-keys.ts'
 import { admit } from '../http/admit.ts'
 import { addressOf } from '../http/client-address.ts'
+import { createCpuBudget } from '../http/cpu-budget.ts'
 import { answerReads } from '../http/direct-reads.ts'
 import { createSiteServer, type SiteServer } from '../http/http-server.ts'
-import { createKnownOwner } from '../http/known-owner.ts'
 import { limitConnections } from '../http/limit-connections.ts'
+import { createOwnerTokenCache } from '../http/owner-token-cache.ts'
 import { createRefusals, refuseChanges } from '../http/refusals.ts'
 import { knownFirst } from '../http/require-admin.ts'
-import { createThreadShare } from '../http/thread-share.ts'
-import { UnsentBytes } from '../http/unsent-bytes.ts'
+import { SlowReaderLimit } from '../http/slow-reader-limit.ts'
 import { createRequestIds } from '../log/access-log.ts'
 import type { Logs } from '../log/log.ts'
 import type { Restart } from '../maintenance/restores.ts'
+import { findAccessKey } from '../mcp/access-keys.ts'
 import { adminPage } from '../pages/admin-page.ts'
 import { type AppParts, canServe, createApp } from './app.ts'
 import type { Development } from './development.ts'
@@ -85,18 +85,18 @@ function serve(
 ) {
   const { backend, pages, renderer, logs, settings, visitors, secretRest } = site
   const { siteUrl, trustProxy } = settings
-  const share = createThreadShare()
+  const share = createCpuBudget()
   const answer = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
   const app: RequestListener = (request, response) => share.measure(() => answer(request, response))
   const listener = backend.readDirectly ? answerReads({ ...parts, read: backend.readDirectly }, app) : app
-  const owner = createKnownOwner({
+  const owner = createOwnerTokenCache({
     ...site,
     siteUrl,
     secretKey: backend.withSecret?.key,
     findKey: async (key) => (secretRest ? findAccessKey(secretRest, key) : null),
   })
   const refuse = createRefusals(parts)
-  const admitted = admit({ share, visitors, unsent: new UnsentBytes(), owner, trustProxy, refuse }, listener)
+  const admitted = admit({ share, visitors, unsent: new SlowReaderLimit(), owner, trustProxy, refuse }, listener)
   const next = refuseChanges(takesChanges, parts, development?.before(admitted) ?? admitted)
   const memory = {
     pages,

@@ -2,13 +2,13 @@ import { Gate } from '@portico/gate'
 import { networkOf } from '@portico/gate/network'
 import { RULES } from '@portico/gate/rules'
 import { expect, test, vi } from 'vitest'
-import { createVisitors } from '../http/visitors.ts'
+import { createRecentPageLoads } from '../http/recent-page-loads.ts'
 import { limitMessages } from './limit-messages.ts'
 
 function open() {
   const clock = { ms: 0 }
   const now = () => clock.ms
-  const visitors = createVisitors(now)
+  const visitors = createRecentPageLoads(now)
   const onLimitReached = vi.fn()
   const limit = limitMessages(new Gate(now), visitors, onLimitReached)
   /** The seconds to wait; 0 if it was accepted. */

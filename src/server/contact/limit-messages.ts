@@ -3,7 +3,7 @@ import { networkOf } from '@portico/gate/network'
 import { RULES } from '@portico/gate/rules'
 import { DAY_MS } from '#content/text/dates.ts'
 import type { LimitMessages } from '#functions/send-email/handler.ts'
-import { SEEN_AFTER_MS, type Visitors } from '../http/visitors.ts'
+import { type RecentPageLoads, SEEN_AFTER_MS } from '../http/recent-page-loads.ts'
 import type { Log } from '../log/log.ts'
 
 /** A second more than it takes until the network counts as known. */
@@ -16,7 +16,7 @@ const AGAIN_AFTER_SECONDS = SEEN_AFTER_MS / 1000 + 1
  */
 export function limitMessages(
   gate: Gate,
-  visitors: Pick<Visitors, 'hasSeen' | 'noteRefused'>,
+  visitors: Pick<RecentPageLoads, 'hasSeen' | 'noteRefused'>,
   onLimitReached: () => void,
 ): LimitMessages {
   return async (clientAddress) => {
@@ -43,7 +43,7 @@ const MESSAGE_LIMIT_REACHED =
 /** Tells the owner that the contact form takes no more messages for a while, at most once a day. */
 export function createMessageLimitNotice(
   log: Pick<Log, 'warn'>,
-  tellOwner: (message: string) => void,
+  notifyOwner: (message: string) => void,
   now: () => number = () => performance.now(),
 ): () => void {
   let toldAt = Number.NEGATIVE_INFINITY
@@ -51,6 +51,6 @@ export function createMessageLimitNotice(
     if (now() - toldAt < DAY_MS) return
     toldAt = now()
     log.warn(MESSAGE_LIMIT_REACHED)
-    tellOwner(MESSAGE_LIMIT_REACHED)
+    notifyOwner(MESSAGE_LIMIT_REACHED)
   }
 }

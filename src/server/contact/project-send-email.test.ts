@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSendEmail, type LimitMessages } from '#functions/send-email/handler.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import { clientOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
-import { createVisitors } from '../http/visitors.ts'
+import { createRecentPageLoads } from '../http/recent-page-loads.ts'
 import { limitMessages } from './limit-messages.ts'
 import { projectSendEmail } from './project-send-email.ts'
 
@@ -28,7 +28,7 @@ async function openProject({ refusesSecret = false } = {}) {
   const handle = projectSendEmail({
     withSecret: { url: SITE_URL, key: secret, fetch },
     publishableKey: publishable,
-    limit: limitMessages(new Gate(() => 0), createVisitors(), () => {}),
+    limit: limitMessages(new Gate(() => 0), createRecentPageLoads(), () => {}),
     onStored,
     log,
   })

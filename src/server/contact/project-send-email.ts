@@ -1,6 +1,6 @@
 import { withAddress } from '@portico/backend/with-address'
-import type { Rest } from '#data/rest.ts'
-import { createRestClient } from '#data/rest-client.ts'
+import type { Rest } from '#data/rest/rest.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
 import { createSendEmail, type LimitMessages } from '#functions/send-email/handler.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import { sendThroughFunction } from './send-through-function.ts'

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#content/message/contact-message.ts'
-import { sendEmailRequest } from '#data/contact-messages.ts'
+import { sendEmailRequest } from '#data/inbox/contact-messages.ts'
 import type { Sender } from '#functions/send-email/handler.ts'
 
 /** Hands a message to the function send-email, with the form's spam signals, and returns its response. */

@@ -26,7 +26,7 @@ async function openHouse() {
       rest,
       gate: new Gate(() => clock.passed),
       people,
-      tellOwner: async (waiting: Waiting[]) => void told.push(waiting.map(preparedInWords)),
+      notifyOwner: async (waiting: Waiting[]) => void told.push(waiting.map(preparedInWords)),
       log,
       now: () => Date.now() + clock.passed,
     })

@@ -1,12 +1,12 @@
 import type { Gate } from '@portico/gate'
-import type { Person } from '#content/account/person.ts'
+import type { Person } from '#api/person.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { FORMS, nameIn } from '#content/forms.ts'
 import { countOf } from '#content/text/count-of.ts'
-import { KEY_COLUMNS } from '#data/access-keys.ts'
-import { keepValue, readKeptValue } from '#data/kept-values.ts'
-import type { Tables } from '#data/rest-client.ts'
-import { rowsOf } from '#data/rows-of.ts'
+import { readServerState, writeServerState } from '#data/our-server/server-state.ts'
+import type { Tables } from '#data/rest/rest-client.ts'
+import { rowsOf } from '#data/rest/rows-of.ts'
+import { KEY_COLUMNS } from '#data/session/access-keys.ts'
 import type { Log } from '../log/log.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 
@@ -26,7 +26,7 @@ interface PreparedNoticeParts {
   rest: Tables
   gate: Pick<Gate, 'take'>
   people: () => Promise<Pick<Person, 'id' | 'email'>[]>
-  tellOwner: (waiting: Waiting[]) => Promise<void>
+  notifyOwner: (waiting: Waiting[]) => Promise<void>
   log: Pick<Log, 'warn'>
   tickMs?: number
   now?: () => number
@@ -39,14 +39,14 @@ const MINUTE_MS = 60_000
 
 /** Mails what others have prepared, a minute after the last addition, as often as the gate allows. */
 export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
-  const { rest, gate, people, tellOwner, log, tickMs = MINUTE_MS, now = Date.now } = parts
+  const { rest, gate, people, notifyOwner, log, tickMs = MINUTE_MS, now = Date.now } = parts
   let told: string | undefined
 
   async function toldUntil(): Promise<string> {
-    const kept = (await readKeptValue(rest, TOLD)) as { until?: unknown } | undefined
+    const kept = (await readServerState(rest, TOLD)) as { until?: unknown } | undefined
     if (typeof kept?.until === 'string') return kept.until
     const until = new Date(now()).toISOString()
-    await keepValue(rest, TOLD, { until })
+    await writeServerState(rest, TOLD, { until })
     return until
   }
 
@@ -62,10 +62,10 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
     },
     async work(waiting) {
       const known = waiting.some(({ account }) => account) ? await people() : []
-      await tellOwner(waiting.map(({ by, ...rest }) => ({ ...rest, by: by ?? emailOf(known, rest.account) })))
+      await notifyOwner(waiting.map(({ by, ...rest }) => ({ ...rest, by: by ?? emailOf(known, rest.account) })))
       const times = waiting.flatMap(({ drafts }) => drafts.map(({ updated_at }) => updated_at))
       told = times.toSorted().at(-1)!
-      await keepValue(rest, TOLD, { until: told })
+      await writeServerState(rest, TOLD, { until: told })
       return 'done'
     },
     failed: 'The owner could not be told of prepared drafts; it is tried again',

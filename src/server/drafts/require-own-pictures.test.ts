@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
-import { buckets } from '#server/backend/buckets.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { buckets } from '../backend/buckets.ts'
 import { requireOwnPictures } from './require-own-pictures.ts'
 
 const FILES = '/storage/v1/object/public'

@@ -1,13 +1,13 @@
 import { type ContentDraft, isRecord } from '#content/draft.ts'
+import { picturesIn, uploadPath } from '#content/folders.ts'
 import { FORMS } from '#content/forms.ts'
-import { picturesIn, uploadPath } from '#content/picture/folders.ts'
-import { backendUrl, type ContentSource } from '#data/content-source.ts'
 import { draftReasons } from '#data/messages.ts'
-import { randomId } from '#data/random-id.ts'
-import { RestError } from '#data/rest.ts'
-import type { Tables } from '#data/rest-client.ts'
-import { rowsOf } from '#data/rows-of.ts'
-import { isSameContent } from '#data/save-record.ts'
+import { isSameContent } from '#data/records/save-record.ts'
+import { backendUrl, type ContentSource } from '#data/rest/content-source.ts'
+import { randomId } from '#data/rest/random-id.ts'
+import { RestError } from '#data/rest/rest.ts'
+import type { Tables } from '#data/rest/rest-client.ts'
+import { rowsOf } from '#data/rest/rows-of.ts'
 
 export type Files = Pick<ContentSource, 'api' | 'siteUrl' | 'fetch'>
 type Row = Record<string, unknown>

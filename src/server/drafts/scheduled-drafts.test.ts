@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ContentDraft } from '#content/draft.ts'
-import { claimDraft, saveDraft, scheduleDraft } from '#data/drafts.ts'
-import { createRestClient } from '#data/rest-client.ts'
+import { claimDraft, saveDraft, scheduleDraft } from '#data/drafts/drafts.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { createScheduledDrafts } from './scheduled-drafts.ts'
 
@@ -21,9 +21,9 @@ async function openHouse() {
   const files = { api: { url: '', key: '' }, siteUrl: SITE_URL, fetch }
   const clock = { now: Date.now() }
   const log = { info: vi.fn(), warn: vi.fn() }
-  const tellOwner = vi.fn(async () => {})
+  const notifyOwner = vi.fn(async () => {})
   const start = (isAlone = true) => {
-    const process = createScheduledDrafts({ rest, files, log, tellOwner, isAlone, tickMs: 20, now: () => clock.now })
+    const process = createScheduledDrafts({ rest, files, log, notifyOwner, isAlone, tickMs: 20, now: () => clock.now })
     onTestFinished(() => process.close())
     process.start()
     return process
@@ -42,7 +42,7 @@ async function openHouse() {
     const { data } = await rest.from('content_versions').select('row').eq('action', 'update')
     return (data as { row: { title: string } }[]).map(({ row }) => row.title).sort()
   }
-  return { rest, files, clock, log, outage, tellOwner, start, plan, drafts, untilNoDrafts, writes }
+  return { rest, files, clock, log, outage, notifyOwner, start, plan, drafts, untilNoDrafts, writes }
 }
 
 test('a draft is published at its time and not before, wherever its row has been moved', async () => {
@@ -60,10 +60,10 @@ test('a draft is published at its time and not before, wherever its row has been
 })
 
 test('a draft whose time comes between two looks is published at its time', async () => {
-  const { rest, files, plan, log, tellOwner, untilNoDrafts, writes } = await openHouse()
+  const { rest, files, plan, log, notifyOwner, untilNoDrafts, writes } = await openHouse()
   await plan({ title: 'Between two looks' })
   const onPublished = vi.fn()
-  const process = createScheduledDrafts({ rest, files, log, tellOwner, onPublished, isAlone: true, tickMs: 15_000 })
+  const process = createScheduledDrafts({ rest, files, log, notifyOwner, onPublished, isAlone: true, tickMs: 15_000 })
   onTestFinished(() => process.close())
   process.start()
   await untilNoDrafts()
@@ -72,14 +72,14 @@ test('a draft whose time comes between two looks is published at its time', asyn
 })
 
 test('several processes publish each draft once', async () => {
-  const { clock, start, plan, tellOwner, untilNoDrafts, writes } = await openHouse()
+  const { clock, start, plan, notifyOwner, untilNoDrafts, writes } = await openHouse()
   const titles = Array.from({ length: 12 }, (_, number) => `No. ${number + 10}`)
   for (const title of titles) await plan({ title })
   clock.now += 1000
   for (let number = 1; number <= 3; number++) start(false)
   await untilNoDrafts()
   expect(await writes()).toEqual(titles)
-  expect(tellOwner).not.toHaveBeenCalled()
+  expect(notifyOwner).not.toHaveBeenCalled()
 })
 
 test('what a killed process had claimed is published at the next start, by one of several after the claim', async () => {
@@ -121,15 +121,15 @@ test('what a killed process had published, at a time or at once, is not listed a
 })
 
 test('the owner is told once what was not published, why, and what to do', async () => {
-  const { rest, clock, start, plan, drafts, tellOwner, writes } = await openHouse()
+  const { rest, clock, start, plan, drafts, notifyOwner, writes } = await openHouse()
   const overtaken = await plan({ title: 'Never published' })
   const refused = await plan({ title: 'Refused', type: 'sermon' })
   await rest.from('talks').update({ title: 'Theirs' }).eq('id', overtaken.row_id)
   clock.now += 1000
   start()
-  await expect.poll(() => tellOwner).toHaveBeenCalledTimes(2)
+  await expect.poll(() => notifyOwner).toHaveBeenCalledTimes(2)
   await new Promise((resolve) => setTimeout(resolve, 60))
-  expect(tellOwner).toHaveBeenCalledTimes(2)
+  expect(notifyOwner).toHaveBeenCalledTimes(2)
   const left = new Map((await drafts()).map((draft) => [draft.id, draft]))
   for (const { id } of [overtaken, refused])
     expect(left.get(id)).toMatchObject({ publish_at: null, claimed_until: null })
@@ -139,7 +139,7 @@ test('the owner is told once what was not published, why, and what to do', async
 })
 
 test('a backend that is out of order is asked again, and the owner hears nothing of it', async () => {
-  const { clock, outage, log, start, plan, drafts, tellOwner, untilNoDrafts } = await openHouse()
+  const { clock, outage, log, start, plan, drafts, notifyOwner, untilNoDrafts } = await openHouse()
   await plan({ title: 'Later' })
   clock.now += 1000
   outage.status = 503
@@ -149,5 +149,5 @@ test('a backend that is out of order is asked again, and the owner hears nothing
   outage.status = 0
   clock.now += CLAIM_MS + 1
   await untilNoDrafts()
-  expect(tellOwner).not.toHaveBeenCalled()
+  expect(notifyOwner).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
 import type { ContentDraft } from '#content/draft.ts'
-import { claimDraft, giveUpDraft, readDueDrafts, reasonOf } from '#data/drafts.ts'
+import { claimDraft, giveUpDraft, readDueDrafts, reasonOf } from '#data/drafts/drafts.ts'
+import { discardPublished, publishDraft } from '#data/drafts/publish-draft.ts'
 import { draftProblems } from '#data/messages.ts'
-import { discardPublished, publishDraft } from '#data/publish-draft.ts'
-import { isTransient, RestError } from '#data/rest.ts'
-import type { Tables } from '#data/rest-client.ts'
+import { isTransient, RestError } from '#data/rest/rest.ts'
+import type { Tables } from '#data/rest/rest-client.ts'
 import type { Log } from '../log/log.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 import { type Files, requireOwnPictures } from './require-own-pictures.ts'
@@ -14,7 +14,7 @@ interface ScheduledDraftsParts {
   files: Files
   log: Pick<Log, 'info' | 'warn'>
   /** Sends the owner a mail about a draft that could not be published: what happened, and what to do. */
-  tellOwner: (message: string) => Promise<void>
+  notifyOwner: (message: string) => Promise<void>
   /** Called for each draft that was published. */
   onPublished?: (draft: ContentDraft) => Promise<void>
   /** Nobody else publishes these drafts: what a process that was killed had claimed is free at the next start. */
@@ -54,7 +54,7 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): QueueWorker 
 
   /** A draft that is gone, or was changed meanwhile, needs no report. */
   async function giveUp(draft: ContentDraft, reason: string) {
-    if (await giveUpDraft(rest, draft, reason)) await parts.tellOwner(reason)
+    if (await giveUpDraft(rest, draft, reason)) await parts.notifyOwner(reason)
   }
 
   let timer: NodeJS.Timeout | undefined

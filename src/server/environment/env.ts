@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from '#content/account/password.ts'
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from '#api/password.ts'
 import { localAddress } from './local-address.ts'
 
 // otherwise zod compiles its parsers with `new Function`

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed, twoArticles } from '#tests/support/start-feed.ts'
-import { FEED_KEPT_MS, FEED_PAUSE_MS } from './kept-copy.ts'
+import { FEED_KEPT_MS, FEED_PAUSE_MS } from './feed-cache.ts'
 
 test('articles come from {substack_url}/feed and are kept for ten minutes', async () => {
   const publisher = await startFeedServer(sends(oneArticle))

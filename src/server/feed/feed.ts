@@ -1,11 +1,11 @@
+import type { HealthReport } from '#api/health.ts'
 import type { Article } from '#content/newsletter/article.ts'
 import { type FeedPlaces, feedPlaces } from '#content/newsletter/feed-address.ts'
 import type { FeedCheck, FeedSummary } from '#content/newsletter/feed-check.ts'
-import type { HealthReport } from '#content/report/health.ts'
 import { NOT_A_FEED, requestFailure } from '../outgoing/request-error.ts'
 import { every } from '../schedule/every.ts'
-import { createKeptCopy, FEED_KEPT_MS, type KeptCopyOptions } from './kept-copy.ts'
-import type { FeedCopy } from './stored-copy.ts'
+import { createFeedCache, FEED_KEPT_MS, type FeedCacheOptions } from './feed-cache.ts'
+import type { FeedCopy } from './feed-cache-row.ts'
 
 /** `failed`: no feed was ever read. An owner without a newsletter is `ok`, with no articles. */
 export interface FeedResult {
@@ -13,7 +13,7 @@ export interface FeedResult {
   articles: Article[]
 }
 
-export interface FeedOptions extends KeptCopyOptions {
+export interface FeedOptions extends FeedCacheOptions {
   /** The owner's `contact.substack_url`, called each time. */
   substackUrl: () => Promise<string | null>
 }
@@ -22,7 +22,7 @@ export type Feed = ReturnType<typeof createFeed>
 
 /** The owner's newsletter: one copy, kept for ten minutes, stored, and served while the publisher fails. */
 export function createFeed({ substackUrl, ...options }: FeedOptions) {
-  const copy = createKeptCopy(options)
+  const copy = createFeedCache(options)
   const reads = every(FEED_KEPT_MS / 2, latest)
 
   /** Where the feed may be; null when the owner has none; while the backend fails, as last known, or undefined. */

@@ -1,9 +1,9 @@
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { NOT_A_FEED, RequestError } from '../outgoing/request-error.ts'
 import type { Transport, TransportAnswer } from '../outgoing/transport.ts'
+import type { FeedCopy } from './feed-cache-row.ts'
 import { feedsNamedBy, NoFeedHere } from './find-feed.ts'
 import { parseFeedDocument } from './parse-feed.ts'
-import type { FeedCopy } from './stored-copy.ts'
 
 /** Of the decompressed body: ten long articles. At worst, parsing so much blocks the thread for 0.4 s. */
 export const FEED_MAX_BYTES = 1_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRestClient } from '#data/rest-client.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { parseEnvironment } from '../environment/env.ts'
 import { alertMail, type OwnersMailParts, sendToOwner } from './letters.ts'

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { Person } from '#content/account/person.ts'
+import type { Person } from '#api/person.ts'
 import { canGetMail } from '#content/address/mail-address.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import type { Settings } from '../environment/env.ts'

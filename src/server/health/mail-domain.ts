@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
-import { MAIL_PROVIDERS, type MailProvider, providerOf } from '#content/mail/mail-providers.ts'
-import type { DomainFinding, MailSettings, MailSetup } from '#content/mail/mail-setup.ts'
+import { MAIL_PROVIDERS, type MailProvider, providerOf } from '#api/mail-providers.ts'
+import type { DomainFinding, MailSettings, MailSetup } from '#api/mail-setup.ts'
 import { DAY_MS } from '#content/text/dates.ts'
 import { hasPassed } from '../schedule/has-passed.ts'
 

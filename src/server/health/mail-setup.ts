@@ -1,18 +1,17 @@
 import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
+import { MAIL_PORTS, MAIL_SETUP_PATH, type MailSaved, type MailSettings, type MailSetup } from '#api/mail-setup.ts'
 import { canGetMail, NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
 import { asciiDomain, withoutInvisible } from '#content/address/web-address.ts'
-import {
-  MAIL_PORTS,
-  MAIL_SETUP_PATH,
-  type MailSaved,
-  type MailSettings,
-  type MailSetup,
-} from '#content/mail/mail-setup.ts'
-import { mailFailureReason } from '#content/report/failure-reason.ts'
+import { mailFailureReason } from '#content/message/failure-reason.ts'
 import { capitalized } from '#content/text/capitalized.ts'
-import { keepMailSettings, readMailSettings, removeMailSettings, type StoredMailSettings } from '#data/mail-settings.ts'
-import type { Tables } from '#data/rest-client.ts'
+import {
+  keepMailSettings,
+  readMailSettings,
+  removeMailSettings,
+  type StoredMailSettings,
+} from '#data/our-server/mail-settings.ts'
+import type { Tables } from '#data/rest/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { claimsOf } from '../http/require-admin.ts'
 import { Refusal, type Route, route } from '../http/route.ts'
@@ -30,7 +29,7 @@ interface MailSetupParts {
   secretRest: Tables | undefined
   mailer: Pick<Mailer, 'tryOut' | 'letterhead' | 'keepFormer'>
   /** Tells the owners before an admin, `by`, sets another mail server; null removes the one that is set. */
-  tellOfMailServer: (host: string | null, by: string) => Promise<void>
+  notifyOwnersOfMailServer: (host: string | null, by: string) => Promise<void>
   /** After a change of the settings. */
   onChange: () => void
 }
@@ -105,7 +104,7 @@ export function mailSetupRoutes(parts: MailSetupParts): Route[] {
 /** Whoever sets the mail server reads the codes that it sends: the owners hear of it by the one before. */
 async function announce(by: string, parts: MailSetupParts, kept: StoredMailSettings, host: string | null) {
   await parts.mailer.keepFormer(kept)
-  await parts.tellOfMailServer(host, by)
+  await parts.notifyOwnersOfMailServer(host, by)
 }
 
 async function save(

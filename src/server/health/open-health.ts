@@ -1,13 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Context } from 'hono'
-import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#content/report/health.ts'
+import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#api/health.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { createFaultCheck } from '../backend/project-faults.ts'
 import type { Settings } from '../environment/env.ts'
 import { programVersion } from '../environment/program.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { ForwardedNotice } from '../http/forwarded-notice.ts'
+import type { ProxyWarning } from '../http/proxy-warning.ts'
 import { bearerOf } from '../http/require-admin.ts'
 import { type Route, route } from '../http/route.ts'
 import { reasonOf } from '../mail/mail-failure.ts'
@@ -22,7 +22,7 @@ interface HealthParts {
   backend: ContentBackend
   mailer: Mailer
   feed: Feed
-  forwardedNotice: ForwardedNotice
+  forwardedNotice: ProxyWarning
   defaultLinks: DefaultLinkNotice
   rest: PostgrestClient
   backups: Backups | undefined

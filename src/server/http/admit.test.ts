@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Gate } from '@portico/gate'
 import { expect, test, vi } from 'vitest'
+import { createAdminRoleCache } from './admin-role-cache.ts'
 import { admit } from './admit.ts'
-import { createKnownAdmins } from './known-admins.ts'
-import { createKnownOwner } from './known-owner.ts'
+import { createCpuBudget } from './cpu-budget.ts'
+import { createOwnerTokenCache } from './owner-token-cache.ts'
+import { createRecentPageLoads } from './recent-page-loads.ts'
 import type { createRefusals } from './refusals.ts'
 import type { Requester } from './require-admin.ts'
-import { createThreadShare } from './thread-share.ts'
-import { UnsentBytes } from './unsent-bytes.ts'
-import { createVisitors } from './visitors.ts'
+import { SlowReaderLimit } from './slow-reader-limit.ts'
 
 const SECRET = 'sb_secret_x'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -18,7 +18,7 @@ const KEY = 'portico_key_valid'
 
 function start() {
   const clock = { worked: 0, passed: 0 }
-  const share = createThreadShare({
+  const share = createCpuBudget({
     now: () => clock.passed,
     idle: () => 0,
     startTimer: () => {
@@ -26,13 +26,13 @@ function start() {
       return () => clock.worked - before
     },
   })
-  const knownAdmins = createKnownAdmins()
+  const knownAdmins = createAdminRoleCache()
   const identify = vi.fn(
     async ({ headers }: Request): Promise<Requester> =>
       headers.get('authorization') === `Bearer ${OWNERS}` ? 'admin' : 'anonymous',
   )
   const findKey = vi.fn(async (key: string) => (key === KEY ? { id: 'its id' } : null))
-  const owner = createKnownOwner({
+  const owner = createOwnerTokenCache({
     knownAdmins,
     identifyRequester: (request) =>
       knownAdmins.ask(request.headers.get('authorization')?.slice(7) ?? '', () => identify(request)),
@@ -43,8 +43,8 @@ function start() {
   })
   const refuse = vi.fn<ReturnType<typeof createRefusals>>()
   const next = vi.fn<RequestListener>()
-  const visitors = createVisitors()
-  const listener = admit({ share, unsent: new UnsentBytes(), owner, visitors, refuse, trustProxy: 0 }, next)
+  const visitors = createRecentPageLoads()
+  const listener = admit({ share, unsent: new SlowReaderLimit(), owner, visitors, refuse, trustProxy: 0 }, next)
   let addresses = 0
   /** What becomes of a request: it is passed on, or refused. */
   async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {

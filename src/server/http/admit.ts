@@ -2,18 +2,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type Network, networkOf } from '@portico/gate/network'
 import type { Kind } from '@portico/gate/rules'
 import { addressOf } from './client-address.ts'
-import { kindOf } from './kind-of.ts'
-import type { KnownOwner } from './known-owner.ts'
+import { type Client, type CpuBudget, type Refuse, stopMeasuring } from './cpu-budget.ts'
+import type { OwnerTokenCache } from './owner-token-cache.ts'
+import type { RecentPageLoads } from './recent-page-loads.ts'
 import type { createRefusals } from './refusals.ts'
-import { type Client, type Refuse, stopMeasuring, type ThreadShare } from './thread-share.ts'
-import type { UnsentBytes } from './unsent-bytes.ts'
-import type { Visitors } from './visitors.ts'
+import { requestKindOf } from './request-kind.ts'
+import type { SlowReaderLimit } from './slow-reader-limit.ts'
 
 export interface AdmitParts {
-  share: ThreadShare
-  unsent: UnsentBytes
-  owner: KnownOwner
-  visitors: Visitors
+  share: CpuBudget
+  unsent: SlowReaderLimit
+  owner: OwnerTokenCache
+  visitors: RecentPageLoads
   refuse: ReturnType<typeof createRefusals>
   trustProxy: number
 }
@@ -39,7 +39,7 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
     share.run(client, start, refused(mayBeOwners ? () => share.run(client, start, refused()) : undefined))
   }
 
-  function asStranger(given: Kind, network: Network, request: IncomingMessage, response: ServerResponse) {
+  function asAnonymous(given: Kind, network: Network, request: IncomingMessage, response: ServerResponse) {
     const kind = given === 'form' && !visitors.hasSeen(network) ? 'unseenForm' : given
     const start = () => {
       // it may have left while it waited
@@ -53,22 +53,22 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
 
   return (request, response) => {
     const { method = '', url = '', headers } = request
-    const kind = kindOf(method, url)
+    const kind = requestKindOf(method, url)
     if (!kind) return next(request, response)
     const pass = () => {
-      const seconds = owner.takeCall(headers)
+      const seconds = owner.countCall(headers)
       if (seconds > 0) refuse(request, response, seconds, true)
       else next(request, response)
     }
     if (owner.isKnown(headers)) return pass()
     const network = networkOf(addressOf(request, trustProxy))
     const token = owner.unknownToken(headers)
-    if (token === undefined) return asStranger(kind, network, request, response)
+    if (token === undefined) return asAnonymous(kind, network, request, response)
     const ask = async () => {
       const isTheirs = await owner.ask(token)
       share.endSlice()
       if (isTheirs) stopMeasuring(pass)
-      else asStranger(kind, network, request, response)
+      else asAnonymous(kind, network, request, response)
     }
     if (owner.wasKnown(token)) return void ask()
     run({ kind: 'token', network }, () => void ask(), request, response)

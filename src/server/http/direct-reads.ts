@@ -7,12 +7,12 @@ import { writeRepeatedly } from './answer.ts'
 import type { FlatHeaders } from './document.ts'
 import { type Answer, matches } from './document.ts'
 import { acceptedEncodings, type Encoding } from './encoding.ts'
-import type { ForwardedNotice } from './forwarded-notice.ts'
+import type { ProxyWarning } from './proxy-warning.ts'
 
 export interface DirectReadParts {
   /** Reads content for a visitor; undefined for a request that it does not answer. */
   read: (request: IncomingMessage) => PlainAnswer | undefined
-  forwardedNotice: ForwardedNotice
+  forwardedNotice: ProxyWarning
   securityHeaders: FlatHeaders
   logAccess: AccessLog
   requestIdFor: RequestIds

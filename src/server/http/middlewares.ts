@@ -4,7 +4,7 @@ import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { loggedPath } from '../log/logged-path.ts'
 import { clientAddress } from './client-address.ts'
 import { type FlatHeaders, pairsOf } from './document.ts'
-import type { ForwardedNotice } from './forwarded-notice.ts'
+import type { ProxyWarning } from './proxy-warning.ts'
 
 export interface AppEnv {
   /** Node's own objects are absent when a test calls the app without a socket. */
@@ -29,7 +29,7 @@ export function logRequests(logAccess: AccessLog, requestIdFor: RequestIds): Mid
 }
 
 /** Finds the address that limits count by. */
-export function resolveClientAddress(trustProxy: number, notice: ForwardedNotice): MiddlewareHandler<AppEnv> {
+export function resolveClientAddress(trustProxy: number, notice: ProxyWarning): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const forwardedFor = c.req.header('x-forwarded-for')
     notice.check(forwardedFor, c.req.path)

@@ -1,8 +1,8 @@
 import { decodeJwt, type JWTPayload } from 'jose'
-import { backendUrl, type ContentSource } from '#data/content-source.ts'
-import { RestError } from '#data/rest.ts'
+import { backendUrl, type ContentSource } from '#data/rest/content-source.ts'
+import { RestError } from '#data/rest/rest.ts'
 import { askRole, type Role } from '#data/session/admin-check.ts'
-import { createKnownAdmins, type KnownAdmins } from './known-admins.ts'
+import { type AdminRoleCache, createAdminRoleCache } from './admin-role-cache.ts'
 
 /** Who makes a request, as far as administration is concerned. */
 export type Requester = 'admin' | 'assistant' | 'user' | 'anonymous'
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5000
  * it, and a program that has a token of an account (OAuth) has none of its rights. Works with the embedded backend and with
  * a Supabase project. Rejects when the backend does not answer. Each answer goes to `known` too.
  */
-export function createRequesterLookup(source: ContentSource, known = createKnownAdmins()): IdentifyRequester {
+export function createRequesterLookup(source: ContentSource, known = createAdminRoleCache()): IdentifyRequester {
   const { api, fetch } = source
   const origin = backendUrl(source)
   async function readUser(token: string): Promise<User | null> {
@@ -63,7 +63,7 @@ export function createRequesterLookup(source: ContentSource, known = createKnown
 
 /** Identifies an admin or an assistant without asking the backend while the token is known. */
 export const knownFirst =
-  (known: KnownAdmins, identifyRequester: IdentifyRequester): IdentifyRequester =>
+  (known: AdminRoleCache, identifyRequester: IdentifyRequester): IdentifyRequester =>
   async (request) =>
     known.roleOf(bearerOf(request)) ?? identifyRequester(request)
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { webUrl } from '#content/address/web-url.ts'
-import type { LinkingText } from '#data/content-links.ts'
+import type { LinkingText } from '#data/records/content-links.ts'
 
 /** A link as it is in the content; `url` is null for an address that cannot be a link. */
 export interface FoundLink extends Pick<LinkingText, 'table' | 'title'> {

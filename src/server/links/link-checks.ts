@@ -1,5 +1,5 @@
-import type { LinkReport } from '#content/report/link-report.ts'
-import type { LinkingText } from '#data/content-links.ts'
+import type { LinkReport } from '#api/link-report.ts'
+import type { LinkingText } from '#data/records/content-links.ts'
 import type { Store } from '../files/json-file.ts'
 import type { Transport } from '../outgoing/transport.ts'
 import { every } from '../schedule/every.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { StoredMailSettings } from '#data/mail-settings.ts'
+import type { StoredMailSettings } from '#data/our-server/mail-settings.ts'
 import { jsonFile } from '../files/json-file.ts'
 import { hasPassed } from '../schedule/has-passed.ts'
 

@@ -1,6 +1,6 @@
 import { SITE_DEFAULTS } from '#content/site/site.ts'
-import type { Tables } from '#data/rest-client.ts'
-import { readSiteFacts } from '#data/server-reads.ts'
+import { readSiteFacts } from '#data/records/server-reads.ts'
+import type { Tables } from '#data/rest/rest-client.ts'
 
 /** What every mail of the site has: its name, as sender and below the text, and its language. */
 export interface Letterhead {

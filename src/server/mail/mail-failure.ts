@@ -1,5 +1,5 @@
-import { mailFailureReason } from '#content/report/failure-reason.ts'
-import { RestError } from '#data/rest.ts'
+import { mailFailureReason } from '#content/message/failure-reason.ts'
+import { RestError } from '#data/rest/rest.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 import { MailRefused, oneLine } from './message.ts'
 import { MailUnconfirmed } from './smtp.ts'

@@ -1,5 +1,5 @@
-import type { Tables } from '#data/rest-client.ts'
-import { readContactEmail } from '#data/server-reads.ts'
+import { readContactEmail } from '#data/records/server-reads.ts'
+import type { Tables } from '#data/rest/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 
 /** Who gets the mails to the owner: CONTACT_TO, else the address under Contact Info; null if there is neither. */

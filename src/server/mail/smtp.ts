@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Options as Smtp } from 'nodemailer/lib/smtp-transport'
-import { MAIL_PORTS } from '#content/mail/mail-setup.ts'
-import type { StoredMailSettings } from '#data/mail-settings.ts'
+import { MAIL_PORTS } from '#api/mail-setup.ts'
+import type { StoredMailSettings } from '#data/our-server/mail-settings.ts'
 import { connectPublicly } from '../outgoing/transport.ts'
 
 /** The whole mail was sent, and the connection ended before the server confirmed it: it may have arrived. */

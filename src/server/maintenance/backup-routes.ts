@@ -33,7 +33,7 @@ const NO_TICKET = 'This download has expired or was already used. Start it again
 export function backupRoutes(
   backups: Backups | undefined,
   identifyRequester: IdentifyRequester,
-  tellOfBackup: TellOfBackup,
+  notifyOwnersOfBackup: TellOfBackup,
 ): Route[] {
   if (!backups) return [noRoutes(`${PATH}/*`, 404, 'not_here', NOT_HERE)]
   const tickets = createOneTimeTickets<Download>(TICKET_SECONDS)
@@ -49,7 +49,7 @@ export function backupRoutes(
     const request = new Request(url, { headers })
     try {
       const archive = await backups.stream()
-      void tellOfBackup(claimsOf(request).sub)
+      void notifyOwnersOfBackup(claimsOf(request).sub)
       const expiry = setTimeout(() => archive.destroy(), TICKET_SECONDS * 1000).unref()
       const ticket = tickets.issue({ request, archive, expiry })
       return Response.json({ ticket, expires_in: TICKET_SECONDS }, { status: 201 })

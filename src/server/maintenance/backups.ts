@@ -11,7 +11,7 @@ import {
   requireRoomForBackup,
 } from '@portico/backend/backup'
 import { z } from 'zod'
-import type { BackupState } from '#content/report/backup.ts'
+import type { BackupState } from '#api/backup.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { DEMO_PATH, type DemoRemains, NO_DEMO } from '#content/report/demo.ts'
+import { DEMO_PATH, type DemoRemains, NO_DEMO } from '#api/demo.ts'
 import { mountRoutes } from '../http/route.ts'
 import type { Backups } from './backups.ts'
 import { demoRoutes } from './demo-routes.ts'

@@ -1,4 +1,4 @@
-import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#content/report/demo.ts'
+import { DEMO_PATH, type DemoRemoval, hasDemo, NO_DEMO } from '#api/demo.ts'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import { type Route, route } from '../http/route.ts'
 import { noBackup } from './backup-routes.ts'

@@ -13,7 +13,7 @@ import {
 import { messageOf } from '@portico/backend/faults'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#content/report/restore.ts'
+import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#api/restore.ts'
 import type { Settings } from '../environment/env.ts'
 import { jsonFile } from '../files/json-file.ts'
 import { claimsOf } from '../http/require-admin.ts'
@@ -32,7 +32,7 @@ interface RestoreParts {
   log: Pick<Log, 'info' | 'error'>
   restart: Restart
   /** Tells the owners that an admin, `by`, restores a backup. */
-  tellOfRestore: (by: string) => Promise<void>
+  notifyOwnersOfRestore: (by: string) => Promise<void>
 }
 
 const MAX_BYTES = 20e9
@@ -53,7 +53,7 @@ const IDLE = { phase: 'idle', plan: null, fault: null } as const
  * Restores in the browser: a backup of the server, or one that is sent in pieces, is prepared beside the live data and takes
  * its place when an owner confirms it. What is restored replaces the whole content, so each step needs a fresh proof.
  */
-export function openRestores({ settings, backups, log, restart, tellOfRestore }: RestoreParts) {
+export function openRestores({ settings, backups, log, restart, notifyOwnersOfRestore }: RestoreParts) {
   const { dataDir, backupDir } = settings
   const upload = join(dataDir, 'uploaded-backup.tar.gz')
   const outcomes = jsonFile(join(dataDir, RESTORED), LastSchema)
@@ -145,7 +145,7 @@ export function openRestores({ settings, backups, log, restart, tellOfRestore }:
     backups.requireRoom()
     now = { ...IDLE, phase: 'restoring' }
     try {
-      await tellOfRestore(by)
+      await notifyOwnersOfRestore(by)
       restart(() => complete({ createdAt: plan.createdAt }))
     } catch (error) {
       now = before

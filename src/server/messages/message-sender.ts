@@ -1,5 +1,5 @@
 import type { StoredMessage } from '#content/message/stored-message.ts'
-import type { MessageQueue } from '#data/message-queue.ts'
+import type { MessageQueue } from '#data/inbox/message-queue.ts'
 import type { Log } from '../log/log.ts'
 import { contactMail, digestMail } from '../mail/contact-mail.ts'
 import { begun, CUT_OFF, ended, isUncertain, type MailResult, pauseAfter } from '../mail/mail-state.ts'

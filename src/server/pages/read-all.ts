@@ -1,5 +1,5 @@
-import type { Query, TableQuery } from '#data/content-query.ts'
-import { type ContentSource, restOf } from '#data/content-source.ts'
+import type { Query, TableQuery } from '#data/records/content-query.ts'
+import { type ContentSource, restOf } from '#data/rest/content-source.ts'
 
 type Results<Queries> = { [Name in keyof Queries]: Queries[Name] extends Query<infer T> ? T : never }
 

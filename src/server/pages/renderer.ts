@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Render from '#site/render.tsx'
+import { resumeMeasuring } from '../http/cpu-budget.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
 import { loadStaticFiles } from '../http/static-files.ts'
-import { goOnMeasuring } from '../http/thread-share.ts'
 import { builtAssets } from './assets.ts'
 
 /** Renders the pages, and names the assets they load. */
@@ -30,7 +30,7 @@ export async function loadBuiltRenderer(distFolder: string, headers: FlatHeaders
   const admin = join(distFolder, 'admin')
   return {
     load: async () => {
-      goOnMeasuring()
+      resumeMeasuring()
       return module
     },
     assets: builtAssets('site', client),

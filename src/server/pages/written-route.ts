@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { SESSIONS_ENDED_PATH, WRITTEN_PATH } from '#content/written.ts'
-import type { KnownAdmins } from '../http/known-admins.ts'
+import { SESSIONS_ENDED_PATH, WRITTEN_PATH } from '#api/write-notice.ts'
+import type { AdminRoleCache } from '../http/admin-role-cache.ts'
 import { bearerOf } from '../http/require-admin.ts'
 import { type Route, route } from '../http/route.ts'
 
 const BodySchema = z.object({ tables: z.array(z.string().max(63)).max(50) })
 
 interface WrittenRouteParts {
-  knownAdmins: Pick<KnownAdmins, 'forgetUserOf'>
+  knownAdmins: Pick<AdminRoleCache, 'forgetUserOf'>
   onWrite: (table: string) => void
 }
 

@@ -1,4 +1,4 @@
-import type { Rest } from '#data/rest.ts'
+import type { Rest } from '#data/rest/rest.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import { type Letter, letterMail } from '../mail/letter.ts'
@@ -22,7 +22,7 @@ export function openPeopleService(parts: OpenPeopleParts) {
   const list = async () => (await people?.list()) ?? []
 
   /** `by` is the id of the owner who did it, and `except` the address of one who need not be told. */
-  async function tellOwners(kind: string, by: string, write: (site: string, by: string) => Letter, except = '') {
+  async function notifyOwners(kind: string, by: string, write: (site: string, by: string) => Letter, except = '') {
     try {
       const owners = (await list()).filter(({ role }) => role === 'owner')
       const letterhead = await mailer.letterhead()
@@ -35,25 +35,33 @@ export function openPeopleService(parts: OpenPeopleParts) {
   }
   const link = { label: 'Open Account', url: `${settings.siteUrl}/admin/account` }
   const health = { label: 'Open Health', url: `${settings.siteUrl}/admin/health` }
-  const tellOfOwner = (email: string, by: string) =>
-    tellOwners('new-owner', by, (...names) => ({ ...newOwnerLetter(email, ...names), link }), email)
-  const tellOfRemoval = (email: string, by: string) =>
-    tellOwners('owner-removed', by, (...names) => ({ ...removalLetter(email, ...names), link }))
-  const tellOfKey = (program: string, by: string) =>
-    tellOwners('new-program', by, (...names) => ({ ...newProgramLetter(program, ...names), link }))
+  const notifyOwnersOfNewOwner = (email: string, by: string) =>
+    notifyOwners('new-owner', by, (...names) => ({ ...newOwnerLetter(email, ...names), link }), email)
+  const notifyOwnersOfRemoval = (email: string, by: string) =>
+    notifyOwners('owner-removed', by, (...names) => ({ ...removalLetter(email, ...names), link }))
+  const notifyOwnersOfKey = (program: string, by: string) =>
+    notifyOwners('new-program', by, (...names) => ({ ...newProgramLetter(program, ...names), link }))
   /** `by` is who had let the program in. */
-  const tellOfReplay = (program: string, by: string) =>
-    tellOwners('program-ended', by, (...names) => ({ ...replayLetter(program, ...names), link }))
-  const tellOfMailServer = (host: string | null, by: string) =>
-    tellOwners('mail-server', by, (...names) => ({ ...mailServerLetter(host, ...names), link: health }))
-  const tellOfBackup = (by: string) =>
-    tellOwners('backup', by, (...names) => ({ ...backupLetter(...names), link: health }))
+  const notifyOwnersOfReplay = (program: string, by: string) =>
+    notifyOwners('program-ended', by, (...names) => ({ ...replayLetter(program, ...names), link }))
+  const notifyOwnersOfMailServer = (host: string | null, by: string) =>
+    notifyOwners('mail-server', by, (...names) => ({ ...mailServerLetter(host, ...names), link: health }))
+  const notifyOwnersOfBackup = (by: string) =>
+    notifyOwners('backup', by, (...names) => ({ ...backupLetter(...names), link: health }))
 
-  const tellOfRestore = (by: string) =>
-    tellOwners('restore', by, (...names) => ({ ...restoreLetter(...names), link: health }))
+  const notifyOwnersOfRestore = (by: string) =>
+    notifyOwners('restore', by, (...names) => ({ ...restoreLetter(...names), link: health }))
 
-  const routes = peopleRoutes({ people, tellOfOwner, tellOfRemoval, onChange })
-  return { routes, list, tellOfKey, tellOfReplay, tellOfMailServer, tellOfBackup, tellOfRestore }
+  const routes = peopleRoutes({ people, notifyOwnersOfNewOwner, notifyOwnersOfRemoval, onChange })
+  return {
+    routes,
+    list,
+    notifyOwnersOfKey,
+    notifyOwnersOfReplay,
+    notifyOwnersOfMailServer,
+    notifyOwnersOfBackup,
+    notifyOwnersOfRestore,
+  }
 }
 
 const newOwnerLetter = (email: string, site: string, by: string): Letter => ({

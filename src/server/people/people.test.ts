@@ -2,7 +2,7 @@ import type { AuthMail } from '@portico/backend'
 import { CHEAP } from '@portico/backend/test-support/auth.ts'
 import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PEOPLE_PATH } from '#content/account/person.ts'
+import { PEOPLE_PATH } from '#api/person.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { mountRoutes } from '../http/route.ts'
@@ -124,12 +124,12 @@ test('every owner is told by mail that a program was let in and by whom, and why
   await invite(NORA, 'owner')
   await accept()
   letters = []
-  await service.tellOfKey('Claude (claude.ai)', ownerId)
+  await service.notifyOwnersOfKey('Claude (claude.ai)', ownerId)
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[0]?.text).toContain(`${OWNER} has let the program “Claude (claude.ai)” prepare drafts`)
   expect(letters[0]?.text).toContain(`${SITE_URL}/admin/account`)
   letters = []
-  await service.tellOfReplay('Claude (claude.ai)', ownerId)
+  await service.notifyOwnersOfReplay('Claude (claude.ai)', ownerId)
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[1]?.text).toContain(`“Claude (claude.ai)”, which ${OWNER} had let in, prepares no more drafts`)
   expect(letters[1]?.text).toMatch(/Somebody may have copied it, so the\s+connection has ended/)
@@ -139,10 +139,10 @@ test('every owner is told by mail of a backup that is downloaded or restored, an
   await invite(NORA, 'owner')
   const { id } = await accept()
   letters = []
-  await service.tellOfBackup(ownerId)
+  await service.notifyOwnersOfBackup(ownerId)
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[0]?.text).toContain(`${OWNER} has asked to download a backup`)
-  await service.tellOfRestore(ownerId)
+  await service.notifyOwnersOfRestore(ownerId)
   expect(letters[3]?.text).toContain(`${OWNER} puts an earlier state`)
   letters = []
   await ask('DELETE', `/${ownerId}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PEOPLE_PATH, type PersonRole } from '#content/account/person.ts'
+import { PEOPLE_PATH, type PersonRole } from '#api/person.ts'
 import { asciiDomain } from '#content/address/web-address.ts'
 import { claimsOf } from '../http/require-admin.ts'
 import { noRoutes, type Route, route } from '../http/route.ts'
@@ -14,9 +14,9 @@ interface PeopleRouteParts {
   /** Absent with a Supabase project whose secret key is not set. */
   people: People | undefined
   /** Tells every owner that there is another one, whom the account `by` has invited. */
-  tellOfOwner: (email: string, by: string) => Promise<void>
+  notifyOwnersOfNewOwner: (email: string, by: string) => Promise<void>
   /** Tells every owner, them included, before `by` removes one. */
-  tellOfRemoval: (email: string, by: string) => Promise<void>
+  notifyOwnersOfRemoval: (email: string, by: string) => Promise<void>
   /** After a change of what somebody may do. */
   onChange: () => void
 }
@@ -24,7 +24,12 @@ interface PeopleRouteParts {
 const NOT_HERE = 'The server needs SUPABASE_SECRET_KEY to invite people.'
 
 /** The people who may edit, for owners. Who changes them has just proved who they are, as for a backup. */
-export function peopleRoutes({ people, tellOfOwner, tellOfRemoval, onChange }: PeopleRouteParts): Route[] {
+export function peopleRoutes({
+  people,
+  notifyOwnersOfNewOwner,
+  notifyOwnersOfRemoval,
+  onChange,
+}: PeopleRouteParts): Route[] {
   if (!people) return [noRoutes(`${PEOPLE_PATH}/*`, 404, 'not_here', NOT_HERE)]
   const who = 'owner with fresh proof'
   return [
@@ -33,13 +38,13 @@ export function peopleRoutes({ people, tellOfOwner, tellOfRemoval, onChange }: P
       const by = claimsOf(c.req.raw).sub
       const invited = await people.invite(email, role, by)
       onChange()
-      if (role === 'owner') await tellOfOwner(email, by)
+      if (role === 'owner') await notifyOwnersOfNewOwner(email, by)
       return c.json(invited)
     }),
     route({ method: 'DELETE', path: `${PEOPLE_PATH}/:id`, who }, async (c) => {
       const [by, id] = [claimsOf(c.req.raw).sub, c.req.param('id') ?? '']
       const owner = (await people.list()).find((one) => one.id === id && one.id !== by && one.role === 'owner')
-      if (owner) await tellOfRemoval(owner.email, by)
+      if (owner) await notifyOwnersOfRemoval(owner.email, by)
       await people.remove(by, id).finally(onChange)
       return c.json({})
     }),

@@ -12,8 +12,8 @@ import {
   pressQuotesQuery,
   siteQuery,
   talksQuery,
-} from '#data/content-queries.ts'
-import type { ContentSource } from '#data/content-source.ts'
+} from '#data/records/content-queries.ts'
+import type { ContentSource } from '#data/rest/content-source.ts'
 import { readAll, tablesOf } from '../pages/read-all.ts'
 
 const QUERIES = {

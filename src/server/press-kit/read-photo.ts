@@ -1,7 +1,7 @@
 import { webUrl } from '#content/address/web-url.ts'
 import { MAX_PICTURE_PIXELS, PICTURES } from '#content/picture/pictures.ts'
 import { isMissingFile, PUBLIC_FILES } from '#content/picture/stored-files.ts'
-import { backendUrl, type ContentSource } from '#data/content-source.ts'
+import { backendUrl, type ContentSource } from '#data/rest/content-source.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 
 interface PhotoSizes {

@@ -1,4 +1,4 @@
-import type { ContentSource } from '#data/content-source.ts'
+import type { ContentSource } from '#data/rest/content-source.ts'
 import { type KitPictures, MAX_PICTURES_BYTES } from './picture-files.ts'
 import type { KitContent } from './read-kit.ts'
 import { createPhotoReader, type KitPicture } from './read-photo.ts'

@@ -1,6 +1,6 @@
 import { byPlace, nextDisplayOrder } from '#content/display-order.ts'
 import type { ContentChange } from '#content/draft.ts'
-import { MOST_ROWS } from '#data/rest.ts'
+import { MOST_ROWS } from '#data/rest/rest.ts'
 
 type Row = Record<string, unknown>
 

@@ -5,8 +5,8 @@ import { talkKeyIn } from '#content/talk/talk-slugs.ts'
 import type * as Render from '#site/render.tsx'
 import { type Route, route } from '../http/route.ts'
 import { applyChanges } from './apply-changes.ts'
-import type { KeptReads } from './kept-reads.ts'
 import { markFields, withPlaces } from './mark-fields.ts'
+import type { PreviewReadCache } from './preview-read-cache.ts'
 
 const PATH = '/api/preview'
 
@@ -20,7 +20,7 @@ export interface PreviewParts {
     environment: Render.SiteEnvironment,
   ) => Promise<Pick<Render.RenderedPage, 'html' | 'status' | 'policy'>>
   /** Of a Supabase project; absent with the embedded backend, which keeps its own. */
-  keptReads?: KeptReads | undefined
+  keptReads?: PreviewReadCache | undefined
 }
 
 /**

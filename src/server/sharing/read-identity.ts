@@ -1,6 +1,6 @@
 import { visibleSections } from '#content/site/menu.ts'
-import { contactQuery, heroQuery, siteQuery } from '#data/content-queries.ts'
-import type { ContentSource } from '#data/content-source.ts'
+import { contactQuery, heroQuery, siteQuery } from '#data/records/content-queries.ts'
+import type { ContentSource } from '#data/rest/content-source.ts'
 import { readAll, tablesOf } from '../pages/read-all.ts'
 
 const QUERIES = { site: siteQuery, hero: heroQuery, contact: contactQuery }

@@ -1,5 +1,5 @@
 import { talkPath } from '#content/talk/talk-address.ts'
-import type { ListedTalk } from '#data/talks.ts'
+import type { ListedTalk } from '#data/records/talks.ts'
 
 export interface SitemapSource {
   siteUrl: string

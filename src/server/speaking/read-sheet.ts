@@ -9,8 +9,8 @@ import {
   speakingPageQuery,
   speakingTopicsQuery,
   stagesQuery,
-} from '#data/content-queries.ts'
-import type { ContentSource } from '#data/content-source.ts'
+} from '#data/records/content-queries.ts'
+import type { ContentSource } from '#data/rest/content-source.ts'
 import type * as Render from '#site/render.tsx'
 import { readAll, tablesOf } from '../pages/read-all.ts'
 

@@ -1,4 +1,4 @@
-import { OTHER_NAMES, type VisitCounts, type VisitKind, type VisitReport } from '#content/report/visits.ts'
+import { OTHER_NAMES, type VisitCounts, type VisitKind, type VisitReport } from '#api/visits.ts'
 
 /** How many distinct names a day may have: hosts and ids come from outside. */
 export const MAX_NAMES: Partial<Record<VisitKind, number>> = { referrer: 200, talk: 100 }

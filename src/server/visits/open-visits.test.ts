@@ -1,7 +1,7 @@
 import { Gate } from '@portico/gate'
 import { RULES } from '@portico/gate/rules'
 import { expect, test, vi } from 'vitest'
-import type { VisitReport } from '#content/report/visits.ts'
+import type { VisitReport } from '#api/visits.ts'
 import { mountRoutes } from '../http/route.ts'
 import { visitsRoutes } from './open-visits.ts'
 

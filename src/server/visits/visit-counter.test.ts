@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DayCounts } from '#content/report/day-counts.ts'
+import type { DayCounts } from '#api/day-counts.ts'
 import { MAX_NAMES } from './day-numbers.ts'
 import { createVisitCounter, KEPT_DAYS, WRITE_EVERY_MS } from './visit-counter.ts'
 

@@ -1,5 +1,5 @@
-import type { DayCounts } from '#content/report/day-counts.ts'
-import type { VisitReport } from '#content/report/visits.ts'
+import type { DayCounts } from '#api/day-counts.ts'
+import type { VisitReport } from '#api/visits.ts'
 import { DAY_MS, dateAt } from '#content/text/dates.ts'
 import { every } from '../schedule/every.ts'
 import { DayNumbers } from './day-numbers.ts'

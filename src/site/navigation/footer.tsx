@@ -3,10 +3,10 @@ import { webUrl } from '#content/address/web-url.ts'
 import { displayClass } from '#content/site/letters.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
-import { colophonContactQuery, colophonPlaceQuery } from '#data/colophon.ts'
-import { siteQuery } from '#data/content-queries.ts'
+import { siteQuery } from '#data/records/content-queries.ts'
+import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
 import { useBoot, useContent } from '../content-context.tsx'
-import { keptByServer } from '../kept-by-server.tsx'
+import { serverOnly } from '../server-only.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { menuHref, useMenu } from './use-menu.ts'
 
@@ -42,8 +42,8 @@ const Frame = (content: ComponentProps<'div'>) => <div dir="auto" className="col
 function SentColophon() {
   const facts = useSiteFacts()
   const { data: site } = useContent(siteQuery)
-  const { data: kit } = useContent(colophonPlaceQuery)
-  const { data: contact } = useContent(colophonContactQuery)
+  const { data: kit } = useContent(footerPlaceQuery)
+  const { data: contact } = useContent(footerContactQuery)
   const menu = useMenu()
   const isShown = (id: MenuId) => menu.some((entry) => entry.id === id)
   const place = kit?.based_in?.trim()
@@ -78,4 +78,4 @@ const Item = (link: ComponentProps<'a'>) => (
   </li>
 )
 
-const Colophon = import.meta.env.SSR ? SentColophon : keptByServer('.colophon', Frame)
+const Colophon = import.meta.env.SSR ? SentColophon : serverOnly('.colophon', Frame)

@@ -1,5 +1,5 @@
 import { isSectionId, MENU_DEFAULTS, type MenuEntry, menuOf } from '#content/site/menu.ts'
-import { siteQuery } from '#data/content-queries.ts'
+import { siteQuery } from '#data/records/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 
 /** The menu's entries that visitors see, in the owner's order. */

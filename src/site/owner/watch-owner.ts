@@ -1,4 +1,4 @@
-import type { Rest } from '#data/rest.ts'
+import type { Rest } from '#data/rest/rest.ts'
 import { type Reader, watchAdmin } from '#data/session/watch-admin.ts'
 
 /** Watches who is reading; an admin gets links to the editors. Loaded only with a stored session. */

@@ -1,9 +1,9 @@
 import { ADVISORY_DEFAULTS, type AdvisoryRole, type AdvisoryService } from '#content/advisory/advisory.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/content-queries.ts'
+import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/records/content-queries.ts'
 import { useContent } from '../content-context.tsx'
-import { KeptPart } from '../kept-part.tsx'
+import { HydrationFallback } from '../hydration-fallback.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,9 +32,9 @@ export function AdvisoryPage() {
       {roles.data && roles.data.length > 0 && <Roles roles={roles.data} />}
       {services.data && services.data.length > 0 && <Services services={services.data} />}
       {(!roles.data || !services.data) && <Missing reads={[roles, services]} what="the advisory page" />}
-      <KeptPart selector="#testimonials">
+      <HydrationFallback selector="#testimonials">
         <Testimonials />
-      </KeptPart>
+      </HydrationFallback>
       <Engagement text={texts?.engagement.trim() || ADVISORY_DEFAULTS.engagement} />
     </Page>
   )

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { isSectionId, menuOf } from '#content/site/menu.ts'
-import { siteQuery } from '#data/content-queries.ts'
+import { siteQuery } from '#data/records/content-queries.ts'
 import { useContent } from '../content-context.tsx'
-import { KeptPart } from '../kept-part.tsx'
+import { HydrationFallback } from '../hydration-fallback.tsx'
 import { SECTIONS } from '../sections/sections.ts'
 import { useIsWriting } from '../sections/use-is-writing.ts'
 import { useSiteFacts } from '../use-site.ts'
@@ -25,9 +25,9 @@ export function HomePage() {
         const Section = SECTIONS[id]
         return (
           <Suspense key={id}>
-            <KeptPart selector={`#${id}`}>
+            <HydrationFallback selector={`#${id}`}>
               <Section />
-            </KeptPart>
+            </HydrationFallback>
           </Suspense>
         )
       })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeptPart } from '../kept-part.tsx'
+import { HydrationFallback } from '../hydration-fallback.tsx'
 import { Bar } from '../navigation/bar.tsx'
 import { Footer } from '../navigation/footer.tsx'
 import { Toaster } from '../toast/toaster.tsx'
@@ -11,17 +11,17 @@ interface PageProps {
 
 export const Page = ({ path, children }: PageProps) => (
   <>
-    <KeptPart selector=".bar">
+    <HydrationFallback selector=".bar">
       <Bar path={path} />
-    </KeptPart>
-    <KeptPart selector="main">
+    </HydrationFallback>
+    <HydrationFallback selector="main">
       <main id="main" tabIndex={-1} className="page">
         {children}
       </main>
-    </KeptPart>
-    <KeptPart selector=".footer">
+    </HydrationFallback>
+    <HydrationFallback selector=".footer">
       <Footer />
-    </KeptPart>
+    </HydrationFallback>
     <Toaster />
   </>
 )

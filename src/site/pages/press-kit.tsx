@@ -11,7 +11,7 @@ import {
 import { creditLine, photoFiles } from '#content/press-kit/press-photo.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
-import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/content-queries.ts'
+import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent, usePressKitSize } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'

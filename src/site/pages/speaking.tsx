@@ -14,7 +14,7 @@ import {
 } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { formatLongDate } from '#content/text/dates.ts'
-import { pressKitQuery, speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/content-queries.ts'
+import { pressKitQuery, speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'

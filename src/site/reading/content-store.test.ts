@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { articlesQuery } from '#data/articles.ts'
+import { articlesQuery } from '#data/records/articles.ts'
 import { createContentStore } from './content-store.ts'
 
 const api = { url: '', key: '' }

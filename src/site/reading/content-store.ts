@@ -1,5 +1,5 @@
-import { articlesQuery } from '#data/articles.ts'
-import type { Query } from '#data/content-query.ts'
+import { articlesQuery } from '#data/records/articles.ts'
+import type { Query } from '#data/records/content-query.ts'
 import type { Boot } from '../boot.ts'
 
 export interface Content<T> {

@@ -1,5 +1,5 @@
 import type { BioLength } from '#content/press-kit/press-kit.ts'
-import { copyText } from '#data/copy-text.ts'
+import { copyText } from '#data/records/copy-text.ts'
 import { report } from '../visits/report.ts'
 
 const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CURRENT_PAGE } from '#content/site/current-page.ts'
-import { heroQuery, siteQuery, talksDescriptionQuery } from '#data/content-queries.ts'
+import { heroQuery, siteQuery, talksDescriptionQuery } from '#data/records/content-queries.ts'
 import { createContentStore } from './content-store.ts'
 import { readContentAgain } from './read-content-again.ts'
 

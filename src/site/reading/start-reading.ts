@@ -6,11 +6,11 @@ import { isTrackingRefused, isVisitorReading, whenVisitorReads } from '../when-v
 import { type ContentStore, createContentStore } from './content-store.ts'
 import { copyOnClick } from './copy-buttons.ts'
 import { supportDialogs } from './dialogs.ts'
+import { hydrateOnInteraction } from './hydrate-on-interaction.ts'
 import { closeMenu, markSections } from './menu.ts'
 import { readContentAgain } from './read-content-again.ts'
 import { revealOnScroll } from './reveal.ts'
 import { followSections } from './section-links.ts'
-import { takeOverOnNeed } from './take-over-on-need.ts'
 
 /**
  * What every public page does for a visitor who only reads. React is loaded when something needs it
@@ -23,7 +23,7 @@ export function startReading() {
   const takeOver = createTakeOver(boot, () => store)
   const needReact = () => void takeOver().catch(() => {})
   const store = createContentStore(boot, needReact)
-  takeOverOnNeed(takeOver)
+  hydrateOnInteraction(takeOver)
 
   whenPainted(async () => {
     // hot reload needs React, which warns about attributes that changed before hydration

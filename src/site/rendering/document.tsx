@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { viewAtPath } from '#content/report/visits.ts'
+import { viewAtPath } from '#api/visits.ts'
 import type { Accent, Typeface } from '#content/site/look.ts'
 import { TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { type Assets, type Boot, type PreviewOptions, toScriptJson } from '../boot.ts'

@@ -1,6 +1,6 @@
 import { type KnownKind, kindOf } from '#content/kinds.ts'
 import { isRichText } from '#content/text/rich-text.ts'
-import { type ContentSource, restOf } from '#data/content-source.ts'
+import { type ContentSource, restOf } from '#data/rest/content-source.ts'
 import type { Boot } from '../boot.ts'
 import type { PageReads } from '../page-reads.ts'
 import { cleanHtml } from './clean-html.ts'

@@ -1,10 +1,10 @@
 import { visibleSections } from '#content/site/menu.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
-import { articlesQuery } from '#data/articles.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { colophonReads } from '#data/colophon.ts'
-import { siteQuery } from '#data/content-queries.ts'
-import { talkPageQuery } from '#data/talks.ts'
+import { articlesQuery } from '#data/records/articles.ts'
+import { siteQuery } from '#data/records/content-queries.ts'
+import { footerReads } from '#data/records/footer-reads.ts'
+import { talkPageQuery } from '#data/records/talks.ts'
 import { contentOf } from '../boot.ts'
 import { COMMON_READS, personReads, readsOf, readsOfTalk } from '../page-reads.ts'
 import { publicPathOf } from '../page-views.ts'
@@ -21,7 +21,7 @@ export async function readPage(path: string, environment: SiteEnvironment) {
   const { signal } = environment
   signal?.throwIfAborted()
   const sections = visibleSections(contentOf(first.content, siteQuery))
-  const shown = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...colophonReads(sections)]
+  const shown = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...footerReads(sections)]
   const ofPerson = personReads(sections)
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
   /** Every public page names the feed in its head. */

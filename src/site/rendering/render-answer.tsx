@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { SECTION_IDS } from '#content/site/menu.ts'
 import { siteFacts } from '#content/site/site.ts'
 import { dateAt } from '#content/text/dates.ts'
-import { colophonReads } from '#data/colophon.ts'
-import { heroQuery, siteQuery } from '#data/content-queries.ts'
+import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
+import { footerReads } from '#data/records/footer-reads.ts'
 import { contentOf } from '../boot.ts'
 import { ContentProvider } from '../content-context.tsx'
 import { COMMON_READS } from '../page-reads.ts'
@@ -21,7 +21,7 @@ export async function renderAnswer(
   environment: SiteEnvironment,
 ): Promise<{ html: string }> {
   const { siteUrl, api, assets } = environment
-  const { content } = await readContent([...COMMON_READS, ...colophonReads(SECTION_IDS)], environment)
+  const { content } = await readContent([...COMMON_READS, ...footerReads(SECTION_IDS)], environment)
   const { favicon } = await readSiteAssets(environment)
   const facts = siteFacts(contentOf(content, siteQuery), contentOf(content, heroQuery))
   const seo = {

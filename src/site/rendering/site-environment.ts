@@ -1,6 +1,6 @@
 import type { Article } from '#content/newsletter/article.ts'
 import type { SocialCard } from '#content/site/social-card.ts'
-import type { ContentSource } from '#data/content-source.ts'
+import type { ContentSource } from '#data/rest/content-source.ts'
 import type { Assets, PreviewOptions } from '../boot.ts'
 
 export interface SiteEnvironment extends ContentSource {

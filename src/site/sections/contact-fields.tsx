@@ -3,7 +3,7 @@ import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/messag
 import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content/message/contact-request.ts'
 import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD } from '#content/message/contact-subject.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
-import { keptByServer } from '../kept-by-server.tsx'
+import { serverOnly } from '../server-only.tsx'
 
 interface ContactFieldsProps {
   placeholder?: string
@@ -111,4 +111,4 @@ const SentEventFields = ({ answers }: Pick<ContactFieldsProps, 'answers'>) => (
   </Frame>
 )
 
-const EventFields = import.meta.env.SSR ? SentEventFields : keptByServer('.event-fields', Frame)
+const EventFields = import.meta.env.SSR ? SentEventFields : serverOnly('.event-fields', Frame)

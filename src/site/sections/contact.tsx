@@ -1,7 +1,7 @@
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { CONTACT_DEFAULTS } from '#content/contact/contact.ts'
-import { contactQuery } from '#data/content-queries.ts'
+import { contactQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent } from '../content-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

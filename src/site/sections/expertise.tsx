@@ -1,6 +1,6 @@
 import { primaryFirst } from '#content/expertise/expertise.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { expertiseQuery } from '#data/content-queries.ts'
+import { expertiseQuery } from '#data/records/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { resolveUrl } from '#content/address/storage-url.ts'
 import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero/hero.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { heroQuery } from '#data/content-queries.ts'
+import { heroQuery } from '#data/records/content-queries.ts'
 import defaultPortrait from '../assets/portrait.svg'
 import { useBoot, useContent, useSent } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'

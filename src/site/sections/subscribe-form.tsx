@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#content/message/contact-message.ts'
 import { useBoot } from '../content-context.tsx'
-import { keptByServer } from '../kept-by-server.tsx'
+import { serverOnly } from '../server-only.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface SubscribeFormProps {
@@ -44,4 +44,4 @@ const SentSubscribeForm = ({ email, error }: SubscribeFormProps) =>
   )
 
 /** A newsletter whose address was set after rendering has no form until a reload. */
-export const SubscribeForm = import.meta.env.SSR ? SentSubscribeForm : keptByServer('.subscribe', Frame)
+export const SubscribeForm = import.meta.env.SSR ? SentSubscribeForm : serverOnly('.subscribe', Frame)

@@ -1,7 +1,7 @@
 import { TALKS_INTRO } from '#content/involvement/intro-text.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { upcomingFirst } from '#content/talk/upcoming.ts'
-import { talksDescriptionQuery, talksQuery } from '#data/content-queries.ts'
+import { talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'

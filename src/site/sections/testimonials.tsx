@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { displayClass } from '#content/site/letters.ts'
 import type { Testimonial } from '#content/testimonial/testimonial.ts'
 import { unquoted } from '#content/text/quotation.ts'
-import { testimonialsQuery } from '#data/content-queries.ts'
+import { testimonialsQuery } from '#data/records/content-queries.ts'
 import { useContent } from '../content-context.tsx'
-import { keptByServer } from '../kept-by-server.tsx'
+import { serverOnly } from '../server-only.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 const Frame = (content: ComponentProps<'div'>) => (
@@ -55,4 +55,4 @@ const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testi
   </figure>
 )
 
-export const Testimonials = import.meta.env.SSR ? SentTestimonials : keptByServer('#testimonials', Frame)
+export const Testimonials = import.meta.env.SSR ? SentTestimonials : serverOnly('#testimonials', Frame)

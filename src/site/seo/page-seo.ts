@@ -26,8 +26,8 @@ import {
   speakingPageQuery,
   speakingTopicsQuery,
   talksQuery,
-} from '#data/content-queries.ts'
-import type { TalkPage } from '#data/talks.ts'
+} from '#data/records/content-queries.ts'
+import type { TalkPage } from '#data/records/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import type { SeoProps } from './head.tsx'
 import { pressImages } from './press-images.ts'

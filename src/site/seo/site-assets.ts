@@ -1,5 +1,5 @@
-import { backendUrl, type ContentSource } from '#data/content-source.ts'
-import { findSiteFile } from '#data/find-site-file.ts'
+import { backendUrl, type ContentSource } from '#data/rest/content-source.ts'
+import { findSiteFile } from '#data/uploads/find-site-file.ts'
 
 /** The addresses of the site's own files, that of the image absolute; null while the owner has uploaded none. */
 export async function readSiteAssets(source: ContentSource) {

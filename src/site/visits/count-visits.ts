@@ -1,5 +1,5 @@
+import { isReferrerHost, type VisitReport, viewAtPath } from '#api/visits.ts'
 import { parseUrl } from '#content/address/web-url.ts'
-import { isReferrerHost, type VisitReport, viewAtPath } from '#content/report/visits.ts'
 import { navigationType } from '../navigation-type.ts'
 import { whenVisitorReads } from '../when-visitor-reads.ts'
 import { report } from './report.ts'

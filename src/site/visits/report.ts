@@ -1,5 +1,5 @@
-import type { VisitReport } from '#content/report/visits.ts'
-import { sendVisitReport } from '#data/visit-reports.ts'
+import type { VisitReport } from '#api/visits.ts'
+import { sendVisitReport } from '#data/our-server/visit-reports.ts'
 import { isVisitorReading } from '../when-visitor-reads.ts'
 
 /** Reports what a visitor did; admins are not counted. */

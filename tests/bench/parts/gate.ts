@@ -1,5 +1,5 @@
 import { networkOf } from '@portico/gate/network'
-import { createThreadShare, type ThreadClock, threadClock } from '#server/http/thread-share.ts'
+import { createCpuBudget, type ThreadClock, threadClock } from '#server/http/cpu-budget.ts'
 import '../without-shares.ts'
 import { medianOf } from '../median.ts'
 import { report } from '../report.ts'
@@ -9,7 +9,7 @@ const REQUESTS = 20_000
 
 /** What admission adds to each request: the client's network, whether it may take more, and what it took. */
 export function benchGate() {
-  const share = createThreadShare(withoutPauses)
+  const share = createCpuBudget(withoutPauses)
   let addresses = 0
   const newAddress = () => {
     const [high, low] = [addresses >> 8, addresses++ & 255].map((part) => part.toString(16))

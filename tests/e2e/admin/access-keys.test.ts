@@ -1,5 +1,5 @@
 import { ageSessions } from '#tests/support/accounts.ts'
-import { connectHelper } from '#tests/support/helper-client.ts'
+import { connectMcpClient } from '#tests/support/mcp-client.ts'
 import {
   expect,
   expectNoAxeViolationsInBothSchemes,
@@ -29,7 +29,7 @@ test('a program gets a key, prepares a talk with a picture and a shorter biograp
   await expectNoAxeViolationsInBothSchemes(page)
 
   // "Add my talk at Harbour Conf on 5 May 2027 with this picture, and shorten my bio."
-  const { call } = await connectHelper(ownSite.url, key)
+  const { call } = await connectMcpClient(ownSite.url, key)
   const { send_to } = await call('upload_picture', { kind: 'talks' })
   const [{ image_url }] = (await ownSite.rest('talks?select=image_url&image_url=not.is.null&limit=1')) as [
     { image_url: string },

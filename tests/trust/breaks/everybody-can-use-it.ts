@@ -20,7 +20,7 @@ export const EVERYBODY_CAN_USE_IT: Breaks = {
   ],
   'No control reports success': [
     {
-      file: 'src/data/contact-messages.ts',
+      file: 'src/data/inbox/contact-messages.ts',
       text: 'if (answer.ok && body?.success === true)',
       replacement: 'if (answer.ok)',
       test: 'tests/trust/everybody-can-use-it/success-is-true.test.ts',
@@ -64,7 +64,7 @@ export const EVERYBODY_CAN_USE_IT: Breaks = {
   ],
   'The site and its admin work on plain http': [
     {
-      file: 'src/data/random-id.ts',
+      file: 'src/data/rest/random-id.ts',
       text: 'const bytes = crypto.getRandomValues(new Uint8Array(16))',
       replacement: 'return crypto.randomUUID()\n  const bytes = new Uint8Array(16)',
       test: 'tests/e2e/plain-http.test.ts',

@@ -46,18 +46,18 @@ export const NOBODY_GETS_IN: Breaks = {
   ],
   'However many addresses strangers have': [
     {
-      file: 'src/server/http/thread-share.ts',
+      file: 'src/server/http/cpu-budget.ts',
       text: 'regain((now - at) * busy)',
       replacement: 'regain((now - at) * busy * 2)',
-      test: 'src/server/http/thread-share.test.ts',
+      test: 'src/server/http/cpu-budget.test.ts',
     },
   ],
   'Strangers who do not fetch their answers': [
     {
-      file: 'src/server/http/unsent-bytes.ts',
+      file: 'src/server/http/slow-reader-limit.ts',
       text: 'this.#cutOffWhile(() => this.#total > UNSENT.all)',
       replacement: '',
-      test: 'src/server/http/unsent-bytes.test.ts',
+      test: 'src/server/http/slow-reader-limit.test.ts',
     },
   ],
   'Wrong passwords, codes, resets and messages': [
@@ -193,7 +193,7 @@ export const NOBODY_GETS_IN: Breaks = {
   ],
   'A restore in the browser needs an owner': [
     {
-      file: 'packages/backend/src/backup/keep-today.ts',
+      file: 'packages/backend/src/backup/preserve-accounts.ts',
       text: '...accounts.filter((name) => !OF_CONTENT.includes(name)), ',
       replacement: '',
       test: 'tests/trust/nobody-gets-in/restored-rights.test.ts',
@@ -224,10 +224,10 @@ export const NOBODY_GETS_IN: Breaks = {
   ],
   "What 'Publish' does is what its card showed": [
     {
-      file: 'src/data/published-fields.ts',
+      file: 'src/data/drafts/published-fields.ts',
       text: 'field ? error?.issues[0]?.message : draftReasons.noField',
       replacement: 'field ? undefined : draftReasons.noField',
-      test: 'src/data/published-fields.test.ts',
+      test: 'src/data/drafts/published-fields.test.ts',
     },
     {
       file: 'src/server/drafts/require-own-pictures.ts',
@@ -238,22 +238,22 @@ export const NOBODY_GETS_IN: Breaks = {
   ],
   'A program with an access key writes drafts only': [
     {
-      file: 'src/server/helpers/drafts-only.ts',
+      file: 'src/server/mcp/drafts-only.ts',
       text: "const isOpen = isOwn && has('publish_at', 'is.null')",
       replacement: 'const isOpen = isOwn',
-      test: 'src/server/helpers/drafts-only.test.ts',
+      test: 'src/server/mcp/drafts-only.test.ts',
     },
     {
       file: 'src/server/http/is-from-this-site.ts',
       text: 'return names.includes(new URL(siteUrl).hostname)',
       replacement: 'return names.length > 0',
-      test: 'tests/trust/nobody-gets-in/worst-helper.test.ts',
+      test: 'tests/trust/nobody-gets-in/worst-program.test.ts',
       name: 'its key opens nothing but /mcp',
     },
   ],
   'A program is connected only by an owner': [
     {
-      file: 'src/server/helpers/oauth.ts',
+      file: 'src/server/mcp/oauth.ts',
       text: "grant.code_challenge === hash('sha256', given.code_verifier, 'base64url')",
       replacement: 'grant.code_challenge.length > 0',
       test: 'tests/server/oauth.test.ts',
@@ -312,10 +312,10 @@ export const NOBODY_GETS_IN: Breaks = {
   ],
   'Drafts, versions and previews are seen only by admins': [
     {
-      file: 'src/server/http/known-admins.ts',
+      file: 'src/server/http/admin-role-cache.ts',
       text: 'const REMEMBERED_MS = 30_000',
       replacement: 'const REMEMBERED_MS = 300_000',
-      test: 'src/server/http/known-admins.test.ts',
+      test: 'src/server/http/admin-role-cache.test.ts',
     },
     {
       file: 'src/server/preview/shared-preview.ts',

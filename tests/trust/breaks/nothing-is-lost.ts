@@ -56,7 +56,7 @@ export const NOTHING_IS_LOST: Breaks = {
   ],
   'A restore in the browser keeps the messages': [
     {
-      file: 'packages/backend/src/backup/keep-today.ts',
+      file: 'packages/backend/src/backup/preserve-accounts.ts',
       text: 'addToday(connection, table)\n  }\n  addToday(',
       replacement: '}\n  addToday(',
       test: 'tests/trust/nobody-gets-in/restored-rights.test.ts',
@@ -118,23 +118,23 @@ export const NOTHING_IS_LOST: Breaks = {
       file: 'src/server/backend/access.ts',
       text: 'versions: 20,',
       replacement: 'versions: 2,',
-      test: 'src/data/history.test.ts',
+      test: 'src/data/drafts/history.test.ts',
     },
   ],
   'A draft is published whole or not at all': [
     {
-      file: 'src/data/publish-draft.ts',
+      file: 'src/data/drafts/publish-draft.ts',
       text: '.insert({ ...fields, ...place, id })',
       replacement: '.insert({ ...fields, ...place })',
-      test: 'src/data/drafts.test.ts',
+      test: 'src/data/drafts/drafts.test.ts',
     },
   ],
   'An import of talks shows first what it creates': [
     {
-      file: 'src/data/create-records.ts',
+      file: 'src/data/records/create-records.ts',
       text: "for (const ids of idsInRequests(rows.map(({ id }) => id))) await rest.from(table).delete().in('id', ids)",
       replacement: '',
-      test: 'src/data/create-records.test.ts',
+      test: 'src/data/records/create-records.test.ts',
     },
     {
       file: 'src/admin/talks-import/talk-columns.ts',
@@ -197,10 +197,10 @@ export const NOTHING_IS_LOST: Breaks = {
   ],
   'A restart is a pause for whoever changes something': [
     {
-      file: 'src/data/through-restart.ts',
+      file: 'src/data/rest/through-restart.ts',
       text: 'status >= 502 && status <= 504',
       replacement: 'status === 504',
-      test: 'src/data/outage.test.ts',
+      test: 'src/data/our-server/outage.test.ts',
     },
   ],
   'A stop waits neither for idle connections': [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createRestClient } from '#data/rest-client.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
 import { mailSetupRoutes } from '#server/health/mail-setup.ts'
 import { createRequesterLookup } from '#server/http/require-admin.ts'
 import { mountRoutes } from '#server/http/route.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     settings: { siteUrl: SITE_URL, mail: { contactTo: 'owner@well.test' } },
     ...{ rest, secretRest: rest },
     mailer: createMailer({ siteUrl: SITE_URL, dataDir: auth.dataDir, mail: {}, letterhead: fixedLetterhead, log }),
-    tellOfMailServer: async () => {},
+    notifyOwnersOfMailServer: async () => {},
     onChange: () => {},
   })
   const source = { api: { url: '', key: auth.keys.publishable }, siteUrl: SITE_URL, fetch }

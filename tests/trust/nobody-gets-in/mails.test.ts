@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SEEN_AFTER_MS } from '#server/http/visitors.ts'
+import { SEEN_AFTER_MS } from '#server/http/recent-page-loads.ts'
 import { clientAt, untilAdmitted } from '#tests/support/client.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { TestServer } from '#tests/support/server.ts'

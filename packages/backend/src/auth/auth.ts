@@ -63,7 +63,7 @@ export function openAuth(parts: Parts) {
     deferredTasks,
     sendMail,
     /** After the response: logs what happened to an account, and mails it. */
-    tellLater: (userId: string, what: string, mail: AuthMail): void =>
+    mailLater: (userId: string, what: string, mail: AuthMail): void =>
       deferredTasks.add(() => {
         log.info({ userId }, what)
         sendMail(mail)

@@ -76,6 +76,6 @@ export function confirmEmailChange(auth: Auth, account: Account, { purpose }: On
   cancelPendingAndUndoLink(auth.database, account.id)
   const changed = auth.accounts.update(account.id, { email: newEmail, emailConfirmedAt: newInstant() })
   const mail = { kind: 'email_changed' as const, to: account.email, newEmail: changed.email }
-  auth.tellLater(account.id, 'An e-mail address was changed', mail)
+  auth.mailLater(account.id, 'An e-mail address was changed', mail)
   return { account: changed, isHalfway: false }
 }

@@ -20,7 +20,7 @@ export async function proveOwner(auth: Auth, call: Call, claim: SignedIn & { fie
   else if (nonce) checkNonce(auth, call, account, nonce)
   else if (purpose) requireRecentProof(session, purpose)
   // at once, because a nonce is used up whatever becomes of the change
-  if (current || nonce) auth.sessions.noteProof(session, current ? 'password' : 'otp')
+  if (current || nonce) auth.sessions.recordProof(session, current ? 'password' : 'otp')
 }
 
 /** Throws AuthError unless a password, nonce or link was given minutes ago; no second factor replaces it. */

@@ -9,7 +9,7 @@ import { faultOf, messageOf } from '../folder/faults.ts'
 import { filesIn } from '../folder/files-in.ts'
 import { product } from '../product.ts'
 import { isReferenced, type ReferencedFile, referencedFiles } from '../storage/referenced-files.ts'
-import { openToRead } from './sound-database.ts'
+import { openToRead } from './integrity-check.ts'
 
 /** A younger file may belong to an upload whose row is not written yet. */
 const YOUNG_MS = 10 * 60 * 1000

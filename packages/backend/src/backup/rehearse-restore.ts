@@ -8,8 +8,8 @@ import { listMigrations, migrate } from '../database/migrate.ts'
 import { writeDurably } from '../folder/write-durably.ts'
 import { product } from '../product.ts'
 import { browserAsideName, completeRestore, putAsideAt, RESTORED, RESTORING } from './complete-restore.ts'
-import { keepToday } from './keep-today.ts'
 import type { Manifest } from './manifest.ts'
+import { preserveAccounts } from './preserve-accounts.ts'
 import { prepareRestore, type RestoreTask, refusal } from './restore-backup.ts'
 
 /** What a restore would do to the site as it is now. */
@@ -36,7 +36,7 @@ export async function rehearseRestore(task: RestoreTask & { tables: readonly str
     requireSameSchema(connection)
     const changes = task.tables.map((table) => [table, changesOf(connection, table)] as const)
     connection.exec('begin')
-    const adapted = keepToday(connection)
+    const adapted = preserveAccounts(connection)
     connection.exec('rollback')
     return {
       ...{ createdAt, faulty, adapted },
@@ -60,7 +60,7 @@ export async function completeRehearsed(dataDir: string, outcome: object): Promi
     using connection = openPrepared(dataDir)
     attachToday(connection, dataDir)
     connection.exec('begin')
-    keepToday(connection)
+    preserveAccounts(connection)
     connection.exec('commit')
   }
   for (const name of product.passingFiles)

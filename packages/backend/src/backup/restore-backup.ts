@@ -10,9 +10,9 @@ import { product } from '../product.ts'
 import { leadsNowhereElse } from '../storage/policies.ts'
 import type { ReferencedFile } from '../storage/referenced-files.ts'
 import { completeRestore, finishRestore, isRestoreDecided, RESTORING } from './complete-restore.ts'
+import { inspectCopy } from './integrity-check.ts'
 import { isEntryName, type Manifest } from './manifest.ts'
 import { extractArchive } from './read-archive.ts'
-import { inspectCopy } from './sound-database.ts'
 
 export interface RestoreTask {
   file: string

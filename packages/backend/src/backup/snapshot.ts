@@ -4,7 +4,7 @@ import { databasePath } from '../database/connect.ts'
 import { product } from '../product.ts'
 import type { ReferencedFile } from '../storage/referenced-files.ts'
 import { putAsideAt } from './complete-restore.ts'
-import { inspectCopy, isDamage, openToRead, requireSound } from './sound-database.ts'
+import { inspectCopy, isDamage, openToRead, requireSound } from './integrity-check.ts'
 
 /** A copy of the database of one moment, and the files that it refers to, which are never changed. */
 export interface Snapshot {

@@ -6,7 +6,7 @@ import type { Actor, Operation } from '../options.ts'
 import { deleteRows, updateRows } from './change-rows.ts'
 import * as errors from './errors.ts'
 import { insertRows } from './insert-rows.ts'
-import { isTrusted, perform, STRANGERS, TRUSTED } from './perform.ts'
+import { isTrusted, perform, TRUSTED, UNTRUSTED } from './perform.ts'
 import { requireGrants } from './policies.ts'
 import { type RestRequest, readHeaders, requireSchema } from './rest-request.ts'
 import { selectRows } from './select-rows.ts'
@@ -45,11 +45,11 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
   app.all('/:table', async (c) => {
     const actor = c.get('actor')
     // requests within this process have no address
-    const isStranger = c.env.clientAddress !== undefined && !isTrusted(actor)
+    const isUntrusted = c.env.clientAddress !== undefined && !isTrusted(actor)
     return answer(context, c.req.raw, {
       tableName: c.req.param('table'),
       actor,
-      bounds: isStranger ? STRANGERS : TRUSTED,
+      bounds: isUntrusted ? UNTRUSTED : TRUSTED,
     })
   })
   app.all('/rpc/:name', (c) => {

@@ -71,7 +71,7 @@ function messageText(table: Table, column: string, value: unknown): string {
 }
 
 /** A stranger may occupy the thread for 100 ms: these 60 and the time to sort, write and send the result. */
-export const STRANGERS: StatementBounds = {
+export const UNTRUSTED: StatementBounds = {
   milliseconds: 60,
   sortBytes: 4 * 1024 * 1024,
   answerBytes: 1_000_000,

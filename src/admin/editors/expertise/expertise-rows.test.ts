@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Expertise } from '#content/expertise/expertise.ts'
-import type { ExpertiseItem } from '#data/save-expertise.ts'
+import type { ExpertiseItem } from '#data/records/save-expertise.ts'
 import { expertiseRows, listOf, valuesOf } from './expertise-rows.ts'
 
 const [A, B, C, NEW] = ['a', 'b', 'c', 'd'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`) as [

@@ -5,9 +5,9 @@ import { ExpertiseListSchema, ExpertiseSchema } from '#content/expertise/experti
 import { type Expertise, primaryFirst } from '#content/expertise/expertise.ts'
 import { nameIn } from '#content/forms.ts'
 import type { Row } from '#content/guard.ts'
-import { expertiseQuery } from '#data/content-queries.ts'
-import type { CreatedExpertise, ExpertiseItem } from '#data/save-expertise.ts'
-import { hasFields } from '#data/save-record.ts'
+import { expertiseQuery } from '#data/records/content-queries.ts'
+import type { CreatedExpertise, ExpertiseItem } from '#data/records/save-expertise.ts'
+import { hasFields } from '#data/records/save-record.ts'
 import { asRow, type FormRow, type FormRows } from '../../forms/form-rows.ts'
 import { shownValues } from '../../forms/form-schema.ts'
 

@@ -1,5 +1,5 @@
 import { HeroForm } from '#content/hero/hero.schema.ts'
-import { heroQuery } from '#data/content-queries.ts'
+import { heroQuery } from '#data/records/content-queries.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts'
-import { hasSiteFile } from '#data/site-files.ts'
+import { hasSiteFile } from '#data/uploads/site-files.ts'
 import { useServices } from '../../session-context.tsx'
 import { useWithSession } from '../../sign-in-again.tsx'
 import { isFirstPart } from '../../use-content.ts'

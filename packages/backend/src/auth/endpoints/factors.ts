@@ -103,7 +103,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   attempt.succeed()
   if (raised.undoCode) {
     const mail = { kind: 'factor_added' as const, to: account.email, ...raised.undoCode }
-    auth.tellLater(account.id, 'A second factor was added', mail)
+    auth.mailLater(account.id, 'A second factor was added', mail)
   }
   return answerSession(auth, account, raised.session)
 }
@@ -134,6 +134,6 @@ export const unenrollFactor: Operation = async (auth, call) => {
     if (session.factorId === factor.id || !auth.factors.hasVerified(account.id)) auth.sessions.dropFactor(session)
   })
   if (isVerified)
-    auth.tellLater(account.id, 'A second factor was removed', { kind: 'factor_removed', to: account.email })
+    auth.mailLater(account.id, 'A second factor was removed', { kind: 'factor_removed', to: account.email })
   return Response.json({ id: factor.id })
 }

@@ -52,7 +52,7 @@ function answerNewCodes(
     return { answer: { id, type: TYPE, friendly_name, total: RECOVERY_CODES, codes }, undo }
   })
   const mail = { kind: 'recovery_codes_made' as const, to: account.email, ...undo }
-  auth.tellLater(account.id, 'Recovery codes were made', mail)
+  auth.mailLater(account.id, 'Recovery codes were made', mail)
   return Response.json(answer)
 }
 
@@ -72,7 +72,7 @@ export const verifyRecoveryCode: Operation = async (auth, call) => {
   if (!raised) throw authErrors.wrongRecoveryCode()
   attempt.succeed()
   const mail = { kind: 'recovery_code_used' as const, to: account.email, left: raised.left }
-  auth.tellLater(account.id, 'A recovery code was used', mail)
+  auth.mailLater(account.id, 'A recovery code was used', mail)
   return answerSession(auth, account, raised.session)
 }
 

@@ -51,7 +51,7 @@ export const updateUser: Operation = async (auth, call) => {
   })
   auth.deferredTasks.add(send)
   if (passwordHash)
-    auth.tellLater(account.id, 'A password was changed', { kind: 'password_changed', to: changed.email })
+    auth.mailLater(account.id, 'A password was changed', { kind: 'password_changed', to: changed.email })
   return Response.json(userJson(auth, changed))
 }
 

@@ -58,7 +58,7 @@ export function createSessionStore(database: Database) {
       const sql = 'update _sessions set refresh_count = ?, spent = ?, refreshed_at = now() where id = ?'
       database.run(sql, refreshCount, JSON.stringify(spent), id)
     },
-    noteProof: (session: Session, method: AmrMethod) =>
+    recordProof: (session: Session, method: AmrMethod) =>
       database.run('update _sessions set amr = ? where id = ?', amrAfter(session, method), session.id),
     /** Raises the session to aal2, beginning with its next refresh token, and ends those of the account at aal1. */
     passFactor(session: Session, factorId: string, method: FactorMethod = 'totp'): Session {

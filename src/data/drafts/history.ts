@@ -1,0 +1,193 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ContentDraft } from '#content/draft.ts'
+import type { ContentTable } from '#content/kinds.ts'
+import { hasFields, type OpenedRow, removeUnlessChanged, updateUnlessChanged } from '../records/save-record.ts'
+import { readAllRows, readRowsById } from '../rest/read-all-rows.ts'
+import { RestError } from '../rest/rest.ts'
+import type { Tables } from '../rest/rest-client.ts'
+import { rowsOf, UNIQUE_VIOLATION } from '../rest/rows-of.ts'
+
+// The history of content, which the database writes. Everything throws RestError.
+
+/** The state of a row after a change; for a deletion, the state before it. */
+export interface Version {
+  id: string
+  row_id: string
+  action: 'insert' | 'update' | 'delete'
+  row: Record<string, unknown>
+  changed_at: string
+  /** Who prepared it for whoever published it: a program's name, or an assistant's e-mail address. */
+  prepared_by: string | null
+}
+
+const HEAD_COLUMNS = 'id, row_id, action, changed_at'
+const COLUMNS = `${HEAD_COLUMNS}, prepared_by, row`
+
+/** The versions of these rows together, newest first, at most `most`. */
+export async function readVersions(
+  supabase: SupabaseClient,
+  rows: readonly { table: ContentTable; id: string }[],
+  most: number,
+): Promise<Version[]> {
+  const tables = [...new Set(rows.map(({ table }) => table))]
+  const ids = rows.map(({ id }) => id)
+  const ofRows = supabase.from('content_versions').select(COLUMNS).in('table_name', tables).in('row_id', ids)
+  return rowsOf<Version>(await ofRows.order('changed_at', { ascending: false }).limit(most))
+}
+
+export interface Deleted {
+  /** The latest, up to the requested number, newest first. */
+  versions: Version[]
+  total: number
+}
+
+/** The rows of a table that were deleted and not restored; each is read as a whole only among the last `most`. */
+export async function readDeleted(supabase: SupabaseClient, table: ContentTable, most: number): Promise<Deleted> {
+  const ofTable = { table_name: table, action: 'delete' }
+  const deletions = await readAllRows<Omit<Version, 'row' | 'prepared_by'>>(
+    supabase,
+    'content_versions',
+    HEAD_COLUMNS,
+    ofTable,
+  )
+  const there = new Set((await readAllRows(supabase, table, 'id')).map(({ id }) => id))
+  const newestFirst = deletions.sort((one, other) => other.changed_at.localeCompare(one.changed_at))
+  // a row that was deleted, restored and deleted again is listed once
+  const last = [...Map.groupBy(newestFirst, ({ row_id }) => row_id).values()].flatMap(([version]) => version ?? [])
+  const gone = last.filter(({ row_id }) => !there.has(row_id))
+  const ids = gone.slice(0, most).map(({ id }) => id)
+  const versions = await readRowsById<Version>(supabase, 'content_versions', ids)
+  return { versions: ids.flatMap((id) => versions.get(id) ?? []), total: gone.length }
+}
+
+/**
+ * Restores a row to its state at deletion, which may differ from `opened`; null if it has already been restored and
+ * changed since. Throws RestError.
+ */
+export async function undoDeletion<T extends { id: string }>(
+  supabase: SupabaseClient,
+  table: ContentTable,
+  opened: T,
+): Promise<T | null> {
+  const ofRow = supabase.from('content_versions').select('row').match({ table_name: table, row_id: opened.id })
+  const deletions = ofRow.eq('action', 'delete').order('changed_at', { ascending: false })
+  const [deletion] = rowsOf<{ row: T }>(await deletions.limit(1))
+  return bringBack(supabase, table, deletion?.row ?? opened).catch((error) => {
+    if (error instanceof RestError && error.status === 409) return null
+    throw error
+  })
+}
+
+/**
+ * Inserts a deleted row again, with its id and position, and returns it. If another row has taken its address since, it is
+ * restored without one, and its page is reached by its id until it gets a new one. After a lost response it looks for the
+ * row. It may be repeated: a row that is already there unchanged counts as restored.
+ */
+export async function bringBack<T extends object>(supabase: SupabaseClient, table: ContentTable, row: T): Promise<T> {
+  const answer = await supabase.from(table).insert(row).select()
+  const isTwice = answer.error?.code === UNIQUE_VIOLATION
+  const isLost = answer.error && answer.status === 0
+  if (!isTwice && !isLost) return rowsOf<T>(answer)[0] ?? row
+  const { id, updated_at, display_order, ...content } = row as {
+    id?: string
+    updated_at?: string
+    display_order?: number
+  }
+  const [there] = rowsOf<T>(await supabase.from(table).select().retry(false).eq('id', id))
+  const withoutAddress = { ...content, ...('slug' in content && { slug: null }) }
+  // a move in the list does not change its content
+  if (there && (hasFields(there, content) || hasFields(there, withoutAddress))) return there
+  const isTaken = isTwice && !there && 'slug' in row && row.slug
+  const withoutSlug = supabase.from(table).insert({ ...row, slug: null })
+  return rowsOf<T>(isTaken ? await withoutSlug.select() : answer)[0] ?? row
+}
+
+/** Whether a row was restored without its page address, because another row has taken it. */
+export const hasLostAddress = (row: object, back: object) => Boolean(slugOf(row) && !slugOf(back))
+
+const slugOf = (row: object) => 'slug' in row && row.slug
+
+/**
+ * Notes in the history of a row who had prepared what was just published there, by a name. For the server, with the secret
+ * key. Throws RestError.
+ */
+export async function notePreparer(rest: Tables, draft: ContentDraft, prepared_by: string): Promise<void> {
+  const { id, table_name, row_id } = draft
+  const versions = rest.from('content_versions')
+  const ofRow = versions.select('id').match({ table_name, row_id: row_id ?? id })
+  const [last] = rowsOf<{ id: string }>(await ofRow.order('changed_at', { ascending: false }).limit(1))
+  if (last) rowsOf(await versions.update({ prepared_by }).eq('id', last.id).select('id'))
+}
+
+export interface Activity extends Version {
+  table_name: ContentTable
+  /** Null for a change by the server. */
+  changed_by: string | null
+  /** Whether the first start of the site has written it. */
+  isOfFirstStart: boolean
+}
+
+/** What the server writes this soon after the first change of all is the content that a new site starts with. */
+const FIRST_START_MS = 60_000
+
+/** The last changes of the whole site, newest first, at most `most`. Throws RestError. */
+export async function readActivity(supabase: SupabaseClient, most: number): Promise<Activity[]> {
+  const inOrder = (columns: string, ascending: boolean) =>
+    supabase.from('content_versions').select(columns).order('changed_at', { ascending })
+  const [latest, [first]] = await Promise.all([
+    inOrder(`${COLUMNS}, table_name, changed_by`, false)
+      .limit(most)
+      .then(rowsOf<Activity>),
+    inOrder('changed_at', true)
+      .limit(1)
+      .then(rowsOf<Pick<Version, 'changed_at'>>),
+  ])
+  const begun = Date.parse(first?.changed_at ?? '')
+  const isEarly = ({ changed_at }: Activity) => Date.parse(changed_at) - begun <= FIRST_START_MS
+  return latest.map((change) => ({ ...change, isOfFirstStart: change.changed_by === null && isEarly(change) }))
+}
+
+export type Change = Pick<Activity, 'id' | 'table_name' | 'row_id' | 'action' | 'row'>
+
+/** Changes whose undo may have been done, with only the answer lost. */
+const unanswered = new WeakSet<Change>()
+
+/**
+ * Undoes the last change of a row: a new row is removed, a deleted one comes back, a changed one is as it was before, in
+ * its current position. Resolves with the change that this made, or with null if the row has been changed since. It may be
+ * repeated after a lost answer. Throws RestError.
+ */
+export async function undoChange(supabase: SupabaseClient, change: Change): Promise<Change | null> {
+  const { table_name, row_id } = change
+  const ofRow = [{ table: table_name, id: row_id }]
+  const [latest, second, third] = await readVersions(supabase, ofRow, 3)
+  const isDone = unanswered.has(change) && second?.id === change.id && latest && isUndone(latest, change, third)
+  unanswered.add(change)
+  if (!isDone && (latest?.id !== change.id || !(await putBack(supabase, change, second)))) return null
+  const [made] = await readVersions(supabase, ofRow, 1)
+  unanswered.delete(change)
+  return made ? { ...made, table_name } : null
+}
+
+/** Whether a version is the undo of a change; `before` is the one before that change. */
+function isUndone(version: Version, { action, row }: Change, before: Version | undefined): boolean {
+  if (action === 'insert') return version.action === 'delete'
+  const former = action === 'delete' ? row : before?.row
+  return former !== undefined && hasFields(version.row, contentOf(former))
+}
+
+async function putBack(
+  supabase: SupabaseClient,
+  { table_name, action, row }: Change,
+  before: Version | undefined,
+): Promise<boolean> {
+  if (action === 'delete') return Boolean(await bringBack(supabase, table_name, row))
+  const opened = row as unknown as OpenedRow // every row of content is one
+  if (action === 'insert') return (await removeUnlessChanged(supabase, table_name, opened)).isSaved
+  if (!before) return false
+  return (await updateUnlessChanged(supabase, table_name, opened, contentOf(before.row))).isSaved
+}
+
+function contentOf({ id, created_at, updated_at, display_order, ...content }: Record<string, unknown>) {
+  return content
+}

@@ -1,0 +1,63 @@
+import type { ContactMessage } from '#content/message/contact-message.ts'
+import { contactFailedTexts } from '#content/message/contact-texts.ts'
+import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/message/form-signals.ts'
+import { isOutage, throughRestart } from '../rest/through-restart.ts'
+import { timeLimit } from '../rest/time-limit.ts'
+
+export type SendResult = { isSent: true } | { isSent: false; text: string }
+
+/** Equal texts within ten minutes are one message (supabase/functions/send-email/store.ts). */
+const REPEATED_WITHIN_MS = 5 * 60_000
+
+/**
+ * Sends a visitor's message to the function send-email; `text` tells the visitor why it was not accepted. While the server
+ * restarts it is sent again and again, which `onPause` tells the visitor; one who is offline is told so at once.
+ */
+export const sendContactMessage = (
+  api: { url: string; key: string },
+  message: ContactMessage,
+  signals: FormSignals,
+  onPause: () => void,
+): Promise<SendResult> =>
+  throughRestart(
+    async () => {
+      const answer = await fetch(...sendEmailRequest(api, message, signals)).catch(() => null)
+      const result = answer ? await readSendResult(answer) : NO_ANSWER
+      if (!answer || isOfRestart(answer, result)) throw result
+      return result
+    },
+    { withinMs: REPEATED_WITHIN_MS, isPause: () => navigator.onLine !== false, onPause },
+  ).catch((result: SendResult) => result) // nothing else is thrown
+
+const NO_ANSWER: SendResult = { isSent: false, text: contactFailedTexts.default }
+
+/** Whether a proxy answered in place of the server, or a server that says when it will take messages. */
+const isOfRestart = ({ status, headers }: Response, result: SendResult) =>
+  isOutage(status) && (headers.has('retry-after') || (!result.isSent && result.text === contactFailedTexts.refused))
+
+/** The request to send-email; it gives up after 10 s. */
+export const sendEmailRequest = (
+  api: { url: string; key: string },
+  message: ContactMessage,
+  signals: FormSignals,
+): [url: string, init: RequestInit] => [
+  `${api.url}/functions/v1/send-email`,
+  {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: api.key,
+      [FORM_SIGNALS_HEADER]: writeFormSignals(signals),
+    },
+    body: JSON.stringify(message),
+    signal: timeLimit().signal,
+  },
+]
+
+/** The result in send-email's response. */
+export async function readSendResult(answer: Response): Promise<SendResult> {
+  const body = (await answer.json().catch(() => null)) as { success?: unknown; error?: unknown } | null // any JSON
+  // a 200 alone may come from a captive portal, such as the login page of a hotel network
+  if (answer.ok && body?.success === true) return { isSent: true }
+  return { isSent: false, text: (typeof body?.error === 'string' && body.error) || contactFailedTexts.refused }
+}

@@ -1,0 +1,55 @@
+import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { MailState, StoredMessage } from '#content/message/stored-message.ts'
+import type { Database } from '../database.types.ts'
+import { idsInRequests } from '../rest/read-all-rows.ts'
+import { rowsOf } from '../rest/rows-of.ts'
+
+/** The queue of messages to be mailed, which the server processes with the secret key. Everything throws RestError. */
+export interface MessageQueue {
+  /** The messages with the next attempt due first, at most MOST_WAITING. */
+  waiting(): Promise<StoredMessage[]>
+  /**
+   * Updates the messages that are still pending and have not been tried since they were read, and returns their current
+   * state; other processes have taken the rest. Of several processes that claim a message by incrementing its attempts,
+   * only one succeeds.
+   */
+  change(
+    messages: readonly StoredMessage[],
+    valuesOf: (message: StoredMessage) => DeliveryUpdate,
+  ): Promise<StoredMessage[]>
+}
+
+type DeliveryUpdate = Partial<MailState & Pick<StoredMessage, 'status' | 'next_attempt_at' | 'sent_at'>>
+
+export const MOST_WAITING = 100
+
+export function createMessageQueue(rest: Pick<PostgrestClient<Database>, 'from'>): MessageQueue {
+  return {
+    async waiting() {
+      const order = { ascending: true, nullsFirst: true }
+      return rowsOf<StoredMessage>(
+        await rest
+          .from('contact_messages')
+          .select()
+          .eq('status', 'pending')
+          .order('next_attempt_at', order)
+          .order('created_at')
+          .limit(MOST_WAITING),
+      )
+    },
+    async change(messages, valuesOf) {
+      const changed: StoredMessage[] = []
+      const updates = messages.map((message) => ({ message, values: valuesOf(message) }))
+      const alike = Map.groupBy(updates, ({ message, values }) => `${message.attempts} ${JSON.stringify(values)}`)
+      for (const group of alike.values()) {
+        const [{ message, values }] = group as [(typeof updates)[number]] // a group is never empty
+        for (const ids of idsInRequests(group.map((each) => each.message.id))) {
+          const update = rest.from('contact_messages').update(values).in('id', ids)
+          const updated = await update.eq('status', 'pending').eq('attempts', message.attempts).select()
+          changed.push(...rowsOf<StoredMessage>(updated))
+        }
+      }
+      return changed
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { TalksIntro } from '#content/involvement/intro-text.ts'
+import { type FullTalk, isTalk, type Talk } from '#content/talk/talk.ts'
+import { type TalkAddress, talkAt } from '#content/talk/talk-slugs.ts'
+import { latestFirst } from '#content/talk/upcoming.ts'
+import { isUuid } from '../rest/is-uuid.ts'
+import { readRowsTogether } from '../rest/read-all-rows.ts'
+import { type Rest, selectList, selectRows } from '../rest/rest.ts'
+import type { Tables } from '../rest/rest-client.ts'
+import { onlyRow } from '../rest/rows-of.ts'
+import { talksQuery } from './content-queries.ts'
+import { IN_PLACE, type TableQuery } from './content-query.ts'
+
+/**
+ * All talks, more than visitors are shown, with everything on their pages: for the editor, whose saves invalidate this
+ * cache key.
+ */
+export const fullTalksQuery: TableQuery<FullTalk[]> = {
+  ...talksQuery,
+  read: async (rest, signal) => (await selectList(rest, 'talks', { query: IN_PLACE, signal })).filter(isTalk),
+}
+
+/** A talk as its neighbours link to it. */
+export type TalkLink = Pick<Talk, (typeof LINK_COLUMNS)[number]>
+const LINK_COLUMNS = ['id', 'slug', 'title', 'date', 'display_order'] as const
+
+export interface TalkPage {
+  talk: FullTalk
+  earlier: TalkLink | null
+  later: TalkLink | null
+}
+
+/** A talk by the slug or the id in its address; null if there is none. */
+export async function readTalk(rest: Rest, key: string, signal?: AbortSignal): Promise<FullTalk | null> {
+  const named = `slug=eq.${encodeURIComponent(key)}`
+  const query = isUuid(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
+  const rows: FullTalk[] = (await selectRows(rest, 'talks', { query, signal })).filter(isTalk)
+  // a preview returns more rows than the filter asks for; former slugs redirect and find no page
+  const found = rows.map((talk) => ({ ...talk, former_slugs: null }))
+  return talkAt(found, key) ?? null
+}
+
+/** What the page of a talk shows; null if there is no such talk. */
+export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
+  table: 'talks',
+  queryKey: ['talkPage'],
+  read: async (rest, signal) => {
+    const talk = await readTalk(rest, key, signal)
+    if (!talk) return null
+    const [earlier, later] = await Promise.all([
+      readNeighbour(rest, talk, 'lt', signal),
+      readNeighbour(rest, talk, 'gt', signal),
+    ])
+    return { talk, earlier, later }
+  },
+})
+
+/** Two reads along the index of (date, display_order): of the rest of the day, and of the nearest other day. */
+async function readNeighbour(
+  rest: Rest,
+  talk: Talk,
+  side: 'lt' | 'gt',
+  signal?: AbortSignal,
+): Promise<TalkLink | null> {
+  const { date, display_order: place } = talk
+  const isEarlier = side === 'lt'
+  // on the same day, the first in the owner's order is the latest
+  const ofDay = isEarlier
+    ? `display_order=gt.${place}&order=display_order.asc`
+    : `display_order=lt.${place}&order=display_order.desc`
+  const order = isEarlier ? 'date.desc,display_order.asc' : 'date.asc,display_order.desc'
+  const read = (query: string) => selectRows(rest, 'talks', { query, columns: LINK_COLUMNS, signal })
+  const rows = await Promise.all([
+    read(`date=eq.${date}&${ofDay}&limit=1`),
+    read(`date=${side}.${date}&order=${order}&limit=1`),
+  ])
+  const neighbours = (rows.flat() as TalkLink[]) // the columns that were asked for
+    .filter((row) => row.id !== talk.id && latestFirst(row, talk) > 0 === isEarlier)
+    .sort((a, b) => (isEarlier ? latestFirst(a, b) : latestFirst(b, a)))
+  return neighbours[0] ?? null
+}
+
+/** An address of each talk, and when it was last changed. */
+export type ListedTalk = TalkAddress & { updated_at: string }
+
+/** The addresses of all talks, for redirects and the sitemap. Throws RestError. */
+export async function readTalkAddresses(rest: Tables): Promise<ListedTalk[]> {
+  const talks = await readRowsTogether<ListedTalk & { date: string }>(
+    rest,
+    'talks',
+    'id,slug,former_slugs,updated_at,date',
+  )
+  return talks.sort((one, other) => other.date.localeCompare(one.date))
+}
+
+/** Chooses how visitors see the talks, whatever else of the row has changed since. Throws RestError. */
+export async function saveTalkOrder(rest: Tables, talk_order: TalksIntro['talk_order']): Promise<void> {
+  onlyRow(await rest.from('talks_description').update({ talk_order }).not('id', 'is', null).select('id'))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { requestKindOf } from './request-kind.ts'
+
+test.each([
+  ['GET', '/', undefined],
+  ['HEAD', '/talks?x=1', undefined],
+  ['POST', '/', 'page'],
+  ['GET', '/healthz', undefined],
+  ['GET', '/readyz?x', undefined],
+  ['GET', '/talks/a', 'page'],
+  ['GET', '/preview/token/talks', 'page'],
+  ['GET', '/nothing', 'page'],
+  ['GET', 'http://elsewhere.example/', 'page'],
+  ['GET', '/robots.txt', 'page'],
+  ['POST', '/api/visits', 'page'],
+  ['GET', '/rest/v1/talks?select=id', 'read'],
+  ['POST', '/rest/v1/talks', 'read'],
+  ['GET', '/storage/v1/object/public/logos/a.png', 'file'],
+  ['POST', '/contact', 'form'],
+  ['GET', '/contact', 'page'],
+  ['POST', '/subscribe', 'form'],
+  ['POST', '/functions/v1/send-email', 'form'],
+  ['POST', '/auth/v1/token?grant_type=password', 'signIn'],
+  ['GET', '/admin', 'signIn'],
+  ['GET', '/admin/talks', 'signIn'],
+  ['GET', '/administration', 'page'],
+  ['POST', '/api/preview', 'signIn'],
+  ['POST', '/oauth/register', 'signIn'],
+  ['GET', '/card/talks/a.png', 'drawing'],
+  ['GET', '/speaking/sheet', 'drawing'],
+])('%s %s: %s', (method, url, kind) => expect(requestKindOf(method, url)).toBe(kind))

@@ -1,0 +1,23 @@
+import type { Kind } from '@portico/gate/rules'
+import { isPublicPath } from '#content/site/routes.ts'
+
+/** Files that are drawn or packed from content, unless they are kept. */
+const DRAWN = ['/card/', '/press-kit.zip', '/contact.vcf', '/icon.png', '/speaking/sheet']
+
+/** What visitors send without JavaScript. */
+const FORMS = ['/contact', '/subscribe']
+
+/** Under /api, what visitors ask for; the rest is the admin's. */
+const VISITORS_API = ['/api/visits', '/api/newsletter']
+
+/** Of what is not answered from memory; undefined for an operator's checks and the site's own pages. */
+export function requestKindOf(method: string, url: string): Kind | undefined {
+  const [path = ''] = url.split('?', 1)
+  if (path === '/healthz' || path === '/readyz') return undefined
+  if (path.startsWith('/rest/')) return 'read'
+  if (path.startsWith('/storage/')) return 'file'
+  if (path.startsWith('/functions/') || (method === 'POST' && FORMS.includes(path))) return 'form'
+  if (/^\/(auth|admin|api|oauth)(\/|$)/.test(path) && !VISITORS_API.includes(path)) return 'signIn'
+  if (DRAWN.some((drawn) => path.startsWith(drawn))) return 'drawing'
+  return isPublicPath(path) && (method === 'GET' || method === 'HEAD') ? undefined : 'page'
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import { WRITTEN_FILES, type WrittenAgo } from '#api/write-notice.ts'
+import { unlessAborted } from '../outgoing/unless-aborted.ts'
+
+/** How long a preview uses a read again if no write to its table is reported. */
+const KEPT_MS = 60_000
+const MOST_READS = 100
+/** Of one answer, in characters. */
+const MOST_LETTERS = 4_000_000
+/** How long a read may take: it outlives the preview that began it. */
+const READ_WITHIN_MS = 10_000
+
+/** The reads of previews, which only a form's own rows tell apart: each is sent to a distant project once in a while. */
+export type PreviewReadCache = ReturnType<typeof createPreviewReadCache>
+
+interface Read {
+  table: string
+  startedAt: number
+  answer: Promise<{ status: number; headers: Headers; body: string | null }>
+}
+
+/** Keeps a visitor's reads of tables and files. A shared read outlives the page that began it. */
+export function createPreviewReadCache(fetch: typeof globalThis.fetch, keptMs = KEPT_MS) {
+  const kept = new LRUCache<string, Read>({ max: MOST_READS, ttl: keptMs, ttlAutopurge: true })
+
+  function begin(key: string, table: string, url: string, init: RequestInit): Read {
+    const ask = async () => {
+      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(READ_WITHIN_MS) })
+      const body = init.method === 'HEAD' ? null : await answer.text()
+      if (!isLasting(answer) || (body?.length ?? 0) > MOST_LETTERS) forget()
+      return { status: answer.status, headers: answer.headers, body }
+    }
+    const forget = () => {
+      if (kept.get(key) === read) kept.delete(key)
+    }
+    const read = { table, startedAt: performance.now(), answer: ask() }
+    read.answer.catch(forget)
+    kept.set(key, read)
+    return read
+  }
+
+  return {
+    /** A fetch that answers from kept reads, except those that began before their table was written. */
+    after:
+      (written: WrittenAgo): typeof fetch =>
+      async (input, init) => {
+        const { key, table, url } = readOf(input, init)
+        if (!key) return fetch(input, init)
+        const known = kept.get(key)
+        const oldest = performance.now() - Math.min(keptMs, written[table] ?? keptMs)
+        const { signal, ...others } = init ?? {}
+        const read = known && known.startedAt >= oldest ? known : begin(key, table, url, others)
+        const { body, ...answer } = await unlessAborted(signal, read.answer)
+        return new Response(body, answer)
+      },
+    /** Forgets what was read of a table, or of the files. */
+    drop(table: string): void {
+      for (const [key, read] of kept.entries()) if (read.table === table) kept.delete(key)
+    },
+  }
+}
+
+/** A visitor's read of a table, or a look for a file, whose nonce is for the CDN; `key` is empty for anything else. */
+function readOf(input: RequestInfo | URL, init: RequestInit = {}) {
+  const { method = 'GET', headers } = init
+  const url = input instanceof Request ? input.url : String(input)
+  const [, table] = /^[^/]*\/\/[^/]+\/rest\/v1\/(\w+)\?/.exec(url) ?? []
+  const isRead = !new Headers(headers).has('authorization') && (method === 'HEAD' || (method === 'GET' && table))
+  return { key: isRead && `${method} ${url.replace(/\?cacheNonce=.*/, '')}`, table: table ?? WRITTEN_FILES, url }
+}
+
+/** Also that there is no such file or table; a failure may be over soon. */
+const isLasting = ({ ok, status }: Response) => ok || status === 400 || status === 404
