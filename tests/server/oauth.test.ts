@@ -65,7 +65,9 @@ test.each([
   const { content } = await client.callTool({ name: 'read_site', arguments: {} })
   expect(content[0]).toMatchObject({ text: expect.stringContaining(SITE) })
   expect(site.keys()).toMatchObject([{ name: 'Claude (claude.example)', revoked_at: null }])
-  expect(site.notifyOwnersOfKey.mock.calls).toEqual([['Claude (claude.example)', expect.any(String)]])
+  expect(site.notified('new-program')).toEqual([
+    [expect.stringContaining('“Claude (claude.example)”'), expect.any(String)],
+  ])
   for (const text of Object.values(program.kept.tokens!)) expect(JSON.stringify(site.keys())).not.toContain(`"${text}"`)
   expect(descriptions).toHaveBeenCalledTimes(documentAt ? 1 : 0)
 })
@@ -101,7 +103,7 @@ test('a program stores a hundred pictures a day, and is told so', async () => {
 
 test('the owners are told of a key that is made by hand, too', async () => {
   expect((await post('/api/access-keys', { name: 'Cursor' }, site.owner)).status).toBe(201)
-  expect(site.notifyOwnersOfKey.mock.calls).toEqual([['Cursor', expect.any(String)]])
+  expect(site.notified('new-program')).toEqual([[expect.stringContaining('“Cursor”'), expect.any(String)]])
 })
 
 test('the owner ends it like any other key, and so does the end of their right', async () => {

@@ -282,7 +282,7 @@ describe('renewals', () => {
     expire()
     for (const client of await Promise.all([other.connect(), program.connect()])) await client.listTools()
     expect(connections()).toMatchObject([{ revoked_at: null }])
-    expect(site.notifyOwnersOfReplay).not.toHaveBeenCalled()
+    expect(site.notified('program-ended')).toEqual([])
   })
 
   test('a program whose answer was lost asks again for a minute; later it ends the connection, and the owners are told', async () => {
@@ -305,7 +305,9 @@ describe('renewals', () => {
     vi.mocked(Date.now).mockRestore()
     expect((await send(initialize, { authorization: `Bearer ${lost.access_token}` })).status).toBe(401)
     expect(connections()).toMatchObject([{ revoked_at: expect.any(String) }])
-    expect(site.notifyOwnersOfReplay.mock.calls).toEqual([['Claude (claude.example)', site.ownerId]])
+    expect(site.notified('program-ended')).toEqual([
+      [expect.stringContaining('“Claude (claude.example)”'), site.ownerId],
+    ])
   })
 
   test('the token before the last one ends it, also within the minute', async () => {
@@ -314,7 +316,7 @@ describe('renewals', () => {
     const next = (await process.tokens(form)).body
     expect((await process.tokens({ ...form, refresh_token: next.refresh_token })).status).toBe(200)
     expect((await process.tokens(form)).status).toBe(400)
-    expect(site.notifyOwnersOfReplay).toHaveBeenCalledTimes(1)
+    expect(site.notified('program-ended')).toHaveLength(1)
   })
 
   test.each(['access_token', 'refresh_token'] as const)('a program ends its connection by its %s', async (kind) => {
@@ -331,7 +333,7 @@ describe('renewals', () => {
     expect(await revoke({ token, client_id, ...hint })).toBe(200)
     expect(connections()).toMatchObject([{ revoked_at: expect.any(String) }])
     expect((await send(initialize, { authorization: `Bearer ${program.kept.tokens!.access_token}` })).status).toBe(401)
-    expect(site.notifyOwnersOfReplay).not.toHaveBeenCalled()
+    expect(site.notified('program-ended')).toEqual([])
   })
 
   const talk = { title: 'Slow maps', location: 'Ghent', description: 'Maps.', date: '2027-05-01' }

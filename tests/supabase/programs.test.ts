@@ -26,14 +26,12 @@ test('a program prepares a story with a picture for a site whose content is in a
   const siteUrl = `http://127.0.0.1:${await listen(server)}`
   onTestFinished(() => void server.close())
   const identifyRequester = async () => 'admin' as const
-  const tell = async () => {}
   const parts = {
     siteUrl,
     withSecret,
     gate: new Gate(),
     identifyRequester,
-    notifyOwnersOfKey: tell,
-    notifyOwnersOfReplay: tell,
+    notifyOwners: async () => {},
   }
   const open = () => mountServices([mcpRoutes(parts)], identifyRequester)
   const [app, other] = [open(), open()]

@@ -50,11 +50,11 @@ export async function openBackupApp(): Promise<BackupApp> {
   })
   const restarts: BackupApp['restarts'] = []
   const told: string[] = []
-  const tell = async (by: string) => void told.push(by)
+  const notifyOwners = async (_kind: string, by: string) => void told.push(by)
   const settings = { dataDir: auth.dataDir, backupDir: ownDir }
   const restart = (work: () => Promise<void>) => void restarts.push(work)
-  const restores = openRestores({ settings, backups, log, restart, notifyOwnersOfRestore: tell })
-  const declared = [...backupRoutes(backups, identifyRequester, tell), ...restores.routes]
+  const restores = openRestores({ settings, backups, log, restart, notifyOwners })
+  const declared = [...backupRoutes(backups, identifyRequester, notifyOwners), ...restores.routes]
   const app = makeApp({ routes: mountRoutes(declared, identifyRequester) })
   return {
     auth,

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { buckets } from '#server/backend/buckets.ts'
 import { mountServices } from '#server/boot/service.ts'
 import { createRequesterLookup } from '#server/http/require-admin.ts'
+import type { NotifyOwners } from '#server/mail/letter.ts'
 import { mcpRoutes } from '#server/mcp/routes.ts'
 import type { Transport } from '#server/outgoing/transport.ts'
 import { openTestBackend, SITE_URL } from './backend.ts'
@@ -33,8 +34,12 @@ export async function openProgramSite() {
   const email = 'owner@portico.test'
   const id = accounts.create(email, await accounts.hashPassword('seven herons on the weir', email))
   const provenBefore = (seconds: number) => ({ amr: [{ method: 'password', timestamp: Date.now() / 1000 - seconds }] })
-  const notifyOwnersOfKey = vi.fn(async (_name: string, _by: string) => {})
-  const notifyOwnersOfReplay = vi.fn(async (_name: string, _by: string) => {})
+  const notifyOwners = vi.fn<NotifyOwners>(async () => {})
+  /** What the owners were told in mails of this kind, and by whose act. */
+  const notified = (kind: string) =>
+    notifyOwners.mock.calls
+      .filter(([sent]) => sent === kind)
+      .map(([, by, write]) => [write('Vera', email, `${SITE}/admin`).opening.join('\n'), by])
 
   /** Another process of the same site. */
   function openProcess(more: { descriptions?: Transport; trustProxy?: number } = {}) {
@@ -44,8 +49,7 @@ export async function openProgramSite() {
       withSecret,
       gate: new Gate(),
       identifyRequester,
-      notifyOwnersOfKey,
-      notifyOwnersOfReplay,
+      notifyOwners,
     }
     const app = mountServices(
       [mcpRoutes({ ...parts, descriptions: answering(description), ...more })],
@@ -69,7 +73,7 @@ export async function openProgramSite() {
 
   const owner = await backend.tokenOf({ id, isAdmin: true, claims: provenBefore(0) })
   return {
-    ...{ backend, ownerId: id, owner, notifyOwnersOfKey, notifyOwnersOfReplay, openProcess },
+    ...{ backend, ownerId: id, owner, notified, openProcess },
     stale: await backend.tokenOf({ id, claims: provenBefore(3600) }),
     keys: () => backend.database.all('select * from access_keys order by created_at'),
   }

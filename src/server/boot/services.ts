@@ -6,11 +6,11 @@ import { readNewsletterUrl } from '#data/records/server-reads.ts'
 import { backendUrl } from '#data/rest/content-source.ts'
 import { contactFormRoutes } from '../contact/contact-form.ts'
 import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
+import { draftMail, preparedMail } from '../drafts/letters.ts'
 import { createPreparedNotice, preparedInWords, preparerOf } from '../drafts/prepared-notice.ts'
 import { draftRoute } from '../drafts/route.ts'
 import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
 import { feedCheckRoute, newsletterRoute } from '../feed/route.ts'
-import { backupsWorkMail, draftMail, preparedMail } from '../health/letters.ts'
 import { mailSetupRoutes } from '../health/mail-setup.ts'
 import { openHealth } from '../health/open-health.ts'
 import type { AdminRoleCache } from '../http/admin-role-cache.ts'
@@ -20,6 +20,7 @@ import { backupRoutes } from '../maintenance/backup-routes.ts'
 import { openBackups } from '../maintenance/backups.ts'
 import { demoRoutes } from '../maintenance/demo-routes.ts'
 import { openIdleCollection } from '../maintenance/idle-collection.ts'
+import { backupsWorkMail } from '../maintenance/letters.ts'
 import { nightly } from '../maintenance/nightly.ts'
 import { openRestores, type Restart } from '../maintenance/restores.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
@@ -101,13 +102,13 @@ export function openServices(site: Site, restart: Restart): Service[] {
     {
       routes: mailSetupRoutes({
         ...site,
-        notifyOwnersOfMailServer: people.notifyOwnersOfMailServer,
+        notifyOwners: people.notifyOwners,
         onChange: () => onWrite(MAIL_SETTINGS),
       }),
     },
     openLinks(settings, log, rest),
-    { ...backups, routes: backupRoutes(backups, identifyRequester, people.notifyOwnersOfBackup) },
-    backups && openRestores({ settings, backups, log, restart, notifyOwnersOfRestore: people.notifyOwnersOfRestore }),
+    { ...backups, routes: backupRoutes(backups, identifyRequester, people.notifyOwners) },
+    backups && openRestores({ settings, backups, log, restart, notifyOwners: people.notifyOwners }),
     people,
     mcpRoutes({ ...people, ...settings, withSecret, gate, identifyRequester }),
     { routes: demoRoutes({ demo, backups }) },

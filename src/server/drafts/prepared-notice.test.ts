@@ -2,7 +2,7 @@ import { Gate } from '@portico/gate'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf, openTestBackend } from '#tests/support/backend.ts'
 import { fixedLetterhead } from '#tests/support/letterhead.ts'
-import { preparedMail } from '../health/letters.ts'
+import { preparedMail } from './letters.ts'
 import { createPreparedNotice, preparedInWords, preparerOf, type Waiting } from './prepared-notice.ts'
 
 const KEY = '33333333-3333-4333-8333-333333333333'

@@ -4,7 +4,7 @@ import { canGetMail } from '#content/address/mail-address.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
-import { letterMail } from '../mail/letter.ts'
+import { letterMail, type OwnersLetter, type OwnersMail } from '../mail/letter.ts'
 import type { Letterhead } from '../mail/letterhead.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Mail } from '../mail/message.ts'
@@ -24,9 +24,6 @@ export const testMail = (siteUrl: string, to: string, letterhead: Letterhead): M
     closing: [],
   })
 
-/** A mail to the owner, whose address is looked up when it is sent. */
-export type OwnersMail = (to: string, letterhead: Letterhead) => Mail
-
 /** A problem of the site that only the owner can fix. `message` says what it is and what to do. */
 export const alertMail =
   (siteUrl: string, message: string): OwnersMail =>
@@ -38,38 +35,19 @@ export const alertMail =
       closing: ['You get one mail for each problem, and another only if the problem comes back.'],
     })
 
-/** A scheduled draft that could not be published; `reason` says why and what to do. */
-export const draftMail =
-  (siteUrl: string, reason: string): OwnersMail =>
-  (to, letterhead) =>
-    letterMail('draft', to, letterhead, {
-      subject: 'A draft was not published',
-      opening: [`A draft waits for you under Drafts. ${reason}`],
-      link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
-      closing: [],
-    })
-
-/** What others have prepared, a line for each preparer. */
-export const preparedMail =
-  (siteUrl: string, lines: string[]): OwnersMail =>
-  (to, letterhead) =>
-    letterMail('prepared', to, letterhead, {
-      subject: 'Drafts wait for you',
-      opening: [...lines, 'Nothing of it is on your page: look at each draft, and publish or discard it.'],
-      link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
-      closing: ['Programs that may prepare drafts are listed under Account, where one click ends them.'],
-    })
-
-/** The nightly backups work again. */
-export const backupsWorkMail =
-  (siteUrl: string): OwnersMail =>
-  (to, letterhead) =>
-    letterMail('backups-work', to, letterhead, {
-      subject: 'Your nightly backups work again',
-      opening: ['A nightly backup has been made, so the problem that we mailed you about is solved.'],
-      link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
-      closing: [],
-    })
+export const mailServerLetter =
+  (host: string | null): OwnersLetter =>
+  (site, by, admin) => ({
+    subject: host ? 'Your site sends its mails in another way' : 'Your site sends no mails any more',
+    opening: [
+      `${by} has ${host ? `set ${host} as` : 'removed'} the mail server of the website of ${site}.`,
+      'Whoever runs a mail server reads what it sends. For an hour, mails to owners still go by the one before.',
+    ],
+    closing: [
+      'If this is not right, choose a new password within this hour: under Account, or using ‘Forgot password?’ on the sign-in page. It ends every other session. Then set the mail server under Health again.',
+    ],
+    link: { label: 'Open Health', url: `${admin}/health` },
+  })
 
 export interface OwnersMailParts {
   settings: Settings

@@ -15,11 +15,12 @@ import type { Tables } from '#data/rest/rest-client.ts'
 import type { Settings } from '../environment/env.ts'
 import { claimsOf } from '../http/require-admin.ts'
 import { Refusal, type Route, route } from '../http/route.ts'
+import type { NotifyOwners } from '../mail/letter.ts'
 import { detailOf, reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import { NOT_PUBLIC } from '../outgoing/request-error.ts'
-import { testMail } from './letters.ts'
+import { mailServerLetter, testMail } from './letters.ts'
 import { createDomainChecks } from './mail-domain.ts'
 
 interface MailSetupParts {
@@ -28,8 +29,8 @@ interface MailSetupParts {
   /** Absent with a Supabase project whose secret key is not set. */
   secretRest: Tables | undefined
   mailer: Pick<Mailer, 'tryOut' | 'letterhead' | 'keepFormer'>
-  /** Tells the owners before an admin, `by`, sets another mail server; null removes the one that is set. */
-  notifyOwnersOfMailServer: (host: string | null, by: string) => Promise<void>
+  /** Before another mail server is set, or the one that is set is removed. */
+  notifyOwners: NotifyOwners
   /** After a change of the settings. */
   onChange: () => void
 }
@@ -104,7 +105,7 @@ export function mailSetupRoutes(parts: MailSetupParts): Route[] {
 /** Whoever sets the mail server reads the codes that it sends: the owners hear of it by the one before. */
 async function announce(by: string, parts: MailSetupParts, kept: StoredMailSettings, host: string | null) {
   await parts.mailer.keepFormer(kept)
-  await parts.notifyOwnersOfMailServer(host, by)
+  await parts.notifyOwners('mail-server', by, mailServerLetter(host))
 }
 
 async function save(

@@ -18,6 +18,15 @@ export interface Letter {
   closing: string[]
 }
 
+/** A letter about the site of this name, by the address of who acted and the address of the admin. */
+export type OwnersLetter = (site: string, by: string, admin: string) => Letter
+
+/**
+ * Mails every owner about a change that could let somebody else in. `by` is the id of the owner who made it, whose address
+ * the letter gets, and `except` the address of one who need not be notified. Never fails.
+ */
+export type NotifyOwners = (kind: string, by: string, write: OwnersLetter, except?: string) => Promise<void>
+
 /** The letter as a mail; `kind` is as in Mail. */
 export const letterMail = (
   kind: string,
@@ -31,6 +40,9 @@ export const letterMail = (
   text: letterText(letter, letterhead),
   html: letterHtml(letter, letterhead),
 })
+
+/** A mail to the owner, whose address is looked up when it is sent. */
+export type OwnersMail = (to: string, letterhead: Letterhead) => Mail
 
 /** The letter as plain text, with lines left to the reader's program to wrap. */
 function letterText({ opening, quote, link, code, asksCode, closing }: Letter, { name }: Letterhead): string {

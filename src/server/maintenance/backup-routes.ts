@@ -4,7 +4,9 @@ import type { Context } from 'hono'
 import { createOneTimeTickets } from '../http/one-time-tickets.ts'
 import { claimsOf, type IdentifyRequester, refuseUnlessAdmin, refuseUnlessProven } from '../http/require-admin.ts'
 import { noRoutes, type Route, route } from '../http/route.ts'
+import type { NotifyOwners } from '../mail/letter.ts'
 import { type Backups, BusyError } from './backups.ts'
+import { backupLetter } from './letters.ts'
 
 const PATH = '/api/backups'
 /** A plain browser download sends no token, so an admin's request is exchanged for a ticket. */
@@ -18,9 +20,6 @@ interface Download {
   expiry: NodeJS.Timeout
 }
 
-/** Tells the owners that an admin, `by`, may download a backup. */
-type TellOfBackup = (by: string) => Promise<void>
-
 const NOT_HERE =
   'The content of this site is kept by Supabase, which makes its own backups: see Database, Backups in its dashboard.'
 const NO_TICKET = 'This download has expired or was already used. Start it again on the Health page.\n'
@@ -33,7 +32,7 @@ const NO_TICKET = 'This download has expired or was already used. Start it again
 export function backupRoutes(
   backups: Backups | undefined,
   identifyRequester: IdentifyRequester,
-  notifyOwnersOfBackup: TellOfBackup,
+  notifyOwners: NotifyOwners,
 ): Route[] {
   if (!backups) return [noRoutes(`${PATH}/*`, 404, 'not_here', NOT_HERE)]
   const tickets = createOneTimeTickets<Download>(TICKET_SECONDS)
@@ -49,7 +48,7 @@ export function backupRoutes(
     const request = new Request(url, { headers })
     try {
       const archive = await backups.stream()
-      void notifyOwnersOfBackup(claimsOf(request).sub)
+      void notifyOwners('backup', claimsOf(request).sub, backupLetter)
       const expiry = setTimeout(() => archive.destroy(), TICKET_SECONDS * 1000).unref()
       const ticket = tickets.issue({ request, archive, expiry })
       return Response.json({ ticket, expires_in: TICKET_SECONDS }, { status: 201 })

@@ -19,9 +19,11 @@ import { jsonFile } from '../files/json-file.ts'
 import { claimsOf } from '../http/require-admin.ts'
 import { route } from '../http/route.ts'
 import type { Log } from '../log/log.ts'
+import type { NotifyOwners } from '../mail/letter.ts'
 import { every } from '../schedule/every.ts'
 import { noBackup } from './backup-routes.ts'
 import { type Backups, BusyError } from './backups.ts'
+import { restoreLetter } from './letters.ts'
 
 /** Stops the site, does the work while nothing of the data folder is open, and starts the site again. */
 export type Restart = (work: () => Promise<void>) => void
@@ -31,8 +33,7 @@ interface RestoreParts {
   backups: Backups
   log: Pick<Log, 'info' | 'error'>
   restart: Restart
-  /** Tells the owners that an admin, `by`, restores a backup. */
-  notifyOwnersOfRestore: (by: string) => Promise<void>
+  notifyOwners: NotifyOwners
 }
 
 const MAX_BYTES = 20e9
@@ -53,7 +54,7 @@ const IDLE = { phase: 'idle', plan: null, fault: null } as const
  * Restores in the browser: a backup of the server, or one that is sent in pieces, is prepared beside the live data and takes
  * its place when an owner confirms it. What is restored replaces the whole content, so each step needs a fresh proof.
  */
-export function openRestores({ settings, backups, log, restart, notifyOwnersOfRestore }: RestoreParts) {
+export function openRestores({ settings, backups, log, restart, notifyOwners }: RestoreParts) {
   const { dataDir, backupDir } = settings
   const upload = join(dataDir, 'uploaded-backup.tar.gz')
   const outcomes = jsonFile(join(dataDir, RESTORED), LastSchema)
@@ -145,7 +146,7 @@ export function openRestores({ settings, backups, log, restart, notifyOwnersOfRe
     backups.requireRoom()
     now = { ...IDLE, phase: 'restoring' }
     try {
-      await notifyOwnersOfRestore(by)
+      await notifyOwners('restore', by, restoreLetter)
       restart(() => complete({ createdAt: plan.createdAt }))
     } catch (error) {
       now = before

@@ -5,9 +5,11 @@ import { type AccessKey, CONNECT_PATH, type WantedConnection } from '#api/access
 import type { Tables } from '#data/rest/rest-client.ts'
 import { bearerOf, claimsOf, type IdentifyRequester, refuseUnlessAdmin } from '../http/require-admin.ts'
 import { type Route, route } from '../http/route.ts'
+import type { NotifyOwners } from '../mail/letter.ts'
 import type { Transport } from '../outgoing/transport.ts'
 import { revokeAccessKey, TOKEN_SECONDS } from './access-keys.ts'
 import { connectProgram, draftsLeftBy, endByToken, renewConnection } from './connections.ts'
+import { newProgramLetter, replayLetter } from './letters.ts'
 import { findClient, isClientId, register } from './oauth-client.ts'
 import type { PayloadSigner } from './signed-payload.ts'
 import { createTickets } from './tickets.ts'
@@ -59,8 +61,7 @@ interface OAuthParts {
   identifyRequester: IdentifyRequester
   /** Follows no redirect: a description is where its address says. */
   transport: Transport
-  notifyOwnersOfKey: (name: string, madeBy: string) => Promise<void>
-  notifyOwnersOfReplay: (name: string, madeBy: string) => Promise<void>
+  notifyOwners: NotifyOwners
 }
 
 /** Where a program without a key learns how to get one, in the header of a refusal (RFC 9728 section 5.1). */
@@ -73,7 +74,7 @@ export const challengeOf = (siteUrl: string, error: string) =>
  * neither a row nor a request: until the owner agrees, what a program has said is in its id and in its address.
  */
 export function oauthRoutes(parts: OAuthParts): Route[] {
-  const { siteUrl, rest, seals, identifyRequester, transport, notifyOwnersOfKey, notifyOwnersOfReplay } = parts
+  const { siteUrl, rest, seals, identifyRequester, transport, notifyOwners } = parts
   const asked = createTickets<Asked>(seals, 'consent', ASKED_SECONDS)
   const codes = createTickets<Agreed>(seals, 'code', CODE_SECONDS)
 
@@ -134,7 +135,8 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
     return c.json({ ...tokens, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: SCOPE })
   })
 
-  const notifyOfReplay = ({ name, made_by }: AccessKey) => void notifyOwnersOfReplay(name, made_by)
+  const notifyOfReplay = ({ name, made_by }: AccessKey) =>
+    void notifyOwners('program-ended', made_by, replayLetter(name))
 
   /** A token that nobody knows is ended already (RFC 7009 section 2.2). */
   const revocation = route(ofPrograms('revoke'), async (c) => {
@@ -160,7 +162,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
     const isAgreed = isRight && !(await refuseUnlessAdmin(identifyRequester, agreement))
     const granted = { id, clientId: given.client_id, name, program, madeBy }
     const tokens = isAgreed ? await connectProgram(rest, seals, granted) : undefined
-    if (tokens) void notifyOwnersOfKey(name, madeBy)
+    if (tokens) void notifyOwners('new-program', madeBy, newProgramLetter(name))
     else await revokeAccessKey(rest, id)
     return tokens
   }

@@ -9,9 +9,11 @@ import type { Rest } from '#data/rest/rest.ts'
 import { createRestClient } from '#data/rest/rest-client.ts'
 import { bearerOf, claimsOf, type IdentifyRequester } from '../http/require-admin.ts'
 import { noRoutes, type Paths, route } from '../http/route.ts'
+import type { NotifyOwners } from '../mail/letter.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
 import { draftsOnly } from './drafts-only.ts'
+import { newProgramLetter } from './letters.ts'
 import { challengeOf, DOCUMENT_PATHS, oauthRoutes } from './oauth.ts'
 import { pictureRoutes, type StorePicture } from './picture-routes.ts'
 import { allowAnyOrigin, allowOpener, askInItsWay, requireOwnHost } from './program-requests.ts'
@@ -44,10 +46,8 @@ interface McpRoutesParts {
   transport?: Transport
   /** For the descriptions of programs; follows no redirect. */
   descriptions?: Transport
-  /** Tells the owners that an admin has let a program in. */
-  notifyOwnersOfKey: (name: string, madeBy: string) => Promise<void>
-  /** Tells them that its connection has ended, because a token was used again. */
-  notifyOwnersOfReplay: (name: string, madeBy: string) => Promise<void>
+  /** Of a program that was let in, and of a connection that has ended because a token was used again. */
+  notifyOwners: NotifyOwners
 }
 
 /**
@@ -56,15 +56,7 @@ interface McpRoutesParts {
  * without sessions). PUT /mcp/pictures?ticket=… takes one file, GET is a page with a form for it, which posts there.
  */
 export function mcpRoutes(parts: McpRoutesParts): Paths {
-  const {
-    siteUrl,
-    trustProxy = 0,
-    withSecret,
-    gate,
-    identifyRequester,
-    notifyOwnersOfKey,
-    notifyOwnersOfReplay,
-  } = parts
+  const { siteUrl, trustProxy = 0, withSecret, gate, identifyRequester, notifyOwners } = parts
   const { transport = createTransport(), descriptions = createTransport({ redirects: 0 }) } = parts
   if (!withSecret) return WITHOUT_SECRET
   const secret = withSecret
@@ -75,7 +67,7 @@ export function mcpRoutes(parts: McpRoutesParts): Paths {
     route({ method: 'POST', path: KEYS_PATH, who: 'owner with fresh proof', body: NameSchema }, async (c, { name }) => {
       const { sub } = claimsOf(c.req.raw)
       const made = await makeAccessKey(rest, name, sub)
-      void notifyOwnersOfKey(made.stored.name, sub)
+      void notifyOwners('new-program', sub, newProgramLetter(made.stored.name))
       return c.json(made, 201)
     }),
     route({ method: 'DELETE', path: `${KEYS_PATH}/:id`, who: 'owner' }, async (c) => {
@@ -140,8 +132,7 @@ export function mcpRoutes(parts: McpRoutesParts): Paths {
     const spend = async () => (await tickets.redeem(rest, text)) !== undefined
     return (bytes) => store(key, ticket.grant.table, bytes, spend)
   }
-  const told = { notifyOwnersOfKey, notifyOwnersOfReplay }
-  const oauth = oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, ...told })
+  const oauth = oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, notifyOwners })
   const ownHost = requireOwnHost(siteUrl, trustProxy)
   return {
     use: [

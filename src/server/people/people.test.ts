@@ -6,6 +6,8 @@ import { PEOPLE_PATH } from '#api/person.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { mountRoutes } from '../http/route.ts'
+import { backupLetter, restoreLetter } from '../maintenance/letters.ts'
+import { newProgramLetter, replayLetter } from '../mcp/letters.ts'
 import { openPeopleService } from './open-people.ts'
 import { openPeople } from './people.ts'
 
@@ -124,12 +126,12 @@ test('every owner is told by mail that a program was let in and by whom, and why
   await invite(NORA, 'owner')
   await accept()
   letters = []
-  await service.notifyOwnersOfKey('Claude (claude.ai)', ownerId)
+  await service.notifyOwners('new-program', ownerId, newProgramLetter('Claude (claude.ai)'))
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[0]?.text).toContain(`${OWNER} has let the program “Claude (claude.ai)” prepare drafts`)
   expect(letters[0]?.text).toContain(`${SITE_URL}/admin/account`)
   letters = []
-  await service.notifyOwnersOfReplay('Claude (claude.ai)', ownerId)
+  await service.notifyOwners('program-ended', ownerId, replayLetter('Claude (claude.ai)'))
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[1]?.text).toContain(`“Claude (claude.ai)”, which ${OWNER} had let in, prepares no more drafts`)
   expect(letters[1]?.text).toMatch(/Somebody may have copied it, so the\s+connection has ended/)
@@ -139,10 +141,10 @@ test('every owner is told by mail of a backup that is downloaded or restored, an
   await invite(NORA, 'owner')
   const { id } = await accept()
   letters = []
-  await service.notifyOwnersOfBackup(ownerId)
+  await service.notifyOwners('backup', ownerId, backupLetter)
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[0]?.text).toContain(`${OWNER} has asked to download a backup`)
-  await service.notifyOwnersOfRestore(ownerId)
+  await service.notifyOwners('restore', ownerId, restoreLetter)
   expect(letters[3]?.text).toContain(`${OWNER} puts an earlier state`)
   letters = []
   await ask('DELETE', `/${ownerId}`)

@@ -3,6 +3,8 @@ import { PEOPLE_PATH, type PersonRole } from '#api/person.ts'
 import { asciiDomain } from '#content/address/web-address.ts'
 import { claimsOf } from '../http/require-admin.ts'
 import { noRoutes, type Route, route } from '../http/route.ts'
+import type { NotifyOwners } from '../mail/letter.ts'
+import { newOwnerLetter, removalLetter } from './letters.ts'
 import type { People } from './people.ts'
 
 const InvitationSchema = z.object({
@@ -13,10 +15,8 @@ const InvitationSchema = z.object({
 interface PeopleRouteParts {
   /** Absent with a Supabase project whose secret key is not set. */
   people: People | undefined
-  /** Tells every owner that there is another one, whom the account `by` has invited. */
-  notifyOwnersOfNewOwner: (email: string, by: string) => Promise<void>
-  /** Tells every owner, them included, before `by` removes one. */
-  notifyOwnersOfRemoval: (email: string, by: string) => Promise<void>
+  /** Of another owner, and, before it is done, of one who is removed: them included. */
+  notifyOwners: NotifyOwners
   /** After a change of what somebody may do. */
   onChange: () => void
 }
@@ -24,12 +24,7 @@ interface PeopleRouteParts {
 const NOT_HERE = 'The server needs SUPABASE_SECRET_KEY to invite people.'
 
 /** The people who may edit, for owners. Who changes them has just proved who they are, as for a backup. */
-export function peopleRoutes({
-  people,
-  notifyOwnersOfNewOwner,
-  notifyOwnersOfRemoval,
-  onChange,
-}: PeopleRouteParts): Route[] {
+export function peopleRoutes({ people, notifyOwners, onChange }: PeopleRouteParts): Route[] {
   if (!people) return [noRoutes(`${PEOPLE_PATH}/*`, 404, 'not_here', NOT_HERE)]
   const who = 'owner with fresh proof'
   return [
@@ -38,13 +33,13 @@ export function peopleRoutes({
       const by = claimsOf(c.req.raw).sub
       const invited = await people.invite(email, role, by)
       onChange()
-      if (role === 'owner') await notifyOwnersOfNewOwner(email, by)
+      if (role === 'owner') await notifyOwners('new-owner', by, newOwnerLetter(email), email)
       return c.json(invited)
     }),
     route({ method: 'DELETE', path: `${PEOPLE_PATH}/:id`, who }, async (c) => {
       const [by, id] = [claimsOf(c.req.raw).sub, c.req.param('id') ?? '']
       const owner = (await people.list()).find((one) => one.id === id && one.id !== by && one.role === 'owner')
-      if (owner) await notifyOwnersOfRemoval(owner.email, by)
+      if (owner) await notifyOwners('owner-removed', by, removalLetter(owner.email))
       await people.remove(by, id).finally(onChange)
       return c.json({})
     }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
     settings: { siteUrl: SITE_URL, mail: { contactTo: 'owner@well.test' } },
     ...{ rest, secretRest: rest },
     mailer: createMailer({ siteUrl: SITE_URL, dataDir: auth.dataDir, mail: {}, letterhead: fixedLetterhead, log }),
-    notifyOwnersOfMailServer: async () => {},
+    notifyOwners: async () => {},
     onChange: () => {},
   })
   const source = { api: { url: '', key: auth.keys.publishable }, siteUrl: SITE_URL, fetch }

@@ -1,0 +1,34 @@
+import { letterMail, type OwnersLetter, type OwnersMail } from '../mail/letter.ts'
+
+export const backupLetter: OwnersLetter = (site, by, admin) => ({
+  subject: 'A backup of your site was downloaded',
+  opening: [
+    `${by} has asked to download a backup of the website of ${site}.`,
+    'It contains every secret: the keys of sessions, password hashes, second factors, and the password of the mail server.',
+  ],
+  closing: [
+    'If this is not right, choose a new password at once. Ask whoever runs the site to stop it, to write the word new into keys.json in the data folder, and to start it again. Then replace the other secrets, too.',
+  ],
+  link: { label: 'Open Health', url: `${admin}/health` },
+})
+
+export const restoreLetter: OwnersLetter = (site, by, admin) => ({
+  subject: 'A backup of your site is restored',
+  opening: [
+    `${by} puts an earlier state of the website of ${site} in the place of today’s.`,
+    'Accounts, passwords, keys and messages stay as they are. What is replaced is kept, and becomes a backup.',
+  ],
+  closing: ['If this is not right, choose a new password at once, and restore that backup under Health.'],
+  link: { label: 'Open Health', url: `${admin}/health` },
+})
+
+/** The nightly backups work again. */
+export const backupsWorkMail =
+  (siteUrl: string): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('backups-work', to, letterhead, {
+      subject: 'Your nightly backups work again',
+      opening: ['A nightly backup has been made, so the problem that we mailed you about is solved.'],
+      link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
+      closing: [],
+    })
