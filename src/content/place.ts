@@ -1,5 +1,6 @@
 /**
- * Where a preview shows a field: 'talks/7c…/title'. The id is empty for a kind with one row. The server puts marks into the
+ * Where a preview shows a field: 'talks/7c…/title'. The id is empty for a kind with one row, except
+ * for a heading, whose place is 'site/expertise/sections'. The server puts marks into the
  * texts of a preview (src/server/preview/mark-fields.ts), and the admin turns them into places (src/admin/preview/places.ts).
  */
 export type PlaceKey = `${string}/${string}/${string}`

@@ -1,3 +1,5 @@
+import type { HeadingId } from '#content/site/headings.ts'
+import { headingOf } from '#content/site/menu.ts'
 import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import { useContent } from './content-context.tsx'
@@ -7,3 +9,6 @@ export function useSiteFacts(): SiteFacts {
   const { data: hero } = useContent(heroQuery)
   return siteFacts(site, hero)
 }
+
+/** The heading of a section or page, as `headingOf` has it. */
+export const useHeading = (id: HeadingId): string => headingOf(useContent(siteQuery).data, id)

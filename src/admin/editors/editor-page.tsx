@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { editorOfPart } from '#content/kinds.ts'
+import { HEADINGS, type HeadingId } from '#content/site/headings.ts'
+import { headingOf } from '#content/site/menu.ts'
 import { isPagePart, isPartShown, partOfEditor } from '#content/site/parts.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
 import { queryOptions } from '#data/records/content-query.ts'
 import { ShowPartButton } from '../first-steps/show-part-button.tsx'
+import { addressOf } from '../preview/address-of.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import { useServices } from '../session-context.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -16,6 +20,7 @@ export const EditorPage = ({ title, lead, children }: { title: string; lead?: st
     {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
     <div className="parts mt-6 grid grid-cols-1 gap-6">
       <HiddenPart onChanged={usePreview()?.refresh} />
+      <HeadingNote />
       {children}
     </div>
   </>
@@ -49,6 +54,24 @@ function HiddenPart({ onChanged }: { onChanged: (() => void) | undefined }) {
   return (
     <p className="hidden-part">
       {isShown ? shown : hidden} <ShowPartButton part={part} isShown={isShown} isInText onChanged={onChanged} />
+    </p>
+  )
+}
+
+/** On an editor whose heading is edited among the sections of the site: what it is, and where to change it. */
+function HeadingNote() {
+  const { pathname } = useLocation()
+  const id = (Object.keys(HEADINGS) as HeadingId[]).find((one) => editorOfPart(one) === pathname) // they are its keys
+  const { api } = useServices()
+  const { data: site, isFetched } = useQuery({ ...queryOptions(siteQuery, api), enabled: id !== undefined })
+  if (!id) return null
+  if (!isFetched) return <Spinner />
+  return (
+    <p className="hidden-part">
+      The heading is “{headingOf(site, id)}”.{' '}
+      <Link to={addressOf({ place: { table: 'site', id, column: 'sections' } }) ?? ''} className="link">
+        Change it<span className="sr-only"> (Section title)</span>
+      </Link>
     </p>
   )
 }

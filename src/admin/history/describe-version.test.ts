@@ -8,10 +8,12 @@ test('sections are told in words, in their order', () => {
   const sections = [
     { id: 'contact', label: 'Write to me', isHidden: false },
     { id: 'hero', label: '', isHidden: true },
+    { id: 'expertise', label: '', isHidden: false, title: 'What I do' },
   ]
   const [first, ...others] = readableValue(sections).split('\n')
   expect(first).toBe('Contact, labelled “Write to me”')
   expect(others.slice(others.indexOf('Hero, not shown')).slice(0, 2)).toEqual(['Hero, not shown', 'Skin in the Game'])
+  expect(others).toContain('Expertise, headed “What I do”')
 })
 
 test('titles of pages are told by page, and only those that were written', () => {

@@ -100,9 +100,9 @@ const structureInWords = (value: object) => (Array.isArray(value) ? menuInWords(
 /** A line for each entry of the menu, in its order: 'Expertise, labelled “What I do”', 'Advisory, not shown'. */
 const menuInWords = (sections: readonly unknown[]) =>
   menuOf({ sections })
-    .map(({ id, label, isHidden }) => {
+    .map(({ id, label, isHidden, title }) => {
       const own = label === MENU_DEFAULTS[id].label ? '' : `, labelled “${label}”`
-      return `${menuName(id)}${own}${isHidden ? ', not shown' : ''}`
+      return `${menuName(id)}${own}${title && `, headed “${title}”`}${isHidden ? ', not shown' : ''}`
     })
     .join('\n')
 

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { ContentChange } from '#content/draft.ts'
+import { hasHeading } from '#content/site/headings.ts'
 import { fieldOf, focusField } from '../forms/focus-field.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
 import { placeOfKey, placesOf } from './places.ts'
@@ -35,6 +36,10 @@ export function FormInPreview<Values extends FieldValues>(props: FormInPreviewPr
   return null
 }
 
+/** The entries of the menu, if it is what a form has under this name. */
+const entriesOf = (values: object, name: string): { id: string }[] =>
+  name === 'sections' && name in values ? (values as { sections: { id: string }[] }).sections : []
+
 /**
  * The fields of a form by their places. A form of one row names them by its columns, one of a list by the index of the row in
  * it, too: 'items.2.title'.
@@ -48,10 +53,12 @@ function fieldsBeside(form: RefObject<HTMLFormElement | null>, read: () => [obje
     focus(place) {
       const { table, id, column } = placeOfKey(place)
       const { values, rows } = state()
+      const entry = entriesOf(values, column).findIndex((one) => one.id === id)
       const index = rows.findIndex(
-        (row) => row.table === table && (!id || row.id === id) && column in { ...row.fields },
+        (row) => row.table === table && (!id || row.id === id || entry >= 0) && column in { ...row.fields },
       )
       if (!form.current || index < 0) return false
+      if (entry >= 0) return focusField(form.current, `${column}.${entry}.title`)
       return focusField(form.current, column in values ? column : `${Object.keys(values)[0]}.${index}.${column}`)
     },
     placesOf(element) {
@@ -59,6 +66,8 @@ function fieldsBeside(form: RefObject<HTMLFormElement | null>, read: () => [obje
       if (!name) return []
       const [first = '', index, inList = ''] = name.split('.')
       const { values, rows } = state()
+      const entry = inList === 'title' && entriesOf(values, first)[Number(index)]
+      if (entry && hasHeading(entry.id)) return [`site/${entry.id}/${first}`]
       const isOfList = !rows.some(({ fields }) => first in { ...fields }) && first in values
       const [column, own] = isOfList ? [inList, rows.slice(Number(index), Number(index) + 1)] : [first, rows]
       return own.flatMap((row) => placesOf(row, [column]))

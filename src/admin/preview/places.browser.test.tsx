@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Places } from '#content/place.ts'
 import { PLACES_ID } from '#content/place.ts'
-import { readPage, spotsOf } from './places.ts'
+import { addressOf, nameOfSpot } from './address-of.ts'
+import { placeOfKey, readPage, spotsOf } from './places.ts'
 
 const PLACES: Places = {
   marks: ['talks/a/title', 'talks/a/location', 'hero//description', 'talks/b/title'],
@@ -41,6 +42,15 @@ test.each([
     '<p id="name" data-edit="site//name">Ada</p><i>x</i>',
   ],
 ])('a field is found: %s', (_, marked, expected) => expect(main(page(marked))).toBe(expected))
+
+test('the place of a heading, which may be that of a page, names the entry of the menu', () => {
+  const place = placeOfKey('site//press-kit/sections')
+  expect(place).toEqual({ table: 'site', id: '/press-kit', column: 'sections' })
+  expect([addressOf({ place }), nameOfSpot({ place })]).toEqual([
+    '/admin/site-settings?field=site.sections.%2Fpress-kit',
+    'Press Kit · Section title',
+  ])
+})
 
 test('rows that share a picture are told apart by their texts', () => {
   const row = (index: number) => `<li><h3>Boat${mark(index)}s</h3><img src="/boats.jpg" alt="Boat${mark(index)}s"></li>`

@@ -117,7 +117,7 @@ export interface Spot {
 }
 
 export const placeOfKey = (key: string) => {
-  const [table = '', id = '', column = ''] = key.split('/')
+  const [, table = '', id = '', column = ''] = /^([^/]*)\/(.*)\/([^/]*)$/.exec(key) ?? [] // a page's id begins with a slash
   return { table, id, column }
 }
 

@@ -1,5 +1,6 @@
 import type { PartOfKind } from '#content/kind.ts'
 import { KINDS, type MenuId } from '#content/kinds.ts'
+import { HEADINGS, type HeadingId, hasHeading } from './headings.ts'
 import type { Site } from './site.ts'
 
 export type { MenuId } from '#content/kinds.ts'
@@ -13,10 +14,13 @@ export interface MenuSetting {
   label: string
   /** A hidden section is not on the home page; a hidden page is not in the menu, but keeps its address. */
   isHidden: boolean
+  /** The owner's heading. */
+  title?: string | undefined
 }
 
 export interface MenuEntry extends MenuSetting {
   id: MenuId
+  title: string
 }
 
 interface MenuDefault extends PartOfKind {
@@ -45,9 +49,9 @@ export function menuOf(site: Pick<Site, 'sections'> | null | undefined): MenuEnt
   const entries: MenuEntry[] = []
   const isThere = (id: MenuId) => entries.some((entry) => entry.id === id)
   for (const setting of Array.isArray(site?.sections) ? site.sections : []) {
-    const { id, label, isHidden } = { ...(setting as Partial<Record<keyof MenuSetting, unknown>>) } // anything may be stored
-    const known = MENU.find((entry) => entry.id === id)
-    if (known && !isThere(known.id)) entries.push(entryOf(known, label, isHidden))
+    const stored: Stored = { ...(setting as Stored) } // anything may be stored
+    const known = MENU.find(({ id }) => id === stored.id)
+    if (known && !isThere(known.id)) entries.push(entryOf(known, stored))
   }
   const placed = entries.map(({ id }) => id)
   for (const [index, known] of MENU.entries()) {
@@ -59,19 +63,31 @@ export function menuOf(site: Pick<Site, 'sections'> | null | undefined): MenuEnt
   return entries
 }
 
-const entryOf = ({ id, ...defaults }: MenuDefault, label?: unknown, isHidden?: unknown): MenuEntry => ({
-  id,
-  label: (typeof label === 'string' && label.trim()) || defaults.label,
-  isHidden: typeof isHidden === 'boolean' ? isHidden : (defaults.isHidden ?? false),
-})
+type Stored = Partial<Record<keyof MenuSetting, unknown>>
+
+function entryOf({ id, ...defaults }: MenuDefault, { label, isHidden, title }: Stored = {}): MenuEntry {
+  const ownLabel = typeof label === 'string' && !defaults.isUnlinked ? label.trim() : ''
+  return {
+    id,
+    label: ownLabel || defaults.label,
+    isHidden: typeof isHidden === 'boolean' ? isHidden : (defaults.isHidden ?? false),
+    title: hasHeading(id) ? (typeof title === 'string' ? title.trim() : titleBefore(id, ownLabel)) : '',
+  }
+}
+
+/** Where a label was changed before there were titles, the heading stayed, and stays. */
+const titleBefore = (id: HeadingId, ownLabel: string) =>
+  ownLabel && ownLabel !== MENU_DEFAULTS[id].label ? HEADINGS[id] : ''
+
+/** The heading of a section or page: the owner's, else the label that the owner gave it in the menu, else the default. */
+export function headingOf(site: Pick<Site, 'sections'> | null | undefined, id: HeadingId): string {
+  const { title = '', label = '' } = menuOf(site).find((entry) => entry.id === id) ?? {}
+  return title || (label === MENU_DEFAULTS[id].label ? HEADINGS[id] : label)
+}
 
 /** The same in its stored form: a default label is empty, so that it follows the default. */
 export const menuSettings = (site: Pick<Site, 'sections'> | null | undefined): MenuEntry[] =>
-  menuOf(site).map(({ id, label, isHidden }) => ({
-    id,
-    label: label === MENU_DEFAULTS[id].label ? '' : label,
-    isHidden,
-  }))
+  menuOf(site).map((entry) => ({ ...entry, label: entry.label === MENU_DEFAULTS[entry.id].label ? '' : entry.label }))
 
 /** The sections of the home page that visitors see, in the owner's order. */
 export const visibleSections = (site: Pick<Site, 'sections'> | null | undefined): SectionId[] =>

@@ -1,5 +1,6 @@
 import { HERO_DEFAULTS, type Hero } from '#content/hero/hero.ts'
 import { decodeEntities, withoutTags } from '#content/text/rich-text.ts'
+import { headingOf } from './menu.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 import { type Site, siteFacts } from './site.ts'
 
@@ -29,13 +30,14 @@ const written = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 
 function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<typeof pageTexts>[1]) {
   const { name } = siteFacts(site, hero)
+  const [pressKit, talks] = [headingOf(site, '/press-kit'), headingOf(site, 'talks-media')]
   const subtitle = hero?.subtitle.trim() || HERO_DEFAULTS.subtitle
   const summary = site?.summary.trim() || summaryOf(wordsOf(hero?.description ?? '')) || HERO_DEFAULTS.description
   return {
     '/': { label: 'Home', title: `${name} | ${subtitle}`, description: summary },
     '/press-kit': {
-      label: 'Press Kit',
-      title: `Press Kit | ${name}`,
+      label: pressKit,
+      title: `${pressKit} | ${name}`,
       description: `Material about ${name} for the press and for conference organisers, approved for use.`,
     },
     '/advisory': {
@@ -44,8 +46,8 @@ function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<ty
       description: `Board and advisory work of ${name}, and how an engagement starts.`,
     },
     '/talks': {
-      label: 'Talks & Media',
-      title: `Talks & Media | ${name}`,
+      label: talks,
+      title: `${talks} | ${name}`,
       description: `Talks, podcast conversations and articles of ${name}: what is coming up, and everything so far by year.`,
     },
     '/speaking': {

@@ -24,6 +24,6 @@ test('leaving parts out and showing them again changes neither order nor labels'
 
 test('a default label is not written down, so that it can still change', () => {
   const { sections } = partsShown(site, ['my-story'], false)
-  expect(sections.find(({ id }) => id === 'my-story')).toEqual({ id: 'my-story', label: '', isHidden: true })
+  expect(sections.find(({ id }) => id === 'my-story')).toEqual({ id: 'my-story', label: '', isHidden: true, title: '' })
   expect(sections.find(({ id }) => id === 'talks-media')?.label).toBe('On stage')
 })

@@ -14,6 +14,7 @@ const MenuSettingSchema = z.object({
   id: z.string(),
   label: shortText(MENU_LABEL_MAX).meta({ title: 'Menu label' }),
   isHidden: z.boolean(),
+  title: shortText(100).optional().meta({ title: 'Section title' }),
 })
 
 const PageTitleSchema = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { HEADINGS, type HeadingId } from './headings.ts'
 import { accentOf, typefaceOf } from './look.ts'
-import { MENU_DEFAULTS, type MenuEntry, menuOf, menuSettings, SECTION_IDS, visibleSections } from './menu.ts'
+import { headingOf, MENU_DEFAULTS, type MenuEntry, menuOf, menuSettings, SECTION_IDS, visibleSections } from './menu.ts'
 import { pageTexts, summaryOf } from './page-texts.ts'
 import { PUBLIC_PATHS } from './routes.ts'
 import { SiteSchema } from './site.schema.ts'
@@ -88,9 +89,9 @@ describe('the menu', () => {
     const menu = menuOf(makeSite({ sections }))
     expect(idsOf(menu)).toEqual(sections.map(({ id }) => id))
     expect([menu[0], ...menu.slice(-2)]).toEqual([
-      { id: 'contact', label: 'Write me', isHidden: false },
-      { id: '/advisory', label: 'Advisory', isHidden: false },
-      { id: 'hero', label: 'Home', isHidden: true },
+      { id: 'contact', label: 'Write me', isHidden: false, title: '' },
+      { id: '/advisory', label: 'Advisory', isHidden: false, title: '' },
+      { id: 'hero', label: 'Home', isHidden: true, title: '' },
     ])
     expect(visibleSections(makeSite({ sections }))).toEqual(['contact', ...SHOWN.slice(1, -1)])
   })
@@ -107,6 +108,37 @@ describe('the menu', () => {
     const ids = idsOf(menuOf(makeSite({ sections: stored })))
     expect(ids.indexOf('newsletter')).toBe(ids.indexOf(SECTION_IDS[SECTION_IDS.indexOf('newsletter') - 1]!) + 1)
     expect(ids.at(-1)).toBe('/talks')
+  })
+})
+
+describe('the heading of a section', () => {
+  const headings = (sections: unknown) =>
+    (Object.keys(HEADINGS) as HeadingId[]).map((id) => headingOf(makeSite({ sections }), id))
+  const DEFAULTS = ['Skin in the Game', 'Areas of Expertise', 'In the Words of Others', 'Talks & Media', 'Press Kit']
+  const changed = (of: Partial<MenuEntry>) => Object.keys(HEADINGS).map((id) => ({ id, isHidden: false, ...of }))
+
+  test.each([
+    ['is by default that of the site', [], DEFAULTS],
+    ['is the title that the owner wrote', changed({ title: ' Mine ', label: 'Menu' }), DEFAULTS.map(() => 'Mine')],
+    [
+      'follows the label of the menu, if the menu has one',
+      changed({ title: '', label: 'Mine' }),
+      DEFAULTS.map((text) => (text === 'In the Words of Others' ? text : 'Mine')),
+    ],
+    ['stays what it was where the label was changed before there were titles', changed({ label: 'Mine' }), DEFAULTS],
+    ['is the default again once the label is', changed({ title: '', label: '' }), DEFAULTS],
+  ])('%s', (_, sections, expected) => {
+    expect(headings(sections)).toEqual(expected)
+    // also after a save of the whole list, in which the labels are as they were
+    const saved = SiteSchema.parse(makeSite({ sections })).sections
+    expect(headings(saved)).toEqual(expected)
+  })
+
+  test('is also the name of its page for search engines', () => {
+    const texts = pageTexts(makeSite({ name: 'Ada', sections: changed({ title: 'Mine' }) }), null)
+    expect([texts['/talks'], texts['/press-kit']]).toMatchObject(
+      Array.from({ length: 2 }, () => ({ label: 'Mine', title: 'Mine | Ada' })),
+    )
   })
 })
 
@@ -188,7 +220,7 @@ describe('a save of the site', () => {
       ...fields,
       accent: 'rust',
       typeface: 'editorial',
-      sections: menuOf(null).map(({ id, isHidden }) => ({ id, label: '', isHidden })),
+      sections: menuOf(null).map(({ id, isHidden }) => ({ id, label: '', isHidden, title: '' })),
       page_titles: Object.fromEntries(PUBLIC_PATHS.map((path) => [path, { title: '', description: '' }])),
     })
     expect(SiteSchema.parse(saved)).toEqual(saved)

@@ -5,6 +5,7 @@ import { FORMS } from '#content/forms.ts'
 import { CONTENT_TABLES, type ContentTable, kindOf } from '#content/kinds.ts'
 import { FIRST_MARK, MOST_MARKS, PLACES_ID, type PlaceKey, type Places } from '#content/place.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
+import { HEADINGS, type HeadingId, headingElementId } from '#content/site/headings.ts'
 import { menuOf } from '#content/site/menu.ts'
 import { isRichText } from '#content/text/rich-text.ts'
 
@@ -76,11 +77,15 @@ const COLUMNS = Object.fromEntries(
 const placeOf = (table: ContentTable, id: string, column: string): PlaceKey =>
   `${table}/${kindOf(table).isList ? id : ''}/${column}`
 
-const ELEMENTS = CONTENT_TABLES.flatMap((table) =>
-  COLUMNS[table].flatMap(({ column, shown }): Places['elements'] =>
-    typeof shown === 'object' ? [[shown.at, placeOf(table, '', column)]] : [],
+const ELEMENTS: Places['elements'] = [
+  ...CONTENT_TABLES.flatMap((table) =>
+    COLUMNS[table].flatMap(({ column, shown }): Places['elements'] =>
+      typeof shown === 'object' ? [[shown.at, placeOf(table, '', column)]] : [],
+    ),
   ),
-)
+  ...(Object.keys(HEADINGS) as HeadingId[]) // they are its keys
+    .map((id): Places['elements'][number] => [`#${headingElementId(id)}`, `site/${id}/sections`]),
+]
 
 function newMark(marks: PlaceKey[], place: PlaceKey): string {
   if (marks.length >= MOST_MARKS) return ''

@@ -7,7 +7,7 @@ import { siteQuery } from '#data/records/content-queries.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
 import { useBoot, useContent } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
-import { useSiteFacts } from '../use-site.ts'
+import { useHeading, useSiteFacts } from '../use-site.ts'
 import { menuHref, useMenu } from './use-menu.ts'
 
 /** Rendered with the server's year, then with the browser's; they differ for a few hours a year at most. */
@@ -45,6 +45,7 @@ function SentColophon() {
   const { data: kit } = useContent(footerPlaceQuery)
   const { data: contact } = useContent(footerContactQuery)
   const menu = useMenu()
+  const [talks, pressKit] = [useHeading('talks-media'), useHeading('/press-kit')]
   const isShown = (id: MenuId) => menu.some((entry) => entry.id === id)
   const place = kit?.based_in?.trim()
   const linkedIn = isShown('contact') && webUrl(contact?.linkedin_url)
@@ -58,8 +59,8 @@ function SentColophon() {
       <ul>
         {site?.advisory_in_footer !== false && <Item href="/advisory">Advisory</Item>}
         {site?.speaking_in_footer && <Item href="/speaking">Speaking</Item>}
-        {isShown('talks-media') && <Item href="/talks">Talks & Media</Item>}
-        <Item href="/press-kit">Press Kit</Item>
+        {isShown('talks-media') && <Item href="/talks">{talks}</Item>}
+        <Item href="/press-kit">{pressKit}</Item>
         {isShown('newsletter') && <Item href={menuHref('newsletter')}>Newsletter</Item>}
         {linkedIn && (
           <Item href={linkedIn} target="_blank" rel="noopener me">

@@ -9,6 +9,8 @@ import {
   pressFacts,
 } from '#content/press-kit/press-kit.ts'
 import { creditLine, photoFiles } from '#content/press-kit/press-photo.ts'
+import { headingElementId } from '#content/site/headings.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/records/content-queries.ts'
@@ -20,7 +22,7 @@ import { FailedReads } from '../ui/failed-reads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSiteFacts } from '../use-site.ts'
+import { useHeading, useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
 import { Introduction, PressFacts } from './press-kit-facts.tsx'
@@ -34,6 +36,7 @@ export function PressKitPage() {
   const logosRead = useContent(pressLogosQuery)
   const quotesRead = useContent(pressQuotesQuery)
   const { name } = useSiteFacts()
+  const heading = useHeading('/press-kit')
   const kit = kitRead.data
   const photos = photosRead.data ?? []
   const logos = logosRead.data ?? []
@@ -41,7 +44,9 @@ export function PressKitPage() {
   return (
     <Page path="/press-kit">
       <header className="page-header">
-        <h1 className="display text-hero">Press Kit</h1>
+        <h1 id={headingElementId('/press-kit')} dir="auto" className={displayClass('display text-hero', heading)}>
+          {heading}
+        </h1>
         <p className="section-description">Material about {name}, approved for use by media and event organisers.</p>
         {kit !== undefined && !isEmptyPressKit(kit, [photos, logos, quotes]) && (
           <DownloadAll kit={kit} morePhotos={photos.length} logos={logos.length} quotes={quotes.length} />

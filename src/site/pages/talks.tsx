@@ -1,4 +1,5 @@
 import { TALKS_INTRO } from '#content/involvement/intro-text.ts'
+import { headingElementId } from '#content/site/headings.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { TALK_TYPE_LABELS, TALK_TYPES, type Talk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
@@ -7,16 +8,20 @@ import { formatLongDate } from '#content/text/dates.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent } from '../content-context.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
+import { useHeading } from '../use-site.ts'
 import { Page } from './page.tsx'
 
 export function TalksPage() {
   const { data: intro } = useContent(talksDescriptionQuery)
   const read = useContent(talksQuery)
   const talks = read.data
+  const heading = useHeading('talks-media')
   return (
     <Page path="/talks">
       <header className="page-header">
-        <h1 className="display text-hero">Talks & Media</h1>
+        <h1 id={headingElementId('talks-media')} dir="auto" className={displayClass('display text-hero', heading)}>
+          {heading}
+        </h1>
         <p className="section-description whitespace-pre-line">{intro?.description || TALKS_INTRO}</p>
       </header>
       {talks && talks.length > 0 && <AllTalks talks={talks} />}

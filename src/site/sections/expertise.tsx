@@ -5,11 +5,12 @@ import { useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
+import { useHeading } from '../use-site.ts'
 
 export function Expertise() {
   const { data: items, isError, retry } = useContent(expertiseQuery)
   return (
-    <Section id="expertise" title="Areas of Expertise">
+    <Section id="expertise" title={useHeading('expertise')}>
       {items && items.length > 0 && (
         <ul className="expertise">
           {primaryFirst(items).map(({ id, title, description, is_primary }) => (

@@ -9,6 +9,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
+import { useHeading } from '../use-site.ts'
 import { InvolvementLogo } from './involvement-logo.tsx'
 
 export function SkinInTheGame() {
@@ -17,7 +18,11 @@ export function SkinInTheGame() {
   // when the tiles have changed
   useLayoutEffect(keepDialogOnTop, [involvements])
   return (
-    <Section id="skin-in-the-game" title="Skin in the Game" description={intro?.description || SKIN_IN_GAME_INTRO}>
+    <Section
+      id="skin-in-the-game"
+      title={useHeading('skin-in-the-game')}
+      description={intro?.description || SKIN_IN_GAME_INTRO}
+    >
       {involvements?.length ? (
         <ul className="tiles">
           {involvements.map((involvement) => (

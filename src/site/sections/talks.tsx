@@ -5,13 +5,14 @@ import { talksDescriptionQuery, talksQuery } from '#data/records/content-queries
 import { useBoot, useContent } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'
+import { useHeading } from '../use-site.ts'
 import { TalkCard } from './talk-card.tsx'
 
 export function Talks() {
   const { data: intro } = useContent(talksDescriptionQuery)
   const { data: talks, isError, retry } = useContent(talksQuery)
   return (
-    <Section id="talks-media" title="Talks & Media" description={intro?.description || TALKS_INTRO}>
+    <Section id="talks-media" title={useHeading('talks-media')} description={intro?.description || TALKS_INTRO}>
       {talks && talks.length > 0 && (
         <>
           {intro?.talk_order === 'date' ? <ByDate talks={talks} /> : <Cards talks={talks} />}

@@ -6,6 +6,7 @@ import { testimonialsQuery } from '#data/records/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { useHeading } from '../use-site.ts'
 
 const Frame = (content: ComponentProps<'div'>) => (
   // biome-ignore lint/a11y/useSemanticElements: a <section> is a part of the home page that the menu leads to
@@ -15,11 +16,12 @@ const Frame = (content: ComponentProps<'div'>) => (
 /** Left out while there are none. */
 function SentTestimonials() {
   const { data: testimonials } = useContent(testimonialsQuery)
+  const heading = useHeading('testimonials')
   if (!testimonials?.length) return null
   return (
     <Frame>
-      <h2 id="testimonials-title" className="display text-title">
-        In the Words of Others
+      <h2 id="testimonials-title" dir="auto" className={displayClass('display text-title', heading)}>
+        {heading}
       </h2>
       <ul className="testimonials">
         {testimonials.map((testimonial) => (

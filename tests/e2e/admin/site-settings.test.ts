@@ -55,7 +55,7 @@ test('name, sections and look are changed in the browser, and the site follows',
   })
   await test.step('by drag, and a drag ended by Escape changes nothing', async () => {
     // all rows are in view
-    await page.setViewportSize({ width: 1280, height: 100 * MENU_NAMES.length })
+    await page.setViewportSize({ width: 1280, height: 150 * MENU_NAMES.length })
     await drag(page, 'Contact', 'Skin in the Game')
     const others = MENU_NAMES.filter((name) => !['Hero', 'Contact', 'My Story'].includes(name))
     const order = ['Hero', 'Contact', ...others.slice(0, 3), 'My Story', ...others.slice(3)]
@@ -71,6 +71,9 @@ test('name, sections and look are changed in the browser, and the site follows',
   await page.getByLabel('Show Newsletter').uncheck()
   await page.getByLabel('Show Advisory').check()
   await page.getByLabel('Menu label of Talks & Media').fill('Stage')
+  await expect(page.getByLabel('Section title of Talks & Media')).toHaveAttribute('placeholder', 'Stage')
+  await page.getByLabel('Section title of Skin in the Game').fill('Where I have a say')
+  await expect(page.getByLabel(/of Testimonials$/), 'no label, as the bar has no link to it').toHaveCount(1)
   await openTab(page, 'Identity')
   await page.getByLabel('Name', { exact: true }).fill('Ada Ọlá')
   await openTab(page, 'Look')
@@ -96,6 +99,8 @@ test('name, sections and look are changed in the browser, and the site follows',
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const menu = ['Home', 'Get in Touch', 'Skin in the Game', 'Expertise', 'My Story', 'Stage', 'Press Kit', 'Advisory']
   await expect(links).toHaveText(['Ada Quill', ...menu, 'Admin'])
+  await expect(page.locator('#skin-in-the-game-title')).toHaveText('Where I have a say')
+  await expect(page.locator('#talks-media-title')).toHaveText('Stage')
   const sections = ['hero', 'contact', 'skin-in-the-game', 'expertise', 'my-story', 'talks-media']
   expect(await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(sections)
   await expect(page.getByRole('contentinfo')).toContainText('Made by a lamp.')
