@@ -4,11 +4,10 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
-import { DEMO_PRESS_FACTS } from '#demo/press.ts'
 import { expect, expectNoSidewaysScroll, hydrated, open, test } from './fixtures.ts'
 
 const kit = DEMO_CONTENT.press_kit[0]!
-const { press_email } = DEMO_PRESS_FACTS
+const { press_email } = kit
 const BIOS = [
   ['Short', kit.short_bio],
   ['Medium', kit.medium_bio],

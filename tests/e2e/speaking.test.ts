@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_SPEAKING_PAGE, DEMO_SPEAKING_TOPICS } from '#demo/speaking.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import { expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -7,10 +7,10 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** What an organiser came for, and the form that asks for a talk. */
 async function findAll(page: Page) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Speaking' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO_SPEAKING_PAGE.headline)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO_CONTENT.speaking_page[0]!.headline)
   const topics = part(page, 'Topics').getByRole('listitem')
-  await expect(topics).toHaveCount(DEMO_SPEAKING_TOPICS.length)
-  for (const [index, { title, abstract, formats, lengths, audience }] of DEMO_SPEAKING_TOPICS.entries())
+  await expect(topics).toHaveCount(DEMO_CONTENT.speaking_topics.length)
+  for (const [index, { title, abstract, formats, lengths, audience }] of DEMO_CONTENT.speaking_topics.entries())
     for (const text of [title, abstract, formats, lengths, audience])
       await expect(topics.nth(index)).toContainText(text)
   await expect(part(page, 'Introduction')).toContainText('She has brought no slides')

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { DEMO_ADVISORY_ROLES } from '#demo/advisory.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
-import { DEMO_PRESS_FACTS } from '#demo/press.ts'
 import { DEMO_LABELS, DEMO_SECTIONS } from '#tests/support/demo-menu.ts'
 import { attributeOf, find, findAll, type PageElement, readPage, textOf, textsOf } from '#tests/support/document.ts'
 import type { TestSite } from '#tests/support/site.ts'
@@ -210,8 +208,11 @@ describe('the advisory page', () => {
     const page = await documentAt('/advisory')
     expect(textsOf(page, 'h1')).toEqual(['Advisory'])
     const roles = findAll(page, 'li.role')
-    expect(roles).toHaveLength(DEMO_ADVISORY_ROLES.length)
-    for (const [index, { company, role, period, description, is_non_profit }] of DEMO_ADVISORY_ROLES.entries()) {
+    expect(roles).toHaveLength(DEMO_CONTENT.advisory_roles.length)
+    for (const [
+      index,
+      { company, role, period, description, is_non_profit },
+    ] of DEMO_CONTENT.advisory_roles.entries()) {
       const shown = textOf(roles[index]!)
       for (const text of [company, role, period, description]) expect(shown).toContain(text)
       expect([company, shown.includes('Non-Profit')]).toEqual([company, is_non_profit])
@@ -257,7 +258,7 @@ test('the press kit has its parts in order, biographies of three lengths and a w
     'Approved Quotes',
     'Contact for Media Inquiries',
   ])
-  const { short_bio, medium_bio, full_bio } = DEMO_CONTENT.press_kit[0]!
+  const { short_bio, medium_bio, full_bio, press_email } = DEMO_CONTENT.press_kit[0]!
   const biographies = findAll(page, 'main article').map(textOf)
   for (const [index, text] of [short_bio, medium_bio, full_bio].entries()) {
     expect(biographies[index]).toContain(`${[50, 100, 150][index]}-word biography`)
@@ -268,7 +269,7 @@ test('the press kit has its parts in order, biographies of three lengths and a w
   // it promises no answer that the owner has not promised herself
   expect(textOf(main)).toContain('For interviews, quotes, fact checks and further images.')
   const ways = findAll(main, 'a').map((link) => [textOf(link), link.attribs.href])
-  expect(ways).toContainEqual([DEMO_PRESS_FACTS.press_email, `mailto:${DEMO_PRESS_FACTS.press_email}`])
+  expect(ways).toContainEqual([press_email, `mailto:${press_email}`])
   expect(ways).toContainEqual(['Contact Marta', '/#contact'])
   const download = findAll(main, 'a').find((link) => textOf(link) === 'Download')!
   const answer = await fetch(site.url + download.attribs.href)

@@ -3,15 +3,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isContact } from '#content/contact/contact.ts'
-import { isExpertise } from '#content/expertise/expertise.ts'
-import { isHero, isHeroImageMetadata } from '#content/hero/hero.ts'
-import { INVOLVEMENT_TYPES, isInvolvement } from '#content/involvement/involvement.ts'
-import { BIOS, isPressKit, type PressKit, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
-import { isStory } from '#content/story/story.ts'
-import { isTalk, TALK_TYPES } from '#content/talk/talk.ts'
-import { DEMO_ARTICLES } from '#demo/articles.ts'
-import { DEMO_CONTENT } from '#demo/content.ts'
+import { FORMS } from '#content/forms.ts'
+import { isHeroImageMetadata } from '#content/hero/hero.ts'
+import { INVOLVEMENT_TYPES } from '#content/involvement/involvement.ts'
+import { KINDS } from '#content/kinds.ts'
+import { BIOS, type PressKit, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
+import { TALK_TYPES } from '#content/talk/talk.ts'
+import { DEMO_ARTICLES, DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
 import { fileStore } from '#server/feed/feed-cache-row.ts'
@@ -193,20 +191,12 @@ const KILLED_START = `
 `
 
 describe('the demo owner', () => {
-  const guards = {
-    hero: isHero,
-    contact: isContact,
-    press_kit: isPressKit,
-    involvements: isInvolvement,
-    stories: isStory,
-    expertise: isExpertise,
-    talks: isTalk,
-  }
-
-  test('is content that the site accepts', async () => {
+  test('is content that the site and its forms accept', async () => {
     await start('demo')
-    for (const [table, guard] of Object.entries(guards)) {
-      for (const row of await rowsOf(table)) expect(guard(row), `${table}: ${JSON.stringify(row)}`).toBe(true)
+    for (const { table, isRow } of KINDS) {
+      const { schema } = FORMS[table]
+      for (const row of await rowsOf(table)) expect(isRow(row), `${table}: ${JSON.stringify(row)}`).toBe(true)
+      for (const row of DEMO_CONTENT[table]) expect(schema.partial().safeParse(row).error, table).toBeUndefined()
     }
     expect(isHeroImageMetadata((await rowsOf('hero'))[0]?.image_metadata)).toBe(true)
   })

@@ -60,10 +60,10 @@ const CHANGED: Record<string, readonly (readonly [after: string, line: string])[
       "  { path: '/admin/awards', label: 'Awards', icon: Mic, load: async () => (await import('./awards-editor.tsx')).AwardsEditor },\n",
     ],
   ],
-  'demo content.ts': [
+  'demo content.json': [
     [
-      'export const DEMO_CONTENT = {\n',
-      `  awards: inOrder([{ title: 'Quill of the Year', giver: 'The Guild', year: 2024, reason: '${HOSTILE}' }]),\n`,
+      '{\n',
+      `  "awards": [{ "title": "Quill of the Year", "giver": "The Guild", "year": 2024, "reason": "${HOSTILE}" }],\n`,
     ],
   ],
   'tests/access constraints.test.ts': [

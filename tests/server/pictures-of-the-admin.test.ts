@@ -10,8 +10,7 @@ import { jpeg } from '#admin/pictures/formats/jpeg.ts'
 import { png } from '#admin/pictures/formats/png.ts'
 import { webp } from '#admin/pictures/formats/webp.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
-import { DEMO_INVOLVEMENTS } from '#demo/involvements.ts'
-import { DEMO_PRESS_LOGOS } from '#demo/press.ts'
+import { DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
@@ -62,8 +61,8 @@ test.each(Object.entries(FILES))('%s that the admin has cleaned is stored byte f
 
 test('the logos of the demo are made for the background that the editor would choose', async () => {
   const logos = [
-    ...DEMO_INVOLVEMENTS.map(({ logo_url, logo_background }) => [logo_url, logo_background] as const),
-    ...DEMO_PRESS_LOGOS.map(({ logo_url, background }) => [logo_url, background] as const),
+    ...DEMO_CONTENT.involvements.map(({ logo_url, logo_background }) => [logo_url, logo_background] as const),
+    ...DEMO_CONTENT.press_logos.map(({ logo_url, background }) => [logo_url, background] as const),
   ]
   for (const [address, background] of logos) {
     if (!address) continue

@@ -1,6 +1,5 @@
 import type { Backend } from '@portico/backend'
-import { DEMO_ARTICLES } from '#demo/articles.ts'
-import { DEMO_CONTENT } from '#demo/content.ts'
+import { DEMO_ARTICLES, DEMO_CONTENT } from '#demo/content.ts'
 import { readDemoPictures } from '#demo/pictures.ts'
 import { type FeedCacheStore, storeArticles } from '../feed/feed-cache-row.ts'
 import { recordDemo } from './demo-content.ts'
