@@ -152,7 +152,7 @@ test('variables of the server win, and the DNS is asked for an admin alone, once
   expect([refused.status, (await refused.json()).message]).toEqual([409, expect.stringContaining('SMTP_URL')])
 })
 
-test('a new mail server gets no code for an hour, and the owners hear of it by the one before, whatever is changed next', async () => {
+test('a new mail server gets no code for an hour, and owners are notified through the previous one, whatever is changed next', async () => {
   await using mails = await startPublicMailServer()
   await using thief = await startPublicMailServer()
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-mail-'))

@@ -58,7 +58,7 @@ test('what one process keeps, the other mails by at once, and no more when it is
   await expect.poll(() => mails.received.length).toBe(4)
   expect(mails.received[3]).toMatchObject({
     to: [`<${OWNER}>`],
-    source: expect.stringContaining('sends no mails any more'),
+    source: expect.stringContaining('no longer sends mail'),
   })
 })
 

@@ -72,11 +72,11 @@ export const THREAD = {
     page: { atOnceMs: 100, busy: 0.04, idle: 0.4, atLeastMs: 0.3 },
     read: { atOnceMs: 100, busy: 0.04, idle: 0.4, atLeastMs: 0.1 },
     file: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 0.1 },
-    // of networks that were shown a page a while before, and of others
+    // form: networks that loaded a page recently; unseenForm: all others
     form: { atOnceMs: 100, busy: 0.03, idle: 0.2, atLeastMs: 4 },
     unseenForm: { atOnceMs: 50, busy: 0.01, idle: 0.05, atLeastMs: 4 },
     signIn: { atOnceMs: 100, busy: 0.05, idle: 0.4, atLeastMs: 1 },
-    // the check of a token that nobody has sent before
+    // the check of a token that is not in the cache
     token: { atOnceMs: 100, busy: 0.03, idle: 0.2, atLeastMs: 1 },
     drawing: { atOnceMs: 100, busy: 0.05, idle: 0.2, atLeastMs: 3 },
   },

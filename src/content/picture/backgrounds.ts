@@ -1,6 +1,6 @@
 /**
- * The background on which a picture can be seen: its own, which a photo has; any; or only a light or only a dark one. All
- * but the first are marks on transparent ground. Null until somebody has looked.
+ * The background on which a picture can be seen: its own, which a photo has; any; or only a light or only a dark one. All but
+ * the first are transparent. Null until the picture has been analysed.
  */
 export const PICTURE_BACKGROUNDS = ['own', 'any', 'light', 'dark'] as const
 export type PictureBackground = (typeof PICTURE_BACKGROUNDS)[number]

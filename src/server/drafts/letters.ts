@@ -17,7 +17,7 @@ export const preparedMail =
   (to, letterhead) =>
     letterMail('prepared', to, letterhead, {
       subject: 'Drafts wait for you',
-      opening: [...lines, 'Nothing of it is on your page: look at each draft, and publish or discard it.'],
+      opening: [...lines, 'None of it is live yet. Review each draft, then publish or discard it.'],
       link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
-      closing: ['Programs that may prepare drafts are listed under Account, where one click ends them.'],
+      closing: ['Programs that may prepare drafts are listed under Account, where one click revokes them.'],
     })

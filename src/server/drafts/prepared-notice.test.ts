@@ -85,7 +85,7 @@ test('the mail leads to the drafts, and names what a program called them as plai
     fixedLetterhead.current(),
   )
   expect(subject).toBe('Drafts wait for you')
-  expect(text).toContain('Nothing of it is on your page')
+  expect(text).toContain('None of it is live yet')
   expect(text).toContain('https://site.example/admin/drafts')
   expect(html).toContain('&lt;b&gt;Ropes&lt;/b&gt;')
 })

@@ -77,7 +77,7 @@ export function createFeedCache(options: FeedCacheOptions) {
     return done
   }
 
-  /** Finds and reads the feed now, whoever else does; the result is kept if it is that of the newsletter at hand. */
+  /** Fetches the feed even if another fetch is running; keeps the result only if the address is still the same. */
   async function read(places: FeedPlaces): Promise<FeedCopy> {
     const { address } = places
     const known = of(address)

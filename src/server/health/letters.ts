@@ -38,10 +38,10 @@ export const alertMail =
 export const mailServerLetter =
   (host: string | null): OwnersLetter =>
   (site, by, admin) => ({
-    subject: host ? 'Your site sends its mails in another way' : 'Your site sends no mails any more',
+    subject: host ? 'Your site now uses another mail server' : 'Your site no longer sends mail',
     opening: [
       `${by} has ${host ? `set ${host} as` : 'removed'} the mail server of the website of ${site}.`,
-      'Whoever runs a mail server reads what it sends. For an hour, mails to owners still go by the one before.',
+      'Whoever runs a mail server can read what it sends. For an hour, mail to owners still goes through the previous server.',
     ],
     closing: [
       'If this is not right, choose a new password within this hour: under Account, or using ‘Forgot password?’ on the sign-in page. It ends every other session. Then set the mail server under Health again.',

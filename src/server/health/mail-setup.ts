@@ -102,7 +102,7 @@ export function mailSetupRoutes(parts: MailSetupParts): Route[] {
   ]
 }
 
-/** Whoever sets the mail server reads the codes that it sends: the owners hear of it by the one before. */
+/** Whoever sets the mail server can read the codes that it sends: owners are notified through the previous one. */
 async function announce(by: string, parts: MailSetupParts, kept: StoredMailSettings, host: string | null) {
   await parts.mailer.keepFormer(kept)
   await parts.notifyOwners('mail-server', by, mailServerLetter(host))

@@ -13,10 +13,10 @@ export const backupLetter: OwnersLetter = (site, by, admin) => ({
 })
 
 export const restoreLetter: OwnersLetter = (site, by, admin) => ({
-  subject: 'A backup of your site is restored',
+  subject: 'A backup of your site is being restored',
   opening: [
-    `${by} puts an earlier state of the website of ${site} in the place of today’s.`,
-    'Accounts, passwords, keys and messages stay as they are. What is replaced is kept, and becomes a backup.',
+    `${by} is replacing the website of ${site} with an earlier state.`,
+    'Accounts, passwords, keys and messages stay as they are. The present state is kept as a backup.',
   ],
   closing: ['If this is not right, choose a new password at once, and restore that backup under Health.'],
   link: { label: 'Open Health', url: `${admin}/health` },
@@ -28,7 +28,7 @@ export const backupsWorkMail =
   (to, letterhead) =>
     letterMail('backups-work', to, letterhead, {
       subject: 'Your nightly backups work again',
-      opening: ['A nightly backup has been made, so the problem that we mailed you about is solved.'],
+      opening: ['A nightly backup has been made: the problem that we mailed you about is solved.'],
       link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
       closing: [],
     })

@@ -37,8 +37,8 @@ const NEW_PICTURE = new RegExp(
 )
 
 /**
- * A fetch that reads content and this key's drafts, writes these while no time is set for them, and adds pictures. Anything
- * else is answered with 403, as the database would. `backendUrl` is the origin of the backend.
+ * A fetch that reads content and this key's drafts, may change these drafts while they are unscheduled, and adds pictures.
+ * Anything else is answered with 403, as by the database. `backendUrl` is the origin of the backend.
  */
 export function draftsOnly(
   fetch: typeof globalThis.fetch,

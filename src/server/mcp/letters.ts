@@ -8,7 +8,7 @@ export const newProgramLetter =
       `${by} has let the program “${program}” prepare drafts for the website of ${site}.`,
       'It reads what visitors see. It cannot publish or delete anything, read the messages, or change the settings.',
     ],
-    closing: ['If this is not right, end it under Account at once, and choose a new password.'],
+    closing: ['If you did not approve this, revoke it under Account now, and choose a new password.'],
     link: { label: 'Open Account', url: `${admin}/account` },
   })
 
@@ -19,7 +19,7 @@ export const replayLetter =
     subject: 'The connection of a program has ended',
     opening: [
       `The program “${program}”, which ${by} had let in, prepares no more drafts for the website of ${site}.`,
-      'A token that it had used before came once more. Somebody may have copied it, so the connection has ended at once. It also happens after a restore from a backup.',
+      'A token that had already been used was sent again. It may have been copied, so the connection was ended at once. This also happens after a restore from a backup.',
     ],
     closing: ['If you use the program, connect it again: the drafts that it has prepared pass to the new connection.'],
     link: { label: 'Open Account', url: `${admin}/account` },

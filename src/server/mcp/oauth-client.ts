@@ -42,8 +42,8 @@ export const isClientId = (seals: PayloadSigner, id: string) =>
   id.startsWith(BY_ADDRESS) || seals.open(PURPOSE, id) !== undefined
 
 /**
- * The client with this id that is led back to this address, or a sentence for the owner. It reads the document of one that is
- * known by its address, so nobody but the owner may cause it.
+ * Resolves a client id and redirect URI, or returns an error for the owner. May fetch the client's metadata: call it for
+ * signed-in owners only.
  */
 export async function findClient(
   seals: PayloadSigner,

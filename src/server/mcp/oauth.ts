@@ -170,7 +170,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
 }
 
 const REGISTERED = { token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: GRANTS }
-const EXPIRED = 'This was answered already, or more than ten minutes ago: look at it again, then agree.'
+const EXPIRED = 'This request was already answered, or has expired. Review it again to approve it.'
 
 /** Whether a program means this site, however it spells that: programs append slashes, and queries of the address they know. */
 function isResource(siteUrl: string, given: unknown): boolean {

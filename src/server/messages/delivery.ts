@@ -37,7 +37,7 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
     return sender.isUnrecorded(id) || wait <= 0 || wait > longestWaitAfter(attempts)
   }
 
-  /** Where no mail has left, none counts. */
+  /** A failed attempt does not count towards the limit. */
   async function counted(rule: 'mailToOwner' | 'digestToOwner', claimed: readonly StoredMessage[]) {
     if (!(await sender.mail(claimed))) gate.succeed(rule, {})
   }

@@ -15,8 +15,8 @@ export const newOwnerLetter =
 export const removalLetter =
   (email: string): OwnersLetter =>
   (site, by, admin) => ({
-    subject: 'An owner of your site is removed',
-    opening: [`${by} removes ${email}, who could change everything, from the website of ${site}.`],
+    subject: 'An owner of your site is being removed',
+    opening: [`${by} is removing ${email} as an owner of the website of ${site}.`],
     closing: ['If this is not right, choose a new password, and invite this owner again under Account.'],
     link: { label: 'Open Account', url: `${admin}/account` },
   })

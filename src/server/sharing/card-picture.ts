@@ -75,7 +75,7 @@ const withoutOrnaments = (text: string, { has }: Lettering) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** With what is attached to them; ©, ® and ™ are among them. */
+/** Emoji with their modifiers; also matches ©, ® and ™. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u{fe0f}|\u{20e3}/gu
 
 /** Without the name it is as large as fits. */

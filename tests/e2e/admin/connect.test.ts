@@ -101,11 +101,11 @@ test.describe('what is refused', () => {
     const dialog = page.getByRole('dialog', { name: 'Is it you?' })
     await expect(dialog).toContainText('To connect a program')
     // another tab has used the question up
-    const expired = { status: 410, json: { code: 'expired', message: 'You took more than ten minutes.' } }
+    const expired = { status: 410, json: { code: 'expired', message: 'This request has expired.' } }
     await page.route('**/api/connect/agree', (route) => route.fulfill(expired), { times: 1 })
     await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(card(page).getByRole('alert')).toHaveText('You took more than ten minutes.')
+    await expect(card(page).getByRole('alert')).toHaveText('This request has expired.')
     await card(page).getByRole('button', { name: 'Agree' }).click()
     await expect(page.getByText('Back at the program')).toBeVisible()
   })

@@ -88,7 +88,7 @@ async function backUpOnce(dataDir: string, backupDir: string, writtenAt: number)
   if (!hasBackupSince(backupDir, writtenAt)) await makeBackup({ dataDir, backupDir, kind: 'before-migration' })
 }
 
-/** Whether a day's backup has it all: one whose migration keeps failing must not push out those of earlier updates. */
+/** Whether today's backup is complete: a migration that keeps failing must not displace older backups. */
 function hasBackupSince(backupDir: string, writtenAt: number): boolean {
   const [last] = listBackupsUntilNow(backupDir, 'before-migration')
   const madeAt = last ? Date.parse(last.at) : 0
