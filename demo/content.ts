@@ -6,7 +6,7 @@ import content from './content.json' with { type: 'json' }
 /** The demo's newsletter: its publisher does not exist, so these articles take the place of its feed. */
 export const DEMO_ARTICLES: Article[] = articles
 
-/** The name is the hero's title, so that whoever tries the demo changes it in one place. */
+/** The name is the hero's title, so that a person who tries the demo changes it in one place. */
 export const DEMO_NAME = content.hero[0]!.title
 
 /** The 15th, three months from now: one talk of the demo is still to come whenever it is tried. */

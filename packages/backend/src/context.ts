@@ -15,7 +15,7 @@ export interface BackendContext {
   storage: Storage
   /** A session ends at logout, when it is revoked or its account deleted; an unexpired token of it is refused then. */
   sessions: Pick<SessionStore, 'isAlive'>
-  /** Whoever has a verified factor needs aal2 to administer. */
+  /** An account with a verified factor needs aal2 to administer. */
   factors: Pick<FactorStore, 'hasVerified'>
   log: Logger
   /** The caller of this request. Throws ApiError for a bad key, TokenError for a bad token. */

@@ -100,7 +100,7 @@ async function open(options: BackendOptions) {
     condition: () => conditionOf(guard, space, storage),
     /** In another thread; damage stops all writing. Rejects after `close`. */
     checkDatabase: guard.check,
-    /** Does at once what was put off until after the answers, such as mails: the last thing before a stop. */
+    /** Runs deferred work, such as mails, at once: the last step of a stop. */
     finish: auth.deferredTasks.close,
     close: () => opened.dispose(),
   }

@@ -1,7 +1,7 @@
 import type { Hashing } from './auth/auth-settings.ts'
 import type { Database } from './database/database.ts'
 
-/** The three roles of a Supabase API: a visitor, somebody signed in, and the server's own secret key. */
+/** The three roles of a Supabase API: a visitor, a signed-in user, and the server's own secret key. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
 export type Operation = 'select' | 'insert' | 'update' | 'delete'
@@ -29,19 +29,18 @@ export type RowRule = boolean | Record<string, string | null>
 export interface TableAccess {
   grants: Partial<Record<Role, readonly Operation[]>>
   policies: Partial<Record<Operation, (actor: Actor) => RowRule>>
-  /** Columns that only the secret key writes: what anybody else sends in them is ignored, and `emptied` ones become null. */
+  /** Columns that only the secret key may write: values from other callers are ignored, and `emptied` columns become null. */
   serverColumns?: { onInsert: readonly string[]; onUpdate: readonly string[]; emptied: readonly string[] }
   /**
-   * Rows that nobody may write, as by a trigger in Postgres: conditions in SQL on `new` and, of an update, `old`. Whatever
-   * meets one is refused like a row that violates a check of its name. `actor_id()` is null for the secret key.
+   * Rows that no caller may write, as by a trigger in Postgres: conditions in SQL on `new` and, of an update, `old`. A row that
+   * meets one is refused like one that violates a check of that name. `actor_id()` is null for the secret key.
    */
   refusals?: Partial<Record<'insert' | 'update', Record<string, string>>>
 }
 
 /**
- * A bucket. Its `public` objects are read by address, without a key; everything else follows `policies`, which mirror those
- * of Postgres on storage.objects: an operation without a policy is allowed to nobody, and `service_role` bypasses them.
- * What a call needs:
+ * A bucket. Its `public` objects are read by address, without a key; everything else follows `policies`, which mirror those of
+ * Postgres on storage.objects: an operation without a policy is denied, and `service_role` bypasses them. What a call needs:
  *
  * - to list objects, to see the bucket, and to read it if it is not public: select
  * - to upload: insert; to replace an object: insert, select and update
@@ -166,9 +165,9 @@ export interface BackendOptions {
   buckets: Record<string, BucketRules>
   /** Origins, besides `siteUrl`, whose pages may call the API. */
   corsOrigins: readonly string[]
-  /** What a password costs. Default: OWASP's parameters of argon2id, and a pause after a stranger's. */
+  /** The cost of hashing a password. Default: OWASP's parameters of argon2id, and a pause after anonymous attempts. */
   hashing?: Hashing
-  /** Milliseconds of the clock by which limits are regained. Default: one that is never set. */
+  /** The clock of the limits, in milliseconds. Default: a monotonic one. */
   now?: () => number
   /** Takes a mail and returns at once. Called after the response has been sent. Without it, no mails are sent. */
   sendAuthMail?: (mail: AuthMail) => void

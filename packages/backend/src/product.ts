@@ -6,7 +6,7 @@ const NO_NAMES: readonly string[] = []
 const NOTHING: ByName = {}
 
 /**
- * What this package does not know of the program that it is part of: its files in the data folder, its owner's words. As set
+ * The program that this package is part of: its files in the data folder, and the words of its messages for the owner. As set
  * by `setProduct`; until then there are no further files, and the words are those of this package.
  */
 export const product = {

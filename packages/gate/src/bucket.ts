@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto'
 import { Recent } from './recent.ts'
 import type { Allowance } from './rules.ts'
 
-/** Milliseconds since some instant. */
+/** Milliseconds since an arbitrary instant. */
 export type Clock = () => number
 
-/** Is never set back or forward, so that a wrong clock neither refuses nor allows anything. */
+/** Monotonic, so that a change of the system clock neither refuses nor allows anything. */
 export const monotonicNow: Clock = () => performance.now()
 
 /** What was taken from a bucket and has not been regained, and when that was computed. */
@@ -14,13 +14,13 @@ interface Level {
   at: number
 }
 
-/** Where the levels of buckets are kept; bounded, because strangers choose the keys. */
+/** Where the levels of buckets are kept; bounded, because anonymous clients choose the keys. */
 export interface Levels {
   get(key: string): Level | undefined
   set(key: string, level: Level): void
 }
 
-/** Differences of floating-point sums that mean nothing. */
+/** Tolerance for floating-point sums. */
 const ROUNDING = 1e-6
 
 export type Buckets = ReturnType<typeof createBuckets>
@@ -43,21 +43,21 @@ export function createBuckets([points, seconds]: Allowance, levels: Levels, now:
       const excess = takenOf(key, share) + amount - points * share
       return excess <= ROUNDING ? 0 : Math.max(1, Math.ceil((excess * seconds) / (points * share) - ROUNDING))
     },
-    /** Takes, whether there is enough or not. A negative amount gives back. */
+    /** Takes even if there is not enough. A negative amount gives back. */
     spend: (key: string, amount = 1, share = 1): void =>
       levels.set(key, { taken: Math.max(0, takenOf(key, share) + amount), at: now() }),
   }
 }
 
 /**
- * For networks and for what exists: those that took nothing for longest are dropped. A stranger with more addresses than
- * that gets past it, so what matters is limited by name or for all as well.
+ * For networks and existing names: the least recently used are dropped. A client with more addresses than fit evades this
+ * limit, so important rules also limit by name or in total.
  */
 export const recent = (max = 2_000): Levels => new Recent<Level>(max)
 
 /**
- * For what every request counts: a fixed table, so that nothing is kept of an address that comes once. Two networks in one slot
- * count together, and which ones do is different in each process.
+ * For rules that count every request: a fixed table, so that an address that is seen once takes no memory. Two networks in one
+ * slot count together; which ones do differs in each process.
  */
 export function table(): Levels {
   const seed = randomBytes(4).readInt32BE()
@@ -75,9 +75,9 @@ export function table(): Levels {
 const SLOTS = 2 ** 16
 
 /**
- * For names that strangers may have invented: none is dropped, because all share a fixed table, by a hash that cannot be
- * computed outside this process. Two names in one slot count together. Hitting somebody's slot with invented names takes
- * thousands of times the requests of using the name itself.
+ * For names that may be invented: none is dropped, because all share a fixed table, by a hash that cannot be computed outside
+ * this process. Two names in one slot count together. Hitting a given slot with invented names takes thousands of times the
+ * requests of using the name itself.
  */
 export function fixed(): Levels {
   const secret = randomBytes(32).toString('hex')

@@ -2,7 +2,7 @@ import { type Clock, monotonicNow } from './bucket.ts'
 import { createLimit, type Limit, type Who } from './limit.ts'
 import { RULES, type RuleName } from './rules.ts'
 
-/** Counts what strangers do by the table of rules. In memory: a restart forgets it. */
+/** Counts the requests of anonymous clients by the table of rules. In memory: a restart resets it. */
 export class Gate {
   readonly #limits = new Map<RuleName, Limit>()
   readonly #now: Clock
@@ -17,7 +17,7 @@ export class Gate {
     return this.#limit(rule).take(who, amount)
   }
 
-  /** Gives back one that was taken: it was not a failure. What this client failed at under this name is forgotten. */
+  /** Gives back one that was taken: the attempt did not fail. Resets this client's failures under this name. */
   succeed(rule: RuleName, who: Who): void {
     this.#limit(rule).succeed(who)
   }

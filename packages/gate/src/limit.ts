@@ -10,7 +10,7 @@ export interface Who {
   name?: string
   /** A device, session or code that exists. */
   own?: string
-  /** The network has succeeded under this name before: what others do to the name does not hold it up. */
+  /** The network has succeeded under this name before: it is not limited by what others do under the name. */
   isKnown?: boolean
 }
 
@@ -19,13 +19,13 @@ interface Part {
   buckets: Buckets
   key: string
   share: number
-  /** A success makes up for all failures. */
+  /** A success resets all failures. */
   isForgotten: boolean
 }
 
 export type Limit = ReturnType<typeof createLimit>
 
-/** One rule, applied: a bucket for each of its dimensions and keys. In memory; a restart forgets it. */
+/** One rule, applied: a bucket for each of its dimensions and keys. In memory; a restart resets it. */
 export function createLimit(rule: Rule, now: Clock = monotonicNow, levelsOfNetworks = recent) {
   const partsFor = partsOf(rule, now, levelsOfNetworks)
   return {
@@ -38,12 +38,15 @@ export function createLimit(rule: Rule, now: Clock = monotonicNow, levelsOfNetwo
     },
     /** The seconds to wait before `amount` can be taken; 0 if it can be now. */
     wait: (who: Who, amount = 1) => longestWait(partsFor(who), amount),
-    /** Of one client: the seconds to wait before anything can be taken, and a way to take what was used, whether there was enough or not. */
+    /**
+     * Of one client: the seconds to wait before anything can be taken, and a function that takes what was used, even if there
+     * was not enough.
+     */
     accountOf(who: Who) {
       const parts = partsFor(who)
       return { wait: () => longestWait(parts, 0), spend: (amount: number) => spend(parts, amount) }
     },
-    /** Gives back one that was taken: it was not a failure. What this client failed at under this name is forgotten. */
+    /** Gives back one that was taken: the attempt did not fail. Resets this client's failures under this name. */
     succeed(who: Who): void {
       for (const { buckets, key, share, isForgotten } of partsFor(who))
         buckets.spend(key, isForgotten ? Number.NEGATIVE_INFINITY : -1, share)
@@ -62,7 +65,7 @@ function spend(parts: readonly Part[], amount: number): void {
 }
 
 function partsOf({ network, both, name, own, all }: Rule, now: Clock, levels: () => Levels): (who: Who) => Part[] {
-  // each width has its own store, so that many narrow blocks do not push out the wider one that contains them
+  // each width has its own store, so that many narrow blocks do not evict the wider one that contains them
   const byWidth = (allowance: Allowance) =>
     Array.from({ length: BLOCK_WIDTHS }, () => createBuckets(allowance, levels(), now))
   const ofNetwork = network && byWidth(network)
@@ -84,5 +87,5 @@ function partsOf({ network, both, name, own, all }: Rule, now: Clock, levels: ()
   }
 }
 
-/** Names come from strangers and may be long. */
+/** Names come from anonymous clients and may be long. */
 const short = (key: string) => (key.length <= 64 ? key : hash('sha256', key, 'base64url').slice(0, 22))

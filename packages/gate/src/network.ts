@@ -33,7 +33,7 @@ const MAX_LENGTH = 45
 
 /** Working out the blocks of an address takes a quarter of the time of a page from memory. */
 const known = new Recent<Network>(2_000)
-/** Addresses that come once leave no old objects, which are the most expensive garbage to collect. */
+/** Addresses that are seen once leave no old objects, which are the most expensive garbage to collect. */
 const seenOnce = new Recent<Network>(200)
 
 /** The only definition of which addresses are counted as one client. Never throws. */

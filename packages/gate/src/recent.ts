@@ -1,7 +1,7 @@
 /**
- * A bounded map that remembers at least the last `max` keys that were set, and at most twice as many. In two
- * generations, of which the older is dropped as a whole: a third of the time and of the memory of an LRU cache, and
- * every address that is new to the server costs both.
+ * A bounded map that remembers at least the last `max` keys that were set, and at most twice as many. In two generations, of
+ * which the older is dropped as a whole: a third of the time and of the memory of an LRU cache, and each new address costs
+ * both.
  */
 export class Recent<Value> {
   readonly #max: number

@@ -1,17 +1,17 @@
 /*
- * What a stranger may take. [points, seconds]: so many at once, and as many again in that time, evenly. An IPv6 /56 and
+ * The limits for anonymous clients. [points, seconds]: so many at once, and as many again in that time, evenly. An IPv6 /56 and
  * /48 has twice and four times what a /64 has, an IPv4 /24 four times what an address has.
  *
  *   network   each network
  *   both      each network, under one name
- *   name      one name, all networks together; a network that has succeeded under it before is not held up
+ *   name      one name, all networks together; a network that has succeeded under it before is exempt
  *   own       one device, session or code
- *   all       all strangers together
+ *   all       all anonymous clients together
  */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** What was taken is not regained. */
+/** Never replenished. */
 const NEVER = Number.POSITIVE_INFINITY
 
 export type Allowance = readonly [points: number, seconds: number]
@@ -34,11 +34,11 @@ export const RULES = {
   // requests for a mail, and the mails that an account gets
   mailRequest: { network: [30, HOUR], both: [1, MINUTE] },
   mailToAccount: { name: [12, HOUR] },
-  // what visitors send: far more than a household or an office, far less than a script could fake
+  // what visitors send: far more than a household or an office sends, far less than a script could
   visit: { network: [60, MINUTE] },
   subscription: { network: [60, MINUTE] },
   message: { network: [5, 10 * MINUTE] },
-  // of networks that were shown nothing a few seconds before: they are asked to send again, which then works
+  // of networks that loaded no page before: they are asked to send again, which then works
   messageOfUnseen: { all: [20, 10 * MINUTE] },
   // what the disk and the inbox take
   messageOfAll: { all: [2_000, HOUR] },
@@ -55,18 +55,18 @@ export const RULES = {
 /** Drafts of one access key that wait for the owner, who reads each of them. */
 export const DRAFTS_OF_KEY = 50
 
-/** Passwords of strangers that wait to be hashed; whoever comes then is asked to come back in a second. */
+/** Passwords of anonymous clients that wait to be hashed; beyond that, clients are asked to retry after a second. */
 export const WAITING_HASHES = 16
 
 /**
- * Milliseconds of the serving thread, for whatever is not answered from memory. Each network has one budget for all of
- * it. All strangers together have a share for each kind of request, so that a flood of one kind leaves the others alone:
- * `busy` of the time that passes, and `idle` of the time in which the thread has nothing to do. `atLeastMs` is the price
- * of a request that is measured as less: of reading it from its connection, and of what goes on later.
+ * Milliseconds of the main thread, for requests that are not answered from a cache. Each network has one budget for all of
+ * them. All anonymous clients together have a share for each kind of request, so that a flood of one kind does not affect the
+ * others: `busy` of the time that passes, and `idle` of the time in which the thread has nothing to do. `atLeastMs` is the
+ * minimum price of a request: it covers reading it from its connection and later work.
  */
 export const THREAD = {
   network: [400, 13] satisfies Allowance,
-  /** A body is read from its connection piece by piece, whatever becomes of it. */
+  /** A body is read from its connection piece by piece, even if the request is refused. */
   bodyBytesPerMs: 500_000,
   kinds: {
     page: { atOnceMs: 100, busy: 0.04, idle: 0.4, atLeastMs: 0.3 },
@@ -84,7 +84,7 @@ export const THREAD = {
 
 export type Kind = keyof typeof THREAD.kinds
 
-/** Bytes of answers that strangers have not fetched yet: beyond that, the slowest reader is cut off. */
+/** Unsent bytes of responses to anonymous clients: beyond that, the slowest reader is disconnected. */
 export const UNSENT = { network: 4_000_000, all: 64_000_000, bytesPerSecond: 16_000, graceSeconds: 15 } as const
 
 /** Connections of a network: a fifth of what the server takes, far more than the browsers of an office need. */

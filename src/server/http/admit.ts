@@ -19,10 +19,10 @@ export interface AdmitParts {
 }
 
 /**
- * Stands before everything that is not answered from memory. The owner passes by, and so does a program with a valid key,
- * for as many calls as its key has; strangers have their share of the thread and of unsent bytes. A token that nobody
- * knows is checked as part of the strangers' share. It and a sign-in may be the owner's: if all strangers together have
- * used up their share just then, such a request is tried once more after the second for which a refusal waits.
+ * Stands before everything that is not answered from memory. The owner passes by, and so does a program with a valid key, for
+ * as many calls as its key has; strangers have their share of the thread and of unsent bytes. A token that nobody knows is
+ * checked as part of the strangers' share. It and a sign-in may be the owner's: if all anonymous clients together have used up
+ * their share just then, such a request is tried once more after the second for which a refusal waits.
  */
 export function admit(parts: AdmitParts, next: RequestListener): RequestListener {
   const { share, unsent, owner, visitors, refuse, trustProxy } = parts

@@ -74,7 +74,7 @@ async function actorOfToken(context: BackendContext, token: string): Promise<Act
   const { sub: userId, session_id: sessionId, aal, client_id: program } = claims
   if (!context.sessions.isAlive(sessionId, userId)) throw new TokenError('expired')
   const passedFactors = aal === 'aal2' || !context.factors.hasVerified(userId)
-  // a program to which somebody signed in (OAuth) has none of their rights
+  // the token of a program that somebody signed in to (OAuth) carries none of their rights
   const may = (has: BackendOptions['isAdmin'] | undefined) =>
     passedFactors && program === undefined && (has?.(context.database, userId) ?? false)
   const { isAdmin, isAssistant } = context.options

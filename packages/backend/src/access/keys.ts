@@ -37,9 +37,9 @@ export class DamagedKeys extends Error {
 const ASKS_FOR_NEW = /^\s*"?new"?\s*$/i
 
 /**
- * Reads `keys.json` of the data folder, or creates it (mode 0600) if there is none or the owner asks for new keys.
- * keysFault has said before whether it may be missing. The database records first which keys it belongs to:
- * a first start that is interrupted in between leaves no keys.json and is repeated.
+ * Reads `keys.json` of the data folder, or creates it (mode 0600) if there is none or the owner asks for new keys. Call
+ * keysFault first: it says whether the file may be missing. The database records first which keys it belongs to: a first start
+ * that is interrupted in between leaves no keys.json and is repeated.
  */
 export async function loadKeys(dataDir: string, database: Pick<Database, 'getMeta' | 'setMeta'>): Promise<Keys> {
   const stored = readStored(dataDir) ?? (await makeKeys(dataDir, database))

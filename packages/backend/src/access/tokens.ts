@@ -45,8 +45,8 @@ export type Tokens = ReturnType<typeof createTokens>
 const CLOCK_SKEW_SECONDS = 30
 
 /**
- * Verified tokens are cached, since a client sends the same one for an hour; the expiry is checked every time. So are
- * those that nothing will ever make valid: the signature of a forged one is checked once, however often it is sent.
+ * Verified tokens are cached, since a client sends the same one for an hour; the expiry is checked every time. Permanently
+ * invalid ones are cached too, so the signature of a forged token is checked once, however often it is sent.
  */
 const MAX_REMEMBERED = 1000
 
@@ -55,7 +55,7 @@ const FOR_GOOD: ReadonlySet<TokenFault> = new Set(['algorithm', 'signature', 'au
 /** Signs and verifies the access tokens of one issuer. */
 export function createTokens(signing: Keys['signing'], issuer: string) {
   const remembered = new LRUCache<string, AccessClaims & { exp: number }>({ max: MAX_REMEMBERED })
-  /** By hash, because strangers choose how long they are. */
+  /** By hash, because anonymous clients choose their length. */
   const refused = new LRUCache<string, TokenFault>({ max: MAX_REMEMBERED })
 
   /** The verified claims. Throws TokenError. */
@@ -63,7 +63,7 @@ export function createTokens(signing: Keys['signing'], issuer: string) {
     const known = remembered.get(token)
     const claims = known ?? (await verifySignature(token))
     if (claims.exp <= nowSeconds()) throw new TokenError('expired')
-    // by a clock that was ahead: it would be valid for too long
+    // issued while the clock was ahead, which would extend its validity
     if (Number(claims.iat) > nowSeconds() + CLOCK_SKEW_SECONDS) throw new TokenError('issued-in-future')
     if (!known) remembered.set(token, claims)
     return claims

@@ -2,7 +2,10 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long things of the auth service are valid, and how many there may be. What strangers may try is in the gate's rules. */
+/**
+ * How long things of the auth service are valid, and how many there may be. The limits for anonymous clients are in the gate's
+ * rules.
+ */
 export const AUTH_SETTINGS = {
   /** How long a refresh token that was just replaced still returns its successor: two tabs may refresh at once. */
   refreshReuseSeconds: 10,
@@ -24,11 +27,11 @@ export const AUTH_SETTINGS = {
   emailChangeSeconds: DAY,
   /** How long the link in the mail about a new second factor can remove it. */
   undoFactorSeconds: 3 * DAY,
-  /** Work that a response must not wait for starts at a random moment within this time. */
+  /** Deferred work starts at a random moment within this time. */
   deferralMs: 200,
 } as const
 
-/** What argon2id spends on a password. */
+/** The cost of argon2id. */
 export interface HashCost {
   /** KiB. */
   memory: number
@@ -38,7 +41,7 @@ export interface HashCost {
 
 export interface Hashing {
   cost: HashCost
-  /** After hashing a stranger's password, the queue pauses for this many times the time that it took. */
+  /** After hashing a password of an anonymous client, the queue pauses for this multiple of the time it took. */
   rest: number
 }
 

@@ -24,7 +24,7 @@ export interface Call {
   request: Request
   query: URLSearchParams
   params: Record<string, string>
-  /** The network that limits count the client by. */
+  /** The network by which limits count the client. */
   network: Network
 }
 
@@ -41,7 +41,7 @@ export function openAuth(parts: Parts) {
   const gate = new Gate(options.now)
   const limits = createLimits({ gate, devices, knownNetworks, findAccount: accounts.findByEmail })
   const tries = createCodeTries(database, deferredTasks)
-  /** Hands a mail to the product; an error there is logged and does not reach the client. */
+  /** Passes a mail to the product; an error there is logged and not sent to the client. */
   const sendMail = (mail: AuthMail): void => {
     try {
       options.sendAuthMail?.(mail)

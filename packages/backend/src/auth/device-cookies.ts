@@ -9,8 +9,8 @@ const PATH = '/auth/v1'
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
 /**
- * Cookies that distinguish browsers that have signed in to an account from strangers: they have password tries of their
- * own, whatever strangers do. They prove nothing else. Based on OWASP's "Slow Down Online Guessing Attacks with Device
+ * Cookies that identify browsers that have signed in to an account before: their password attempts are limited separately from
+ * those of anonymous clients. They prove nothing else. Based on OWASP's "Slow Down Online Guessing Attacks with Device
  * Cookies": one cookie per account, signed with a key of this installation, new at each sign-in.
  */
 export function createDeviceCookies(secret: string, siteUrl: string) {

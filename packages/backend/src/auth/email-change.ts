@@ -31,7 +31,7 @@ interface EmailChange extends MailRequest {
 export function pendingEmail(account: Account): string | undefined {
   const { newEmail, emailChangeBegunAt } = account
   const { emailChangeSeconds } = AUTH_SETTINGS
-  // one that began in the future began while the clock was ahead: nobody knows how long ago
+  // a start in the future was recorded while the clock was ahead, so its age is unknown
   const isInTime =
     emailChangeBegunAt !== null &&
     emailChangeBegunAt > instantAfter(-emailChangeSeconds) &&

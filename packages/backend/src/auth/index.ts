@@ -24,8 +24,8 @@ import { verify, verifyLink } from './endpoints/verify.ts'
 import { AuthError, authErrors } from './errors.ts'
 
 /**
- * auth/v1: what GoTrue (supabase/auth) answers, one operation per file. Errors are in errors.ts, times in
- * auth-settings.ts, and what strangers may try in the gate's rules.
+ * auth/v1: what GoTrue (supabase/auth) answers, one operation per file. Errors are in errors.ts, times in auth-settings.ts, and
+ * limits for anonymous clients in the gate's rules.
  */
 export function authRoutes(auth: Auth): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
@@ -87,7 +87,7 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('GET', '/admin/users/:userId/factors', admin.listFactors)
   on('DELETE', '/admin/users/:userId/factors/:factorId', admin.deleteFactor)
 
-  // what is off
+  // disabled features
   on('POST', '/signup', signup)
   on('POST', '/sso', sso)
   on('GET', '/user/identities/authorize', linkIdentity)

@@ -19,14 +19,14 @@ export async function proveOwner(auth: Auth, call: Call, claim: SignedIn & { fie
   if (current) await checkCurrent(auth, call, account, current)
   else if (nonce) checkNonce(auth, call, account, nonce)
   else if (purpose) requireRecentProof(session, purpose)
-  // at once, because a nonce is used up whatever becomes of the change
+  // at once: a nonce is used up even if the change fails
   if (current || nonce) auth.sessions.recordProof(session, current ? 'password' : 'otp')
 }
 
 /** Throws AuthError unless a password, nonce or link was given minutes ago; no second factor replaces it. */
 export function requireRecentProof(session: Session, purpose: string): void {
   const now = Date.now() / 1000
-  // a proof in the future was given while the clock was ahead: nobody knows how long ago
+  // a proof in the future was given while the clock was ahead, so its age is unknown
   const isRecent = session.amr.some(
     ({ method, timestamp }) => !isFactorMethod(method) && Math.abs(now - timestamp) < AUTH_SETTINGS.recentProofSeconds,
   )

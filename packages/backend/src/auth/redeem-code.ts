@@ -75,10 +75,10 @@ export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
 }
 
 /**
- * By the link in a mail, the owner says that somebody else has added a second factor, or made recovery codes. Removes
- * those of the last days, every session, everything pending, and the password, which the intruder may know: whoever reads the mailbox
- * sets a new one. Older factors are the owner's; they stay and are still required. To be called inside a transaction.
- * See docs/decisions/0011-a-stolen-session.md.
+ * By the link in a mail, the owner says that somebody else has added a second factor, or made recovery codes. Removes those of
+ * the last days, every session, everything pending, and the password, which the intruder may know: a new one is set by mail.
+ * Older factors are the owner's; they stay and are still required. To be called inside a transaction. See
+ * docs/decisions/0011-a-stolen-session.md.
  */
 function undoNewFactors(auth: Auth, account: Account, { createdAt }: OneTimeCode): Account {
   const { database, accounts, sessions, factors, recoveryCodes, log, deferredTasks } = auth

@@ -8,11 +8,11 @@ import { product } from '../product.ts'
 const HOLDER = 'lock-holder'
 
 /**
- * Holds the folder as soon as it is there, until `release` or the end of the process. Two sites in one folder would count, and
- * delete, each other's backups.
+ * Locks the folder once it exists, until `release` or the end of the process. Two sites in one folder would count, and delete,
+ * each other's backups.
  */
 export function claimBackupFolder(dataDir: string, backupDir: string) {
-  // whoever holds the data folder holds what is in it
+  // the lock of the data folder covers what is in it
   const isInside = !relative(resolve(dataDir), resolve(backupDir)).startsWith('..')
   let lock: Disposable | undefined
   return {

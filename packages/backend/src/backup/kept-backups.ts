@@ -37,7 +37,9 @@ export function listBackups(backupDir: string): KeptBackup[] {
   }
 }
 
-/** Without those that a clock ahead has dated: counting them would remove each new backup at once, as the oldest. */
+/**
+ * Without those dated in the future by a wrong clock: if they counted, each new backup would be removed at once, as the oldest.
+ */
 export function listBackupsUntilNow(backupDir: string, kind: BackupKind): KeptBackup[] {
   const now = new Date().toISOString()
   return listBackups(backupDir).filter((backup) => backup.kind === kind && backup.at <= now)

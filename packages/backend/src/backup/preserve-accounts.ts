@@ -6,10 +6,10 @@ import { product } from '../product.ts'
 const OF_CONTENT = ['_migrations', '_objects', '_meta']
 
 /**
- * Makes a restored database one that the present owner, and nobody else, can open: accounts and the tables that the product
- * names become those of the database attached as `today`, and what arrived there since is added. So no password, session,
- * assistant or key of the past is valid again. Returns how many rows of each table the product's changes concern. Needs
- * foreign keys off and a transaction of the caller.
+ * Gives a restored database the accounts of today: accounts and the tables that the product names become those of the database
+ * attached as `today`, and messages and the like that arrived since are added. So no former password, session, assistant or key
+ * becomes valid again. Returns how many rows of each table the product's changes concern. Needs foreign keys off and a
+ * transaction of the caller.
  */
 export function preserveAccounts(connection: DatabaseSync): Record<string, number> {
   const own = connection.prepare(

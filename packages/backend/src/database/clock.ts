@@ -1,7 +1,7 @@
 /** Microseconds since 1970, never the same twice in a process: `updated_at` tells two versions of a row apart. */
 let lastMicros = 0
 
-/** A clock that is set back by less is waited for; one that was further ahead must not date everything until a restart. */
+/** If the clock is set back by less, the next instant waits for it; a larger correction is followed at once. */
 export const WAITED_FOR_SECONDS = 60
 
 /** A new instant as PostgREST writes it: `2026-11-21T12:46:58.123456+00:00`, trailing zeros of the fraction dropped. */

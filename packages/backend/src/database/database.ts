@@ -14,7 +14,7 @@ export interface WriteGuard {
   reportFault(error: unknown): void
 }
 
-/** Number and length of cached statements of a kind. Both are bounded, because strangers decide what statements there are. */
+/** Number and length of cached statements of a kind. Both are bounded, because anonymous requests determine the statements. */
 const MAX_STATEMENTS = 200
 const MAX_KEPT_LENGTH = 3000
 
@@ -131,9 +131,9 @@ export class Database {
   }
 
   /**
-   * Looks for commits of others once in a turn, because the requests of a turn came before it: that takes a fifth of the
-   * time of a kept answer. The reads of the turn share one transaction: locking the file for each would take an eighth of
-   * the time of a small one.
+   * Looks for commits of other processes once per turn, because the requests of a turn came before it: that takes a fifth of
+   * the time of a cached response. The reads of the turn share one transaction: locking the file for each would take an eighth
+   * of the time of a small one.
    */
   #beginTurn(): void {
     if (!this.connection.isTransaction) this.connection.exec('begin')

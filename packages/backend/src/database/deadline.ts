@@ -34,10 +34,9 @@ export const NO_BOUNDS: StatementBounds = {
 }
 
 /**
- * Ends statements that take too long. They run in the thread that serves everybody, and node:sqlite cannot interrupt
- * them, so every statement calls functions that throw: `within_deadline()` for each row that it reads,
- * `may_sort(bytes)` for each that it is going to sort, `may_answer(bytes)` for each that it returns, and
- * `may_match(steps)` for each text that it compares with a pattern.
+ * Ends statements that take too long. They run in the main thread, and node:sqlite cannot interrupt them, so every statement
+ * calls functions that throw: `within_deadline()` for each row that it reads, `may_sort(bytes)` for each that it is going to
+ * sort, `may_answer(bytes)` for each that it returns, and `may_match(steps)` for each text that it compares with a pattern.
  */
 export class Deadline {
   #milliseconds = Number.POSITIVE_INFINITY

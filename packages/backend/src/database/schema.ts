@@ -51,7 +51,7 @@ function readTable(connection: DatabaseSync, name: string, sql: string): Table {
     hasDefault: row.dflt_value !== null,
     index,
   }))
-  // not of an index: an integer primary key is the row's own id and has none
+  // not of an index: an integer primary key is the row id and has no index
   const primaryKey = info
     .filter((row) => Number(row.pk) > 0)
     .sort((one, other) => Number(one.pk) - Number(other.pk))

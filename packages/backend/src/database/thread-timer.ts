@@ -1,4 +1,4 @@
-/** Reading the CPU clock costs as much as a tenth of a small read; the clock on the wall next to nothing. */
+/** Reading the CPU clock costs a tenth of a small read, wall-clock time next to nothing. */
 const EXACT_FROM_MS = 1
 
 let lastSample = { at: Number.NEGATIVE_INFINITY, usage: { user: 0, system: 0 } }

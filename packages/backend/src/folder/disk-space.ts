@@ -83,7 +83,7 @@ export function createDiskSpace({ dataDir, reserveBytes, log, onShortage }: Disk
       isHeld ||= isWhole(path, reserveBytes)
       if (isHeld && read().freeBytes < RELEASE_BELOW) releaseReserve()
     },
-    /** Releases or creates the reserve, according to the free space. A few microseconds if there is nothing to do. */
+    /** Releases or creates the reserve, according to the free space. Takes a few microseconds if there is nothing to do. */
     update(): void {
       const { freeBytes } = read()
       if (isHeld && freeBytes < RELEASE_BELOW) releaseReserve()

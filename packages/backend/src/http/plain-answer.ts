@@ -7,16 +7,16 @@ import { WITHOUT_ORIGIN } from './cors.ts'
 export type PlainRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
 
 /**
- * A finished response. `headers` are names and values in turn, without `content-length`. Responses with the same headers
- * share one array, by which a server may keep what it made of them: never change it.
+ * A finished response. `headers` are names and values in turn, without `content-length`. Responses with the same headers share
+ * one array, which a server may use as a cache key: never change it.
  */
 export interface PlainAnswer {
   status: number
   headers: readonly string[]
   body: Buffer
   /**
-   * Room for what a server makes of the body, such as its compressed forms, by their names: present once the answer is kept
-   * and was asked for again. All of them together must not be larger than the body.
+   * For what a server derives from the body, such as its compressed forms, by their names: present once the response is cached
+   * and was requested again. Together they must not be larger than the body.
    */
   forms?: Record<string, never>
 }

@@ -13,7 +13,7 @@ import { planRead, runPlan } from './select-rows.ts'
 /** A table, and a query that the URL parser would leave unchanged. */
 const ADDRESS = /^\/rest\/v1\/([a-z0-9_]+)(?:\?([!$%&-;=?-[\]_a-z~]*))?$/
 
-/** Headers on which no direct answer may depend: other origins, other schemas, bodies. */
+/** Headers that rule out a direct response: other origins, other schemas, bodies. */
 const LONG_WAY_HEADERS = ['origin', 'accept-profile', 'content-profile', 'content-length', 'transfer-encoding']
 
 /** A visitor's GET of a table that is entirely open to visitors. */
@@ -26,9 +26,9 @@ interface OpenRead {
 }
 
 /**
- * Answers the most common reads without a Request, a Response and the way through the services, and keeps the answers
- * until their table is written. The answers are those of the long way, which gets everything but plain reads, with the
- * publishable key, of rows that every visitor may see.
+ * Answers the most common reads bypassing Request, Response and Hono, and caches the responses until their table is written.
+ * Only plain reads with the publishable key, of rows that every visitor may see, take this path. Its responses are the same as
+ * those of the regular one.
  */
 export function createDirectReads(context: BackendContext) {
   const { database, options, keys } = context
@@ -39,7 +39,7 @@ export function createDirectReads(context: BackendContext) {
   const hasPublishableKey = ({ apikey }: PlainRequest['headers'], query: string) =>
     (apikey ?? (query.includes('key=') ? new URLSearchParams(query).get('apikey') : null)) === keys.publishable
 
-  /** Node drops repeated Authorization headers, which the long way joins. */
+  /** Node drops repeated Authorization headers, which Hono joins. */
   function isAnonymous({ authorization }: PlainRequest['headers'], rawHeaders: readonly string[]): boolean {
     if (authorization === undefined) return true
     if (authorization !== bearer) return false
@@ -77,7 +77,7 @@ export function createDirectReads(context: BackendContext) {
     const { url, table, headers } = open
     const { apikey, accept, range, prefer } = headers
     const key = url + line('key', apikey) + line('accept', accept) + line('range', range) + line('prefer', prefer)
-    // before the read: a write during it makes the answer outdated at once
+    // before the read: a write during it invalidates the response at once
     const version = database.versionOf(table.name)
     const kept = answers.get(key)
     if (kept?.version === version) return kept.answer
@@ -86,7 +86,7 @@ export function createDirectReads(context: BackendContext) {
     return answer
   }
 
-  /** The response to a visitor's request; undefined if it has to take the long way. Never throws. */
+  /** The response to a visitor's request; undefined if the request must go through Hono. Never throws. */
   return (request: PlainRequest, bounds: StatementBounds): PlainAnswer | undefined => {
     const open = recognise(request)
     if (!open) return undefined

@@ -27,7 +27,7 @@ interface Logic {
 }
 
 const OPERATORS: ReadonlySet<string> = new Set<Operator>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'])
-/** Operators of PostgREST that are refused as such, so that nobody looks for a mistake in the query. */
+/** Operators of PostgREST that are not implemented: the error says so. */
 const NOT_IMPLEMENTED =
   /^(?:cs|cd|ov|sl|sr|nx[lr]|adj|isdistinct|(?:pl|ph|w)?fts(?:\(\w+\))?|i?match|(?:eq|[gl]te?|i?like|i?match)\((?:any|all)\))$/
 const TRILEANS: ReadonlySet<string> = new Set<Trilean>(['null', 'not_null', 'true', 'false', 'unknown'])

@@ -70,7 +70,7 @@ function messageText(table: Table, column: string, value: unknown): string {
   return table.columns.get(column)?.type === 'boolean' ? (value === 1 ? 't' : 'f') : String(value)
 }
 
-/** A stranger may occupy the thread for 100 ms: these 60 and the time to sort, write and send the result. */
+/** An anonymous request may occupy the thread for 100 ms: these 60 and the time to sort, write and send the result. */
 export const UNTRUSTED: StatementBounds = {
   milliseconds: 60,
   sortBytes: 4 * 1024 * 1024,

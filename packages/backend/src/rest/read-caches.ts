@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { PlainAnswer } from '../http/plain-answer.ts'
 import type { ReadPlan } from './select-rows.ts'
 
-/** Number of kept plans, and characters of one: strangers decide what they ask for. */
+/** Number of cached plans, and characters of one: both are bounded, because anonymous requests determine them. */
 const MAX_PLANS = 300
 const MAX_LENGTH = 3000
 
 /**
- * Keeps plans of reads by everything they depend on: making one takes longer than reading a few rows. Returns a function that
- * gives the plan of a key, or the one that `make` returns; it throws what `make` throws.
+ * Caches the plans of reads by everything they depend on: making one takes longer than reading a few rows. Returns a function
+ * that gives the plan of a key, or the one that `make` returns; it throws what `make` throws.
  */
 export function createPlanCache() {
   const plans = new LRUCache<string, ReadPlan>({ max: MAX_PLANS })
@@ -21,9 +21,9 @@ export function createPlanCache() {
   }
 }
 
-/** Bytes of one answer with its key: strangers decide what they ask for. */
+/** Bytes of one response with its key: bounded, because anonymous requests determine it. */
 const MAX_ANSWER_BYTES = 256 * 1024
-/** The size of an answer's headers, and of its head as the server keeps it, in bytes. */
+/** The size of a response's headers, and of its head as the server caches it, in bytes. */
 const HEADS_BYTES = 2000
 
 interface KeptAnswer {
@@ -33,9 +33,9 @@ interface KeptAnswer {
 }
 
 /**
- * Answers by everything they depend on: 530 and 4 MB at most. An answer requested once is soon evicted by the next one.
- * So a stranger who never asks the same twice evicts nothing that visitors read, and leaves no old objects, which are
- * the most expensive garbage to collect.
+ * Responses by everything they depend on: at most 530, and 4 MB. A response requested only once is soon evicted by the next
+ * one. So requests that never repeat evict nothing that visitors read, and leave no old objects, which are the most expensive
+ * garbage to collect.
  */
 export function createAnswerCache() {
   const askedOnce = cacheOf(30, 1024 * 1024)
@@ -62,7 +62,7 @@ export function createAnswerCache() {
   }
 }
 
-/** Whoever asks again gets it compressed. */
+/** The second request gets it compressed. */
 function withForms(kept: KeptAnswer): KeptAnswer {
   kept.answer.forms = {}
   return kept

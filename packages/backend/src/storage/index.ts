@@ -77,7 +77,7 @@ function keepPrivate(context: BackendContext): MiddlewareHandler<BackendEnv> {
   }
 }
 
-/** Whether the request shows more than the publishable key. */
+/** Whether the request has more than the publishable key. */
 function isPersonal(context: BackendContext, request: Request): boolean {
   const credential = bearerOf(request) ?? request.headers.get('apikey')
   return credential ? roleOfKey(context, credential) !== 'anon' : false

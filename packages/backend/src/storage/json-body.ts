@@ -3,7 +3,7 @@ import { isObject, readText } from '../http/body.ts'
 import type { Actor } from '../options.ts'
 import { storageErrors } from './storage-error.ts'
 
-/** In bytes: a few names of full length, escaped. A stranger may send it, and a megabyte takes long to parse. */
+/** In bytes: a few names of full length, escaped. Anonymous clients may send it, and a megabyte takes long to parse. */
 export const MAX_BODY = 32 * 1024
 
 /**

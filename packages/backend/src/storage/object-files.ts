@@ -20,15 +20,15 @@ export interface StagedFile {
 export const etagOf = (bytes: Uint8Array): string => `"${hash('sha256', bytes, 'base64url')}"`
 
 /**
- * The folder of stored bytes. Each file has a random name and is never changed once it is there: a replaced object gets
- * a new file, so that whoever is reading the old one can read it to its end.
+ * The folder of stored bytes. Each file has a random name and never changes: a replaced object gets a new file, so that a
+ * download of the old one can finish.
  */
 export function openObjectFiles(dataDir: string) {
   const quarantine = createQuarantine(dataDir)
   const folder = join(dataDir, 'files')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 
-  /** A row that was not written here could name any file that the process reads. */
+  /** A row from elsewhere could name any file that the process can read. */
   function pathOf(file: string): string {
     if (!/^[\w-]+$/.test(file)) throw new Error(`No stored file is called ${file}`)
     return join(folder, file)

@@ -18,7 +18,7 @@ export function isAllowed(
   return operations.every((operation) => policies[operation]?.(actor, () => storage.countOfDay(actor.userId)) ?? false)
 }
 
-/** Throws ApiError unless `isAllowed`. Only who has the right elsewhere learns that there is no such bucket. */
+/** Throws ApiError unless `isAllowed`. Only callers with the right on other buckets learn that there is no such bucket. */
 export function requireAllowed(context: BackendContext, actor: Actor, bucket: string, operation: Operation): void {
   if (isAllowed(context, actor, bucket, operation)) return
   const { buckets } = context.options

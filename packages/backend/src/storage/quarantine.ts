@@ -54,7 +54,7 @@ export function createQuarantine(dataDir: string) {
   }
 }
 
-/** A folder that somebody has made there stays. */
+/** A folder that was created by hand stays. */
 function removeIfEmpty(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder)
 }

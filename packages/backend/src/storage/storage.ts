@@ -137,7 +137,7 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
         await files.remove(staged.file).catch(() => {}) // the next start quarantines it
         throw error
       }
-      const published = find(description.bucket, description.name)! // nothing came between
+      const published = find(description.bucket, description.name)! // nothing else ran in between
       if (replaced) await discard([{ ...description, file: replaced }])
       return published
     },

@@ -67,8 +67,8 @@ export const createUser: Operation = async (auth, call) => {
 }
 
 /**
- * POST invite: makes an account without a password, and mails a link to a first one. As long as nobody has used it, another
- * invitation sends a new link, and the former one no longer works.
+ * POST invite: makes an account without a password, and mails a link to a first one. Until it is used, another invitation sends
+ * a new link, which replaces the former one.
  */
 export const invite: Operation = async (auth, call) => {
   await requireSecretKey(auth, call)

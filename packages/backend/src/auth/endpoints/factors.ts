@@ -77,7 +77,7 @@ export const verifyFactor: Operation = async (auth, call) => {
   const { account, session, factor } = await requireFactor(auth, call)
   const isUnverified = factor.status === 'unverified'
   if (isUnverified) {
-    // whoever has only the password, or a stolen session, must not complete a factor of their own
+    // a person with only the password, or a stolen session, must not be able to complete a factor
     if (session.aal !== 'aal2' && auth.factors.hasVerified(account.id)) throw authErrors.aal2ToEnroll()
     requireRecentProof(session, 'Enrolling a factor')
   }

@@ -36,7 +36,7 @@ export const regenerateRecoveryCodes: Operation = async (auth, call) => {
   return answerNewCodes(auth, signedIn, () => requireCodes(auth, signedIn.account).friendlyName)
 }
 
-/** Whoever has them signs in with a password alone, so a mail with the link of a new factor tells of them. */
+/** They replace the second factor at sign-in, so the owner is notified by the same mail as for a new factor. */
 function answerNewCodes(
   auth: Auth,
   { account, session }: SignedIn,

@@ -34,8 +34,8 @@ export const recover: Operation = async (auth, call) => {
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
 /**
- * POST resend: sends the mails of an e-mail change again, for a session of the account. (GoTrue demands no session; but
- * a change that anybody can revive outlives what should cancel it.) Without one, and for the other types, which are
+ * POST resend: sends the mails of an e-mail change again, for a session of the account. (GoTrue demands no session; but if
+ * anyone could resend the mails, a cancelled change could be revived.) Without one, and for the other types, which are
  * disabled, the response is the same and nothing is sent.
  */
 export const resend: Operation = async (auth, call) => {

@@ -42,7 +42,7 @@ const grantPassword: Operation = async (auth, { request, network }) => {
     return signIn(auth, current, 'password')
   })
   if (!signedIn) throw authErrors.invalidCredentials()
-  // it has passed the rules when it was chosen
+  // it passed the rules when it was chosen
   const answer = await answerSession(auth, signedIn.account, signedIn.session, { weak_password: null })
   answer.headers.append('set-cookie', await auth.devices.issue(account.id))
   return answer

@@ -27,9 +27,9 @@ interface Work {
 }
 
 /**
- * Hashes passwords one at a time, off the main thread, with a pause after each try of a stranger, so that pages stay
- * fast while passwords are guessed. If the queue is full, the answer is 429; `isUrgent` goes first, without a pause,
- * and is never refused.
+ * Hashes passwords one at a time, off the main thread, with a pause after each attempt of an anonymous client, so that pages
+ * stay fast while passwords are guessed. If the queue is full, the response is 429; `isUrgent` requests go first, without a
+ * pause, and are never refused.
  */
 export function createPasswordHasher(hashing = HASHING) {
   const { memory, passes, parallelism } = hashing.cost
@@ -77,7 +77,7 @@ export function createPasswordHasher(hashing = HASHING) {
     }
   }
 
-  /** The other costs that a password is hashed at: ours, and those of the imported hashes. */
+  /** The other costs at which a password is hashed: ours, and those of the imported hashes. */
   function otherCosts(cost: HashCost, imported: readonly string[]): HashCost[] {
     const costs = [hashing.cost, ...imported.flatMap((hash) => parseHash(hash)?.cost ?? [])]
     const byText = new Map(costs.map((one) => [JSON.stringify(one), one]))

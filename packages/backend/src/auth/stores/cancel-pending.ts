@@ -5,15 +5,14 @@ const BY_SESSION = "'email_change', 'email_change_current', 'reauthentication'"
 const TO_OWNER = "'recovery', 'magic_link', 'invite'"
 
 /**
- * Cancels what is pending for an account: a change of address, codes and links of mails, `?code=`s of PKCE flows,
- * unverified second factors. The link that removes a new second factor stays valid: it undoes what somebody with a
- * stolen session would do.
+ * Cancels what is pending for an account: a change of address, codes and links of mails, `?code=`s of PKCE flows, unverified
+ * second factors. The link that removes a new second factor stays valid: it undoes what a thief with a stolen session would do.
  */
 export function cancelPending(database: Database, accountId: string): void {
   end(database, accountId, `${BY_SESSION}, ${TO_OWNER}`)
 }
 
-/** For what a session may do at will: what was sent to the owner stays valid, as the way back to the account. */
+/** For what a session may do without proof: mails that were sent to the owner stay valid, for recovering the account. */
 export function cancelPendingOfSessions(database: Database, accountId: string): void {
   end(database, accountId, BY_SESSION)
 }

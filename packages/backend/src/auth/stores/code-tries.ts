@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { AUTH_SETTINGS } from '../auth-settings.ts'
 import type { DeferredTasks } from '../deferred-tasks.ts'
 
-/** Whoever knows the address can try a `mail` code, only a session a `nonce`: neither uses up the other's tries. */
+/** Anyone who knows the address can try a `mail` code, but only a session a `nonce`, so they are counted separately. */
 export type TryKind = 'mail' | 'nonce'
 
 /** `lastAt` is in seconds since 1970. */
@@ -12,9 +12,9 @@ type Tries = Record<'failures' | 'lastAt', number>
 export type CodeTries = ReturnType<typeof createCodeTries>
 
 /**
- * Counts wrong six-digit codes of an account, over days and restarts. After the first few, each is followed by a wait,
- * which doubles: persistent guessing has some sixty tries a year at a million codes. In this way a stranger can block
- * the owner's codes, but never the links in the same mails.
+ * Counts wrong six-digit codes of an account, over days and restarts. After the first few, each is followed by a wait, which
+ * doubles: persistent guessing gets some sixty attempts a year at a million codes. An anonymous client can thus block the
+ * owner's codes, but never the links in the same mails.
  */
 export function createCodeTries(database: Database, deferredTasks: DeferredTasks) {
   /** Accounts that had a valid code when one was tried, so never more than there are accounts. */
@@ -52,7 +52,7 @@ export function createCodeTries(database: Database, deferredTasks: DeferredTasks
       write(accountId, kind, { failures: failures + 1, lastAt: nowSeconds() })
       return true
     },
-    /** Resets the count: somebody has read a mail of the account. */
+    /** Resets the count: a code or link of a mail was used. */
     forget(accountId: string, kind: TryKind): void {
       if (read(accountId, kind).failures) write(accountId, kind, { failures: 0, lastAt: nowSeconds() })
     },

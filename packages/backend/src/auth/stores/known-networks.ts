@@ -14,10 +14,10 @@ const MAX_NETWORKS = 50
 
 export type KnownNetworks = ReturnType<typeof createKnownNetworks>
 
-/** Networks that have signed in, kept as keyed hashes, since addresses reveal where people were. */
+/** Networks that have signed in, stored as keyed hashes, since addresses reveal where people were. */
 export function createKnownNetworks(database: Database, secret: string) {
   const key = createHmac('sha256', secret).update('known networks').digest()
-  /** Only the narrowest block counts: neighbours are strangers. */
+  /** Only the narrowest block counts: other addresses of a provider prove nothing. */
   const hashOf = ([{ name }]: Network) => createHmac('sha256', key).update(name).digest('hex')
 
   function isSeen(accountId: string, proof: Proof, hash: string, withinSeconds: number): boolean {

@@ -5,7 +5,7 @@ import { AUTH_SETTINGS } from '../auth-settings.ts'
 import type { Limits } from '../limits.ts'
 import type { CodeTries, TryKind } from './code-tries.ts'
 
-/** `factor_added` removes a second factor that somebody else has added, or recovery codes. */
+/** `factor_added` removes a second factor, or recovery codes, that somebody else has added. */
 export type Purpose =
   | 'recovery'
   | 'magic_link'
@@ -34,14 +34,14 @@ export interface OneTimeCode {
 const PKCE_PREFIX = 'pkce_'
 const DIGITS = 6
 
-/** Not expired, and not issued while the clock was ahead, for then it would be valid for too long. */
+/** Neither expired nor issued while the clock was ahead, which would extend its validity. */
 const IN_FORCE = 'expires_at > ? and created_at <= ?'
 
 /**
- * The secrets in mails, kept as hashes. Several mails of one kind may be valid at a time, so that a stranger who keeps
- * requesting mails does not cancel the link that the owner is about to open; using one cancels all of its kind. A code
- * allows a few wrong guesses, which `limits` count, and all codes of an account some more, which `tries` count; then only
- * the link works.
+ * The secrets in mails, stored as hashes. Several mails of one kind may be valid at a time, so that an anonymous client that
+ * keeps requesting mails does not cancel the link that the owner is about to open; using one cancels all of its kind. A code
+ * allows a few wrong guesses, which `limits` count, and all codes of an account some more, which `tries` count; then only the
+ * link works.
  */
 export function createCodeStore(
   database: Database,
@@ -133,7 +133,7 @@ function toCode(row: Row): OneTimeCode {
   return { ...code, pkce: challenge ? { challenge, method } : undefined } as OneTimeCode
 }
 
-/** Only a session can try a nonce. */
+/** A nonce needs a session. */
 function kindOf(purpose: Purpose): TryKind {
   return purpose === 'reauthentication' ? 'nonce' : 'mail'
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { camelCased, type Database } from '../../database/database.ts'
 
-/** The codes of an account, of which each takes the place of an app once. */
+/** The codes of an account, each of which replaces an app once. */
 export interface RecoveryCodes {
   /** Stays the same when the codes are replaced. */
   id: string
@@ -18,7 +18,7 @@ const LENGTH = 16
 /** Without i, l, o and u, which are misread. 16 of these are 80 bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Recovery codes, kept as keyed hashes. `FactorStore.delete` ends them with the last app. */
+/** Recovery codes, stored as keyed hashes. `FactorStore.delete` ends them with the last app. */
 export function createRecoveryCodeStore(database: Database, secret: string) {
   const key = createHmac('sha256', secret).update('recovery codes').digest()
   const hashOf = (accountId: string, code: string) =>
@@ -31,7 +31,7 @@ export function createRecoveryCodeStore(database: Database, secret: string) {
 
   return {
     find,
-    /** Makes the codes, or replaces all that are left; returns them, which nothing can afterwards. */
+    /** Creates the codes, or replaces all that are left. Returns them: they cannot be read later. */
     replace(accountId: string, friendlyName: string): string[] {
       const codes = Array.from({ length: RECOVERY_CODES }, newCode)
       const hashes = JSON.stringify(codes.map((code) => hashOf(accountId, code)))

@@ -14,12 +14,11 @@ export interface Rotation {
 }
 
 /**
- * Refresh tokens: session, number, and a MAC of both under a key that is not in the database. So none is stored, a
- * stolen database contains none, and an old one is still recognised
- * (docs/decisions/0005-refresh-tokens-are-computed.md). Each is used once. Within `refreshReuseSeconds` after its use
- * it returns the current one, never a second chain (tabs refresh at the same time); later only the parent of the
- * current one does, because the response may have been lost. The use of any older one means that somebody else has it.
- * One from before the second factor is refused.
+ * Refresh tokens: session, number, and a MAC of both under a key that is not in the database. So none is stored, a stolen
+ * database contains none, and an old one is still recognised (docs/decisions/0005-refresh-tokens-are-computed.md). Each is used
+ * once. Within `refreshReuseSeconds` after its use it returns the current one, never a second chain (tabs refresh at the same
+ * time); later only the parent of the current one does, because the response may have been lost. The use of any older one means
+ * that it was stolen. One from before the second factor is refused.
  */
 export function createRefreshTokens(secret: string, sessions: SessionStore) {
   const key = createHmac('sha256', secret).update('refresh tokens').digest()
@@ -72,6 +71,6 @@ export function createRefreshTokens(secret: string, sessions: SessionStore) {
   }
 }
 
-/** A time in the future was recorded by a clock that was ahead. */
+/** A time in the future was recorded while the clock was ahead. */
 const isRecent = ([, at]: Session['spent'][number]) =>
   Math.abs(Date.now() - at) < AUTH_SETTINGS.refreshReuseSeconds * 1000

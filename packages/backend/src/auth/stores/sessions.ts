@@ -47,7 +47,7 @@ export function createSessionStore(database: Database) {
       const id = crypto.randomUUID()
       return database.transaction(() => {
         database.run('delete from _sessions where refreshed_at < ?', idleBefore())
-        // a clock that was ahead must not keep a session alive for longer
+        // a clock that was ahead must not extend a session
         database.run('update _sessions set refreshed_at = now() where refreshed_at > now()')
         const amr = JSON.stringify([{ method, timestamp: nowSeconds() }])
         database.run('insert into _sessions (id, account_id, amr) values (?, ?, ?)', id, accountId, amr)
