@@ -50,7 +50,7 @@ const NEVER_SHARED: [path: string, init?: RequestInit][] = [
   ...['/admin/nowhere', '/nowhere', '/nowhere/at/all', '/press-kit.zip', '/sitemap.xml', '/healthz', '/readyz'],
   ...['/api/newsletter', '/api/health', '/api/backups', '/api/visits', '/api/nowhere', '/status'],
   ...['/mcp', '/oauth/token', '/oauth/register', '/api/connect'],
-  ...['/rest/v1/hero', '/rest/v1/contact_messages', '/auth/v1/user', '/auth/v1/settings', '/storage/v1/bucket'],
+  ...['/rest/v1/hero', '/rest/v1/contact_messages', '/auth/v1/user', '/storage/v1/bucket'],
   ...['/preview/0123456789abcdef', '/preview/0123456789abcdef/press-kit'],
   `/storage/v1/object/authenticated/${STORED}`,
 ].map((entry): [string, RequestInit?] => (typeof entry === 'string' ? [entry] : entry))

@@ -125,9 +125,9 @@ it('lists by pages, newest first', async () => {
   expect(data).toMatchObject({ total: 4, nextPage: 2, lastPage: 2, aud: 'authenticated' })
   expect((await admin.listUsers({ page: 2, perPage: 3 })).data.users.map(({ email }) => email)).toEqual([OWNER])
   const { secret } = auth.keys
-  const first = await auth.call('GET', 'admin/users?page=0&per_page=1&filter=%40', { headers: { apikey: secret } })
+  const first = await auth.call('GET', 'admin/users?page=0&per_page=1', { headers: { apikey: secret } })
   expect(first.body.users).toHaveLength(1)
-  expect(first.headers.get('link')).toContain('</admin/users?filter=%40&page=2&per_page=1>; rel="next"')
+  expect(first.headers.get('link')).toContain('</admin/users?page=2&per_page=1>; rel="next"')
   expect(JSON.stringify(data)).not.toContain('argon2')
 })
 
@@ -159,7 +159,7 @@ it.each([
   const signingIn = auth.call('POST', 'token?grant_type=password', { body: { email: OWNER, password: PASSWORD } })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await change()).error).toBeNull()
-  expect(await signingIn).toMatchObject({ status: 400, body: { error_code: 'invalid_credentials' } })
+  expect(await signingIn).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
 })
 
 it('a ban ends the sessions and keeps the account out until it is lifted', async () => {
@@ -178,7 +178,7 @@ it('a deleted account is gone at once, with all its sessions', async () => {
   const token = (await (await auth.signedIn()).getSession()).data.session!.access_token
   expect((await admin.deleteUser(auth.ownerId)).error).toBeNull()
   expect((await clientOf(auth, token).from('profiles').select()).status).toBe(401)
-  expect((await auth.call('GET', 'user', { token })).body.error_code).toBe('user_not_found')
+  expect((await auth.call('GET', 'user', { token })).body.code).toBe('user_not_found')
   expect((await signIn(OWNER, PASSWORD)).error?.code).toBe('invalid_credentials')
   for (const table of ['_sessions', '_one_time_codes', '_factors'])
     expect(auth.database.all(`select * from ${table}`)).toEqual([])
@@ -196,25 +196,10 @@ it('deletes without a body too', async () => {
   expect((await auth.call('DELETE', `admin/users/${auth.ownerId}`, { headers })).status).toBe(200)
 })
 
-it('lists users whose address or full name contains the filter', async () => {
-  await admin.createUser({ email: 'nora@portico.test', user_metadata: { full_name: 'Nora Quill' } })
-  await admin.createUser({ email: 'ida@other.test', user_metadata: { full_name: 'Ida Weir' } })
-  const list = async (filter: string, page = '') => {
-    const path = `admin/users?filter=${encodeURIComponent(filter)}${page}`
-    const { body, headers } = await auth.call('GET', path, { headers: { apikey: auth.keys.secret } })
-    return [body.users.map(({ email }: { email: string }) => email), headers.get('x-total-count')]
-  }
-  expect(await list('@portico.test')).toEqual([['nora@portico.test', OWNER], '2'])
-  expect(await list('@portico.test', '&page=2&per_page=1')).toEqual([[OWNER], '2'])
-  expect(await list('WEIR')).toEqual([['ida@other.test'], '1'])
-  expect(await list('nobody')).toEqual([[], '0'])
-  expect((await list(''))[1]).toBe('3')
-})
-
 it.each(['role', 'aud'])('refuses another %s than every account has', async (name) => {
   const headers = { apikey: auth.keys.secret }
   const create = (value: string) => ({ headers, body: { email: NORA.email, [name]: value } })
-  const refused = { status: 400, body: { error_code: 'validation_failed', msg: `The only ${name} is authenticated` } }
+  const refused = { status: 400, body: { code: 'validation_failed', message: `The only ${name} is authenticated` } }
   expect(await auth.call('POST', 'admin/users', create('service_role'))).toMatchObject(refused)
   const change = { headers, body: { [name]: 'king' } }
   expect(await auth.call('PUT', `admin/users/${auth.ownerId}`, change)).toMatchObject(refused)

@@ -52,8 +52,8 @@ describe('guessing a password', () => {
     const answers = await times(12, () => signIn('a wrong password', '203.0.113.9', email))
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429, 429])
     expect(answers[11]!.body).toMatchObject({
-      error_code: 'over_request_rate_limit',
-      msg: 'Request rate limit reached',
+      code: 'over_request_rate_limit',
+      message: 'Request rate limit reached',
     })
     expect(answers[11]!.headers.get('retry-after')).toBe('90')
     expect((await signIn(PASSWORD, '203.0.113.9', email)).status).toBe(429)
@@ -123,8 +123,8 @@ describe('asking for mails', () => {
     for (const email of [OWNER, UNKNOWN]) {
       expect(await auth.call('POST', path, { body: { email } })).toMatchObject({ status: 200, body: {} })
       const again = await auth.call('POST', path, { body: { email } })
-      expect(again).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
-      expect(again.body.msg).toBe('For security purposes, you can only request this after 60 seconds.')
+      expect(again).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+      expect(again.body.message).toBe('For security purposes, you can only request this after 60 seconds.')
       expect(again.headers.get('retry-after')).toBe('60')
     }
   })

@@ -35,7 +35,7 @@ it('a replaced refresh token is not good for a month', async () => {
   const { body: second } = await refresh(first)
   setRight()
   await refresh(second.refresh_token)
-  expect((await refresh(first)).body.error_code).toBe('refresh_token_already_used')
+  expect((await refresh(first)).body.code).toBe('refresh_token_already_used')
 })
 
 it('an access token is not valid for a month', async () => {
@@ -52,7 +52,7 @@ it('a session is not fresh for a month', async () => {
   setRight()
   const { access_token: token } = (await refresh(refresh_token)).body
   const change = await auth.call('PUT', 'user', { token, body: { password: 'eleven otters in a row' } })
-  expect(change.body.error_code).toBe('reauthentication_needed')
+  expect(change.body.code).toBe('reauthentication_needed')
   const proof = { current_password: PASSWORD, password: 'eleven otters in a row' }
   expect((await auth.call('PUT', 'user', { token, body: proof })).status).toBe(200)
 })
@@ -62,7 +62,7 @@ it('a session that is not used ends sixty days after the next sign-in', async ()
   setRight()
   await auth.signedIn()
   vi.setSystemTime(now + 2 * MONTH_MS + 60_000)
-  expect((await refresh(refresh_token)).body.error_code).toBe('session_expired')
+  expect((await refresh(refresh_token)).body.code).toBe('session_expired')
 })
 
 it('the link and the code of a mail are not valid for a month', async () => {
@@ -70,7 +70,7 @@ it('the link and the code of a mail are not valid for a month', async () => {
   setRight()
   expect((await tryCode(code)).status).toBe(403)
   const answer = await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type: 'recovery' } })
-  expect(answer.body.error_code).toBe('otp_expired')
+  expect(answer.body.code).toBe('otp_expired')
 })
 
 it('a link that was mailed while the clock was a day ahead is not valid for a day', async () => {
@@ -78,7 +78,7 @@ it('a link that was mailed while the clock was a day ahead is not valid for a da
   const { tokenHash } = await newMail()
   setRight()
   const answer = await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type: 'recovery' } })
-  expect(answer.body.error_code).toBe('otp_expired')
+  expect(answer.body.code).toBe('otp_expired')
 })
 
 it('wrong codes do not keep the right one out for a month', async () => {

@@ -72,16 +72,8 @@ const open: Scenario[] = [
     'POST token?grant_type=password',
     { email: OWNER, phone: '1' },
     400,
-    'validation_failed',
-    'Only an email address or phone number should be provided on login.',
-  ],
-  [
-    'sign-in by phone',
-    'POST token?grant_type=password',
-    { phone: '+1', password: 'x' },
-    422,
     'phone_provider_disabled',
-    'Phone logins are disabled',
+    'Unsupported phone provider',
   ],
   [
     'a wrong password',
@@ -112,8 +104,8 @@ const open: Scenario[] = [
     'POST token?grant_type=id_token',
     { id_token: 'x', provider: 'google' },
     400,
-    'provider_disabled',
-    'Provider (issuer "google") is not enabled',
+    'validation_failed',
+    'Unsupported provider: provider is not enabled',
   ],
   [
     'sign-in with a wallet',
@@ -139,14 +131,7 @@ const open: Scenario[] = [
     'signup_disabled',
     'Signups not allowed for this instance',
   ],
-  [
-    'anonymous sign-in',
-    'POST signup',
-    { data: {} },
-    422,
-    'anonymous_provider_disabled',
-    'Anonymous sign-ins are disabled',
-  ],
+  ['anonymous sign-in', 'POST signup', { data: {} }, 422, 'signup_disabled', 'Signups not allowed for this instance'],
   ['SSO', 'POST sso', { domain: 'portico.test' }, 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   [
     'OAuth',
@@ -181,26 +166,10 @@ const open: Scenario[] = [
     { email: OWNER, code_challenge: 'x', code_challenge_method: 's256' },
     400,
     'validation_failed',
-    'code challenge has to be between 43 and 128 characters',
+    'code challenge is not one of RFC 7636',
   ],
   ['otp for nobody', 'POST otp', {}, 400, 'validation_failed', 'One of email or phone must be set'],
   ['otp by phone', 'POST otp', { phone: '+1' }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
-  [
-    'otp for both',
-    'POST otp',
-    { email: OWNER, phone: '+1' },
-    400,
-    'validation_failed',
-    'Only an email address or phone number should be provided',
-  ],
-  [
-    'otp by mail over a channel',
-    'POST otp',
-    { email: OWNER, channel: 'sms' },
-    400,
-    'validation_failed',
-    'Channel should only be specified with Phone OTP',
-  ],
   [
     'verify without a type',
     'POST verify',
@@ -231,26 +200,16 @@ const open: Scenario[] = [
     { type: 'email', token: '1' },
     400,
     'validation_failed',
-    'Only an email address or phone number should be provided on verify',
+    'An email address is required',
   ],
   [
     'verify by phone',
     'POST verify',
     { type: 'sms', phone: '+1 555 0100', token: '1' },
-    403,
-    'otp_expired',
-    'Token has expired or is invalid',
+    400,
+    'phone_provider_disabled',
+    'Unsupported phone provider',
   ],
-  ...['+1', '0555 0100', '1555-0100', '+1555010012345678', 'nobody'].map(
-    (phone): Scenario => [
-      `verify by what is no phone number: ${phone}`,
-      'POST verify',
-      { type: 'sms', phone, token: '1' },
-      400,
-      'validation_failed',
-      'Invalid phone number format (E.164 required)',
-    ],
-  ),
   [
     'verify a wrong code',
     'POST verify',
@@ -281,15 +240,7 @@ const open: Scenario[] = [
     { type: 'signup' },
     400,
     'validation_failed',
-    'Type provided requires an email address',
-  ],
-  [
-    'resend to no phone',
-    'POST resend',
-    { type: 'sms' },
-    400,
-    'validation_failed',
-    'Type provided requires a phone number',
+    'Missing email address or phone number',
   ],
   [
     'resend to a phone',
@@ -297,28 +248,17 @@ const open: Scenario[] = [
     { type: 'sms', phone: '+1' },
     400,
     'phone_provider_disabled',
-    'Phone logins are disabled',
+    'Unsupported phone provider',
   ],
 ]
 
-describe.each([
-  ['before 2024', {}],
-  ['from 2024-01-01 on', { 'x-supabase-api-version': '2024-01-01' }],
-] as [string, Record<string, string>][])('in the API %s', (_version, headers) => {
-  const isNew = 'x-supabase-api-version' in headers
-
-  it.each(open)('%s', async (_what, request, body, status, code, message) => {
-    const [method, path] = request.split(' ') as [string, string]
-    const answer = await auth.call(method, path, { body, headers })
-    const { status: givenStatus, body: given } = answer
-    expect([givenStatus, given]).toEqual([
-      status,
-      isNew ? { code, message } : { code: status, error_code: code, msg: message },
-    ])
-    expect(answer.headers.get('x-sb-error-code')).toBe(code)
-    expect(answer.headers.get('x-supabase-api-version')).toBe(isNew ? '2024-01-01' : null)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
+it.each(open)('%s', async (_what, request, body, status, code, message) => {
+  const [method, path] = request.split(' ') as [string, string]
+  const answer = await auth.call(method, path, { body })
+  expect([answer.status, answer.body]).toEqual([status, { code, message }])
+  expect(answer.headers.get('x-sb-error-code')).toBe(code)
+  expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
 const signedIn: Scenario[] = [
@@ -388,7 +328,7 @@ const signedIn: Scenario[] = [
 it.each(signedIn)('signed in: %s', async (_what, request, body, status, code, message) => {
   const [method, path] = request.split(' ') as [string, string]
   const answer = await auth.call(method, path, { body, token })
-  expect([answer.status, answer.body]).toEqual([status, { code: status, error_code: code, msg: message }])
+  expect([answer.status, answer.body]).toEqual([status, { code, message }])
 })
 
 describe('the caller', () => {
@@ -398,7 +338,6 @@ describe('the caller', () => {
     'POST logout',
     'GET reauthenticate',
     'POST factors',
-    'DELETE user/identities/x',
     'GET admin/users',
     'POST admin/users',
     `DELETE admin/users/${crypto.randomUUID()}`,
@@ -411,10 +350,10 @@ describe('the caller', () => {
       ...(method !== 'GET' && { body: {} }),
     })
     const isAdmin = path.startsWith('admin')
-    expect([withKey.status, withKey.body.error_code]).toEqual(isAdmin ? [403, 'not_admin'] : [403, 'bad_jwt'])
-    if (!isAdmin) expect(withKey.body.msg).toBe('invalid claim: missing sub claim')
+    expect([withKey.status, withKey.body.code]).toEqual(isAdmin ? [403, 'not_admin'] : [403, 'bad_jwt'])
+    if (!isAdmin) expect(withKey.body.message).toBe('invalid claim: missing sub claim')
     const without = await auth.call(method, path, method !== 'GET' ? { body: {} } : {})
-    expect([without.status, without.body.error_code]).toEqual(isAdmin ? [403, 'not_admin'] : [401, 'no_authorization'])
+    expect([without.status, without.body.code]).toEqual(isAdmin ? [403, 'not_admin'] : [401, 'no_authorization'])
   })
 
   it.each([
@@ -459,25 +398,22 @@ describe('the caller', () => {
     ],
   ])('a token that is %s is refused', async (_what, makeToken, code, message) => {
     const answer = await auth.call('GET', 'user', { token: await makeToken() })
-    expect([answer.status, answer.body.error_code]).toEqual([403, code])
-    expect(answer.body.msg).toMatch(message)
+    expect([answer.status, answer.body.code]).toEqual([403, code])
+    expect(answer.body.message).toMatch(message)
   })
 
-  it.each(['POST token?grant_type=password', 'GET settings', 'GET user', 'POST recover', 'GET health'])(
-    '%s takes a key',
-    async (request) => {
-      const [method, path] = request.split(' ') as [string, string]
-      const options = method === 'POST' ? { body: {} } : {}
-      expect(await auth.call(method, path, { ...options, headers: { apikey: '' } })).toMatchObject({
-        status: 401,
-        body: { message: 'No API key found in request' },
-      })
-      expect(await auth.call(method, path, { ...options, headers: { apikey: 'sb_publishable_x' } })).toMatchObject({
-        status: 401,
-        body: { message: 'Invalid API key' },
-      })
-    },
-  )
+  it.each(['POST token?grant_type=password', 'GET user', 'POST recover'])('%s takes a key', async (request) => {
+    const [method, path] = request.split(' ') as [string, string]
+    const options = method === 'POST' ? { body: {} } : {}
+    expect(await auth.call(method, path, { ...options, headers: { apikey: '' } })).toMatchObject({
+      status: 401,
+      body: { message: 'No API key found in request' },
+    })
+    expect(await auth.call(method, path, { ...options, headers: { apikey: 'sb_publishable_x' } })).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid API key' },
+    })
+  })
 })
 
 describe('open to everybody', () => {
@@ -498,25 +434,10 @@ describe('open to everybody', () => {
     expect(answer.body.keys[0]).not.toHaveProperty('d')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
   })
-
-  it('the sign-in methods that a client may offer', async () => {
-    const { body } = await auth.call('GET', 'settings')
-    expect(body).toMatchObject({
-      disable_signup: true,
-      saml_enabled: false,
-      saml_private_key_next_configured: false,
-      passkeys_enabled: false,
-      external: { email: true, phone: false, google: false, anonymous_users: false },
-    })
-  })
-
-  it('its health', async () => {
-    expect((await auth.call('GET', 'health')).body).toMatchObject({ name: 'GoTrue' })
-  })
 })
 
 it('an unknown path is a 404 that the official client understands', async () => {
-  const body = { code: 404, error_code: 'not_found', msg: '404 page not found' }
+  const body = { code: 'not_found', message: '404 page not found' }
   expect(await auth.call('GET', 'nothing')).toMatchObject({ status: 404, body })
   expect(await auth.call('PATCH', 'user')).toMatchObject({ status: 404, body })
   const admin = new AuthAdminApi({
@@ -536,12 +457,12 @@ it('a body that is too large is not read', async () => {
 it('a body that is too large is refused with a code', async () => {
   const body = { email: 'x'.repeat(40_000) }
   const answer = await auth.call('POST', 'recover', { body })
-  expect([answer.status, answer.body.error_code]).toEqual([413, 'request_entity_too_large'])
+  expect([answer.status, answer.body.code]).toEqual([413, 'request_entity_too_large'])
 })
 
 it('null is read as an empty object', async () => {
   const answer = await auth.call('POST', 'token?grant_type=password', { body: 'null' })
-  expect([answer.status, answer.body.error_code]).toEqual([400, 'validation_failed'])
+  expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
 })
 
 it('a fault is answered without its cause, and logged', async () => {
@@ -554,8 +475,8 @@ it('a fault is answered without its cause, and logged', async () => {
   expect(answer).toMatchObject({
     status: 500,
     body: {
-      error_code: 'unexpected_failure',
-      msg: 'Unexpected failure, please check server logs for more information',
+      code: 'unexpected_failure',
+      message: 'Unexpected failure, please check server logs for more information',
     },
   })
   expect(JSON.stringify(answer.body)).not.toContain('_sessions')

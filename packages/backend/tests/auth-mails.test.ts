@@ -138,7 +138,7 @@ describe('a link', () => {
     expect((await use(tokenHash)).status).toBe(200)
     expect(await use(tokenHash)).toMatchObject({
       status: 403,
-      body: { error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
+      body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
     })
   })
 
@@ -181,7 +181,7 @@ describe('a link', () => {
     ['sms', 'validation_failed'],
   ])('is nothing as %s', async (type, code) => {
     const { tokenHash } = await newLink()
-    expect((await use(tokenHash, type)).body.error_code).toBe(code)
+    expect((await use(tokenHash, type)).body.code).toBe(code)
     expect((await use(tokenHash)).status).toBe(200)
   })
 })
@@ -234,7 +234,7 @@ describe('a link opened in a browser', () => {
     const stranger = await auth.call('POST', 'token?grant_type=pkce', {
       body: { auth_code: code, code_verifier: 'x'.repeat(43) },
     })
-    expect(stranger).toMatchObject({ status: 400, body: { error_code: 'bad_code_verifier' } })
+    expect(stranger).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } })
     const { data, error } = await browser.exchangeCodeForSession(code)
     expect(error).toBeNull()
     expect(data.user?.email).toBe(OWNER)
@@ -242,7 +242,7 @@ describe('a link opened in a browser', () => {
     const again = await auth.call('POST', 'token?grant_type=pkce', {
       body: { auth_code: code, code_verifier: 'x'.repeat(43) },
     })
-    expect(again).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } })
+    expect(again).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
   })
 
   it('a code of a PKCE flow lives five minutes', async () => {
@@ -253,7 +253,7 @@ describe('a link opened in a browser', () => {
     const late = await auth.call('POST', 'token?grant_type=pkce', {
       body: { auth_code: code, code_verifier: challenge },
     })
-    expect(late).toMatchObject({ status: 422, body: { error_code: 'flow_state_expired' } })
+    expect(late).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } })
   })
 
   it.each([
@@ -294,7 +294,7 @@ describe('a link opened in a browser', () => {
 
   it('without a token or a type gets an error', async () => {
     expect((await open({ type: 'recovery' })).status).toBe(400)
-    expect(await (await open({ token: 'x' })).json()).toMatchObject({ msg: 'Verify requires a verification type' })
+    expect(await (await open({ token: 'x' })).json()).toMatchObject({ message: 'Verify requires a verification type' })
   })
 })
 
@@ -338,7 +338,7 @@ describe('six digits', () => {
     for (let tries = 1; tries <= 5; tries++)
       expect(await guess(wrong(code, tries))).toMatchObject({
         status: 403,
-        body: { error_code: 'otp_expired', msg: 'Token has expired or is invalid' },
+        body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
       })
     expect((await guess(code)).status).toBe(403)
     expect((await auth.call('POST', 'verify', { body: { token_hash: tokenHash, type: 'magiclink' } })).status).toBe(200)
@@ -525,7 +525,7 @@ describe('another e-mail address', () => {
     const toNew = await auth.mail('email_change')
     expect(toNew.tokenHash).not.toBe(atNew.tokenHash)
     later(0.75 * 3600)
-    expect((await use(toNew.tokenHash)).body.error_code).toBe('otp_expired')
+    expect((await use(toNew.tokenHash)).body.code).toBe('otp_expired')
     expect((await browser.getUser()).data.user).not.toHaveProperty('new_email')
     const sent = auth.mails.length
     await resend()

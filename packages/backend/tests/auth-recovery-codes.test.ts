@@ -162,7 +162,7 @@ it('wrong codes are limited together with those of an app', async () => {
   const statuses: number[] = []
   for (let tries = 0; tries < 5; tries++) statuses.push((await attempt(codes[tries]!)).status)
   expect(statuses).toEqual(Array(5).fill(422))
-  expect(await attempt(own[0]!)).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
+  expect(await attempt(own[0]!)).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
   const { body } = await auth.call('POST', `factors/${factorId}/challenge`, { token, address: '203.0.113.9', body: {} })
   const app = { challenge_id: body.id, code: '000000' }
   const ofApp = await auth.call('POST', `factors/${factorId}/verify`, { token, address: '203.0.113.9', body: app })

@@ -127,10 +127,10 @@ describe('refreshing', () => {
     const { body: next } = await use(child.refresh_token)
     vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })
     const reused = await use(refresh_token)
-    expect(reused).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } })
+    expect(reused).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
     expect(await use(next.refresh_token)).toMatchObject({
       status: 400,
-      body: { error_code: 'refresh_token_not_found' },
+      body: { code: 'refresh_token_not_found' },
     })
     expect(await inboxStatus(access_token)).toBe(401)
     expect(await inboxStatus(next.access_token)).toBe(401)
@@ -143,7 +143,7 @@ describe('refreshing', () => {
     const { body: b } = await use(a)
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
     await use(b.refresh_token)
-    expect((await use(a)).body.error_code).toBe('refresh_token_already_used')
+    expect((await use(a)).body.code).toBe('refresh_token_already_used')
   })
 
   it('two browsers at once get the same token', async () => {
@@ -160,7 +160,7 @@ describe('refreshing', () => {
     ['missing', '', 'refresh_token required'],
   ])('a token that is %s is refused', async (_what, refresh_token, message) => {
     const answer = await auth.call('POST', 'token?grant_type=refresh_token', { body: { refresh_token } })
-    expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed', msg: message } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message: message } })
   })
 
   it('the client keeps its session over a refresh', async () => {
@@ -196,7 +196,7 @@ describe('signing out', () => {
     expect((await auth.call('POST', 'logout', { token })).status).toBe(204)
     expect(await auth.call('POST', 'logout', { token })).toMatchObject({
       status: 403,
-      body: { error_code: 'session_not_found' },
+      body: { code: 'session_not_found' },
     })
   })
 
@@ -204,7 +204,7 @@ describe('signing out', () => {
     const { access_token: token } = await sessionOf(await auth.signedIn())
     expect(await auth.call('POST', 'logout?scope=all', { token })).toMatchObject({
       status: 400,
-      body: { msg: 'Unsupported logout scope "all"' },
+      body: { message: 'Unsupported logout scope "all"' },
     })
   })
 })

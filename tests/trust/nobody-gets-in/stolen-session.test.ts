@@ -60,7 +60,7 @@ async function enrol(token: string, name = 'App') {
     token,
     body: { factor_type: 'totp', friendly_name: name },
   })
-  return { status, error: body.error_code, id: body.id as string, secret: body.totp?.secret as string }
+  return { status, error: body.code, id: body.id as string, secret: body.totp?.secret as string }
 }
 async function finish(token: string, { id, secret }: { id: string; secret: string }) {
   const { body } = await auth.call('POST', `factors/${id}/challenge`, { token, body: {} })
@@ -73,7 +73,7 @@ it.each([901, DAY, 20 * DAY])(
   async (age) => {
     const token = await steal(age)
     const put = (body: object) => auth.call('PUT', 'user', { token, body })
-    const attempts: Record<string, () => Promise<{ status: number; body: { error_code: string } }>> = {
+    const attempts: Record<string, () => Promise<{ status: number; body: { code: string } }>> = {
       'another address': () => put({ email: THIEF }),
       'another password': () => put({ password: NEW_PASSWORD }),
       'a second factor': () =>
@@ -81,7 +81,7 @@ it.each([901, DAY, 20 * DAY])(
     }
     for (const [what, attempt] of Object.entries(attempts)) {
       const { status, body } = await attempt()
-      trial.record(`${what} after ${age} s`, status === 400 && body.error_code === 'reauthentication_needed')
+      trial.record(`${what} after ${age} s`, status === 400 && body.code === 'reauthentication_needed')
     }
     const guesses = [
       { email: THIEF, current_password: 'a wrong guess' },
@@ -121,13 +121,13 @@ it('a factor begun while the proof was fresh is not finished later, nor is one r
   later(901)
   const old = (await refresh(refresh_token)).body.access_token
   const late = await finish(old, begun)
-  trial.record('finishing a factor late', late.body.error_code === 'reauthentication_needed')
+  trial.record('finishing a factor late', late.body.code === 'reauthentication_needed')
   await auth.call('PUT', 'user', { token: old, body: { current_password: PASSWORD } })
   const raised = (await finish(old, begun)).body
   later(20 * DAY)
   const { body } = await refresh(raised.refresh_token)
   const removal = await auth.call('DELETE', `factors/${begun.id}`, { token: body.access_token })
-  trial.record('removing the factor of an old session', removal.body.error_code === 'reauthentication_needed')
+  trial.record('removing the factor of an old session', removal.body.code === 'reauthentication_needed')
   expect(gotIn()).toEqual([])
 })
 
@@ -230,12 +230,12 @@ it('the mailbox alone gives the owner a way back from a thief’s factor, and th
     token: halfway.body.access_token,
     body: { password: 'nine lamps along the pier' },
   })
-  expect(refused.body.error_code).toBe('insufficient_aal')
+  expect(refused.body.code).toBe('insufficient_aal')
   later(2.9 * DAY)
   // a scanner of the mailbox opens the link and presses its button, which knows no digits
   const link = { token_hash: tokenHash, type: 'recovery' }
   for (const nonce of [undefined, '', code === '000000' ? '111111' : '000000'])
-    expect((await auth.call('POST', 'verify', { body: { ...link, nonce } })).body.error_code).toBe(
+    expect((await auth.call('POST', 'verify', { body: { ...link, nonce } })).body.code).toBe(
       'reauthentication_not_valid',
     )
   const opened = await auth.fetch(new Request(`${SITE_URL}/auth/v1/verify?type=recovery&token=${tokenHash}`))
@@ -297,7 +297,7 @@ it('a refresh token of before the second factor gives nothing', async () => {
   later(60)
   trial.record('a token of aal1 later', (await refresh(refresh_token)).status === 400)
   expect(gotIn()).toEqual([])
-  expect((await refresh(next.body.refresh_token)).body.error_code).toBe('refresh_token_not_found')
+  expect((await refresh(next.body.refresh_token)).body.code).toBe('refresh_token_not_found')
 })
 
 it('no data of the user makes a token that servers do not take', async () => {
@@ -313,7 +313,7 @@ it('no data of the user makes a token that servers do not take', async () => {
   }
   expect(gotIn()).toEqual([])
   const { body } = await auth.call('PUT', 'user', { token, body: { data: { x: '漢'.repeat(4000) } } })
-  expect(body.error_code).toBe('validation_failed')
+  expect(body.code).toBe('validation_failed')
 })
 
 it('six digits are tried a few times a season, and never close the link to the owner', async () => {
@@ -349,10 +349,7 @@ it('the nonce of a session cannot be guessed either, and the password still prov
     for (let tries = 0; tries < 5; tries++) await put({ nonce: '000000' })
   }
   const { code } = await ask()
-  trial.record(
-    'a nonce after fifteen guesses',
-    (await put({ nonce: code })).body.error_code === 'reauthentication_not_valid',
-  )
+  trial.record('a nonce after fifteen guesses', (await put({ nonce: code })).body.code === 'reauthentication_not_valid')
   expect(gotIn()).toEqual([])
   expect((await put({ current_password: PASSWORD })).status).toBe(200)
 })

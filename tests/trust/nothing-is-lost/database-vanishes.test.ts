@@ -63,8 +63,8 @@ async function writes(): Promise<Record<string, [number, string]>> {
     auth: await backend.request('/auth/v1/token?grant_type=password', json(signIn)),
   }
   const told = Object.entries(answers).map(async ([service, answer]): Promise<[string, [number, string]]> => {
-    const { message, msg } = answer.status === 201 ? {} : await answer.json()
-    return [service, [answer.status, String(message ?? msg)]]
+    const { message } = answer.status === 201 ? {} : await answer.json()
+    return [service, [answer.status, String(message)]]
   })
   return Object.fromEntries(await Promise.all(told))
 }

@@ -31,6 +31,13 @@ export interface Call {
 /** An operation of auth/v1. Throws AuthError, ApiError or TokenError, which index.ts turns into responses. */
 export type Operation = (auth: Auth, call: Call) => Response | Promise<Response>
 
+/** The operation of a feature that this backend does not have: GoTrue's answer where it is switched off. */
+export const refuse =
+  (error: () => Error): Operation =>
+  () => {
+    throw error()
+  }
+
 export function openAuth(parts: Parts) {
   const { options, database, keys, log } = parts
   const sessions = createSessionStore(database)

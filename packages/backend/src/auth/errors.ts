@@ -1,7 +1,7 @@
 import type { TokenFault } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/faults.ts'
 
-/** An error of GoTrue. index.ts gives it the shape of the API version that the client speaks. */
+/** An error of GoTrue. index.ts makes the response of it. */
 export class AuthError extends Error {
   readonly status: number
   readonly code: string
@@ -130,18 +130,12 @@ export const authErrors = {
   phoneFactorsDisabled: fixed(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'),
   webauthnFactorsDisabled: fixed(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'),
 
-  // disabled features: see endpoints/disabled.ts
+  // disabled features
   signupDisabled: fixed(422, 'signup_disabled', 'Signups not allowed for this instance'),
-  anonymousDisabled: fixed(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
-  phoneLoginsDisabled: (status: 400 | 422) =>
-    new AuthError(status, 'phone_provider_disabled', 'Phone logins are disabled'),
   phoneProviderDisabled: fixed(400, 'phone_provider_disabled', 'Unsupported phone provider'),
-  invalidPhone: fixed(400, 'validation_failed', 'Invalid phone number format (E.164 required)'),
   samlDisabled: fixed(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
   manualLinkingDisabled: fixed(404, 'manual_linking_disabled', 'Manual linking is disabled'),
   providerDisabled: fixed(400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
-  idTokenProviderDisabled: (provider: string) =>
-    new AuthError(400, 'provider_disabled', `Provider (issuer ${JSON.stringify(provider)}) is not enabled`),
   web3Disabled: fixed(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
 }
 

@@ -58,6 +58,11 @@ export function requireUuid(id: string | undefined, name: 'factor_id' | 'user_id
   return id.toLowerCase()
 }
 
+/** Throws AuthError for a phone number: accounts have addresses only. */
+export function refusePhone(fields: Fields): void {
+  if (fields.text('phone')) throw authErrors.phoneProviderDisabled()
+}
+
 const MAX_LENGTH = 255
 
 /** The address in lower case, by which accounts are found. Throws AuthError if it is not an address. */

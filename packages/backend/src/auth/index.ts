@@ -5,10 +5,8 @@ import { requireApiKey } from '../access/credentials.ts'
 import type { BackendEnv } from '../context.ts'
 import { WritesStopped } from '../folder/faults.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Auth, Operation } from './auth.ts'
+import { type Auth, type Operation, refuse } from './auth.ts'
 import * as admin from './endpoints/admin-users.ts'
-import { health, jwks, settings } from './endpoints/describe-service.ts'
-import { authorize, linkIdentity, signup, sso } from './endpoints/disabled.ts'
 import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors.ts'
 import {
   generateRecoveryCodes,
@@ -43,16 +41,16 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   app.use(neverCached)
 
   // opened by browsers, without a key
-  on('GET', '/.well-known/jwks.json', jwks)
+  on('GET', '/.well-known/jwks.json', ({ keys }) =>
+    Response.json({ keys: [keys.signing.publicJwk] }, { headers: { 'cache-control': 'public, max-age=600' } }),
+  )
   onGetAlone('/verify', 'GET, POST', verifyLink)
-  on('GET', '/authorize', authorize)
+  on('GET', '/authorize', refuse(authErrors.providerDisabled))
 
   app.use(async (c, next) => {
     requireApiKey(auth, c.req.raw)
     await next()
   })
-  on('GET', '/health', health)
-  on('GET', '/settings', settings)
 
   on('POST', '/token', token)
   on('POST', '/recover', recover)
@@ -87,22 +85,22 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('GET', '/admin/users/:userId/factors', admin.listFactors)
   on('DELETE', '/admin/users/:userId/factors/:factorId', admin.deleteFactor)
 
-  // disabled features
-  on('POST', '/signup', signup)
-  on('POST', '/sso', sso)
-  on('GET', '/user/identities/authorize', linkIdentity)
-  on('DELETE', '/user/identities/:id', linkIdentity)
+  // disabled features: accounts are made by their owner
+  on('POST', '/signup', refuse(authErrors.signupDisabled))
+  on('POST', '/sso', refuse(authErrors.samlDisabled))
+  on('GET', '/user/identities/authorize', refuse(authErrors.manualLinkingDisabled))
+  on('DELETE', '/user/identities/:id', refuse(authErrors.manualLinkingDisabled))
 
   app.all('/*', () => {
     throw authErrors.pageNotFound()
   })
   app.onError((error, c) => {
-    if (error instanceof AuthError) return answerError(error, c.req.raw)
+    if (error instanceof AuthError) return answerError(error)
     if (error instanceof ApiError) return error.toResponse()
-    if (error instanceof WritesStopped) return answerError(authErrors.writesStopped(error), c.req.raw)
+    if (error instanceof WritesStopped) return answerError(authErrors.writesStopped(error))
     auth.reportFault(error)
     auth.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The auth service failed')
-    return answerError(authErrors.unexpectedFailure(), c.req.raw)
+    return answerError(authErrors.unexpectedFailure())
   })
   return app
 }
@@ -113,18 +111,14 @@ const neverCached: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 }
 
-const HEADER = 'x-supabase-api-version'
-const VERSION_2024 = '2024-01-01'
-
-/** In the shape of the client's API version, which changed on 2024-01-01 (supabase/auth, internal/api/errors.go). */
-function answerError(error: AuthError, request: Request): Response {
-  const { status, code, message, details } = error
-  const isNew = speaks2024(request.headers.get(HEADER))
-  const body = isNew ? { code, message, ...details } : { code: status, error_code: code, msg: message, ...details }
-  const headers = { 'x-sb-error-code': code, ...(isNew && { [HEADER]: VERSION_2024 }), ...error.headers }
-  return Response.json(body, { status, statusText: STATUS_CODES[status] ?? '', headers })
-}
-
-function speaks2024(version: string | null): boolean {
-  return version !== null && /^2\d{3}-\d{2}-\d{2}$/.test(version) && version >= VERSION_2024
+/** In the shape that the API has had since 2024-01-01, which the header names (supabase/auth, internal/api/errors.go). */
+function answerError({ status, code, message, details, headers }: AuthError): Response {
+  return Response.json(
+    { code, message, ...details },
+    {
+      status,
+      statusText: STATUS_CODES[status] ?? '',
+      headers: { 'x-sb-error-code': code, 'x-supabase-api-version': '2024-01-01', ...headers },
+    },
+  )
 }

@@ -21,13 +21,7 @@ export function readPkce(fields: Fields): PkceChallenge | undefined {
   if (!challenge && !method) return undefined
   if (!challenge || !method)
     throw authErrors.validationFailed('PKCE flow requires code_challenge_method and code_challenge')
-  if (challenge.length < 43 || challenge.length > 128)
-    throw authErrors.validationFailed('code challenge has to be between 43 and 128 characters')
-  if (!/^[\w.~-]+$/.test(challenge)) {
-    throw authErrors.validationFailed(
-      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
-    )
-  }
+  if (!/^[\w.~-]{43,128}$/.test(challenge)) throw authErrors.validationFailed('code challenge is not one of RFC 7636')
   if (method !== 's256' && method !== 'plain')
     throw authErrors.validationFailed(`unsupported code_challenge method ${JSON.stringify(method)}`)
   return { challenge, method }

@@ -2,7 +2,7 @@ import { newInstant } from '../../database/clock.ts'
 import type { Auth, Call, Operation } from '../auth.ts'
 import { beginEmailChange, type MailRequest, pendingEmail } from '../email-change.ts'
 import { AuthError, authErrors } from '../errors.ts'
-import { readFields, requireEmail } from '../fields.ts'
+import { readFields, refusePhone, requireEmail } from '../fields.ts'
 import { allowedRedirect, readPkce } from '../redirects.ts'
 import { requireSession } from '../require-session.ts'
 import { isBanned } from '../stores/accounts.ts'
@@ -14,14 +14,9 @@ import { isBanned } from '../stores/accounts.ts'
  */
 export const otp: Operation = async (auth, call) => {
   const fields = await readFields(call.request)
-  const [address, phone] = [fields.text('email'), fields.text('phone')]
-  if (address && phone) throw authErrors.validationFailed('Only an email address or phone number should be provided')
-  if (address && fields.text('channel'))
-    throw authErrors.validationFailed('Channel should only be specified with Phone OTP')
-  const pkce = readPkce(fields)
-  if (phone) throw authErrors.phoneProviderDisabled()
-  if (!address) throw authErrors.validationFailed('One of email or phone must be set')
-  return sendCode(auth, call, { kind: 'magic_link', email: requireEmail(address), pkce })
+  refusePhone(fields)
+  if (!fields.text('email')) throw authErrors.validationFailed('One of email or phone must be set')
+  return sendCode(auth, call, { kind: 'magic_link', email: requireEmail(fields.text('email')), pkce: readPkce(fields) })
 }
 
 /** POST recover: sends a mail with a link to set a new password. */
@@ -41,13 +36,10 @@ const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 export const resend: Operation = async (auth, call) => {
   const { request, query, network } = call
   const fields = await readFields(request)
-  const [type, address, phone] = [fields.text('type'), fields.text('email'), fields.text('phone')]
+  refusePhone(fields)
+  const [type, address] = [fields.text('type'), fields.text('email')]
   if (!TYPES.includes(type))
     throw authErrors.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
-  if (!address && type === 'signup') throw authErrors.validationFailed('Type provided requires an email address')
-  if (!phone && type === 'sms') throw authErrors.validationFailed('Type provided requires a phone number')
-  if (address && phone) throw authErrors.validationFailed('Only an email address or phone number should be provided.')
-  if (phone) throw authErrors.phoneLoginsDisabled(400)
   if (!address) throw authErrors.validationFailed('Missing email address or phone number')
 
   const email = requireEmail(address)

@@ -1,11 +1,10 @@
-import type { Auth, Operation } from '../auth.ts'
+import { type Auth, type Operation, refuse } from '../auth.ts'
 import { authErrors } from '../errors.ts'
-import { readFields } from '../fields.ts'
+import { readFields, refusePhone } from '../fields.ts'
 import { answerSession, signIn } from '../session-answer.ts'
 import { isBanned } from '../stores/accounts.ts'
 import { redeemAuthCode } from '../stores/auth-codes.ts'
 import type { Rotation } from '../stores/refresh-tokens.ts'
-import { grantIdToken, grantWeb3 } from './disabled.ts'
 
 /** POST token?grant_type=… */
 export const token: Operation = (auth, call) => {
@@ -17,10 +16,8 @@ export const token: Operation = (auth, call) => {
 /** An unknown address gets the same response, after the same time. An imported hash is replaced by our own. */
 const grantPassword: Operation = async (auth, { request, network }) => {
   const fields = await readFields(request)
-  const [email, phone, password] = [fields.text('email'), fields.text('phone'), fields.text('password')]
-  if (email && phone)
-    throw authErrors.validationFailed('Only an email address or phone number should be provided on login.')
-  if (phone) throw authErrors.phoneLoginsDisabled(422)
+  refusePhone(fields)
+  const [email, password] = [fields.text('email'), fields.text('password')]
   if (!email) throw authErrors.validationFailed('missing email or phone')
 
   const attempt = await auth.limits.password(network, email, request)
@@ -95,6 +92,6 @@ const grants = new Map<string | null, Operation>([
   ['password', grantPassword],
   ['refresh_token', grantRefreshToken],
   ['pkce', grantPkce],
-  ['id_token', grantIdToken],
-  ['web3', grantWeb3],
+  ['id_token', refuse(authErrors.providerDisabled)],
+  ['web3', refuse(authErrors.web3Disabled)],
 ])

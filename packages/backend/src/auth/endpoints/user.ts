@@ -2,7 +2,7 @@ import { newInstant } from '../../database/clock.ts'
 import type { Auth, Operation } from '../auth.ts'
 import { beginEmailChange } from '../email-change.ts'
 import { authErrors } from '../errors.ts'
-import { type Fields, mergeMetadata, requireEmail } from '../fields.ts'
+import { type Fields, mergeMetadata, refusePhone, requireEmail } from '../fields.ts'
 import { requireStrongPassword } from '../passwords/password-rules.ts'
 import { proveOwner } from '../prove-owner.ts'
 import { allowedRedirect, readPkce } from '../redirects.ts'
@@ -58,7 +58,7 @@ export const updateUser: Operation = async (auth, call) => {
 /** The changes that the body asks for. The address that the account already has is not a change. */
 function readChanges(auth: Auth, fields: Fields, account: Account) {
   if (fields.object('app_metadata')) throw authErrors.appMetadataOfAdmin()
-  if (fields.text('phone')) throw authErrors.phoneProviderDisabled()
+  refusePhone(fields)
   const address = fields.text('email') && requireEmail(fields.text('email'))
   const email = address === account.email ? '' : address
   const password = fields.text('password')

@@ -1,7 +1,7 @@
 import type { Network } from '@portico/gate/network'
 import type { Auth, Operation } from '../auth.ts'
 import { AuthError, authErrors } from '../errors.ts'
-import { type Fields, readFields, requireEmail } from '../fields.ts'
+import { type Fields, readFields, refusePhone, requireEmail } from '../fields.ts'
 import { CONFIRM_OTHER_ADDRESS, findByDigits, findByLink, redeem, signInBy } from '../redeem-code.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { answerSession, issueTokens } from '../session-answer.ts'
@@ -22,23 +22,16 @@ export const verify: Operation = async (auth, { request, network }) => {
 
 function findCode(auth: Auth, network: Network, type: string, fields: Fields): OneTimeCode {
   const [token, tokenHash] = [fields.text('token'), fields.text('token_hash')]
-  const [email, phone] = [fields.text('email'), fields.text('phone')]
+  const email = fields.text('email')
+  refusePhone(fields)
   if (Boolean(token) === Boolean(tokenHash))
     throw authErrors.validationFailed('Verify requires either a token or a token hash')
   if (tokenHash) {
-    if (email || phone || fields.text('redirect_to'))
+    if (email || fields.text('redirect_to'))
       throw authErrors.validationFailed('Only the token_hash and type should be provided')
     return findByLink(auth, network, type, [tokenHash, fields.text('nonce')])
   }
-  if (Boolean(email) === Boolean(phone))
-    throw authErrors.validationFailed('Only an email address or phone number should be provided on verify')
-  if (phone) throw isPhone(phone) ? authErrors.otpExpired() : authErrors.invalidPhone()
   return findByDigits(auth, network, type, [requireEmail(email), token.replaceAll('-', '')])
-}
-
-/** A number in E.164, with or without its `+` and with spaces, as GoTrue accepts it (internal/api/phone.go). */
-function isPhone(text: string): boolean {
-  return /^[1-9][0-9]{1,14}$/.test(text.replace(/^\+/, '').replaceAll(' ', ''))
 }
 
 /** GET verify: redirects with the session in the fragment, with a `?code=` for PKCE, or with the error in both. */

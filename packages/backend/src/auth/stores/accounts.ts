@@ -1,6 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { camelCased, type Database, type Row } from '../../database/database.ts'
-import { globOf } from '../../database/like.ts'
 
 /** An account. Instants are text in the form of the database's `now()`. */
 export interface Account {
@@ -35,10 +34,6 @@ export type AccountChanges = Partial<Omit<Account, 'id' | 'createdAt' | 'updated
 
 const SELECT = 'select * from _accounts'
 
-/** As in GoTrue (internal/models/user.go, FindUsersInAudience). */
-const MATCHES = `(email glob ?1 or lower_unicode(user_metadata ->> '$.full_name') glob lower_unicode(?1))`
-const pattern = (filter: string) => globOf(`%${filter}%`)
-
 export function createAccountStore(database: Database) {
   const find = (id: string): Account | undefined => toAccount(database.get(`${SELECT} where id = ?`, id))
 
@@ -58,13 +53,12 @@ export function createAccountStore(database: Database) {
     find,
     /** `email` in lower case. */
     findByEmail: (email: string) => toAccount(database.get(`${SELECT} where email = ?`, email)),
-    /** Newest first; `offset` and `limit` count accounts. With a `filter`, those whose address or full name contains it. */
-    list(offset: number, limit: number, filter = ''): Account[] {
-      const sql = `${SELECT} where ${MATCHES} order by created_at desc, id limit ?2 offset ?3`
-      return database.all(sql, pattern(filter), limit, offset).flatMap((row) => toAccount(row) ?? [])
-    },
-    count: (filter = '') =>
-      Number(database.get(`select count(*) as count from _accounts where ${MATCHES}`, pattern(filter))?.count),
+    /** Newest first; `offset` and `limit` count accounts. */
+    list: (offset: number, limit: number): Account[] =>
+      database
+        .all(`${SELECT} order by created_at desc, id limit ? offset ?`, limit, offset)
+        .flatMap((row) => toAccount(row) ?? []),
+    count: () => Number(database.get('select count(*) as count from _accounts')?.count),
     /** The password hashes that do not begin with `prefix`. */
     hashesUnlike(prefix: string): string[] {
       const sql = 'select password_hash as hash from _accounts where substr(password_hash, 1, ?) <> ?'
