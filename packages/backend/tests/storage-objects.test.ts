@@ -154,14 +154,6 @@ describe('remove', () => {
     expect([data, names(), backend.writes]).toEqual([[], before, []])
   })
 
-  test('of one by its own address', async () => {
-    expect(await post('object/uploads/root.png', undefined, 'DELETE')).toEqual([
-      200,
-      { message: 'Successfully deleted' },
-    ])
-    expect(await post('object/uploads/root.png', undefined, 'DELETE')).toMatchObject([400, { code: 'NoSuchKey' }])
-  })
-
   test.each<[unknown, string]>([
     [{}, "body must have required property 'prefixes'"],
     [{ prefixes: 'a' }, 'body/prefixes must be array'],

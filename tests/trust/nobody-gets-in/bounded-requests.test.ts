@@ -244,7 +244,7 @@ it('tells nothing of the inside when it fails', async () => {
     ['POST', '/auth/v1/verify', '{"type":"recovery","email":"a@b.example","token":"123456"}'],
     ['GET', '/storage/v1/object/public/story-images/stories/a.png'],
     ['POST', '/storage/v1/object/list/story-images', '{"prefix":""}'],
-    ['DELETE', '/storage/v1/object/story-images/stories/a.png'],
+    ['DELETE', '/storage/v1/object/story-images', '{"prefixes":["stories/a.png"]}'],
   ]
   let failed = 0
   for (const [method, path, body] of requests) {

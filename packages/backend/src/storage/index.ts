@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts'
 import { getBucket, listBuckets } from './buckets.ts'
 import { getObject, getObjectInfo } from './get-object.ts'
 import { listObjects } from './list-objects.ts'
-import { removeObject, removeObjects } from './remove-objects.ts'
+import { removeObjects } from './remove-objects.ts'
 import { storageErrors } from './storage-error.ts'
 import { uploadObject } from './upload-object.ts'
 
@@ -37,11 +37,9 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
       throw storageErrors.notSupported(feature)
     })
 
-  for (const reading of ['public', 'authenticated'] as const) {
+  for (const reading of ['public', 'authenticated'] as const)
     app.get(`/object/${reading}${OBJECT}`, (c) => getObject(context, c.req.raw, c.req.param(), reading))
-    app.get(`/object/info/${reading}${OBJECT}`, (c) => getObjectInfo(context, c.req.raw, c.req.param(), reading))
-  }
-  app.get(`/object/info${OBJECT}`, (c) => getObjectInfo(context, c.req.raw, c.req.param(), 'either'))
+  app.get(`/object/info${OBJECT}`, (c) => getObjectInfo(context, c.req.raw, c.req.param()))
 
   app.post('/object/list/:bucket', (c) => listObjects(context, c.req.raw, c.req.param('bucket')))
 
@@ -51,7 +49,6 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
   )
   app.put(`/object${OBJECT}`, (c) => uploadObject(context, c.req.raw, c.req.param(), true))
   app.delete('/object/:bucket', (c) => removeObjects(context, c.req.raw, c.req.param('bucket')))
-  app.delete(`/object${OBJECT}`, (c) => removeObject(context, c.req.raw, c.req.param()))
 
   app.all('*', (c) => {
     throw storageErrors.noSuchRoute(c.req.method, c.req.path)
@@ -62,8 +59,8 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
   return app
 }
 
-const PUBLIC = /\/object\/(?:info\/)?public\//
-const AUTHENTICATED = /\/object\/(?:info\/)?authenticated\//
+const PUBLIC = '/object/public/'
+const AUTHENTICATED = '/object/authenticated/'
 
 /**
  * Keeps what is read with an access token or the secret key out of every cache: the browser's, where it would outlive
@@ -72,8 +69,8 @@ const AUTHENTICATED = /\/object\/(?:info\/)?authenticated\//
 function keepPrivate(context: BackendContext): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     await next()
-    const isPrivate = AUTHENTICATED.test(c.req.path) || isPersonal(context, c.req.raw)
-    if (isPrivate && !PUBLIC.test(c.req.path)) c.res.headers.set('cache-control', 'no-store')
+    const isPrivate = c.req.path.includes(AUTHENTICATED) || isPersonal(context, c.req.raw)
+    if (isPrivate && !c.req.path.includes(PUBLIC)) c.res.headers.set('cache-control', 'no-store')
   }
 }
 

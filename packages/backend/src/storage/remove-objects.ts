@@ -3,7 +3,6 @@ import type { Actor } from '../options.ts'
 import { MAX_BODY, receiveJson } from './json-body.ts'
 import { rowOf } from './object-json.ts'
 import { isAllowed } from './policies.ts'
-import type { ObjectPlace } from './storage.ts'
 import { storageErrors } from './storage-error.ts'
 
 /** The maximum of supabase/storage. */
@@ -23,19 +22,6 @@ export async function removeObjects(context: BackendContext, request: Request, b
   const names = namesOf(body)
   const removed = mayRemove(actor) ? await context.storage.remove(bucket, names) : []
   return Response.json(removed.map(rowOf))
-}
-
-/** DELETE object/{bucket}/{name}: the same for one, which must be there. Throws ApiError and TokenError. */
-export async function removeObject(
-  context: BackendContext,
-  request: Request,
-  { bucket, name }: ObjectPlace,
-): Promise<Response> {
-  const actor = await context.actorOf(request)
-  const mayRemove = isAllowed(context, actor, bucket, 'select', 'delete')
-  const removed = mayRemove ? await context.storage.remove(bucket, [name]) : []
-  if (!removed.length) throw storageErrors.noSuchKey()
-  return Response.json({ message: 'Successfully deleted' })
 }
 
 function namesOf({ prefixes }: Record<string, unknown>): string[] {

@@ -37,7 +37,6 @@ export const storageErrors = {
       error: 'invalid_header_char',
     }),
   invalidRequest: (message: string) => storageError(400, 'InvalidRequest', message, { error: 'Error' }),
-  preconditionFailed: () => storageError(412, 'PreconditionFailed', 'Precondition Failed', { sentAs: 412 }),
   /** 416, as the range demands, so that a client that resumes knows where the object ends. `size` is in bytes. */
   invalidRange: (size: number) =>
     storageError(416, 'InvalidRange', 'invalid range provided', {
