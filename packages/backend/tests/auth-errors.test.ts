@@ -402,18 +402,21 @@ describe('the caller', () => {
     expect(answer.body.message).toMatch(message)
   })
 
-  it.each(['POST token?grant_type=password', 'GET user', 'POST recover'])('%s takes a key', async (request) => {
-    const [method, path] = request.split(' ') as [string, string]
-    const options = method === 'POST' ? { body: {} } : {}
-    expect(await auth.call(method, path, { ...options, headers: { apikey: '' } })).toMatchObject({
-      status: 401,
-      body: { message: 'No API key found in request' },
-    })
-    expect(await auth.call(method, path, { ...options, headers: { apikey: 'sb_publishable_x' } })).toMatchObject({
-      status: 401,
-      body: { message: 'Invalid API key' },
-    })
-  })
+  it.each(['POST token?grant_type=password', 'GET settings', 'GET user', 'POST recover'])(
+    '%s takes a key',
+    async (request) => {
+      const [method, path] = request.split(' ') as [string, string]
+      const options = method === 'POST' ? { body: {} } : {}
+      expect(await auth.call(method, path, { ...options, headers: { apikey: '' } })).toMatchObject({
+        status: 401,
+        body: { message: 'No API key found in request' },
+      })
+      expect(await auth.call(method, path, { ...options, headers: { apikey: 'sb_publishable_x' } })).toMatchObject({
+        status: 401,
+        body: { message: 'Invalid API key' },
+      })
+    },
+  )
 })
 
 describe('open to everybody', () => {

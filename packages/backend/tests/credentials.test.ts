@@ -28,7 +28,7 @@ describe('the API key', () => {
   it('is required', async () => {
     expect(await inbox({})).toMatchObject({
       status: 401,
-      body: { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' },
+      body: { message: 'No API key found in request', hint: 'No `apikey` request header was found.' },
     })
   })
 
@@ -48,15 +48,10 @@ describe('the API key', () => {
     },
   )
 
-  it('may be in the URL, and is not a filter there', async () => {
-    const ask = async (apikey: string, path = 'rest/v1/events?title=eq.x') =>
-      backend.fetch(new Request(`${SITE_URL}/${path}&apikey=${apikey}`))
-    expect((await ask(backend.keys.publishable)).status).toBe(200)
-    expect((await ask('sb_publishable_x')).status).toBe(401)
-    const users = 'auth/v1/admin/users?page=1'
-    expect((await ask(backend.keys.secret, users)).status).toBe(200)
-    expect((await ask(backend.keys.publishable, users)).status).toBe(403)
-    expect((await ask(backend.keys.publishable, 'storage/v1/bucket?')).status).toBe(200)
+  it('is no part of the URL, where logs would keep it', async () => {
+    const ask = async (path: string) => backend.fetch(new Request(`${SITE_URL}/${path}&apikey=${backend.keys.secret}`))
+    for (const path of ['rest/v1/events?title=eq.x', 'auth/v1/admin/users?page=1', 'storage/v1/bucket?'])
+      expect((await ask(path)).status).toBe(401)
   })
 
   it('publishable makes a visitor, repeated as the bearer too', async () => {

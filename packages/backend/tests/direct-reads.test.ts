@@ -139,12 +139,11 @@ describe('an answer is kept', () => {
     expect(statements).not.toHaveBeenCalled()
   })
 
-  it('for the same address, Accept, Range and Prefer alone', () => {
+  it('for the same address, Accept and Prefer alone', () => {
     backend.insertRows('events', [{ ...EVENT, title: 'Beta' }])
     const one = { accept: 'application/vnd.pgrst.object+json' }
     const forms: [string, Headers, unknown][] = [
       [TITLES, {}, [{ title: 'Alpha' }, { title: 'Beta' }]],
-      [TITLES, { range: '1-1' }, [{ title: 'Beta' }]],
       [`${TITLES}&limit=1`, one, { title: 'Alpha' }],
       [`${TITLES}&limit=1`, {}, [{ title: 'Alpha' }]],
       [`${TITLES}&limit=1`, { accept: '' }, expect.objectContaining({ code: 'PGRST107' })],

@@ -13,7 +13,7 @@ const SERVICE: Actor = Object.freeze({
 })
 
 /**
- * The caller of this request. The header or URL parameter `apikey` must be one of the two keys; `Authorization: Bearer`
+ * The caller of this request. The header `apikey` must be one of the two keys; `Authorization: Bearer`
  * may repeat a key or carry an access token. Throws ApiError 401, worded as Supabase's gateway does, for the key, and
  * TokenError for the token.
  */
@@ -31,7 +31,7 @@ export function requireApiKey(context: Pick<BackendContext, 'keys'>, request: Re
   if (!apikey)
     throw new ApiError(401, {
       message: 'No API key found in request',
-      hint: 'No `apikey` request header or url param was found.',
+      hint: 'No `apikey` request header was found.',
     })
   const role = roleOfKey(context, apikey)
   if (!role)
@@ -42,10 +42,7 @@ export function requireApiKey(context: Pick<BackendContext, 'keys'>, request: Re
   return role
 }
 
-/** From the header or, as Supabase's gateway takes it too, from the URL. */
-export function apiKeyOf(request: Request): string | null {
-  return request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
-}
+export const apiKeyOf = (request: Request): string | null => request.headers.get('apikey')
 
 export function bearerOf(request: Request): string | undefined {
   const header = request.headers.get('authorization')

@@ -51,6 +51,8 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
     requireApiKey(auth, c.req.raw)
     await next()
   })
+  // by which programs know a project and its key
+  on('GET', '/settings', () => Response.json({ external: { email: true, phone: false }, disable_signup: true }))
 
   on('POST', '/token', token)
   on('POST', '/recover', recover)

@@ -26,7 +26,7 @@ export function updateRows(request: RestRequest): Response {
     returned,
     status: [200, 204],
     hasPositions: true,
-    honoured: ['missing', 'return', 'count', 'handling'],
+    honoured: ['missing', 'return', 'count'],
   })
 }
 
@@ -76,6 +76,6 @@ export function deleteRows(request: RestRequest): Response {
     returned,
     status: [200, 204],
     hasPositions: false,
-    honoured: ['return', 'count', 'handling'],
+    honoured: ['return', 'count'],
   })
 }

@@ -1,12 +1,12 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { ColumnType } from '../database/schema.ts'
 import { parseDate, parseInstant } from './date-time.ts'
-import { doubleOutOfRange, invalidJson, invalidText, nulByte, nulCharacter, numberOutOfRange } from './errors.ts'
+import { invalidJson, invalidText, nulByte, nulCharacter, numberOutOfRange } from './errors.ts'
 import { canonicalJson, parseJson, requireDepth, stringsIn, textOf } from './json-values.ts'
 
 /*
- * SQLite takes almost any value in any column, so values are parsed here by the column's declared type, as Postgres does,
- * and refused with its codes: 22P02 (not such a value), 22003 (too large), 22007, 22008 (no such date), 22P05 (\u0000).
+ * SQLite takes almost any value in any column, so values are parsed here by the column's declared type, in the spelling of
+ * JSON and of PostgREST, and refused with Postgres's codes: 22P02 (not such a value), 22003 (too large), 22007, 22008 (no such date), 22P05 (\u0000).
  */
 
 export const POSTGRES_NAMES: Record<ColumnType, string> = {
@@ -47,42 +47,27 @@ const parsers: Record<ColumnType, (text: string) => SQLInputValue> = {
 }
 
 function parseInteger(text: string): number {
-  if (!/^[ \t\n\v\f\r]*[+-]?\d+[ \t\n\v\f\r]*$/.test(text)) throw invalidText('integer', text)
+  if (!/^-?\d+$/.test(text)) throw invalidText('integer', text)
   const value = Number(text)
   if (value < -2_147_483_648 || value > 2_147_483_647) throw numberOutOfRange(text)
   return value
 }
 
-const DOUBLE = /^[ \t\n\v\f\r]*([+-]?)(?:((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)|(inf(?:inity)?)|(nan))[ \t\n\v\f\r]*$/i
-
-/** NaN and Infinity are texts, which SQLite sorts after every number, as Postgres sorts them. */
-function parseDouble(text: string): number | string {
-  const [, sign, digits, infinity, nan] = DOUBLE.exec(text) ?? []
-  if (nan && !sign) return 'NaN'
-  if (infinity) return sign === '-' ? Number.NEGATIVE_INFINITY : 'Infinity'
-  if (digits === undefined) throw invalidText('double precision', text)
-  const value = Number(`${sign}${digits}`)
-  const isLost = value === 0 && /[1-9]/.test(digits.replace(/e.*/i, ''))
-  if (!Number.isFinite(value) || isLost) throw doubleOutOfRange(text.trim())
+function parseDouble(text: string): number {
+  const value = Number(text)
+  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) || !Number.isFinite(value))
+    throw invalidText('double precision', text)
   return value
 }
 
 function parseBoolean(text: string): number {
-  const word = text.trim().toLowerCase()
-  const isStartOf = (whole: string, shortest = 1) => word.length >= shortest && whole.startsWith(word)
-  if (isStartOf('true') || isStartOf('yes') || word === 'on' || word === '1') return 1
-  if (isStartOf('false') || isStartOf('no') || isStartOf('off', 2) || word === '0') return 0
-  throw invalidText('boolean', text)
+  if (text !== 'true' && text !== 'false') throw invalidText('boolean', text)
+  return Number(text === 'true')
 }
 
-/** Hyphens may follow any group of four digits, and braces may surround all of it. */
 function parseUuid(text: string): string {
-  const bare = /^\{.*\}$/.test(text) ? text.slice(1, -1) : text
-  if (!/^[0-9a-f]{4}(-?[0-9a-f]{4}){7}$/i.test(bare)) throw invalidText('uuid', text)
-  return bare
-    .replaceAll('-', '')
-    .toLowerCase()
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw invalidText('uuid', text)
+  return text.toLowerCase()
 }
 
 function parseJsonLiteral(text: string): unknown {

@@ -13,8 +13,8 @@ import { planRead, runPlan } from './select-rows.ts'
 /** A table, and a query that the URL parser would leave unchanged. */
 const ADDRESS = /^\/rest\/v1\/([a-z0-9_]+)(?:\?([!$%&-;=?-[\]_a-z~]*))?$/
 
-/** Headers that rule out a direct response: other origins, other schemas, bodies. */
-const LONG_WAY_HEADERS = ['origin', 'accept-profile', 'content-profile', 'content-length', 'transfer-encoding']
+/** Headers that rule out a direct response: other origins, other schemas, bodies, ranges. */
+const LONG_WAY_HEADERS = ['origin', 'accept-profile', 'content-profile', 'content-length', 'transfer-encoding', 'range']
 
 /** A visitor's GET of a table that is entirely open to visitors. */
 interface OpenRead {
@@ -36,9 +36,6 @@ export function createDirectReads(context: BackendContext) {
   const planOf = createPlanCache()
   const answers = createAnswerCache()
 
-  const hasPublishableKey = ({ apikey }: PlainRequest['headers'], query: string) =>
-    (apikey ?? (query.includes('key=') ? new URLSearchParams(query).get('apikey') : null)) === keys.publishable
-
   /** Node drops repeated Authorization headers, which Hono joins. */
   function isAnonymous({ authorization }: PlainRequest['headers'], rawHeaders: readonly string[]): boolean {
     if (authorization === undefined) return true
@@ -53,19 +50,19 @@ export function createDirectReads(context: BackendContext) {
     const table = database.tables.get(tableName)
     const access = options.access[tableName]
     if (!table || !access || !isOpenToVisitors(access)) return undefined
-    if (!hasPublishableKey(headers, query) || !isAnonymous(headers, rawHeaders)) return undefined
+    if (headers.apikey !== keys.publishable || !isAnonymous(headers, rawHeaders)) return undefined
     return { url, query, table, access, headers }
   }
 
   function read(open: OpenRead, bounds: StatementBounds): PlainAnswer {
     const { url, query, table, access, headers } = open
-    const { accept, range } = headers
+    const { accept } = headers
     const get = (name: string) => headers[name]?.toString() ?? null
     const request = { database, table, actor: ANONYMOUS, bounds, ...readHeaders({ get }), isHead: false }
     const rows = perform(request, () => {
       // no preference affects how rows are read
-      const plan = planOf(url + line('accept', accept) + line('range', range), () =>
-        planRead({ ...request, access, query: new URLSearchParams(query), rangeHeader: range ?? null }),
+      const plan = planOf(url + line('accept', accept), () =>
+        planRead({ ...request, access, query: new URLSearchParams(query) }),
       )
       return runPlan(request, plan)
     })
@@ -75,8 +72,8 @@ export function createDirectReads(context: BackendContext) {
 
   function answerOf(open: OpenRead, bounds: StatementBounds): PlainAnswer {
     const { url, table, headers } = open
-    const { apikey, accept, range, prefer } = headers
-    const key = url + line('key', apikey) + line('accept', accept) + line('range', range) + line('prefer', prefer)
+    const { accept, prefer } = headers
+    const key = url + line('accept', accept) + line('prefer', prefer)
     // before the read: a write during it invalidates the response at once
     const version = database.versionOf(table.name)
     const kept = answers.get(key)

@@ -34,29 +34,16 @@ export const unacceptableSchema = (schema: string) =>
   restError(406, 'PGRST106', `Invalid schema: ${schema}`, { hint: 'Only the following schemas are exposed: public' })
 export const unacceptableMediaType = (accept: string) =>
   restError(406, 'PGRST107', `None of these media types are available: ${accept}`)
-export const notEmbedded = (resource: string) =>
-  restError(400, 'PGRST108', `'${resource}' is not an embedded resource in this request`, {
-    hint: `Verify that '${resource}' is included in the 'select' query parameter.`,
-  })
 export const notSingular = (rows: number) =>
   restError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,
   })
 export const unsupportedMethod = (method: string) => restError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
-export const invalidPreferences = (preferences: string[]) =>
-  restError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
-    details: `Invalid preferences: ${preferences.join(', ')}`,
-  })
-export const aggregatesNotAllowed = () => restError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 export const invalidPath = () => restError(404, 'PGRST125', 'Invalid path specified in request URL')
 export const rootDisabled = () => restError(404, 'PGRST126', 'Root endpoint metadata is disabled')
 export const notImplemented = (details: string) => restError(400, 'PGRST127', 'Feature not implemented', { details })
 
 // The schema
-export const noRelationship = (parent: string, child: string) =>
-  restError(400, 'PGRST200', `Could not find a relationship between '${parent}' and '${child}' in the schema cache`, {
-    details: `Searched for a foreign key relationship between '${parent}' and '${child}' in the schema 'public', but no matches were found.`,
-  })
 export const functionNotFound = (name: string) =>
   restError(404, 'PGRST202', `Could not find the function public.${name} in the schema cache`)
 export const payloadColumnNotFound = (table: string, column: string) =>
@@ -114,8 +101,6 @@ export const invalidJson = (details: string | null) =>
   restError(400, '22P02', 'invalid input syntax for type json', { details })
 export const numberOutOfRange = (text: string) =>
   restError(400, '22003', `value "${text}" is out of range for type integer`)
-export const doubleOutOfRange = (text: string) =>
-  restError(400, '22003', `"${text}" is out of range for type double precision`)
 export const invalidDateTime = (type: string, text: string) =>
   restError(400, '22007', `invalid input syntax for type ${type}: "${text}"`)
 export const dateTimeOutOfRange = (text: string) =>

@@ -99,8 +99,6 @@ async function answer(context: BackendContext, request: Request, { tableName, ac
     query: new URL(request.url).searchParams,
     ...preferences,
     isHead: method === 'HEAD',
-    // RFC 9110 section 14.2: it has no meaning for other methods
-    rangeHeader: method === 'GET' ? headers.get('range') : null,
     contentType: headers.get('content-type'),
     body,
   }

@@ -35,7 +35,7 @@ export function insertRows(request: RestRequest): Response {
     returned,
     status: [status, status],
     hasPositions: false,
-    honoured: [...(conflict ? (['resolution'] as const) : []), 'missing', 'return', 'count', 'handling'],
+    honoured: [...(conflict ? (['resolution'] as const) : []), 'missing', 'return', 'count'],
   })
 }
 

@@ -52,17 +52,17 @@ export function parseLogic(key: string, value: string): Condition {
   return { kind: operation as 'and' | 'or', isNegated: key.startsWith('not.'), parts }
 }
 
-/** The column of a filter's key. A path into JSON is refused: they are not supported. */
+/** The column of a filter's key. A path into JSON and a column of an embedded table are refused: they are not supported. */
 function parseColumn(key: string): string {
   const reader = new TextReader(key, 'tree path')
   const column = reader.name()
   if (column !== undefined && reader.isAtEnd) return column
-  refusePath(reader)
+  refusePath(reader, /->|\./y)
   throw reader.unexpected('field name (* or [a..z0..9_$])')
 }
 
-function refusePath(reader: TextReader): void {
-  if (reader.take('->')) throw notImplemented('The embedded backend filters whole columns only.')
+function refusePath(reader: TextReader, path = /->/y): void {
+  if (reader.match(path)) throw notImplemented('The embedded backend filters whole columns only.')
 }
 
 function parseParts(reader: TextReader, depth: number): Condition[] {

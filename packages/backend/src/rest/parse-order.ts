@@ -1,5 +1,5 @@
 import type { Column, Table } from '../database/schema.ts'
-import { columnNotFound, notEmbedded, notImplemented, tooMuch } from './errors.ts'
+import { columnNotFound, notImplemented, tooMuch } from './errors.ts'
 import { TextReader } from './text-reader.ts'
 
 const MAX_TERMS = 20
@@ -35,8 +35,7 @@ export function orderSql(terms: readonly OrderTerm[]): string {
 function parseTerm(reader: TextReader, table: Table): OrderTerm {
   const name = reader.name()
   if (name === undefined) throw reader.unexpected('field name (* or [a..z0..9_$])')
-  if (reader.take('(')) throw notEmbedded(name)
-  if (reader.take('->')) throw notImplemented('The embedded backend orders by whole columns only.')
+  if (reader.match(/->|\(/y)) throw notImplemented('The embedded backend orders by whole columns only.')
   const isDescending = reader.match(/\.(?:asc|desc)(?=[., \t]|$)/y) === '.desc'
   const nulls = reader.match(/\.nulls(?:first|last)(?=[, \t]|$)/y)
   if (reader.take('.')) throw reader.unexpected('"asc", "desc", "nullsfirst" or "nullslast"')

@@ -1,4 +1,4 @@
-import { invalidPreferences, notImplemented } from './errors.ts'
+import { notImplemented } from './errors.ts'
 
 /** The preferences and their values, in the order in which PostgREST names those that it applied. */
 const VALUES = {
@@ -6,7 +6,6 @@ const VALUES = {
   missing: ['default', 'null'],
   return: ['representation', 'minimal'],
   count: ['exact', 'planned', 'estimated'],
-  handling: ['strict', 'lenient'],
 } as const
 const NAMES = Object.keys(VALUES) as (keyof typeof VALUES)[]
 
@@ -16,24 +15,22 @@ export type Preferences = { [Name in keyof typeof VALUES]?: (typeof VALUES)[Name
 const KNOWN = new Set(NAMES.flatMap((name) => VALUES[name].map((value) => `${name}=${value}`)))
 
 /** Preferences of PostgREST that are refused as such: the answer without them would be another one. */
-const NOT_IMPLEMENTED = /^(?:timezone|max-affected|return=headers-only)\b/
+const NOT_IMPLEMENTED = /^(?:timezone|max-affected|return=headers-only|handling=strict)\b/
 
 const NONE: Preferences = {}
 
-/** Throws PGRST127 for a preference that is not implemented, and PGRST122 for an unknown one under `handling=strict`. */
+/** Throws PGRST127 for a preference that is not implemented. Unknown ones are ignored, as RFC 7240 demands. */
 export function parsePreferences(header: string | null): Preferences {
   if (header === null) return NONE
   const preferences: Record<string, unknown> = {}
-  const unknown: string[] = []
   for (const preference of header.split(',').map((part) => part.trim())) {
     const [refused] = NOT_IMPLEMENTED.exec(preference) ?? []
     if (refused) throw notImplemented(`The embedded backend does not understand Prefer: ${refused}.`)
     if (KNOWN.has(preference)) {
       const [name = '', value] = preference.split('=')
       preferences[name] ??= value
-    } else if (preference) unknown.push(preference)
+    }
   }
-  if (preferences.handling === 'strict' && unknown.length) throw invalidPreferences(unknown)
   return preferences
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { StatementBounds } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
 import type { Actor, TableAccess } from '../options.ts'
-import { unacceptableMediaType, unacceptableSchema } from './errors.ts'
+import { notImplemented, unacceptableMediaType, unacceptableSchema } from './errors.ts'
 import { type Preferences, parsePreferences } from './prefer.ts'
 
 /** A read of an existing table by a known actor. */
@@ -16,7 +16,6 @@ export interface ReadRequest {
   prefer: Preferences
   answer: AnswerForm
   isHead: boolean
-  rangeHeader: string | null
 }
 
 /** Any request to an existing table by a known actor: what the operations work with. */
@@ -40,8 +39,9 @@ export function requireSchema({ method, headers }: Request): void {
   if (schema !== 'public') throw unacceptableSchema(schema)
 }
 
-/** Reads Accept and Prefer. Throws PGRST107 or PGRST122. */
+/** Reads Accept and Prefer, and refuses a Range, of which clients send `limit` and `offset`. Throws PGRST107 or PGRST127. */
 export function readHeaders(headers: Pick<Headers, 'get'>): { prefer: Preferences; answer: AnswerForm } {
+  if (headers.get('range') !== null) throw notImplemented('The embedded backend reads limit and offset, but no Range.')
   return { prefer: parsePreferences(headers.get('prefer')), answer: answerForm(headers.get('accept')) }
 }
 

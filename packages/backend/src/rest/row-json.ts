@@ -21,6 +21,5 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 function columnJson({ name, type }: Column): string {
   if (type === 'boolean') return `case "${name}" when 1 then 'true' when 0 then 'false' else 'null' end`
   if (type === 'jsonb') return `coalesce(cast("${name}" as text), 'null')`
-  if (type === 'double precision') return `iif("${name}" = -9e999, '"-Infinity"', json_quote("${name}"))`
   return `json_quote("${name}")`
 }

@@ -23,7 +23,7 @@ export function planRead(request: ReadRequest) {
   const selected = parseSelect(query.get('select') || '*', table)
   const filters = filtersOf(request)
   const order = parseOrder(query.get('order'), table)
-  const range = parseRange(query, request.rangeHeader)
+  const range = parseRange(query)
   requireGrants(request, 'select')
   const conditions = [filters, visibleRows(request, 'select')].filter((fragment) => fragment !== undefined)
   const page = pageSql(request, { selected, conditions, order, range })
@@ -42,7 +42,7 @@ export function runPlan(request: PlannedRequest, { page, conditions, offset }: R
   const headers = {
     'content-type': answer.mediaType,
     'content-range': contentRange(offset, count, total),
-    ...appliedPreferences(prefer, ['count', 'handling']),
+    ...appliedPreferences(prefer, ['count']),
   }
   if (total !== undefined && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`

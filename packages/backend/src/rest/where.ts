@@ -2,15 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { globOf, matchSql } from '../database/like.ts'
 import type { Column, Table } from '../database/schema.ts'
 import { POSTGRES_NAMES, parseLiteral } from './column-types.ts'
-import {
-  columnNotFound,
-  endsWithEscape,
-  notBoolean,
-  notEmbedded,
-  notImplemented,
-  operatorNotFound,
-  tooMuch,
-} from './errors.ts'
+import { columnNotFound, endsWithEscape, notBoolean, notImplemented, operatorNotFound, tooMuch } from './errors.ts'
 import type { Comparison, Condition, Operator, Trilean } from './parse-filter.ts'
 import { parseFilter, parseLogic } from './parse-filter.ts'
 import type { ReadRequest } from './rest-request.ts'
@@ -21,21 +13,20 @@ export interface Fragment {
   values: SQLInputValue[]
 }
 
-/** Parameters that are not filters; the API key may be in the URL. */
-const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset', 'apikey'])
+/** Parameters that are not filters. */
+const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset'])
 const LOGIC = new Set(['and', 'or', 'not.and', 'not.or'])
 
 /** Maximum number of conditions in a request, on all levels of `and` and `or`, and of values that they compare with. */
 const MAX_CONDITIONS = 100
 const MAX_VALUES = 1000
 
-/** The filters as one condition, if any. Throws PGRST100, PGRST108, 42703, 42883 and the codes of column-types.ts. */
+/** The filters as one condition, if any. Throws PGRST100, PGRST127, 42703, 42883 and the codes of column-types.ts. */
 export function filtersOf({ query, table }: ReadRequest): Fragment | undefined {
   const conditions: Condition[] = []
   for (const [key, value] of query) {
     if (RESERVED.has(key)) continue
     if (LOGIC.has(key)) conditions.push(parseLogic(key, value))
-    else if (key.includes('.') && !key.startsWith('"')) throw notEmbedded(key.slice(0, key.indexOf('.')))
     else conditions.push(parseFilter(key, value))
   }
   if (conditions.length === 0) return undefined

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bearerOf, roleOfKey } from '../access/credentials.ts'
+import { apiKeyOf, bearerOf, roleOfKey } from '../access/credentials.ts'
 import { TokenError } from '../access/tokens.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
 import { faultOf, WritesStopped } from '../folder/faults.ts'
@@ -76,7 +76,7 @@ function keepPrivate(context: BackendContext): MiddlewareHandler<BackendEnv> {
 
 /** Whether the request has more than the publishable key. */
 function isPersonal(context: BackendContext, request: Request): boolean {
-  const credential = bearerOf(request) ?? request.headers.get('apikey')
+  const credential = bearerOf(request) ?? apiKeyOf(request)
   return credential ? roleOfKey(context, credential) !== 'anon' : false
 }
 
