@@ -1,5 +1,6 @@
 import { AdvisoryPageForm, AdvisoryRoleForm, AdvisoryServiceForm } from './advisory/advisory.schema.ts'
 import { ContactForm } from './contact/contact.schema.ts'
+import { SocialProfileForm } from './contact/social-profile.schema.ts'
 import { ExpertiseForm } from './expertise/expertise.schema.ts'
 import { isWebAddress } from './fields.schema.ts'
 import { HeroForm } from './hero/hero.schema.ts'
@@ -36,6 +37,7 @@ export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   press_logos: PressLogoForm,
   press_quotes: PressQuoteForm,
   contact: ContactForm,
+  social_profiles: SocialProfileForm,
   advisory_page: AdvisoryPageForm,
   advisory_roles: AdvisoryRoleForm,
   advisory_services: AdvisoryServiceForm,

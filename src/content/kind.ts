@@ -26,6 +26,8 @@ export interface Kind<T = unknown> {
   parts?: readonly PartOfKind[]
   /** Other parts that show it, by their ids. */
   alsoIn?: readonly string[]
+  /** A part without rows of it is not empty. */
+  isExtra?: true
   /** Only the server reads it: browsers keep the markup that the server sent. */
   isKept?: true
   /** The table is required: a missing one is an error. */

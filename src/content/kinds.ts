@@ -1,5 +1,6 @@
 import { ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES } from './advisory/advisory.ts'
 import { CONTACT } from './contact/contact.ts'
+import { SOCIAL_PROFILES } from './contact/social-profile.ts'
 import { EXPERTISE } from './expertise/expertise.ts'
 import { HERO } from './hero/hero.ts'
 import { SKIN_IN_GAME, TALKS_DESCRIPTION } from './involvement/intro-text.ts'
@@ -23,7 +24,17 @@ import { TESTIMONIALS } from './testimonial/testimonial.ts'
  */
 const STATED = [
   ...[SITE, HERO, SKIN_IN_GAME, INVOLVEMENTS, STORY_SECTION_CONFIG, STORIES, EXPERTISE, TESTIMONIALS],
-  ...[TALKS_DESCRIPTION, TALKS, NEWSLETTER, PRESS_KIT, PRESS_PHOTOS, PRESS_LOGOS, PRESS_QUOTES, CONTACT],
+  ...[
+    TALKS_DESCRIPTION,
+    TALKS,
+    NEWSLETTER,
+    PRESS_KIT,
+    PRESS_PHOTOS,
+    PRESS_LOGOS,
+    PRESS_QUOTES,
+    CONTACT,
+    SOCIAL_PROFILES,
+  ],
   ...[ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES, SPEAKING_PAGE, SPEAKING_TOPICS],
 ] as const satisfies readonly Kind[]
 

@@ -904,6 +904,34 @@ export type Database = {
         }
         Relationships: []
       }
+      social_profiles: {
+        Row: {
+          address: string
+          created_at: string
+          display_order: number
+          id: string
+          label: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          address: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          label?: string
+          updated_at?: string
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          label?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       speaking_page: {
         Row: {
           created_at: string

@@ -1,7 +1,14 @@
 import { KINDS, kindsIn } from '#content/kinds.ts'
 import { type MenuId, SECTION_IDS, type SectionId } from '#content/site/menu.ts'
 import { isPublicPath, type PublicPath } from '#content/site/routes.ts'
-import { contactQuery, expertiseQuery, heroQuery, siteQuery, stagesQuery } from '#data/records/content-queries.ts'
+import {
+  contactQuery,
+  expertiseQuery,
+  heroQuery,
+  siteQuery,
+  socialProfilesQuery,
+  stagesQuery,
+} from '#data/records/content-queries.ts'
 import { queryOf, type TableQuery } from '#data/records/content-query.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
 import { talkPageQuery } from '#data/records/talks.ts'
@@ -22,7 +29,7 @@ export const keptReads = (): PageReads => [
 /** What structured data contains about the owner: the same on every page, without hidden sections of the home page. */
 export const personReads = (sections: readonly SectionId[]): PageReads => {
   const tables = sections.flatMap(kindsIn).map(({ table }) => table)
-  return [contactQuery, expertiseQuery].filter(({ table }) => tables.includes(table))
+  return [contactQuery, expertiseQuery, socialProfilesQuery].filter(({ table }) => tables.includes(table))
 }
 
 /** What the page of a talk reads, by the slug or the id in its address. */
@@ -49,6 +56,9 @@ export const shownReads = (path: string | null, sections: readonly SectionId[]):
  */
 export function readsOf(path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads {
   const kept = kindsOn(path, sections).filter(({ isKept }) => isKept)
-  const reads = [...COMMON_READS, ...shownReads(path, sections), ...kept.map(queryOf)]
-  return [...new Map(reads.map((query) => [query.queryKey[0], query])).values()]
+  return distinct([...COMMON_READS, ...shownReads(path, sections), ...kept.map(queryOf)])
 }
+
+export const distinct = (reads: PageReads): PageReads => [
+  ...new Map(reads.map((query) => [query.queryKey[0], query])).values(),
+]

@@ -96,6 +96,7 @@ function contentOf(text: string): KitContent {
       pronouns: long(300),
       pronunciation: long(300),
     },
+    profiles: times(12, { ...row, label: long(40), address: url }),
     photos: [],
     logos: [],
     quotes: [],

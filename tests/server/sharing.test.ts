@@ -95,7 +95,9 @@ test('search engines are told of the addresses that the page shows', async () =>
   }
   const [linkedin_url, substack_url] = ['https://linkedin.example/ada', 'https://ada.example/']
   await save('contact', { linkedin_url, substack_url })
-  expect(await sameAs()).toEqual([linkedin_url, substack_url])
+  await site.rest('social_profiles', { method: 'POST', body: { address: 'https://social.example/@ada' } })
+  expect(await sameAs()).toEqual([linkedin_url, substack_url, 'https://social.example/@ada'])
+  expect(await read('/')).toContain('<meta name="fediverse:creator" content="@ada@social.example"/>')
   const hidden = [{ id: 'contact', label: '', isHidden: true }]
   await save('site', { sections: hidden })
   expect(await sameAs(), 'in the newsletter section').toEqual([substack_url])

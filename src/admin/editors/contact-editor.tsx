@@ -1,9 +1,12 @@
 import { ContactForm } from '#content/contact/contact.schema.ts'
-import { contactQuery } from '#data/records/content-queries.ts'
+import { SocialProfileForm } from '#content/contact/social-profile.schema.ts'
+import { hostName } from '#content/contact/social-profile.ts'
+import { contactQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { EditorPage } from './editor-page.tsx'
+import { ListCard } from './list-card.tsx'
 import { RecordCard } from './record-card.tsx'
 
 export const ContactEditor = () => (
@@ -18,5 +21,24 @@ export const ContactEditor = () => (
       </FieldGroup>
       <TextAreaField name="speaking_info" rows={3} />
     </RecordCard>
+    <ListCard
+      title="Profiles"
+      note="Where else you are, in this order: in the contact section, the footer and the files for the press. Programs learn from them who you are. LinkedIn and your newsletter are above."
+      query={socialProfilesQuery}
+      form={SocialProfileForm}
+      columns={[
+        { header: 'Label', part: 'title', cell: ({ label, address }) => label || hostName(address) },
+        { header: 'Address', isLong: true, cell: ({ address }) => address },
+      ]}
+      texts={{
+        add: 'Add Profile',
+        edit: 'Edit Profile',
+        empty: 'No further profiles yet. Click "Add Profile" to add the first one.',
+        deleteWarnings: ({ address }) => [`The link to ${address} will be removed from your site.`],
+      }}
+    >
+      <AddressField name="address" />
+      <TextField name="label" />
+    </ListCard>
   </EditorPage>
 )

@@ -6,10 +6,10 @@ import type { Site } from './site.ts'
 const FOOTER_LINKS = { '/advisory': 'advisory_in_footer', '/speaking': 'speaking_in_footer' } as const
 type PagePart = keyof typeof FOOTER_LINKS
 
-/** The lists that fill a part of the site: its own, and those that show nowhere else. */
+/** The lists that fill a part of the site: its own, and those that show nowhere else, unless it does well without. */
 export const listsOf = (part: MenuId): ContentTable[] =>
-  KINDS.flatMap(({ table, isList, parts, alsoIn = [] }) =>
-    isList && (parts ? parts.some(({ id }) => id === part) : alsoIn.includes(part)) ? [table] : [],
+  KINDS.flatMap(({ table, isList, isExtra, parts, alsoIn = [] }) =>
+    isList && !isExtra && (parts ? parts.some(({ id }) => id === part) : alsoIn.includes(part)) ? [table] : [],
   )
 
 /** A part of the site that starts hidden while it is empty. */

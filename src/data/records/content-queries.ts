@@ -1,5 +1,6 @@
 import { ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES } from '#content/advisory/advisory.ts'
 import { CONTACT } from '#content/contact/contact.ts'
+import { SOCIAL_PROFILES } from '#content/contact/social-profile.ts'
 import { EXPERTISE } from '#content/expertise/expertise.ts'
 import { HERO } from '#content/hero/hero.ts'
 import { SKIN_IN_GAME, TALKS_DESCRIPTION } from '#content/involvement/intro-text.ts'
@@ -31,6 +32,7 @@ export const talksDescriptionQuery = recordQuery(TALKS_DESCRIPTION)
 export const talksQuery = listQuery(TALKS)
 export const newsletterQuery = recordQuery(NEWSLETTER)
 export const contactQuery = recordQuery(CONTACT)
+export const socialProfilesQuery = listQuery(SOCIAL_PROFILES)
 export const pressKitQuery = recordQuery(PRESS_KIT)
 export const pressPhotosQuery = listQuery(PRESS_PHOTOS)
 export const pressLogosQuery = listQuery(PRESS_LOGOS)

@@ -2,6 +2,7 @@ import type { Contact } from '#content/contact/contact.ts'
 import { guard, isText, isTextOrNull } from '#content/guard.ts'
 import type { PressKit } from '#content/press-kit/press-kit.ts'
 import type { SectionId } from '#content/site/menu.ts'
+import { socialProfilesQuery } from './content-queries.ts'
 import { recordQuery } from './content-query.ts'
 
 /** The owner's links for the footer of every page. Only the server reads them: the browser keeps the markup. */
@@ -14,16 +15,16 @@ export const footerContactQuery = recordQuery(
   { key: 'colophonContact' },
 )
 
-/** Where the owner is based, also for the footer. */
+/** Where the owner is based, also for the footer, and which languages they speak, for structured data. */
 export const footerPlaceQuery = recordQuery(
   {
     table: 'press_kit',
-    isRow: guard<Pick<PressKit, 'based_in'>>({ based_in: isText }),
-    columns: ['id', 'based_in', 'created_at', 'updated_at'],
+    isRow: guard<Pick<PressKit, 'based_in' | 'languages'>>({ based_in: isText, languages: isText }),
+    columns: ['id', 'based_in', 'languages', 'created_at', 'updated_at'],
   },
   { key: 'colophonPlace' },
 )
 
 /** What the footer reads: if the contact section is hidden, its links are not shown. */
 export const footerReads = (sections: readonly SectionId[]) =>
-  sections.includes('contact') ? [footerPlaceQuery, footerContactQuery] : [footerPlaceQuery]
+  sections.includes('contact') ? [footerPlaceQuery, footerContactQuery, socialProfilesQuery] : [footerPlaceQuery]

@@ -18,6 +18,7 @@ const makeContent = (changes: Partial<KitContent> = {}): KitContent => ({
   logos: [],
   quotes: [],
   contact: null,
+  profiles: [],
   hasContact: true,
   expertise: [],
   involvements: [],

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
+import { elsewhere } from '#content/contact/social-profile.ts'
 import { primaryFirst } from '#content/expertise/expertise.ts'
 import type { Involvement } from '#content/involvement/involvement.ts'
 import { approvedPhotoAlt, BIOS, pressFacts } from '#content/press-kit/press-kit.ts'
@@ -115,11 +116,10 @@ function pressContact({ pressKit, contact }: KitContent, siteUrl: string) {
   return email ? link(mailtoOf(email), readableMail(email)) : webLink(`${siteUrl}/#contact`)
 }
 
-const links = ({ contact, pressKit }: KitContent, photo: KitPicture | null, siteUrl: string) =>
+const links = ({ contact, profiles, pressKit }: KitContent, photo: KitPicture | null, siteUrl: string) =>
   [
     labelled('Website', siteUrl),
-    labelled('LinkedIn', webUrl(contact?.linkedin_url)),
-    labelled('Newsletter', webUrl(contact?.substack_url)),
+    ...elsewhere(contact, profiles).map(({ label, url }) => labelled(label, url)),
     labelled(['Photo.', ...photoNotes(pressKit)].join(' '), photo?.kind === 'linked' ? photo.url : null),
   ].filter(Boolean)
 

@@ -11,6 +11,7 @@ import {
   pressPhotosQuery,
   pressQuotesQuery,
   siteQuery,
+  socialProfilesQuery,
   talksQuery,
 } from '#data/records/content-queries.ts'
 import type { ContentSource } from '#data/rest/content-source.ts'
@@ -24,6 +25,7 @@ const QUERIES = {
   logos: pressLogosQuery,
   quotes: pressQuotesQuery,
   contact: contactQuery,
+  profiles: socialProfilesQuery,
   expertise: expertiseQuery,
   involvements: involvementsQuery,
   talks: talksQuery,
@@ -44,6 +46,7 @@ export async function readKit(source: ContentSource) {
     /** As the site shows them. */
     facts: siteFacts(site, hero),
     contact: shows('contact') ? read.contact : null,
+    profiles: shows('contact') ? read.profiles : [],
     /** Whether the home page has a contact section to lead to. */
     hasContact: shows('contact'),
     expertise: shows('expertise') ? read.expertise : [],

@@ -20,8 +20,10 @@ const makeSite = (changes: Partial<Site>): Site => ({
 const card = (changes: Partial<Site> = {}, shown: Contact | null = contact) =>
   contactCard({
     ...{ site: makeSite(changes), hero: null, contact: shown },
+    profiles: shown ? profiles : [],
     ...{ siteUrl: SITE_URL, backendUrl: SITE_URL, photo: null },
   })
+const profiles = [{ ...row, display_order: 0, label: 'Notes; etc', address: 'https://notes.example/' }]
 /** As a reader unfolds them: RFC 2426 section 2.6. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
@@ -37,6 +39,8 @@ test('the card has who it is and how the contact section says to reach them', ()
     'URL:https://quill.example/',
     'item1.URL:https://www.linkedin.com/in/ada',
     'item1.X-ABLabel:LinkedIn',
+    'item2.URL:https://notes.example/',
+    'item2.X-ABLabel:Notes\\; etc',
     'END:VCARD',
     '',
   ])

@@ -1,5 +1,6 @@
 import { mailAddress } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
+import { elsewhere } from '#content/contact/social-profile.ts'
 import { mediumPortrait } from '#content/hero/hero.ts'
 import { siteFacts, splitTitles } from '#content/site/site.ts'
 import { contentLines } from '../pages/content-lines.ts'
@@ -17,12 +18,10 @@ export interface ContactCardSource extends Identity {
  * The owner as a vCard: version 3.0 (RFC 2426), because phones support 4.0 only in part. It has only what the public
  * contact section shows, and the portrait itself: phones do not load a picture from its address, which is the second best.
  */
-export function contactCard({ site, hero, contact, siteUrl, backendUrl, photo }: ContactCardSource): string {
+export function contactCard({ site, hero, contact, profiles, siteUrl, backendUrl, photo }: ContactCardSource): string {
   const { name, jobTitle, employer } = siteFacts(site, hero)
   const photoUrl = webUrl(mediumPortrait(hero), backendUrl)
   const email = mailAddress(contact?.email)
-  const linkedIn = webUrl(contact?.linkedin_url)
-  const newsletter = webUrl(contact?.substack_url)
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -35,10 +34,10 @@ export function contactCard({ site, hero, contact, siteUrl, backendUrl, photo }:
     email && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
     `URL:${siteUrl}/`,
     // what most address books show as links with a name
-    linkedIn && `item1.URL:${linkedIn}`,
-    linkedIn && 'item1.X-ABLabel:LinkedIn',
-    newsletter && `item2.URL:${newsletter}`,
-    newsletter && 'item2.X-ABLabel:Newsletter',
+    ...elsewhere(contact, profiles).flatMap(({ label, url }, index) => [
+      `item${index + 1}.URL:${url}`,
+      `item${index + 1}.X-ABLabel:${escaped(label)}`,
+    ]),
     photo ? `PHOTO;ENCODING=b;TYPE=JPEG:${photo.toString('base64')}` : photoUrl && `PHOTO;VALUE=URI:${photoUrl}`,
     'END:VCARD',
   ]

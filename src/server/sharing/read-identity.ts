@@ -1,9 +1,9 @@
 import { visibleSections } from '#content/site/menu.ts'
-import { contactQuery, heroQuery, siteQuery } from '#data/records/content-queries.ts'
+import { contactQuery, heroQuery, siteQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import type { ContentSource } from '#data/rest/content-source.ts'
 import { readAll, tablesOf } from '../pages/read-all.ts'
 
-const QUERIES = { site: siteQuery, hero: heroQuery, contact: contactQuery }
+const QUERIES = { site: siteQuery, hero: heroQuery, contact: contactQuery, profiles: socialProfilesQuery }
 
 export const IDENTITY_TABLES: readonly string[] = tablesOf(QUERIES)
 
@@ -14,6 +14,7 @@ export type Identity = Awaited<ReturnType<typeof readIdentity>>
  * of it is public. @throws RestError, or the fetch's own error, when a read fails.
  */
 export async function readIdentity(source: ContentSource) {
-  const { site, hero, contact } = await readAll(source, QUERIES)
-  return { site, hero, contact: visibleSections(site).includes('contact') ? contact : null }
+  const { site, hero, ...read } = await readAll(source, QUERIES)
+  const isShown = visibleSections(site).includes('contact')
+  return { site, hero, ...(isShown ? read : { contact: null, profiles: [] }) }
 }

@@ -6,6 +6,7 @@ import {
   heroQuery,
   pressKitQuery,
   siteQuery,
+  socialProfilesQuery,
   speakingPageQuery,
   speakingTopicsQuery,
   stagesQuery,
@@ -20,6 +21,7 @@ const QUERIES = {
   site: siteQuery,
   hero: heroQuery,
   contact: contactQuery,
+  profiles: socialProfilesQuery,
   texts: speakingPageQuery,
   topics: speakingTopicsQuery,
   talks: stagesQuery,
@@ -34,13 +36,13 @@ export type SheetContent = NonNullable<Awaited<ReturnType<typeof readSheet>>>
 /** Reads what the sheet shows; null while the speaking page is empty. @throws RestError, or the fetch's own error. */
 export async function readSheet(source: ContentSource) {
   const { pressKit, ...read } = await readAll(source, QUERIES)
-  const { site, hero, contact, texts, topics } = read
+  const { site, hero, contact, profiles, texts, topics } = read
   if (isEmptySpeaking(texts, topics)) return null
   return {
     ...read,
     facts: siteFacts(site, hero),
     /** Null where the home page has no contact section. */
-    contact: visibleSections(site).includes('contact') ? contact : null,
+    ...(visibleSections(site).includes('contact') ? { contact, profiles } : { contact: null, profiles: [] }),
     /** The page's own, else that of the press kit. */
     introduction: texts?.introduction.trim() || pressKit?.introduction?.trim() || '',
   }

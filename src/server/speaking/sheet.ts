@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { resolveUrl } from '#content/address/storage-url.ts'
-import { webUrl } from '#content/address/web-url.ts'
+import { elsewhere } from '#content/contact/social-profile.ts'
 import { mediumPortrait } from '#content/hero/hero.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
@@ -123,12 +123,13 @@ const stage = ({ title, location, date }: Stage) =>
   html`<strong>${location}</strong> <span>${title}, ${date.slice(0, 4)}</span>`
 
 /** The mail address if there is one; what can be typed from paper. */
-function contactLines({ contact }: SheetContent, pageUrl: string) {
+function contactLines({ contact, profiles }: SheetContent, pageUrl: string) {
   const email = mailAddress(contact?.email)
-  const linkedin = webUrl(contact?.linkedin_url)
   return [
     email && html`<a href="${mailtoOf(email)}">${readableMail(email)}</a>`,
-    linkedin && webLink(linkedin),
+    ...elsewhere(contact, profiles)
+      .flatMap(({ url, column }) => (column === 'substack_url' ? [] : webLink(url)))
+      .slice(0, 2),
     webLink(pageUrl),
   ].filter(Boolean)
 }

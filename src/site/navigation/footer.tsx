@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { webUrl } from '#content/address/web-url.ts'
+import { elsewhere } from '#content/contact/social-profile.ts'
 import { displayClass } from '#content/site/letters.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
-import { siteQuery } from '#data/records/content-queries.ts'
+import { siteQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
 import { useBoot, useContent } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
@@ -44,11 +44,11 @@ function SentColophon() {
   const { data: site } = useContent(siteQuery)
   const { data: kit } = useContent(footerPlaceQuery)
   const { data: contact } = useContent(footerContactQuery)
+  const { data: profiles } = useContent(socialProfilesQuery)
   const menu = useMenu()
   const [talks, pressKit] = [useHeading('talks-media'), useHeading('/press-kit')]
   const isShown = (id: MenuId) => menu.some((entry) => entry.id === id)
   const place = kit?.based_in?.trim()
-  const linkedIn = isShown('contact') && webUrl(contact?.linkedin_url)
   return (
     <Frame>
       <div>
@@ -62,12 +62,13 @@ function SentColophon() {
         {isShown('talks-media') && <Item href="/talks">{talks}</Item>}
         <Item href="/press-kit">{pressKit}</Item>
         {isShown('newsletter') && <Item href={menuHref('newsletter')}>Newsletter</Item>}
-        {linkedIn && (
-          <Item href={linkedIn} target="_blank" rel="noopener me">
-            LinkedIn
-            <span className="sr-only"> (opens in a new tab)</span>
-          </Item>
-        )}
+        {isShown('contact') &&
+          elsewhere(contact, profiles).map(({ label, url }) => (
+            <Item key={url} href={url} target="_blank" rel="noopener me">
+              {label}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </Item>
+          ))}
       </ul>
     </Frame>
   )

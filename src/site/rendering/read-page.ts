@@ -6,7 +6,7 @@ import { siteQuery } from '#data/records/content-queries.ts'
 import { footerReads } from '#data/records/footer-reads.ts'
 import { talkPageQuery } from '#data/records/talks.ts'
 import { contentOf } from '../boot.ts'
-import { COMMON_READS, personReads, readsOf, readsOfTalk } from '../page-reads.ts'
+import { COMMON_READS, distinct, personReads, readsOf, readsOfTalk } from '../page-reads.ts'
 import { publicPathOf } from '../page-views.ts'
 import { readSiteAssets } from '../seo/site-assets.ts'
 import { readContent } from './read-content.ts'
@@ -21,7 +21,8 @@ export async function readPage(path: string, environment: SiteEnvironment) {
   const { signal } = environment
   signal?.throwIfAborted()
   const sections = visibleSections(contentOf(first.content, siteQuery))
-  const shown = [...(talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)), ...footerReads(sections)]
+  const ofPage = talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)
+  const shown = distinct([...ofPage, ...footerReads(sections)])
   const ofPerson = personReads(sections)
   const hasArticles = publicPath === '/' && sections.includes('newsletter')
   /** Every public page names the feed in its head. */

@@ -1,8 +1,11 @@
+import type { ComponentProps } from 'react'
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { CONTACT_DEFAULTS } from '#content/contact/contact.ts'
-import { contactQuery } from '#data/records/content-queries.ts'
+import { elsewhere } from '#content/contact/social-profile.ts'
+import { contactQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent } from '../content-context.tsx'
+import { serverOnly } from '../server-only.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
@@ -38,12 +41,36 @@ export function Contact() {
               </IconLink>
             </ul>
           )}
+          <Profiles />
         </div>
         {useBoot().isStatic ? <MailInstead email={email} /> : <ContactForm placeholder={description} />}
       </div>
     </Section>
   )
 }
+
+const Frame = (content: ComponentProps<'ul'>) => (
+  <ul dir="auto" className="contact-links contact-profiles" {...content} />
+)
+
+/** Where else the owner is; LinkedIn and the newsletter are above, by their icons. */
+function SentProfiles() {
+  const { data: profiles = [] } = useContent(socialProfilesQuery)
+  if (profiles.length === 0) return null
+  return (
+    <Frame>
+      {elsewhere(null, profiles).map(({ label, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener me" className="link">
+            {label}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </Frame>
+  )
+}
+const Profiles = import.meta.env.SSR ? SentProfiles : serverOnly('.contact-profiles', Frame)
 
 /** In place of the form where no server takes what it sends. */
 const MailInstead = ({ email }: { email: string | null }) => (

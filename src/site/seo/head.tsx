@@ -13,11 +13,13 @@ export interface SeoProps {
   ogType?: 'website' | 'profile' | 'article'
   structuredData?: object
   noIndex?: boolean
+  /** The owner's account in the fediverse: '@vera@social.example'. */
+  creator?: string | undefined
   feed?: { title: string; url: string }
 }
 
 export function SeoHead({ title, description, canonicalUrl, image, ogType = 'website', ...rest }: SeoProps) {
-  const { siteName, language, structuredData, noIndex = false, feed } = rest
+  const { siteName, language, structuredData, noIndex = false, feed, creator } = rest
   const locale = localeOf(language)
   return (
     <>
@@ -40,6 +42,7 @@ export function SeoHead({ title, description, canonicalUrl, image, ogType = 'web
           <meta property="og:image:alt" content={image.alt ?? title} />
         </>
       )}
+      {creator && <meta name="fediverse:creator" content={creator} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />

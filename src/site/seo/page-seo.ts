@@ -1,5 +1,6 @@
 import { resolveUrl } from '#content/address/storage-url.ts'
 import { isEmptyAdvisory } from '#content/advisory/advisory.ts'
+import { fediverseName } from '#content/contact/social-profile.ts'
 import { feedAddress } from '#content/newsletter/feed-address.ts'
 import { NEWSLETTER_TITLE } from '#content/newsletter/newsletter.ts'
 import { isEmptyPressKit } from '#content/press-kit/press-kit.ts'
@@ -17,16 +18,19 @@ import {
   contactQuery,
   expertiseQuery,
   heroQuery,
+  involvementsQuery,
   newsletterQuery,
   pressKitQuery,
   pressLogosQuery,
   pressPhotosQuery,
   pressQuotesQuery,
   siteQuery,
+  socialProfilesQuery,
   speakingPageQuery,
   speakingTopicsQuery,
   talksQuery,
 } from '#data/records/content-queries.ts'
+import { footerPlaceQuery } from '#data/records/footer-reads.ts'
 import type { TalkPage } from '#data/records/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
 import type { SeoProps } from './head.tsx'
@@ -133,14 +137,15 @@ function notFoundSeo(source: PageSeoSource, owner: Owner): SeoProps {
   return { ...sharedSeo(source, owner), ...texts, canonicalUrl: `${source.siteUrl}/`, noIndex: true }
 }
 
-const sharedSeo = ({ image }: PageSeoSource, { facts }: Owner) => ({
+const sharedSeo = ({ image, content }: PageSeoSource, { facts }: Owner) => ({
   siteName: facts.name,
   language: facts.language,
   image,
+  creator: contentOf(content, socialProfilesQuery)?.flatMap(({ address }) => fediverseName(address) ?? [])[0],
 })
 
 /** The structured data about the owner, the same on every page. */
-function graphOf(source: PageSeoSource, { facts }: Owner) {
+function graphOf(source: PageSeoSource, { facts, texts }: Owner) {
   const { siteUrl, content } = source
   const hero = contentOf(content, heroQuery) ?? null
   const isShown = visibleSections(contentOf(content, siteQuery)).includes('contact')
@@ -148,7 +153,22 @@ function graphOf(source: PageSeoSource, { facts }: Owner) {
   // the newsletter's address is shown in its own section only
   const contact = isShown ? read : read && { ...read, linkedin_url: null }
   const expertise = contentOf(content, expertiseQuery) ?? []
-  return { siteUrl, image: absolute(hero?.image_url, source), facts, hero, contact, expertise }
+  const profiles = (isShown && contentOf(content, socialProfilesQuery)) || []
+  const place = contentOf(content, footerPlaceQuery)
+  const involvements = contentOf(content, involvementsQuery) ?? []
+  const talks = contentOf(content, talksQuery) ?? []
+  const { description } = texts['/']
+  const shared = {
+    description,
+    siteUrl,
+    image: absolute(hero?.image_url, source),
+    facts,
+    hero,
+    contact,
+    profiles,
+    expertise,
+  }
+  return { ...shared, place, involvements, talks }
 }
 
 /** The absolute address of a stored or linked image, for other sites. */

@@ -1,9 +1,13 @@
 import { webUrl } from '#content/address/web-url.ts'
 import type { Contact } from '#content/contact/contact.ts'
+import { elsewhere, type SocialProfile } from '#content/contact/social-profile.ts'
 import type { Expertise } from '#content/expertise/expertise.ts'
 import type { Hero } from '#content/hero/hero.ts'
+import type { Involvement } from '#content/involvement/involvement.ts'
+import type { PressKit } from '#content/press-kit/press-kit.ts'
 import type { SiteFacts } from '#content/site/site.ts'
 import type { SpeakingTopic } from '#content/speaking/speaking.ts'
+import type { Talk } from '#content/talk/talk.ts'
 
 export interface StructuredDataSource {
   siteUrl: string
@@ -14,9 +18,17 @@ export interface StructuredDataSource {
   about?: readonly object[]
   image: string | null
   facts: SiteFacts
+  /** Who the owner is, in a sentence. */
+  description: string
   hero: Hero | null
   contact: Contact | null
+  profiles: readonly SocialProfile[]
   expertise: readonly Expertise[]
+  /** Where the owner is based, and which languages they speak. */
+  place: Partial<Pick<PressKit, 'based_in' | 'languages'>> | null | undefined
+  /** Where the page shows them. */
+  involvements: readonly Involvement[]
+  talks: readonly Talk[]
   /** On the speaking page: what the person speaks about. */
   topics?: readonly SpeakingTopic[] | undefined
   /** Images of the owner on this page. */
@@ -31,9 +43,9 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
-  const { hero, contact, expertise, topics, pictures = [] } = content
+  const { description, hero, contact, profiles, place, involvements, talks, expertise, topics, pictures = [] } = content
   const { name, jobTitle, employer, language } = facts
-  const sameAs = [webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].filter((url) => url !== null)
+  const sameAs = elsewhere(contact, profiles).map(({ url }) => url)
   const knowsAbout = expertise.map((item) => item.title)
   const person = {
     '@type': 'Person',
@@ -45,6 +57,17 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
     ...(image && { image }),
     ...(sameAs.length > 0 && { sameAs }),
     ...(knowsAbout.length > 0 && { knowsAbout }),
+    description,
+    ...(place?.based_in && { homeLocation: { '@type': 'Place', name: place.based_in } }),
+    ...given(
+      'knowsLanguage',
+      (place?.languages ?? '').split(/[,;/]|\s(?:and|und)\s/).flatMap((name) => name.trim() || []),
+    ),
+    ...given(
+      'affiliation',
+      involvements.map(({ company }) => ({ '@type': 'Organization', name: company })),
+    ),
+    ...given('subjectOf', talks.flatMap(writtenElsewhere)),
   }
   const site = {
     '@type': 'WebSite',
@@ -95,6 +118,16 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
       breadcrumbs,
     ],
   }
+}
+
+const given = (name: string, values: readonly unknown[]) => (values.length > 0 ? { [name]: values } : {})
+
+/** What others have published about the owner, or with them. */
+function writtenElsewhere({ type, title, action_url, date }: Talk) {
+  const url = webUrl(action_url)
+  const published = { name: title, url, datePublished: date }
+  if (!url || type === 'talk') return []
+  return { '@type': type === 'podcast' ? 'PodcastEpisode' : 'Article', ...published }
 }
 
 /** A page about the person as a speaker, and what they offer. */

@@ -1,0 +1,68 @@
+import { parseUrl, webUrl } from '#content/address/web-url.ts'
+import { type Guarded, isText, LISTED, rowGuard } from '#content/guard.ts'
+import type { Kind } from '#content/kind.ts'
+import type { Contact } from './contact.ts'
+
+export const isSocialProfile = rowGuard({ ...LISTED, label: isText, address: isText })
+/** An account or page of the owner's elsewhere. */
+export type SocialProfile = Guarded<typeof isSocialProfile>
+
+export const SOCIAL_PROFILES = {
+  table: 'social_profiles',
+  isRow: isSocialProfile,
+  isList: true,
+  isKept: true,
+  isExtra: true,
+  alsoIn: ['contact'],
+  editor: '/admin/contact',
+} as const satisfies Kind<SocialProfile>
+
+/** Where else the owner is. `column` is that of a profile that has one of its own. */
+export interface Elsewhere {
+  label: string
+  url: string
+  column?: 'linkedin_url' | 'substack_url'
+}
+
+/** LinkedIn, the newsletter and the owner's list, each address once: what links to a person, and what a person links to. */
+export function elsewhere(
+  contact: (Pick<Contact, 'linkedin_url'> & Partial<Pick<Contact, 'substack_url'>>) | null | undefined,
+  profiles: readonly Pick<SocialProfile, 'label' | 'address'>[] | undefined = [],
+): Elsewhere[] {
+  const all = [
+    { label: 'LinkedIn', url: webUrl(contact?.linkedin_url), column: 'linkedin_url' as const },
+    { label: 'Newsletter', url: webUrl(contact?.substack_url), column: 'substack_url' as const },
+    ...profiles.map(({ label, address }) => ({ label: label.trim() || hostName(address), url: webUrl(address) })),
+  ].filter((one): one is Elsewhere => one.url !== null)
+  return [...new Map(all.toReversed().map((one) => [one.url, one])).values()].toReversed()
+}
+
+/** How sites write their names where that does not follow from the host. */
+const HOST_NAMES: Record<string, string> = {
+  'bsky.app': 'Bluesky',
+  'github.com': 'GitHub',
+  'gitlab.com': 'GitLab',
+  'orcid.org': 'ORCID',
+  'scholar.google.com': 'Google Scholar',
+  'slideshare.net': 'SlideShare',
+  'speakerdeck.com': 'Speaker Deck',
+  'tiktok.com': 'TikTok',
+  'twitter.com': 'X',
+  'youtube.com': 'YouTube',
+}
+
+/** The name of the site at an address: 'GitHub', 'Mastodon', 'Medium', or the host. */
+export function hostName(address: string): string {
+  const host = parseUrl(address)?.hostname.replace(/^www\./, '') ?? ''
+  if (HOST_NAMES[host]) return HOST_NAMES[host]
+  if (fediverseName(address)) return 'Mastodon'
+  return host.replace(/^([a-z])([^.]*)\.com$/, (_, first, rest) => first.toUpperCase() + rest)
+}
+
+/** '@vera@social.example' for the address of an account in the fediverse; null for others that look alike. */
+export function fediverseName(address: string): string | null {
+  const { hostname, pathname } = parseUrl(address) ?? { hostname: '', pathname: '' }
+  const name = /^\/@([\w.]+)\/?$/.exec(pathname)?.[1]
+  return name && !NOT_FEDIVERSE.test(hostname) ? `@${name}@${hostname}` : null
+}
+const NOT_FEDIVERSE = /(^|\.)(medium|substack|tiktok|youtube|flipboard)\.com$/
