@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ACCENT_COLOURS, accentColours } from '#content/site/accent-colours.ts'
 import { ACCENTS, TYPEFACES } from '#content/site/look.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
@@ -48,10 +49,19 @@ describe.each([
     for (const surface of surfaces) expect(contrast(accent[scheme], surface[scheme])).toBeGreaterThanOrEqual(AA_TEXT)
   })
 
-  test.each(['ink', 'muted', 'danger'])('%s is read on every surface', (name) => {
+  test.each(['ink', 'muted', 'danger', 'good', 'attention'])('%s is read on every surface', (name) => {
     for (const surface of surfaces)
-      expect(contrast(coloursOf(theme, name)[scheme], surface[scheme])).toBeGreaterThanOrEqual(AA_TEXT)
+      expect(contrast(coloursOf(theme + admin, name)[scheme], surface[scheme])).toBeGreaterThanOrEqual(AA_TEXT)
   })
+
+  test.each(['#000000', '#ffffff', '#ffd400', '#7f7f7f', '#0057b8', '#ff00aa'])(
+    'the owner’s colour %s becomes one that is read on every surface',
+    (own) => {
+      const { light, dark } = accentColours(own)
+      for (const surface of surfaces)
+        expect(contrast([light, dark][scheme]!, surface[scheme])).toBeGreaterThanOrEqual(AA_TEXT)
+    },
+  )
 
   test('the default in an empty field of the admin is read', () => {
     const [placeholder, surface] = [coloursOf(admin, 'placeholder'), coloursOf(admin, 'surface')]
@@ -73,6 +83,12 @@ describe.each([
     for (const surface of surfaces)
       expect(contrast(coloursOf(theme, 'edge')[scheme], surface[scheme])).toBeGreaterThanOrEqual(AA_SHAPE)
   })
+})
+
+test('what the style sheet does not reach has the same accents, and a colour that is read as it is stays', () => {
+  expect(accents.map(([name, [light, dark]]) => [name, { light, dark }])).toEqual(Object.entries(ACCENT_COLOURS))
+  expect(accentColours('#17597F').light).toBe('#17597f')
+  expect(accentColours('#8fce9f').dark).toBe('#8fce9f')
 })
 
 test('no two accents are alike, and the first is the colour of the theme', () => {

@@ -23,7 +23,7 @@ const CLIENT = join(import.meta.dirname, '../../dist/client')
 
 /** What a page refers to that its content decides: stored files, and the cards and calendar files of talks. */
 const CONTENT_ADDRESS = new RegExp(
-  `(?<![\\w.:-])(?:${PUBLIC_FILES}|/card/|/talks/(?=[\\w%-]+\\.ics))[^"'\\s<>?#&,)\\\\]+`,
+  `(?<![\\w.:-])(?:${PUBLIC_FILES}|/card/|/accent/|/talks/(?=[\\w%-]+\\.ics))[^"'\\s<>?#&,)\\\\]+`,
   'g',
 )
 

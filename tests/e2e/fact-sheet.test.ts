@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
+import { accentColours } from '#content/site/accent-colours.ts'
 import { siteFacts } from '#content/site/site.ts'
 import { factSheet } from '#server/press-kit/fact-sheet.ts'
 import type { KitContent } from '#server/press-kit/read-kit.ts'
@@ -84,6 +85,7 @@ function contentOf(text: string): KitContent {
   const url = `https://long.example/${'x'.repeat(900)}`
   return {
     facts: siteFacts(null, { title: long(200) }),
+    accent: accentColours(''),
     pressKit: {
       ...row,
       short_bio: '',

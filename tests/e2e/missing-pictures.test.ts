@@ -28,7 +28,7 @@ for (const [kind, expectedConsole, url] of [
       const section = (name: string) => page.getByRole('region', { name, exact: true })
 
       const portrait = section('Marta Ellingsen-Vale').getByRole('img', { name: 'Portrait of Marta Ellingsen-Vale' })
-      await expect(portrait).toHaveAttribute('src', /^\/assets\/portrait-.*\.svg$/)
+      await expect(portrait.locator('circle'), 'in the accent of the site').toHaveCSS('fill', 'rgb(166, 58, 27)')
       await expect(section('Skin in the Game').locator('.tile > .logo-icon')).toHaveCount(8)
       await expect(section('Talks & Media').getByTestId('type-icon')).toHaveCount(6)
       await expect(section('My Story').getByRole('img')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { Document } from '#server/http/document.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { securityHeaders, styleHash } from '#server/http/security-headers.ts'
 import { makeApp, makeCache, makePage, SITE_URL } from '#tests/support/make-app.ts'
 
 const POLICY = {
@@ -257,7 +257,8 @@ test('unknown paths share one page, which knows nothing of the request', async (
 })
 
 test('a page that fails is answered with a plain 500 that reveals no internals', async () => {
-  const app = makeApp({ render: async () => Promise.reject(new Error('SQLITE_CORRUPT: /var/lib/portico/portico.db')) })
+  const render = () => Promise.reject(new Error('SQLITE_CORRUPT: /var/lib/portico/portico.db'))
+  const app = makeApp({ render, accent: () => ({ light: '#123456', dark: '#fedcba' }) })
   const response = await app.request('/')
   const html = await response.text()
   expect(response.status).toBe(500)
@@ -266,7 +267,9 @@ test('a page that fails is answered with a plain 500 that reveals no internals',
   expect(html).toContain(response.headers.get('x-request-id'))
   expect(html).not.toMatch(/SQLITE|portico|at .*\.ts|<script/)
   expect(policyOf(response)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
-  expect(policyOf(response)['style-src']).toMatch(/^'sha256-/)
+  expect(html.match(/--accent: #\w+/g), 'the site’s').toEqual(['--accent: #123456', '--accent: #fedcba'])
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  expect(policyOf(response)['style-src']).toBe(styleHash(style))
 })
 
 test('a request id is accepted from a trusted proxy only, and only if it is plain', async () => {

@@ -203,6 +203,20 @@ describe('the words of others', () => {
   })
 })
 
+test('a colour of the owner’s own is a style sheet of every page and of the sheet', async () => {
+  const linkOf = (page: Awaited<ReturnType<typeof documentAt>>) =>
+    findAll(page, 'link[rel="stylesheet"]').flatMap(({ attribs: { href = '' } }) => href.match(/^\/accent\/.*/) ?? [])
+  const read = async (path: string) => await (await fetch(changed.url + path)).text()
+  expect(linkOf(await documentAt('/', changed))).toEqual([])
+  await patch('site?id=not.is.null', { accent: '#FFD400' })
+  for (const path of ['/', '/talks', '/speaking/sheet'])
+    expect(linkOf(await documentAt(path, changed)), path).toEqual(['/accent/ffd400.css'])
+  expect(await read('/accent/ffd400.css')).toMatch(/^:root\{--color-accent:light-dark\(#\w{6}, #ffd400\)\}$/)
+  for (const path of ['/accent/FFD400.css', '/accent/ffd4.css', '/accent/ffd400', '/accent/ffd40}.css'])
+    expect((await fetch(changed.url + path)).status, path).toBe(404)
+  await patch('site?id=not.is.null', { accent: '' })
+})
+
 describe('the advisory page', () => {
   test('lists roles, with a badge for the non-profits, and services, above the footer of the site', async () => {
     const page = await documentAt('/advisory')

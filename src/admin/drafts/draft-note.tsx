@@ -58,7 +58,7 @@ export function DraftNote(props: DraftNoteProps) {
   }
 
   return (
-    <div role="status" className="card grid gap-3 border-accent">
+    <div role="status" className="card grid gap-3 border-attention">
       <p>
         {isShown
           ? `This is a draft, not what visitors see. ${isOwner ? `‘${saveLabel}’ publishes it.` : 'An owner publishes it.'}`

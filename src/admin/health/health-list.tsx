@@ -7,7 +7,7 @@ import type { HealthItem, HealthState } from './describe-health.ts'
 
 const STATES: Record<HealthState, { icon: Icon; label: string; color: string }> = {
   good: { icon: CircleCheck, label: 'Works', color: 'text-good' },
-  attention: { icon: TriangleAlert, label: 'Needs attention', color: 'text-accent' },
+  attention: { icon: TriangleAlert, label: 'Needs attention', color: 'text-attention' },
   trouble: { icon: CircleX, label: 'Does not work', color: 'text-danger' },
 }
 

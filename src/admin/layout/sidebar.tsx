@@ -13,6 +13,7 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, useEffect } from 'react'
 import { Link, NavLink } from 'react-router'
 import { siteFileAddress } from '#content/picture/stored-files.ts'
+import { accentValue } from '#content/site/accent-colours.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import type { AdminPath } from '#content/site/routes.ts'
@@ -125,8 +126,10 @@ function Owner({ isOpen }: { isOpen: boolean }) {
   // the admin is signed like the site: its accent, and its display face for headings
   const { accent, typeface } = site ?? {}
   useEffect(() => {
-    document.documentElement.dataset.accent = accentOf(accent)
-    document.documentElement.dataset.typeface = typefaceOf(typeface)
+    const { dataset, style } = document.documentElement
+    dataset.accent = accentOf(accent)
+    style.setProperty('--color-accent', accentValue(accent))
+    dataset.typeface = typefaceOf(typeface)
   }, [accent, typeface])
   const icon = useIcon()
   const name = hasSite && hasHero ? siteFacts(site ?? null, hero ?? null).name : ''

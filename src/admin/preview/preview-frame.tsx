@@ -1,5 +1,6 @@
 import { Idiomorph } from 'idiomorph'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { accentValue } from '#content/site/accent-colours.ts'
 import { refuseDrops } from '../pictures/dropped-files.ts'
 import { EditLayer } from './edit-layer.tsx'
 import { HIDDEN, readPage, type Spot } from './places.ts'
@@ -38,6 +39,10 @@ export function PreviewFrame({ html, anchor, width, scheme, onChoose }: PreviewF
   useLayoutEffect(() => {
     if (!page) return
     const { body, documentElement } = readPage(html)
+    // an own colour has a style sheet, and the head of the first page stays
+    const { accent } = documentElement.dataset
+    if (page.documentElement.dataset.accent !== accent)
+      page.documentElement.style.setProperty('--color-accent', accentValue(accent))
     // the theme is on the root element; a custom property there would cause a layout of the whole page
     for (const { name, value } of documentElement.attributes)
       if (page.documentElement.getAttribute(name) !== value) page.documentElement.setAttribute(name, value)

@@ -36,7 +36,7 @@ export function UnsavedOffer(props: UnsavedOfferProps) {
   if (!latest) return null
   const [key, unsaved] = latest
   return (
-    <div key={key} role="status" className="card grid gap-3 border-accent">
+    <div key={key} role="status" className="card grid gap-3 border-attention">
       <p>
         You have unsaved changes from {localTime(unsaved.typedAt)}.
         {unsaved.openedAt !== openedAt &&

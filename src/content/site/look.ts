@@ -20,8 +20,19 @@ export type Typeface = keyof typeof TYPEFACES
 const nameIn = <Name extends string>(names: Record<Name, string>, name: string | undefined, fallback: Name) =>
   name && Object.hasOwn(names, name) ? (name as Name) : fallback // checked to be one
 
-/** The accent of this name; the default one if there is none. */
-export const accentOf = (name: string | undefined): Accent => nameIn(ACCENTS, name, 'rust')
+/** A colour of the owner's own, which `accentColours` makes readable. */
+export type OwnAccent = `#${string}`
+export const isOwnAccent = (accent: string): accent is OwnAccent => /^#[\da-f]{6}$/.test(accent)
+
+/** The accent of this name, or the owner's own colour as #rrggbb; the default one if it is neither. */
+export function accentOf(stored: string | undefined): Accent | OwnAccent {
+  const own = stored?.toLowerCase() ?? ''
+  return isOwnAccent(own) ? own : nameIn(ACCENTS, stored, 'rust')
+}
+
+/** Where the server has the style of the owner's own colour, as no page has it inline; null for one that look.css has. */
+export const accentStylePath = (accent: Accent | OwnAccent) =>
+  isOwnAccent(accent) ? `/accent/${accent.slice(1)}.css` : null
 
 /** The pair of typefaces of this name; the default one if there is none. */
 export const typefaceOf = (name: string | undefined): Typeface => nameIn(TYPEFACES, name, 'editorial')

@@ -1,4 +1,5 @@
 import type { Hero } from '#content/hero/hero.ts'
+import { type AccentColours, accentColours } from '#content/site/accent-colours.ts'
 import { isSite, type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { Tables } from '../rest/rest-client.ts'
 import { rowsOf } from '../rest/rows-of.ts'
@@ -11,12 +12,14 @@ export const readContactEmail = (rest: Tables) => readContactText(rest, 'email')
 /** The newsletter's address, from the contact information; null if there is none. */
 export const readNewsletterUrl = (rest: Tables) => readContactText(rest, 'substack_url')
 
-export async function readSiteFacts(rest: Tables): Promise<SiteFacts> {
+/** The facts of the site, and its accent. */
+export async function readSiteFacts(rest: Tables): Promise<SiteFacts & { accent: AccentColours }> {
   const [sites, heroes] = await Promise.all([
     rest.from('site').select().limit(1),
     rest.from('hero').select('title').limit(1),
   ])
-  return siteFacts(rowsOf(sites).find(isSite), rowsOf<Pick<Hero, 'title'>>(heroes)[0])
+  const site = rowsOf(sites).find(isSite)
+  return { ...siteFacts(site, rowsOf<Pick<Hero, 'title'>>(heroes)[0]), accent: accentColours(site?.accent) }
 }
 
 /** When a row of the table was last changed, as an ISO date-time; undefined if the table is empty. */

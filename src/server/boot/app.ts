@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { METHOD_NAME_ALL } from 'hono/router'
 import { keptAddress } from '#content/message/contact-subject.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { type AccentColours, accentValue } from '#content/site/accent-colours.ts'
 import {
   type AdminPath,
   adminPaths,
@@ -15,7 +16,7 @@ import {
 import type { DefaultLinkNotice } from '../health/default-links.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
-import { ERROR_PAGE_CSP, errorPage } from '../http/error-page.ts'
+import { errorPage, errorPagePolicy } from '../http/error-page.ts'
 import {
   type AppEnv,
   addHeaders,
@@ -57,6 +58,8 @@ export interface AppParts {
   routes: Hono
   forwardedNotice: ProxyWarning
   defaultLinks: DefaultLinkNotice
+  /** The site's accent, as last read. */
+  accent: () => AccentColours
   /** Where the favicon is. */
   favicon: () => Promise<string>
   /** The document for every address of the admin. */
@@ -101,6 +104,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       'cache-control': 'public, max-age=3600',
     }),
   )
+  app.get('/accent/:file{[\\da-f]{6}\\.css}', (c) => {
+    const style = `:root{--color-accent:${accentValue(`#${c.req.param('file').slice(0, 6)}`)}}`
+    return c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+  })
   app.get('/favicon.ico', async (c) => {
     c.header('cache-control', 'public, max-age=3600')
     return c.redirect(await parts.favicon(), 302)
@@ -126,8 +133,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     if (error instanceof HTTPException) return error.getResponse()
     const requestId = c.get('requestId')
     parts.log.error({ err: error, id: requestId, path: loggedPath(c.req.path) }, 'A request failed')
-    c.header(POLICY, ERROR_PAGE_CSP)
-    return c.html(errorPage(requestId), 500, { 'cache-control': 'no-store' })
+    const accent = parts.accent()
+    c.header(POLICY, errorPagePolicy(accent))
+    return c.html(errorPage(requestId, accent), 500, { 'cache-control': 'no-store' })
   })
   return app
 }

@@ -124,7 +124,21 @@ export async function openSite(
   })
   return {
     ...made,
-    ...{ settings, logs, headers, renderer, events, mailer, mailOwner, gate, visitors, backend, rest, feed },
+    ...{
+      settings,
+      logs,
+      headers,
+      renderer,
+      events,
+      letterhead,
+      mailer,
+      mailOwner,
+      gate,
+      visitors,
+      backend,
+      rest,
+      feed,
+    },
     ...{ secretRest, hasMailServer, talkAddresses, favicon, knownAdmins, keptReads },
     identifyRequester: createRequesterLookup(made.environment, knownAdmins),
     forwardedNotice: createProxyWarning(settings.trustProxy, log),

@@ -132,6 +132,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     forwardedNotice,
     defaultLinks,
     favicon: site.favicon.get,
+    accent: () => site.letterhead.current().accent,
     async adminPage(path) {
       const messages = await site.hasMailServer.get()
       // a Supabase project sends the mails of its accounts itself

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRestClient } from '#data/rest/rest-client.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
+import { letterhead } from '#tests/support/letterhead.ts'
 import { parseEnvironment } from '../environment/env.ts'
 import { alertMail, type OwnersMailParts, sendToOwner } from './letters.ts'
 
@@ -9,7 +10,7 @@ async function alerted(people: object[], contact: string, environment = {}) {
   const sent: string[] = []
   const mailer = {
     send: ({ to }: { to: string }) => void sent.push(to),
-    letterhead: async () => ({ name: 'Vera', language: 'en' }),
+    letterhead: async () => letterhead,
   }
   const parts = {
     ...{ mailer, settings: parseEnvironment(environment), log: { warn: () => {} }, people: async () => people },

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
+import { type AccentColours, accentColours } from '#content/site/accent-colours.ts'
 
-/** The colours are those of src/theme.css. */
-const STYLE = `
-:root { color-scheme: light dark; --paper: #f8f5ee; --ink: #1d1a16; --quiet: #645d52; --accent: #a63a1b }
-@media (prefers-color-scheme: dark) { :root { --paper: #141210; --ink: #ece6da; --quiet: #b6ad9e; --accent: #f08c64 } }
+/** The colours are those of src/theme.css, and the site's accent. */
+const styleIn = ({ light, dark }: AccentColours) => `
+:root { color-scheme: light dark; --paper: #f8f5ee; --ink: #1d1a16; --quiet: #645d52; --accent: ${light} }
+@media (prefers-color-scheme: dark) { :root { --paper: #141210; --ink: #ece6da; --quiet: #b6ad9e; --accent: ${dark} } }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif }
 main { max-width: 40rem; margin: 0 auto; padding: 20vh 1.5rem 4rem }
 h1 { font: 400 clamp(2rem, 7vw, 3.25rem)/1.1 'Instrument Serif', Georgia, serif; margin: 0 0 1.5rem }
@@ -14,20 +15,20 @@ p:last-child { color: var(--quiet); font-size: 0.875rem; margin-top: 3rem }
 `
 
 /** Allows nothing but the page's own style, by hash, and what `more` adds. */
-export const plainPagePolicy = (more: string) =>
-  `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; ${more}; frame-ancestors 'none'`
+export const plainPagePolicy = (more: string, accent = accentColours('')) =>
+  `default-src 'none'; style-src 'sha256-${hash('sha256', styleIn(accent), 'base64')}'; base-uri 'none'; ${more}; frame-ancestors 'none'`
 
-export const ERROR_PAGE_CSP = plainPagePolicy("form-action 'none'")
+export const errorPagePolicy = (accent: AccentColours) => plainPagePolicy("form-action 'none'", accent)
 
 /** A self-contained page, without the site's content. `body` is HTML. */
-export const plainPage = (title: string, body: string) => `<!doctype html>
+export const plainPage = (title: string, body: string, accent = accentColours('')) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${styleIn(accent)}</style>
 </head>
 <body>
 <main>
@@ -42,10 +43,11 @@ ${body}
  * What a visitor sees when a page cannot be rendered. It is self-contained, because another request could fail as well,
  * and reveals only the id under which the owner finds the error in the log. The id must be plain (log/access-log.ts).
  */
-export const errorPage = (requestId: string) =>
+export const errorPage = (requestId: string, accent = accentColours('')) =>
   plainPage(
     'This page cannot be shown right now',
     `<p>Something went wrong on our side. Please try again in a minute.</p>
 <p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p>
 <p>If it keeps happening, tell the owner this number: ${requestId}</p>`,
+    accent,
   )

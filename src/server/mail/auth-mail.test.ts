@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuthMail } from '@portico/backend'
 import { expect, test } from 'vitest'
+import { accentColours } from '#content/site/accent-colours.ts'
 import { authMail } from './auth-mail.ts'
 import { authLetters } from './auth-texts.ts'
 import { type Letter, letterHtml } from './letter.ts'
@@ -33,7 +34,7 @@ const mails: AuthMail[] = [
   { kind: 'recovery_code_used', to, left: 9 },
 ]
 
-const letterhead = { name: 'Nora Quill', language: 'en' }
+const letterhead = { name: 'Nora Quill', language: 'en', accent: accentColours('') }
 const word = (mail: AuthMail) => authMail('https://portico.example', mail, letterhead)
 
 test.each([
@@ -109,6 +110,13 @@ test('HTML is one column without tables, pictures or scripts', () => {
   for (const mail of mails) expect(word(mail).html).not.toMatch(/<(table|img|script|link)\b/)
 })
 
+test('the button of a letter has the accent of the site, in both schemes', () => {
+  const letter = { subject: 'Message', opening: [], closing: [], link: { label: 'Open', url: 'https://a.example' } }
+  const html = letterHtml(letter, { ...letterhead, accent: accentColours('forest') })
+  expect(html.match(/\n\.link\{[^}]*background:(#\w+)/g)?.map((rule) => rule.slice(-7))).toEqual(['#2b6440', '#8fce9f'])
+  expect(html).not.toContain(accentColours('rust').light)
+})
+
 test('each line of a quotation has its own direction: Arabic and Hebrew begin on the right', () => {
   const letter = { subject: 'Message', opening: [], quote: 'About: Press\n\nשלום', closing: [] }
   expect(letterHtml(letter, letterhead)).toMatch(/\nblockquote\{[^}]*unicode-bidi:plaintext/)
@@ -151,6 +159,8 @@ function inviteTemplate(): Letter {
 
 test.each(Object.entries(templates))('the template %s of a Supabase project says the same', async (name, letter) => {
   const file = join(import.meta.dirname, `../../../supabase/templates/${name}.html`)
-  await expect(letterHtml(letter, { name: '{{ .SiteURL }}', language: 'en' })).toMatchFileSnapshot(file)
+  await expect(
+    letterHtml(letter, { name: '{{ .SiteURL }}', language: 'en', accent: accentColours('') }),
+  ).toMatchFileSnapshot(file)
   expect(CONFIG).toContain(`subject = "${letter.subject}"\ncontent_path = "./supabase/templates/${name}.html"`)
 })

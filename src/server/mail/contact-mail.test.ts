@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { accentColours } from '#content/site/accent-colours.ts'
 import { makeMessage } from '#tests/support/messages.ts'
 import { contactMail } from './contact-mail.ts'
 
 const message = makeMessage({ created_at: '2026-11-20T21:03:00Z' })
-const letterhead = { name: 'Anna', language: 'en' }
+const letterhead = { name: 'Anna', language: 'en', accent: accentColours('') }
 
 test.each([
   ['at once', '2026-11-20T21:04:00Z', 'wrote to you through the contact form:'],

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { AccentColours } from '#content/site/accent-colours.ts'
 import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './message.ts'
 
@@ -58,7 +59,7 @@ function letterText({ opening, quote, link, code, asksCode, closing }: Letter, {
 }
 
 /** The letter as HTML: one column without tables or pictures, in the site's paper and ink, light and dark. */
-export function letterHtml(letter: Letter, { name, language }: Letterhead): string {
+export function letterHtml(letter: Letter, { name, language, accent }: Letterhead): string {
   const { subject, opening, quote, link, code, asksCode, closing } = letter
   const parts = [
     ...opening.map(paragraph),
@@ -75,7 +76,7 @@ export function letterHtml(letter: Letter, { name, language }: Letterhead): stri
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${subject}</title>
-<style>${raw(STYLES)}</style>
+<style>${raw(stylesIn(accent))}</style>
 </head>
 <body>
 <div class="page">
@@ -94,20 +95,20 @@ const CODE_ALONE = 'Your code is:'
 const CODE_BESIDE_LINK = 'Or type this code where you asked for it:'
 
 /**
- * Colours of src/theme.css; each line of a quotation has the direction of its first letter. Where a program shows mail
+ * Colours of src/theme.css, and the site's accent; each line of a quotation has the direction of its first letter. Where a program shows mail
  * without styles, it is plain text with a link.
  */
-const STYLES = `
+const stylesIn = ({ light, dark }: AccentColours) => `
 body{margin:0;background:#f8f5ee;color:#1d1a16;font:17px/1.65 system-ui,"Segoe UI",Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 h1{margin:0 0 1.5rem;font:400 2rem/1.2 "Instrument Serif",Georgia,serif}
 .page{max-width:33rem;margin:0 auto;padding:2rem 1.25rem}
-.link{display:inline-block;padding:.6rem 1.1rem;background:#a63a1b;color:#fffdf8;text-decoration:none}
+.link{display:inline-block;padding:.6rem 1.1rem;background:${light};color:#fffdf8;text-decoration:none}
 blockquote{margin:1.5rem 0;padding-left:1.25rem;border-left:1px solid #dcd4c4;white-space:pre-wrap;unicode-bidi:plaintext}
 .code{margin:1rem 0;font:600 1.75rem/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.15em}
 .foot{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #dcd4c4;color:#645d52;font-size:.875rem}
 @media (prefers-color-scheme:dark){
 body{background:#141210;color:#ece6da}
-.link{background:#f08c64;color:#141210}
+.link{background:${dark};color:#141210}
 blockquote,.foot{border-color:#524b3f}
 .foot{color:#b6ad9e}
 }

@@ -4,6 +4,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PEOPLE_PATH } from '#api/person.ts'
 import { clientOf, openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { letterhead } from '#tests/support/letterhead.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { mountRoutes } from '../http/route.ts'
 import { backupLetter, restoreLetter } from '../maintenance/letters.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   const { publishable, secret } = backend.keys
   const mailer = {
     send: (mail: (typeof letters)[number]) => void letters.push(mail),
-    letterhead: async () => ({ name: 'Vera', language: 'en' }),
+    letterhead: async () => letterhead,
   }
   service = openPeopleService({
     settings: { siteUrl: SITE_URL },
@@ -97,7 +98,7 @@ describe('an invitation', () => {
     await accept()
     await invite('bea@portico.test', 'owner')
     expect(letters.map(({ to }) => to)).toEqual([OWNER, OWNER, NORA])
-    expect(letters[1]?.text).toContain(`${OWNER} has made bea@portico.test an owner of the website of Vera.`)
+    expect(letters[1]?.text).toContain(`${OWNER} has made bea@portico.test an owner of the website of Nora Quill.`)
   })
 
   test('of somebody who is there says so; an owner does not become an assistant', async () => {

@@ -1,9 +1,11 @@
+import type { AccentColours } from '#content/site/accent-colours.ts'
+
 /**
- * The colours are those of src/theme.css, the faces the fallbacks of the site's. In print nothing is higher than a page
+ * The colours are those of src/theme.css and the site's accent, the faces the fallbacks of the site's. In print nothing is higher than a page
  * of A4 or Letter: long texts are cut, and what does not fit in the last list of a column overflows into a hidden
  * column.
  */
-export const FACT_SHEET_STYLE = `
+export const factSheetStyle = (accent: AccentColours) => `
 :root {
   color-scheme: light dark;
   --paper: light-dark(#f8f5ee, #141210);
@@ -11,7 +13,7 @@ export const FACT_SHEET_STYLE = `
   --muted: light-dark(#645d52, #b6ad9e);
   --line: light-dark(#dcd4c4, #524b3f);
   --edge: light-dark(#877e6f, #8f8575);
-  --accent: light-dark(#a63a1b, #f08c64);
+  --accent: light-dark(${accent.light}, ${accent.dark});
 }
 * { box-sizing: border-box; margin: 0 }
 html { background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%; text-size-adjust: 100% }

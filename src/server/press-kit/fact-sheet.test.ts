@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Involvement } from '#content/involvement/involvement.ts'
+import { accentColours } from '#content/site/accent-colours.ts'
 import { siteFacts } from '#content/site/site.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { factSheet } from './fact-sheet.ts'
@@ -13,6 +15,7 @@ const makeTalk = (title: string, date: string, changes: Partial<Talk> = {}) =>
   ({ ...row, title, date, location: 'Aldersund', action_url: null, ...changes }) as Talk // what the sheet reads
 const makeContent = (changes: Partial<KitContent> = {}): KitContent => ({
   facts: siteFacts(null, { title: 'Ada Quill' }),
+  accent: accentColours(''),
   pressKit: null,
   photos: [],
   logos: [],
@@ -39,6 +42,13 @@ const makeKit = (short_bio: string, medium_bio: string, full_bio: string) => ({
 const sheetOf = (changes: Partial<KitContent> = {}) =>
   factSheet({ content: makeContent(changes), photo: null, siteUrl: 'https://quill.example' })
 const strong = (html: string) => [...html.matchAll(/<strong>(?:<a[^>]*>)?([^<]*)/g)].map(([, text]) => text)
+
+test('it has the accent of the site, and its policy allows that style', () => {
+  const html = sheetOf({ accent: accentColours('forest') })
+  expect(html).toContain('--accent: light-dark(#2b6440, #8fce9f)')
+  const style = /<style>(.*?)<\/style>/s.exec(html)![1]!
+  expect(html).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
+})
 
 test('at most eight roles, the highlighted first, each group in its order', () => {
   const involvements = Array.from({ length: 10 }, (_, index) => makeRole(`C${index}`, { highlight: index % 4 === 3 }))

@@ -13,7 +13,7 @@ import type { Talk } from '#content/talk/talk.ts'
 import { latestFirst } from '#content/talk/upcoming.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { readableAddress, readableMail } from '../http/readable-address.ts'
-import { FACT_SHEET_STYLE } from './fact-sheet-style.ts'
+import { factSheetStyle } from './fact-sheet-style.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitPicture } from './read-photo.ts'
 
@@ -27,19 +27,21 @@ const MAX_ROLES = 8
 const MAX_TALKS = 5
 
 /** It runs no scripts and loads nothing, wherever it is opened. */
-const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', FACT_SHEET_STYLE, 'base64')}'; base-uri 'none'; form-action 'none'`
+const policyOf = (style: string) =>
+  `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'`
 
 /** The person on one page: a self-contained file that prints on one sheet of A4 or Letter (docs/decisions/0008). */
-export const factSheet = ({ content, photo, siteUrl }: FactSheetParts) =>
-  `${html`<!doctype html>
+export function factSheet({ content, photo, siteUrl }: FactSheetParts): string {
+  const style = factSheetStyle(content.accent)
+  return `${html`<!doctype html>
 <html lang="${content.facts.language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(POLICY)}">
+<meta http-equiv="Content-Security-Policy" content="${raw(policyOf(style))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${content.facts.name}: fact sheet</title>
-<style>${raw(FACT_SHEET_STYLE)}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <main>
@@ -68,6 +70,7 @@ ${section('Talks and media', 'entries', content.talks.toSorted(latestFirst).slic
 </body>
 </html>
 `}`
+}
 
 /** In one paragraph; the role is above it. */
 function facts({ pressKit }: KitContent) {

@@ -1,4 +1,5 @@
 import type { Row } from '#content/guard.ts'
+import { accentColours } from '#content/site/accent-colours.ts'
 import { type SectionId, visibleSections } from '#content/site/menu.ts'
 import { siteFacts } from '#content/site/site.ts'
 import {
@@ -45,6 +46,7 @@ export async function readKit(source: ContentSource) {
     ...read,
     /** As the site shows them. */
     facts: siteFacts(site, hero),
+    accent: accentColours(site?.accent),
     contact: shows('contact') ? read.contact : null,
     profiles: shows('contact') ? read.profiles : [],
     /** Whether the home page has a contact section to lead to. */

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingLetter } from '#content/site/letters.ts'
-import { type Accent, TYPEFACES, type Typeface } from '#content/site/look.ts'
+import { TYPEFACES, type Typeface } from '#content/site/look.ts'
 import type { SocialCard } from '#content/site/social-card.ts'
-import { CARD_ACCENTS, cardPicture } from './card-picture.ts'
+import { cardPicture } from './card-picture.ts'
 import { fitText } from './fit-text.ts'
 import { openLettering } from './lettering.ts'
 
@@ -18,12 +16,6 @@ const draw = async (changes: Partial<SocialCard> = {}) =>
     { card: makeCard(changes), portrait: null, host: 'quill.example' },
     await openLettering(changes.typeface ?? 'editorial'),
   )
-
-test('the accents are those of the site in light', () => {
-  const css = readFileSync(join(import.meta.dirname, '../../look.css'), 'utf8')
-  const found = [...css.matchAll(/\[data-accent="(\w+)"\] \{\s*--color-accent: light-dark\((#\w+),/g)]
-  expect(Object.fromEntries(found.map(([, name, colour]) => [name as Accent, colour]))).toEqual(CARD_ACCENTS)
-})
 
 test.each(Object.keys(TYPEFACES) as Typeface[])('%s has the letters of European languages', async (typeface) => {
   const { has, outlines } = await openLettering(typeface)

@@ -1,4 +1,4 @@
-import type { Accent } from '#content/site/look.ts'
+import { accentColours } from '#content/site/accent-colours.ts'
 import type { SocialCard } from '#content/site/social-card.ts'
 import { type FittedText, fitText, LEADING, type Room } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
@@ -12,20 +12,12 @@ const GAP = 28
 /** In pixels, of the square around the round portrait. */
 export const PORTRAIT_SIZE = 340
 
-/** The light colours of src/theme.css and src/look.css. */
+/** The light colours of src/theme.css. */
 export const PAPER = '#f8f5ee'
 const INK = '#1d1a16'
 const MUTED = '#645d52'
 const DARK_PLATE = '#141210'
 const PLATE_MARGIN = 20
-export const CARD_ACCENTS: Record<Accent, string> = {
-  rust: '#a63a1b',
-  wine: '#8f2545',
-  plum: '#6b3a8a',
-  ocean: '#17597f',
-  forest: '#2b6440',
-  slate: '#46525e',
-}
 
 export interface CardParts {
   card: SocialCard
@@ -51,12 +43,13 @@ export function cardPicture({ card, portrait, host }: CardParts, lettering: Lett
     headline ? { maxLines: 1, sizes: [36, 28] } : { maxLines: 3, maxHeight: 290, sizes: [112, 56] },
   )
   const title = place(card.title, headline ? { maxLines: 1, sizes: [48, 28] } : titleRoom(name !== null))
-  const subtitle = title && { ...title, fill: CARD_ACCENTS[card.accent] }
+  const { light: accent } = accentColours(card.accent)
+  const subtitle = title && { ...title, fill: accent }
   const signature = name && { ...name, fill: INK }
   const texts = headline ? [{ ...headline, fill: INK }, subtitle, signature] : [signature, subtitle]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
-<rect width="${WIDTH}" height="14" fill="${CARD_ACCENTS[card.accent]}"/>
+<rect width="${WIDTH}" height="14" fill="${accent}"/>
 ${inTheMiddle(
   texts.filter((text) => text !== null),
   lettering,

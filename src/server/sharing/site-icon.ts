@@ -1,10 +1,11 @@
 import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
 import { siteFileAddress } from '#content/picture/stored-files.ts'
+import { accentColours } from '#content/site/accent-colours.ts'
 import { SITE_ICON_PATH, siteIcon } from '#content/site/site-icon.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import type { ContentSource } from '#data/rest/content-source.ts'
 import { findSiteFile } from '#data/uploads/find-site-file.ts'
-import { CARD_ACCENTS, PAPER } from './card-picture.ts'
+import { PAPER } from './card-picture.ts'
 import { openLettering } from './lettering.ts'
 import { readIdentity } from './read-identity.ts'
 import { readStoredFile } from './read-portrait.ts'
@@ -43,7 +44,7 @@ async function initialsPicture(source: ContentSource, radius: number) {
   const { site, hero } = await readIdentity(source)
   const { initials, accent, typeface } = siteIcon(site, hero)
   const lettering = await openLettering(typeface, initials)
-  const colour = CARD_ACCENTS[accent]
+  const { light: colour } = accentColours(accent)
   const drawing =
     initials && lettering.has(initials)
       ? `<rect width="${SIZE}" height="${SIZE}" rx="${radius}" fill="${colour}"/><path fill="${PAPER}" d="${lettersInTheMiddle(initials, lettering)}"/>`

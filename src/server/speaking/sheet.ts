@@ -5,7 +5,7 @@ import { resolveUrl } from '#content/address/storage-url.ts'
 import { elsewhere } from '#content/contact/social-profile.ts'
 import { mediumPortrait } from '#content/hero/hero.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { accentOf, typefaceOf } from '#content/site/look.ts'
+import { accentOf, accentStylePath, typefaceOf } from '#content/site/look.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { positionOf } from '#content/site/site.ts'
 import { linesOf, type SpeakingTopic, type Stage, stagesByYear } from '#content/speaking/speaking.ts'
@@ -34,6 +34,7 @@ const SHORT_TOPICS = 650
  */
 export function speakingSheet({ content, siteUrl, api, assets, today }: SheetParts): string {
   const { facts, site, texts, introduction } = content
+  const accent = accentOf(site?.accent)
   const typeface = typefaceOf(site?.typeface)
   const topics = content.topics.slice(0, MAX_TOPICS)
   const stages = stagesByYear(content.talks, today)
@@ -42,14 +43,14 @@ export function speakingSheet({ content, siteUrl, api, assets, today }: SheetPar
   const needs = linesOf(texts?.needs ?? '').slice(0, MAX_NEEDS)
   const pageUrl = `${siteUrl}/speaking`
   return `${html`<!doctype html>
-<html lang="${facts.language}" data-accent="${accentOf(site?.accent)}" data-typeface="${typeface}">
+<html lang="${facts.language}" data-accent="${accent}" data-typeface="${typeface}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, follow">
 <title>${facts.name}: speaker sheet</title>
-${assets.css.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}<style>${raw(SHEET_STYLE)}</style>
+${[...assets.css, accentStylePath(accent)].map((href) => href && html`<link rel="stylesheet" href="${href}">\n`)}<style>${raw(SHEET_STYLE)}</style>
 </head>
 <body>
 <nav aria-label="Sheet" class="screen">

@@ -1,4 +1,4 @@
-import { type Accent, accentOf, type Typeface, typefaceOf } from '#content/site/look.ts'
+import { accentOf, typefaceOf } from '#content/site/look.ts'
 import { siteIcon, siteIconAddress } from '#content/site/site-icon.ts'
 import { cardInWords, hasCardPicture, type SharedImage, socialCard, talkCard } from '#content/site/social-card.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
@@ -8,7 +8,7 @@ import { type Boot, contentOf } from '../boot.ts'
 import { publicPathOf } from '../page-views.ts'
 import type { SiteEnvironment } from './site-environment.ts'
 
-export function lookOf(content: Boot['content']): { accent: Accent; typeface: Typeface } {
+export function lookOf(content: Boot['content']) {
   const site = contentOf(content, siteQuery)
   return { accent: accentOf(site?.accent), typeface: typefaceOf(site?.typeface) }
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { viewAtPath } from '#api/visits.ts'
-import type { Accent, Typeface } from '#content/site/look.ts'
+import { accentStylePath } from '#content/site/look.ts'
 import { TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { type Assets, type Boot, type PreviewOptions, toScriptJson } from '../boot.ts'
 import { SeoHead, type SeoProps } from '../seo/head.tsx'
+import type { lookOf } from './brand.ts'
 import { IconSprite } from './icon-sprite.tsx'
 
 interface DocumentProps {
@@ -13,7 +14,7 @@ interface DocumentProps {
   assets: Assets
   favicon: string
   /** The owner's choice of colour and typefaces: src/look.css. */
-  look: { accent: Accent; typeface: Typeface }
+  look: ReturnType<typeof lookOf>
   /** Without it no script is loaded and the page stays as the server rendered it. */
   boot?: Boot
   preview?: PreviewOptions
@@ -29,9 +30,9 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)" />
-      {assets.css.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
+      {[...assets.css, accentStylePath(look.accent)].map(
+        (href) => href && <link key={href} rel="stylesheet" href={href} />,
+      )}
       {/* a second file would take a connection of its own before the first paint */}
       {!isHome && assets.pagesStyle && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the build

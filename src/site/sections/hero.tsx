@@ -2,7 +2,6 @@ import { resolveUrl } from '#content/address/storage-url.ts'
 import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero/hero.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { heroQuery } from '#data/records/content-queries.ts'
-import defaultPortrait from '../assets/portrait.svg'
 import { useBoot, useContent, useSent } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -60,8 +59,7 @@ function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
   } as const
   const alt = `Portrait of ${name}`
   const own = { ...shared, alt: hero?.image_alt || alt, focus: [hero?.image_focus_x, hero?.image_focus_y] } as const
-  const standIn = <img {...shared} src={defaultPortrait} alt={alt} />
-  const whole = <Picture {...own} src={hero?.image_url ?? null} fallback={standIn} />
+  const whole = <Picture {...own} src={hero?.image_url ?? null} fallback={<DefaultPortrait alt={alt} />} />
   if (!sizes || !srcSet) return whole
   // a size may be missing although the original exists
   return <Picture {...own} src={sizes.medium} srcSet={srcSet} sizes={PORTRAIT_SIZES} fallback={whole} />
@@ -69,3 +67,12 @@ function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
 
 /** The portrait's width on the page, the same as in styles/hero.css. */
 const PORTRAIT_SIZES = '(min-width: 70rem) 25rem, (min-width: 48rem) 36vw, 34vw'
+
+/** In the document, so that it has the site's accent. */
+const DefaultPortrait = ({ alt }: { alt: string }) => (
+  <svg role="img" aria-label={alt} viewBox="0 0 600 600" className="hero-portrait">
+    <rect width="600" height="600" fill="#ddd5c5" />
+    <circle cx="300" cy="240" r="108" fill="var(--color-accent)" />
+    <path d="M72 600c0-132 100-214 228-214s228 82 228 214z" fill="#1d1a16" />
+  </svg>
+)

@@ -83,7 +83,20 @@ test('name, sections and look are changed in the browser, and the site follows',
   await openTab(page, 'Look')
   await expect(page.getByText('Editorial has no')).toHaveCount(0)
   for (const name of ['Rust', 'Editorial']) await expect(page.getByRole('radio', { name })).toBeChecked()
+  await page.getByLabel('Your own colour').fill('#ffd400')
+  await expect(page.getByRole('radio', { name: 'Your own' })).toBeChecked()
+  await expect(page.getByText(/^So that it can be read, #ffd400 becomes #\w{6} on light pages\.$/)).toBeVisible()
+  await test.step('and is shown in the preview, which has its style sheets once', async () => {
+    const accent = () =>
+      page
+        .frameLocator('iframe')
+        .locator('.hero-tagline')
+        .evaluate((tagline) => getComputedStyle(tagline).color)
+    await page.getByLabel('Your own colour').fill('#0057b8')
+    await expect.poll(accent).toBe('rgb(0, 87, 184)')
+  })
   await page.getByText('Forest').click()
+  await expect(page.getByRole('radio', { name: 'Your own' })).not.toBeChecked()
   await expect(page.getByText('Product Leader & Entrepreneur').first()).toHaveCSS('font-family', /^"Instrument Serif"/)
   await page.getByText('Modern').click()
   await openTab(page, 'Search and Sharing')

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { HERO_DEFAULTS } from '#content/hero/hero.ts'
+import { accentValue, describeAccent } from '#content/site/accent-colours.ts'
 import { displayClass, missingLetter } from '#content/site/letters.ts'
-import { ACCENTS, TYPEFACES, typefaceOf } from '#content/site/look.ts'
+import { ACCENTS, isOwnAccent, TYPEFACES, typefaceOf } from '#content/site/look.ts'
 import { siteFacts } from '#content/site/site.ts'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
@@ -26,7 +28,11 @@ export function Look({ hero }: CardProps) {
               {label}
             </label>
           ))}
+          <OwnColour />
         </div>
+        <p role="status" className="mt-2 text-sm text-muted empty:sr-only">
+          {describeAccent(site.accent)}
+        </p>
       </fieldset>
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">{useFieldTexts('typeface').label}</legend>
@@ -48,7 +54,12 @@ export function Look({ hero }: CardProps) {
       </fieldset>
       <div className="look-samples" aria-hidden="true" data-typeface={site.typeface}>
         {['light', 'dark'].map((scheme) => (
-          <div key={scheme} className={`look-sample look-${scheme}`} data-accent={site.accent}>
+          <div
+            key={scheme}
+            className={`look-sample look-${scheme}`}
+            data-accent={site.accent}
+            style={{ ['--color-accent' as string]: accentValue(site.accent) }} // custom properties are not among React's
+          >
             <p className={displayClass('look-tagline', tagline)}>{tagline}</p>
             <p className={displayClass('look-display text-4xl leading-none', name)}>{name}</p>
             <p>
@@ -60,6 +71,34 @@ export function Look({ hero }: CardProps) {
           </div>
         ))}
       </div>
+    </div>
+  )
+}
+
+/** Any colour, as the last of the choices. */
+function OwnColour() {
+  const { accent } = useEditedSite()
+  const { setValue } = useFormContext<SiteValues>()
+  const [last, setLast] = useState('#0057b8')
+  const isChosen = isOwnAccent(accent)
+  function choose(colour: string) {
+    setLast(colour)
+    setValue('accent', colour, { shouldDirty: true, shouldTouch: true })
+  }
+  const own = isChosen ? accent : last
+  return (
+    <div className="look-choice">
+      <input
+        type="color"
+        className="look-own"
+        aria-label="Your own colour"
+        value={own}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <label className="grow cursor-pointer">
+        <input type="radio" name="accent" className="sr-only" checked={isChosen} onChange={() => choose(own)} />
+        Your own
+      </label>
     </div>
   )
 }
