@@ -19,7 +19,7 @@ Writes one archive with the database, the files and the keys to FILE, or with a 
     using stopping = stopOnSignals()
     const { signal } = stopping
     const make = () => {
-      // a named file belongs to whoever asks for it; those in BACKUP_DIR are the site's
+      // a named file belongs to the user who runs this command; those in BACKUP_DIR are the site's
       if (file) return backUpToFile(dataDir, file, signal)
       requireOwner(dataDir)
       return makeBackup({ dataDir, backupDir, kind: 'manual', signal })

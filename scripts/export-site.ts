@@ -54,7 +54,7 @@ function folderBeside(dir: string): { path: string } & Disposable {
   const end = () => {
     for (const signal of signals) process.off(signal, stop)
     if (!path) return
-    // so that nothing that is still being written comes into it while it is emptied
+    // so that no pending write adds files while it is emptied
     renameSync(path, `${path}-removed`)
     rmSync(`${path}-removed`, { recursive: true })
   }

@@ -29,7 +29,7 @@ export function openSupabaseAccounts(project: ProjectAddress): OwnerAccounts {
 
   return {
     async create(email, password) {
-      await requireProfiles() // first, or an account without rights would be left, whose password nobody knows
+      await requireProfiles() // first: otherwise a failure would leave an account without rights and with an unknown password
       const known = await find(email)
       if (known) {
         await grantAdmin(known)

@@ -89,7 +89,7 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
     else if (ADDRESSED.includes(typeOf(made))) write(dir, path, own(made.body.toString()))
     else write(dir, path, made.body)
   }
-  // asked for by whatever reads no page, such as a bookmark
+  // requested by clients that read no page, such as bookmarks
   cpSync(join(dir, existsSync(join(dir, FAVICON)) ? FAVICON : SITE_ICON_PATH), join(dir, 'favicon.ico'))
   write(dir, '/robots.txt', robots(siteUrl))
   write(dir, '/_headers', headersFile(site.headers))
@@ -131,7 +131,7 @@ const asPage = ({ headers, body }: Made) => {
   return body.toString().replace('<head>', `<head><meta http-equiv="${POLICY}" content="${policy}">`)
 }
 
-/** Search engines take it for a redirect, and no host has to know. */
+/** Search engines treat it as a redirect, and no host needs configuration. */
 const leadTo = (address: string) => `<!doctype html><meta http-equiv="refresh" content="0; url=${address}">`
 
 /** For hosts that take a file of headers: https://developers.cloudflare.com/pages/configuration/headers/ */

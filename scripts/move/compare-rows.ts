@@ -99,6 +99,6 @@ function madeRows(table: MovedTable): Row[] {
   return [table.empty, { ...table.empty, ...hidden }].map((made) => completed(table, made))
 }
 
-/** With the whole menu, as every page completes it: a migration writes the entries of its time. */
+/** With the complete menu, as pages show it: a migration wrote the entries that existed then. */
 const completed = ({ name }: MovedTable, row: Row): Row =>
   name === 'site' ? { ...row, sections: menuSettings({ sections: row.sections }) } : row

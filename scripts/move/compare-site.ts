@@ -56,8 +56,8 @@ export function rowSentence({ name }: MovedTable, { wanted, unwanted }: RowDiffe
 }
 
 /**
- * What of the target would be lost, in words: what the source does not have, or has in an older state. With `hasAccounts`
- * it had the same accounts before.
+ * What the target would lose, in words: what the source lacks, or has in an older state. With `hasAccounts` it had the same
+ * accounts before.
  */
 export function ownContentIn({ accounts, tables, files }: SiteDifference, hasAccounts: boolean): string[] {
   const rows = [...tables].filter(([{ isEdited }, { own }]) => isEdited && own)

@@ -15,8 +15,8 @@ export function compareAccounts(accounts: readonly Account[], there: readonly Ac
 }
 
 /**
- * Creates these accounts in the target, also those that it has: nothing says which password they have there. Removes those
- * that the source does not have. Resolves with a sentence for each that the target refuses.
+ * Creates these accounts in the target, replacing existing ones, because their passwords there are unknown. Removes those that
+ * the source does not have. Resolves with a sentence for each that the target refuses.
  */
 export async function copyAccounts(
   accounts: readonly Account[],

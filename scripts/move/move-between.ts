@@ -30,7 +30,7 @@ export interface Result extends Moved {
   unknown: string[]
 }
 
-/** Moves the site of a data folder, which nobody may be serving, to a project. Rejects with a sentence for the owner. */
+/** Moves the site of a data folder, which no process may be serving, to a project. Rejects with a sentence for the owner. */
 export async function moveToSupabase({ dataDir, siteUrl, project, fetch, ...options }: MoveTask): Promise<Result> {
   requireNotMoved(dataDir, project.url)
   using reader = readFolder(dataDir, migrationsDir, { isAlone: !options.isDry })
@@ -59,7 +59,7 @@ export async function moveToFolder({ dataDir, siteUrl, project, fetch, ...option
 
 function requireEmpty(dataDir: string): void {
   if (!statSync(join(dataDir, 'database.db'), { throwIfNoEntry: false })?.size) return
-  // a move that was killed before its report has left the list here
+  // left by a move that was killed before its report
   const some = withoutPassword(dataDir)
   const list = some.length ? ['\nAccounts there without a password get one by:', ...passwordSteps(some, dataDir)] : []
   throw new Error(

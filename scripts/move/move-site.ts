@@ -79,7 +79,8 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   let faults: string[] = []
   let refused: string[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // all of them once per attempt, unless the target has them from before the interruption: then their passwords are its own
+    // all of them once per attempt, unless the target has them from before the interruption: then their passwords are already
+    // there
     const copiesAll = round === 0 && !source.hasGivenUp
     if (copiesAll || isDifferent(difference.accounts)) {
       const some = copiesAll ? accounts : difference.accounts.wanted

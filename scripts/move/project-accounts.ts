@@ -39,7 +39,7 @@ export async function readUsers(admin: Client['auth']['admin']): Promise<User[]>
   return users.toSorted((one, other) => (instantOf(one.created_at) < instantOf(other.created_at) ? -1 : 1))
 }
 
-/** Creates an account with its id and hash; without a hash it has no password that anybody knows. Throws Refused. */
+/** Creates an account with its id and hash; without a hash it gets a random password. Throws Refused. */
 export async function addAccount({ auth: { admin } }: Client, account: Account): Promise<void> {
   const { id, email, isConfirmed, bannedUntil, passwordHash } = account
   const seconds = bannedUntil ? Math.ceil((Date.parse(bannedUntil) - Date.now()) / 1000) : 0

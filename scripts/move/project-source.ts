@@ -33,7 +33,7 @@ export function projectSource(client: SupabaseClient, url: string, targetName: s
   }
 }
 
-/** False if another process has mailed it meanwhile, or somebody has deleted it. */
+/** False if it has been mailed by another process or deleted meanwhile. */
 async function giveUp(client: SupabaseClient, { id, attempts, ...row }: Row, mark: string): Promise<boolean> {
   const { name } = INBOX
   const before = row.last_error ? ` ${row.last_error}` : ''

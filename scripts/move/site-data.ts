@@ -52,7 +52,7 @@ export function createSiteData({ source, accounts, origin, progress }: CargoPart
     programs: async () => (await rowsWhere(source.rows(ACCESS_KEYS), isConnected)).map(({ name }) => String(name)),
     /** Whether the source may still mail it: the target does not get it before the source has given it up. */
     isHeld: (row: Row) => isWaiting(row) && !given.has(row.id),
-    /** Makes the source give up the messages that wait to be mailed, unless an interrupted move has done so already. */
+    /** Makes the source give up the messages that wait to be mailed, unless an interrupted move has already done so. */
     async takeWaiting(): Promise<void> {
       for (const { id } of await source.giveUp(await waiting())) given.add(id)
     },

@@ -9,9 +9,9 @@ import { isSignInAsked } from './sign-in-again.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /**
- * The admin area is for logged-in admins who have passed their second factor, if they have one; others are sent to the
- * login. An admin whose session ends with an unsaved form open keeps the form: saving it asks for the password in
- * place, as other actions do. If another account logs in meanwhile, in another tab, it gets its own forms.
+ * The admin area is for logged-in admins who have passed their second factor, if they have one; others are sent to the login.
+ * An admin whose session ends keeps an unsaved form: saving it asks for the password in place, as other actions do. If another
+ * account logs in meanwhile, in another tab, it gets its own forms.
  */
 export function Guard() {
   const session = useSession()

@@ -3,10 +3,8 @@ import { Link, useOutletContext } from 'react-router'
 import { type AdminPath, withoutTrailingSlash } from '#content/site/routes.ts'
 import type { SessionUser } from '#data/session/session.ts'
 
-/*
- * What an assistant does not see, because the backend refuses it to them: these pages and actions, and what stands inside
- * <OwnersOnly> or asks useIsOwner, which is all that takes effect at once.
- */
+/* What an assistant does not see, because the backend refuses it to them: these pages and actions, and everything inside
+   <OwnersOnly> or behind useIsOwner, which is all that takes effect at once. */
 
 const OWNERS_PAGES: ReadonlySet<string> = new Set<AdminPath>([
   '/admin/messages',
@@ -19,7 +17,7 @@ const OWNERS_ACTIONS: ReadonlySet<string> = new Set(['Publish all drafts', 'Impo
 
 type User = Pick<SessionUser, 'isAssistant'>
 
-/** Whether somebody may open the page at an address of the admin. */
+/** Whether the user may open the page at an address of the admin. */
 export const mayOpen = ({ isAssistant }: User, address: string) =>
   !isAssistant || !OWNERS_PAGES.has(withoutTrailingSlash(address.replace(/[?#].*/, '')))
 
@@ -32,7 +30,7 @@ export const useIsOwner = () => !useOutletContext<User | undefined>()?.isAssista
 
 export const OwnersOnly = ({ children }: { children: ReactNode }) => (useIsOwner() ? children : null)
 
-/** In place of a page that an assistant may not open. */
+/** Instead of a page that an assistant may not open. */
 export const OwnersPage = () => (
   <>
     <title>For owners</title>

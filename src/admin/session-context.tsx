@@ -11,7 +11,7 @@ import type { AdminBoot } from './boot.ts'
 interface AdminServices extends AdminBoot {
   /** Whether the content, the accounts and the files are in a Supabase project. */
   isProject: boolean
-  /** What somebody types on the server for a command with its words, such as `admin reset-mfa`. */
+  /** What the owner types on the server for a command, such as `admin reset-mfa`. */
   command: (words: string) => string
   supabase: SupabaseClient
   auth: SupabaseClient['auth']

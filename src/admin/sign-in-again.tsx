@@ -92,7 +92,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
         if (needsCode(session) || isNotAdmin(session)) throw sessionEnded()
         return await request()
       } catch (error) {
-        // once this page is closed, nobody can answer
+        // once this page is closed, the dialog cannot be answered
         if (!isUnauthorized(error) || !isMounted.current) throw error
         setHasPassword(needsCode(sessions.current()))
         setIsDialogOpen(true)

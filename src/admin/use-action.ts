@@ -11,20 +11,20 @@ interface Action<Input, Result> {
   /** Asks the server. It is repeated after a new sign-in if the session had ended, and while the server restarts. */
   run: (input: Input) => Promise<Result>
   done?: (result: Result, input: Input) => Message
-  /** What follows a success: the action is busy until it is over. */
+  /** Runs after a success; the action stays busy until it ends. */
   onDone?: (result: Result, input: Input) => unknown
-  /** The toast of a failure; null if the action was done all the same, with only the answer lost. */
+  /** The toast of a failure; null if the action was done and only the response was lost. */
   failed: Message | ((error: unknown, input: Input) => Message | null | Promise<Message | null>)
   onSettled?: () => unknown
-  /** Doing it twice would do harm: a lost answer is a failure. */
+  /** Not idempotent: a lost response is a failure. */
   isOnce?: boolean
-  /** Whether the toast of a success takes the place of an earlier one, too. */
+  /** Whether the toast of a success replaces an earlier one, too. */
   hasOneToast?: boolean
 }
 
 /**
- * Something that the owner does by a button: it needs the session, is busy meanwhile, and says how it went. The toast of its
- * next failure replaces that of the last, and a success closes it.
+ * An action behind a button: it needs the session, is busy meanwhile, and reports its outcome. The toast of the next failure
+ * replaces that of the last, and a success closes it.
  */
 export function useAction<Result, Input = void>(action: Action<Input, Result>) {
   const { run, done, onDone, failed, onSettled, isOnce, hasOneToast } = action

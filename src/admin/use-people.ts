@@ -3,7 +3,7 @@ import { readPeople } from '#data/our-server/our-server.ts'
 import { useServices } from './session-context.tsx'
 import { useWithSession } from './sign-in-again.tsx'
 
-/** Who may edit the site, for owners; nothing if nobody asks, and without a project's secret key. */
+/** Who may edit the site, for owners; undefined while disabled, and without a project's secret key. */
 export function usePeople(isAsked = true) {
   const { supabase, hasSecretKey } = useServices()
   const withSession = useWithSession()

@@ -5,7 +5,7 @@ import { useWithSession } from './sign-in-again.tsx'
 import { closeToast, showToast } from './ui/toasts.tsx'
 
 interface WriteOptions {
-  /** Doing it twice would do harm: it is repeated only if the server says that nothing was done. */
+  /** Not idempotent: it is repeated only if the server says that nothing was done. */
   isOnce?: boolean | undefined
   signal?: AbortSignal
 }
@@ -28,7 +28,7 @@ export function useWrite() {
     const write = Symbol()
     return throughRestart(() => withSession(request), {
       withinMs: RESTART_MS,
-      // an owner who is offline is told at once
+      // an owner who is offline gets an error at once
       isPause: (error) => navigator.onLine && (isOnce ? isNotReady(error) : isPause(error)),
       onPause() {
         if (waiting.size === 0) showToast(waitingMessage, TOAST, undefined, STAYS)

@@ -2,7 +2,7 @@ import type { ContentTable } from '#content/kinds.ts'
 
 type Names = Partial<Record<ContentTable, string[]>>
 
-/** What is left of the demo's content, unchanged; what the owner has changed is no longer the demo's. */
+/** What is left of the demo's content, unchanged: rows that the owner has changed no longer count as the demo's. */
 export interface DemoRemains {
   /** The ids of rows in lists, by table. */
   rows: Names

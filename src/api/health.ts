@@ -27,7 +27,7 @@ export interface HealthReport {
     /** Tables that are missing or lack a column. */
     missingTables: string[] | null
   } | null
-  /** When somebody came by a link of GoTrue's own mail templates; null with the embedded backend. */
+  /** When a link of GoTrue's own mail templates was last opened; null with the embedded backend. */
   defaultLinkAt: string | null
   siteUrl: string
   startedAt: string
@@ -44,7 +44,7 @@ export interface HealthReport {
     latestAt: string | null
     latestBytes: number
     kept: number
-    /** Whether the owner has made one, besides those that are made by themselves. */
+    /** Whether the owner has made one, besides the automatic ones. */
     hasOwn: boolean
     /** Why none can be written to BACKUP_DIR, in words for the owner. */
     folderFault: string | null

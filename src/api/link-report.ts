@@ -18,7 +18,7 @@ export interface LinkReport {
   /** How many more links there are, because a check is limited. Absent in reports of former versions. */
   unchecked?: number
   dead: DeadLink[]
-  /** Whether none of them answered: the server itself may have no connection. */
+  /** Whether none of them responded: the server itself may have no connection. */
   isOffline: boolean
 }
 

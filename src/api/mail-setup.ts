@@ -7,7 +7,7 @@ export interface MailSettings {
   sender: string
 }
 
-/** Encrypted from the first byte, or by STARTTLS before anything else is said: nothing goes in clear. */
+/** Encrypted from the first byte, or by STARTTLS: nothing is sent in clear text. */
 export const MAIL_PORTS: Readonly<Record<number, 'TLS' | 'STARTTLS'>> = {
   465: 'TLS',
   587: 'STARTTLS',
@@ -17,7 +17,7 @@ export const MAIL_PORTS: Readonly<Record<number, 'TLS' | 'STARTTLS'>> = {
   25: 'STARTTLS',
 }
 
-/** What the DNS says of the sender's domain. `unknown`: nobody answered, which is no fault of the owner's. */
+/** What the DNS says about the sender's domain. `unknown`: no answer, which is not the owner's mistake. */
 export interface DomainFinding {
   what: 'SPF' | 'DKIM' | 'DMARC' | 'Sender'
   state: 'good' | 'missing' | 'wrong' | 'unknown'
@@ -25,7 +25,7 @@ export interface DomainFinding {
   says: string
 }
 
-/** How the site sends mail, and what receivers may make of it. The password of a mail server never gets here. */
+/** How the site sends mail, and how receivers may treat it. The password of a mail server never gets here. */
 export interface MailSetup {
   /** Variables of the server win over what the owner has set; null without a mail server. */
   setBy: 'server' | 'owner' | null
@@ -34,7 +34,7 @@ export interface MailSetup {
   domain: { checkedAt: string; findings: DomainFinding[] } | null
 }
 
-/** What came of an attempt to set a mail server; `field` is where to mend it, null if it is none of the form's. */
+/** The outcome of an attempt to set a mail server; `field` is the form's field to correct, if any. */
 export type MailSaved =
   | { outcome: 'kept'; to: string }
   | { outcome: 'refused'; field: keyof MailSettings | 'password' | null; message: string }

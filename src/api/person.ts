@@ -1,7 +1,7 @@
-/** What somebody may do: owners everything, assistants prepare drafts. */
+/** What a user may do: owners everything, assistants prepare drafts. */
 export type PersonRole = 'owner' | 'assistant'
 
-/** Somebody with an account who may edit the site, as owners see them. Times are ISO 8601. */
+/** A person with an account who may edit the site, as owners see them. Times are ISO 8601. */
 export interface Person {
   id: string
   email: string

@@ -12,7 +12,7 @@ export interface RestorePlan {
   lostFiles: number
   /** Rows that come back, go and change, of each table that differs. */
   changes: Partial<Record<ContentTable | 'content_drafts', RowChanges>>
-  /** Only `back` describes what happens to them: those that are there today stay as they are. */
+  /** Only `back` applies to them: rows that exist today stay as they are. */
   messages?: RowChanges | undefined
   /** Drafts that come back without the time at which they would have been published. */
   unscheduled: number

@@ -47,7 +47,7 @@ export interface ContentChange {
   fields: Record<string, unknown> | null
 }
 
-/** Whether somebody else than this user has prepared it: a program, or another account. */
+/** Whether another account or a program has prepared it. */
 export const isByOthers = ({ access_key, author }: Pick<ContentDraft, 'access_key' | 'author'>, userId: string) =>
   Boolean(access_key) || (author !== null && author !== userId)
 

@@ -95,7 +95,7 @@ export const footerLink = (isLinked: boolean) =>
 /** A coordinate of a focal point, set by its control; anything else becomes the centre. */
 export const fraction = z.number().min(0).max(1).nullable().default(null).catch(null)
 
-/** Set by the upload, which looks at the picture; null until then. */
+/** Set by the upload, which analyses the picture; null until then. */
 export const pictureBackground = z.enum(PICTURE_BACKGROUNDS).nullable().default(null).catch(null).meta({
   title: 'Made For',
   description: 'Chosen by its pixels. Where the page is not what it needs, it is shown on a plate.',

@@ -18,7 +18,7 @@ export const PICTURE_FOLDERS: Partial<Record<ContentTable, string>> = {
   press_logos: 'press-kit/logo',
 }
 
-/** Nothing that leads elsewhere: no query, no dots of a parent folder, nothing encoded. */
+/** A plain path: no query, no parent folder, nothing encoded. */
 const PLAIN_PATH = /^(\/[\w-]+(\.\w+)?)+$/
 
 /** The path of an upload of a kind, in the storage at `origin`; null for any other address. */
@@ -42,5 +42,5 @@ export const picturesIn = (fields: Record<string, unknown>) =>
       .map((address) => ({ column, address: inText(address) }))
   })
 
-/** Whatever a draft holds there. */
+/** The value of a draft is unchecked. */
 const inText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

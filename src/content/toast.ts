@@ -1,6 +1,6 @@
 import { capitalized } from './text/capitalized.ts'
 
-/** How long a toast stays, unless somebody is reading it. */
+/** How long a toast stays, unless it is hovered or focused. */
 export const TOAST_STAYS_MS = 8000
 
 export interface Message {

@@ -48,7 +48,7 @@ export const waitingMessage = notice(
   'It may be restarting. What you did is sent again by itself: keep this window open.',
 )
 
-/** Where mails are while the site has no mail server. */
+/** Where mails go while the site has no mail server. */
 export const inOutbox = 'No mail server is set (Health): mails are in the outbox folder on the server.'
 
 /** Our own texts where the authentication service has none for the owner. */
@@ -96,7 +96,7 @@ export const signingKeyTexts = {
 } as const
 
 export const accountMessages = {
-  /** For somebody who was invited and had no password before. */
+  /** For an invited user without a password. */
   passwordSet: notice('Password set', 'Use it to log in from now on.'),
   passwordChanged: notice('Password changed', 'Every other session of this account has ended.'),
   /** With a second factor, on a project. */
@@ -120,7 +120,7 @@ export const accountMessages = {
       'Invited',
       `A link to a first password ${isMailed ? 'is on its way to' : 'was made for'} ${email}.${isMailed ? '' : ` ${inOutbox}`}`,
     ),
-  /** Somebody who has an account already. */
+  /** For a person who already has an account. */
   letIn: (email: string) => notice('Done', `${email} had an account already, and logs in with it as before.`),
   personRemoved: (email: string) => notice('Removed', `${email} has no access any more.`),
   othersSignedOut: notice('Logged out everywhere else', 'Only this browser is logged in.'),

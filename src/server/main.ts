@@ -62,8 +62,8 @@ function stopOnSignals(site: RunningSite, log: Log): Restart {
 }
 
 /**
- * The process stays the same, so that whoever started it, such as systemd, npm, a container or a terminal, notices nothing.
- * Returns on Windows, which has no execve.
+ * The process stays the same, so that its parent, such as systemd, npm, a container or a terminal, notices nothing. Returns on
+ * Windows, which has no execve.
  */
 function becomeNewServer() {
   // execve calls no exit handlers, and the log has lines that are not written yet

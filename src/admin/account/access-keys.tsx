@@ -36,7 +36,7 @@ export const AccessKeys = () => (
   </ProofProvider>
 )
 
-/** For programs that lead the owner to the page on which they are connected. */
+/** For programs that send the owner to the page that connects them. */
 export const ProgramAddress = () => (
   <div className="grid gap-2">
     <p>

@@ -14,7 +14,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ProgramAddress } from './access-keys.tsx'
 
-/** Where a program that takes no key leads its owner, who lets it prepare drafts or does not (OAuth). */
+/** Where a program that takes no key sends its owner, to approve it or not (OAuth). */
 export function ConnectPage() {
   const { email } = useAdmin()
   const asked = Object.fromEntries(new URLSearchParams(useLocation().search))
@@ -44,7 +44,7 @@ function Wanted({ asked }: { asked: Record<string, string> }) {
   return error ? <LoadFailure text={errorText(error)} onRetry={refetch} /> : <Spinner />
 }
 
-/** After a failure it is asked anew: what the owner agrees to is good once, and for ten minutes. */
+/** Asked again after a failure: a consent is valid once, and for ten minutes. */
 function Question(props: WantedConnection & { onFailed: () => Promise<unknown> }) {
   const { ticket, name, place, drafts, refuseTo, onFailed } = props
   const { supabase } = useServices()

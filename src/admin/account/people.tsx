@@ -156,7 +156,7 @@ function Invitation({ onInvited }: { onInvited: () => Promise<unknown> }) {
   )
 }
 
-/** Resolves with why nobody was invited, or with null after a toast. */
+/** Resolves with the reason of a refusal, or with null after a toast. */
 function useInvite(onInvited: () => Promise<unknown>) {
   const { supabase, mails } = useServices()
   const fresh = useFresh()

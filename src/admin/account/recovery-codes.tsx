@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
-/** Starts with the key of the apps, with which codes may end. */
+/** Begins with the key of the apps, because removing the last app removes the codes. */
 const CODES_KEY = ['secondFactors', 'codes']
 
 /** Codes on paper, for a lost phone. `isOnly`: there is one app alone. */

@@ -84,7 +84,7 @@ export async function keepDrafts(
       // a draft that the form does not show is left alone too
       base_updated_at: (isShared ? former?.base_updated_at : row?.row.updated_at) ?? null,
       author,
-      // whoever prepared it: from now on it is this person's
+      // regardless of who prepared it: from now on it is this person's
       access_key: null,
       note: null,
     }

@@ -37,6 +37,6 @@ export function PreparedBy({ draft }: { draft: ContentDraft }) {
   )
 }
 
-/** Why a draft was not published at its time. What came with somebody else's draft is quoted, not said by the site. */
+/** Why a draft was not published at its time. Text that came with somebody else's draft is shown as a quotation. */
 export const lastErrorOf = (draft: ContentDraft, userId: string) =>
   draft.last_error && isByOthers(draft, userId) ? draftProblems.noted(draft.last_error) : draft.last_error

@@ -8,7 +8,7 @@ import { msUntilNextRefresh } from './next-refresh-at.ts'
 
 const KEY = ['drafts']
 
-/** Parts of a page that need them are not all there at once. */
+/** The parts of a page that need them mount at different times. */
 const JUST_READ_MS = 1000
 
 interface Watching {

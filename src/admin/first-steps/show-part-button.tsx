@@ -29,7 +29,7 @@ export function ShowPartButton({ part, label, onChanged, isShown = false, isInTe
   const write = useWrite()
   const client = useQueryClient()
   const readAgain = () =>
-    // an editor that is open on the same row reads it again
+    // an open editor of the same row reads it again
     Promise.all(
       [siteQuery.queryKey, ['editor', ...siteQuery.queryKey], cacheKeys.siteState].map((queryKey) =>
         client.invalidateQueries({ queryKey }),

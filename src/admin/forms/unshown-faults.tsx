@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import { type FormSchema, labelOf, type VersionSchema } from './form-schema.ts'
 
-// What an import or an older version has stored in a column without a control, and the schema refuses: nobody can mend it in
-// the form, and it must not keep the rest from being saved.
+// Values from an import or an older version that the schema refuses, in columns without a control: the form cannot fix them, so
+// they must not prevent a save.
 
-/** The columns of a form that are so. */
+/** The columns of a form with such values. */
 export const unshownFaults = (schema: VersionSchema, values: object): string[] =>
   columnsWithoutControl(schema).filter((column) => {
     const value = (values as FieldValues)[column]

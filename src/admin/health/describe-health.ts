@@ -25,7 +25,7 @@ interface Seen {
   hasSecondFactor: boolean | undefined
   /** Milliseconds since 1970. */
   now: number
-  /** What somebody types on the server for a command. */
+  /** What the owner types on the server for a command. */
   command: (words: string) => string
 }
 
@@ -205,7 +205,7 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
   return { title, state: 'good', says: sent }
 }
 
-/** What receivers may make of the site's mails; nothing without a mail server. */
+/** How receivers may treat the site's mails; nothing without a mail server. */
 export function describeMailDomain({ settings, domain }: MailSetup): HealthItem[] {
   if (!settings || !domain) return []
   const title = 'Mail domain'

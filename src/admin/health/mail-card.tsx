@@ -28,7 +28,7 @@ export function useMailSetup() {
   })
 }
 
-/** Through which server the site's mails go out, which an owner sets and removes. */
+/** The mail server of the site, which an owner sets and removes. */
 export const MailCard = () => (
   <ProofProvider email={useAdmin().email} reason={REASON}>
     <OutgoingMail />

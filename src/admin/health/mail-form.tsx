@@ -18,7 +18,7 @@ interface MailFormProps {
 
 type FormField = Extract<MailSaved, { field: unknown }>['field']
 
-/** A provider, or a server of one's own. It is kept once a test mail has left by it; what fails is said at its field. */
+/** A provider, or another server. It is saved once a test mail was sent through it; errors are shown at their fields. */
 export function MailForm({ current, onKept, onCancel }: MailFormProps) {
   const { supabase } = useServices()
   const fresh = useFresh()

@@ -24,7 +24,7 @@ const REASON = 'A restore replaces what your site shows, so enter your password 
 const KINDS = { nightly: 'nightly', 'before-migration': 'before an update', manual: 'made by hand' }
 
 const LOOK_AGAIN_MS = 1000
-/** Until what was replaced is a backup. */
+/** Until the replaced state is a backup. */
 const FOLDER_AGAIN_MS = 10_000
 
 /** Restores a backup that is on the server, or that the owner has downloaded before. */
@@ -174,7 +174,7 @@ function useRestoreState() {
     async queryFn() {
       const before = client.getQueryData<RestoreState>(cacheKeys.restore)
       const now = await withSession(() => readRestore(supabase))
-      // nothing that was read before a restore is true any more
+      // everything that was read before a restore is outdated
       if (before && before.last?.at !== now.last?.at)
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== cacheKeys.restore[0] })
       return now

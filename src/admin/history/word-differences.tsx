@@ -47,7 +47,7 @@ export function WordDifferences({ before, after, inWords = readableValue }: Word
   )
 }
 
-/** The time of a comparison grows with the square of its changes: beyond these, nobody follows them anyway. */
+/** The time of a comparison grows with the square of its changes: beyond these, a comparison is unreadable anyway. */
 const BOUNDED = { maxEditLength: 1000 }
 
 /** Compares what stands between spaces: half of an address says nothing. */

@@ -58,7 +58,7 @@ export function LoginPage() {
   )
 }
 
-/** Somebody is logged in, but the server did not say whether they are an admin; trying again may help. */
+/** A user is logged in, but the server did not say whether they are an admin; a retry may help. */
 function NotChecked() {
   const { sessions } = useServices()
   const [isBusy, setIsBusy] = useState(false)
@@ -97,7 +97,7 @@ function NotAdmin({ email }: { email: string }) {
   )
 }
 
-/** Logs in with the code of a mail that somebody asked for to sign in, behind its link. */
+/** Logs in with the code of a mail for signing in, behind its link. */
 function MailedCode() {
   const { auth, sessions } = useServices()
   const { error, isBusy, formProps } = useCheckedForm(async ({ email = '', code = '' }) => {

@@ -15,7 +15,7 @@ export interface PasswordFault {
 interface NewPasswordFormProps {
   /** The account's address, for password managers, if it is known. */
   email: string
-  /** What proves who it is: the current password, the code of the mail whose link is open, or that code and its address. */
+  /** The proof of identity: the current password, the code of the mail whose link is open, or that code and its address. */
   asks?: 'current' | 'code' | 'mail' | undefined
   /** The label of a button with further effects. */
   action?: string | false

@@ -10,9 +10,9 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /**
- * The target of the links for a new password and of invitations, and the form for the code of such a mail. Opening it uses nothing up:
- * one press proves who it is and sets the password. The link in the mail about a new second factor (`undo=factor`) has further
- * effects, and asks for the code of its mail too.
+ * The target of the links for a new password and of invitations, and the form for the code of such a mail. Opening it uses
+ * nothing up: one press submits the proof and sets the password. The link in the mail about a new second factor (`undo=factor`)
+ * has further effects, and asks for the code of its mail too.
  */
 export function ResetPasswordPage() {
   const { auth, api, sessions, isProject, command } = useServices()
@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
     return null
   }
 
-  /** The form comes back where the password is refused. */
+  /** The form returns if the password is refused. */
   async function handlePassed() {
     const fault = await save(waiting)
     setWaiting('')
@@ -73,7 +73,7 @@ export function ResetPasswordPage() {
         <ToLogin />
       </SignInFrame>
     )
-  // the code of its mail has gone with it
+  // the code of its mail was used with it
   if (dead)
     return (
       <SignInFrame key="dead" {...dead}>

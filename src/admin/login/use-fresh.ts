@@ -5,7 +5,7 @@ import { useServices } from '../session-context.tsx'
 import { useWrite } from '../use-write.ts'
 import { useWithProof } from './proof.tsx'
 
-/** Asks the site's server for what only an owner gets who has just proved who they are: the first time, or again with a proof. */
+/** Requests something that needs a fresh proof of identity: first without one, then again with it. */
 export function useFresh(): <T>(ask: () => Promise<T>) => Promise<AuthResult<T>> {
   const { auth, isProject } = useServices()
   const write = useWrite()

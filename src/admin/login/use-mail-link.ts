@@ -6,9 +6,9 @@ import type { MailLink } from '#data/session/account.ts'
 const FOREIGN = /[?&#](?:access_token|code|error|error_code)=/
 
 /**
- * The link of a mail (`?token_hash=…&type=…`) by which the page was opened. It leaves the address at once for this entry of the
- * history, where a reload finds it, and is used by what the person enters or presses: scanners of mailboxes open every link, with
- * scripts. `isForeign`: it is one of GoTrue's own, which is not used at all.
+ * The link of a mail (`?token_hash=…&type=…`) that opened the page. It is moved from the address to this history entry, where a
+ * reload finds it, and is used only when the person submits the form: mail scanners open every link, with scripts. `isForeign`:
+ * it is one of GoTrue's own, which is not used at all.
  */
 export function useMailLink(types: readonly MailLink['type'][]) {
   const { pathname, search, hash, state } = useLocation()
@@ -18,7 +18,7 @@ export function useMailLink(types: readonly MailLink['type'][]) {
   const query = new URLSearchParams(isOpened ? search : (state?.mailLink ?? ''))
 
   useEffect(() => {
-    // the server, which tells of such links on the Health page, sees no fragment
+    // the server, which reports such links on the Health page, sees no fragment
     if (FOREIGN.test(hash)) location.replace(`${pathname}?error_code=fragment`)
     else if (isOpened) void navigate(pathname, { replace: true, state: { mailLink: isForeign ? 'error=' : search } })
   }, [pathname, search, hash, isOpened, isForeign, navigate])

@@ -35,7 +35,7 @@ const live = <T>(messagesIn: (data: T) => readonly (StoredMessage | null)[]) => 
   refetchOnWindowFocus: ({ state }: Asked<T>) => !isUnauthorized(state.error),
 })
 
-/** The number of unread messages in a folder; undefined until known, or if nobody asks. Never asks for the password. */
+/** The number of unread messages in a folder; undefined until known, or while disabled. Never asks for the password. */
 export function useUnreadCount(folder: Folder, isAsked = true) {
   const { supabase } = useServices()
   const queryFn = () => readUnreadCount(supabase, folder)

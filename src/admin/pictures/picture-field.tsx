@@ -41,7 +41,7 @@ export function PictureField({ name, ...rest }: PictureFieldProps) {
     setValue(focusNames[1], y, { shouldDirty: true })
   }
 
-  /** A picture that nobody has looked at was stored without the editor. It is no change of the owner's. */
+  /** A picture that was stored without the editor has not been analysed. Its background is no change of the owner's. */
   async function look(url: string) {
     if (backgroundName && !background) setBackground(await backgroundOfStored(url), { shouldDirty: false })
   }
@@ -82,7 +82,7 @@ export function PictureField({ name, ...rest }: PictureFieldProps) {
         </div>
       )}
       {backgroundName && field.value && (
-        // it has its room before somebody has looked
+        // reserves its room before the picture is analysed
         <div className={`mt-3 ${background ? '' : 'invisible'}`}>
           <SelectField name={backgroundName} />
         </div>

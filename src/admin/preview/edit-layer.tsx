@@ -171,7 +171,7 @@ function useFocusedField(
     if (!isInView) scroller.scrollTo({ top: top - scroller.clientHeight / 3 })
   })
   const isOutlined = outlined !== undefined
-  // once for each field: whoever has scrolled on since stays there, and what is typed is shown by the frame
+  // once for each field: a reader who has scrolled on since stays there, and the frame shows what is typed
   useEffect(() => {
     if (place && isOutlined) show()
   }, [place, isOutlined])

@@ -21,7 +21,7 @@ import { usePreviewHtml } from './use-preview-html.ts'
 
 /**
  * The page as it would be if the forms were saved: beside them where there is room, else over them, behind a button. With
- * `onClose` it is open at first, and whoever shows it takes it away.
+ * `onClose` it is open at first, and the caller removes it.
  */
 export function PreviewPane({ onClose }: { onClose?: () => void }) {
   const preview = usePreview()

@@ -33,7 +33,7 @@ export function mergeEditsDuringSave<Values extends FieldValues>(
   return Object.entries<unknown>(saved).some(([name, value]) => !isSameContent(shown[name], value))
 }
 
-/** Whether it was found by looking at the picture, which had no background: nobody has typed that. */
+/** Whether it was set by analysing the picture, which had no background, and not by the owner. */
 const isFound = (name: string, before: unknown) => before === null && /_background$/.test(name)
 
 /** The image that a field belongs to, by the prefix of its name. */

@@ -16,7 +16,7 @@ import {
   type TalkValues,
 } from './talk-columns.ts'
 
-/** Nobody would review more. */
+/** More could not be reviewed. */
 export const MOST_ROWS = 1000
 
 /** The required fields that one answer can fill in for all rows without them. */

@@ -3,7 +3,7 @@ import type { Icon } from './icon.ts'
 
 interface IconButtonProps {
   icon: Icon
-  /** For whoever moves the focus to it. */
+  /** For code that moves the focus to it. */
   id?: string
   label: string
   /** Absent for an action that is not a toggle. */

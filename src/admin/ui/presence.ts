@@ -1,4 +1,4 @@
-/** Knows whether any of several parts of the page is there, such as one that loads, or a form with unsaved changes. */
+/** Tracks whether any of several parts of the page is mounted, such as one that loads, or a form with unsaved changes. */
 export function createPresence() {
   const present = new Set<symbol>()
   const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ export function createPresence() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Returns the function by which the part is gone again. */
+    /** Returns the function that removes the part. */
     enter(): () => void {
       const part = Symbol('part')
       present.add(part)

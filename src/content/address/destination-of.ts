@@ -12,7 +12,7 @@ const REDIRECTS: readonly [host: RegExp, path: RegExp, parameters: readonly stri
   [/^duckduckgo\.com$/, /^\/l\/$/, ['uddg']],
 ]
 
-/** One redirect may lead to the next, as a link from Google in a mail to Outlook. */
+/** Redirects may be nested, such as a link from Google in a mail to Outlook. */
 const MOST_REDIRECTS = 4
 
 /** Where a redirect of a search, mail program or network leads, by the address itself; any other as it is. */

@@ -5,12 +5,12 @@ import type { ContactMessage } from './contact-message.ts'
 export type MessageStatus = 'pending' | 'sent' | 'failed' | 'spam'
 
 /**
- * What the last attempt to mail something came to. `under_way` is written before the mail goes out: found later, it means that
+ * The result of the last attempt to send a mail. `under_way` is written before the mail goes out: found later, it means that
  * the process ended meanwhile. With `no_server` the mail was written to a file.
  */
 export type MailOutcome = 'under_way' | 'unconfirmed' | 'failed' | 'no_recipient' | 'no_server'
 
-/** How far the sending of a mail has come: in the row of a message, and in the file of an account mail that waits. */
+/** The state of sending a mail: in the row of a message, and in the file of a waiting account mail. */
 export interface MailState {
   /** Attempts since it was last set to be sent. */
   attempts: number
@@ -18,7 +18,7 @@ export interface MailState {
   last_outcome: MailOutcome | null
   /** For `failed`: a code of the system, or what the mail server said. */
   last_error: string | null
-  /** How many mails were sent of which nobody knows whether they arrived (docs/decisions/0009). */
+  /** How many mails were sent without a confirmation (docs/decisions/0009). */
   doubts: number
 }
 

@@ -9,7 +9,7 @@ const CHECKED = { short_bio: isText, medium_bio: isText, full_bio: isText, photo
 export interface PressKit extends Checked<typeof CHECKED> {
   color_photo_url: string | null
   photo_alt?: string | null
-  /** Who took the approved photo, how it may be used, and what its upload measured, as of a further press photo. */
+  /** The credit and the terms of the approved photo, and its measured sizes, as for further press photos. */
   photo_credit?: string
   photo_terms?: string
   photo_metadata?: unknown
@@ -21,7 +21,7 @@ export interface PressKit extends Checked<typeof CHECKED> {
   languages?: string
   pronouns?: string
   pronunciation?: string
-  /** To be read aloud before the owner comes on a stage. */
+  /** To be read aloud to introduce the owner on stage. */
   introduction?: string
   press_email?: string
 }

@@ -1,4 +1,4 @@
-/** The codes of languages in which somebody may speak, or write a list. */
+/** The codes of languages in which a person may speak. */
 export const LANGUAGES =
   'ar bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv ms nl no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur vi zh'.split(
     ' ',

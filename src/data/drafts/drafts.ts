@@ -135,7 +135,7 @@ export async function discardDraft(rest: Tables, draft: ContentDraft): Promise<D
   return discardDraft(rest, current)
 }
 
-/** What to tell who writes a draft that is beyond the bounds of the database; undefined for any other error. */
+/** The message for a draft that exceeds the bounds of the database; undefined for any other error. */
 export function outOfBounds(error: unknown): Message | undefined {
   if (!(error instanceof RestError)) return undefined
   const said = String((error.details as { message?: unknown } | undefined)?.message)

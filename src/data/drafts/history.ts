@@ -16,7 +16,7 @@ export interface Version {
   action: 'insert' | 'update' | 'delete'
   row: Record<string, unknown>
   changed_at: string
-  /** Who prepared it for whoever published it: a program's name, or an assistant's e-mail address. */
+  /** Who prepared it, if another account published it: a program's name, or an assistant's e-mail address. */
   prepared_by: string | null
 }
 
@@ -108,8 +108,8 @@ export const hasLostAddress = (row: object, back: object) => Boolean(slugOf(row)
 const slugOf = (row: object) => 'slug' in row && row.slug
 
 /**
- * Notes in the history of a row who had prepared what was just published there, by a name. For the server, with the secret
- * key. Throws RestError.
+ * Records in the history of a row who had prepared what was just published, by name. For the server, with the secret key.
+ * Throws RestError.
  */
 export async function notePreparer(rest: Tables, draft: ContentDraft, prepared_by: string): Promise<void> {
   const { id, table_name, row_id } = draft
@@ -153,9 +153,9 @@ export type Change = Pick<Activity, 'id' | 'table_name' | 'row_id' | 'action' | 
 const unanswered = new WeakSet<Change>()
 
 /**
- * Undoes the last change of a row: a new row is removed, a deleted one comes back, a changed one is as it was before, in
- * its current position. Resolves with the change that this made, or with null if the row has been changed since. It may be
- * repeated after a lost answer. Throws RestError.
+ * Undoes the last change of a row: a new row is removed, a deleted one comes back, a changed one is as it was before, in its
+ * current position. Resolves with the new change, or with null if the row has been changed since. It may be repeated after a
+ * lost answer. Throws RestError.
  */
 export async function undoChange(supabase: SupabaseClient, change: Change): Promise<Change | null> {
   const { table_name, row_id } = change

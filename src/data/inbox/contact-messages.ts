@@ -11,7 +11,7 @@ const REPEATED_WITHIN_MS = 5 * 60_000
 
 /**
  * Sends a visitor's message to the function send-email; `text` tells the visitor why it was not accepted. While the server
- * restarts it is sent again and again, which `onPause` tells the visitor; one who is offline is told so at once.
+ * restarts it is retried, and `onPause` is called; offline, it fails at once.
  */
 export const sendContactMessage = (
   api: { url: string; key: string },

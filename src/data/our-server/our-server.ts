@@ -99,8 +99,8 @@ export const removeDemo = (supabase: SupabaseClient): Promise<DemoRemoval> => un
 const KEYS_PATH = '/api/access-keys'
 
 /**
- * Makes a key for a program. The error has the code `reauthentication_needed` if the session's last proof is too old.
- * `key` is known to nobody else, and shown once.
+ * Makes a key for a program. The error has the code `reauthentication_needed` if the session's last proof is too old. `key` is
+ * shown once, and stored nowhere.
  */
 export const makeAccessKey = (supabase: SupabaseClient, name: string) =>
   post<{ key: string; stored: AccessKey }>(supabase, KEYS_PATH, { name })
@@ -114,7 +114,7 @@ export const readWantedConnection = (
   asked: Record<string, string>,
 ): Promise<WantedConnection> => post(supabase, CONNECT_PATH, asked)
 
-/** Lets it prepare drafts. `returnTo` is where the browser goes then. Needs a fresh proof, as `makeAccessKey` does. */
+/** Approves it. `returnTo` is where the browser goes then. Needs a fresh proof, as `makeAccessKey` does. */
 export const agreeToConnect = (supabase: SupabaseClient, ticket: string): Promise<{ returnTo: string }> =>
   post(supabase, `${CONNECT_PATH}/agree`, { ticket })
 
@@ -131,7 +131,7 @@ export async function renderPreview(
 
 export const readPeople = (supabase: SupabaseClient): Promise<Person[]> => askForJson(supabase, PEOPLE_PATH)
 
-/** Lets somebody edit; a new account gets a link by mail. Needs a fresh proof, as `removePerson` does. */
+/** Invites a person; a new account gets a link by mail. Needs a fresh proof, as `removePerson` does. */
 export const invitePerson = (supabase: SupabaseClient, email: string, role: PersonRole): Promise<Invited> =>
   post(supabase, PEOPLE_PATH, { email, role })
 

@@ -17,7 +17,7 @@ const SPENT = 'spent '
 /** Longer than any ticket is valid. */
 const SPENT_FOR_MS = 40 * 60_000
 
-/** Whether nobody has spent this name before, in any process; it is remembered for forty minutes. */
+/** Records a one-time name; false if any process has recorded it within forty minutes. */
 export async function spendName(rest: Tables, name: string): Promise<boolean> {
   const before = new Date(Date.now() - SPENT_FOR_MS).toISOString()
   rowsOf(await rest.from('kept_values').delete().like('name', `${SPENT}%`).lt('created_at', before))

@@ -1,8 +1,8 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 
 /**
- * Reads content as a visitor, and as the owner if the visitor is refused: because the answer is too large (400), or because
- * visitors have used up their share of the server's time (429, 503). A list is read again after every save.
+ * Reads content as a visitor, and as the owner if that is refused: because the response is too large (400), or because visitors
+ * have used up their share of the server's time (429, 503). A list is read again after every save.
  */
 export const ownerReads =
   (auth: Pick<GoTrueClient, 'getSession'>): typeof globalThis.fetch =>

@@ -44,7 +44,7 @@ export async function saveRecord<T extends Row>(
   return { isSaved: true, row: onlyRow<T>(answer) }
 }
 
-/** The second try: the row exists; if it is as created, nobody else has changed it. */
+/** The second try: the row exists; if it is as created, it is unchanged. */
 function updateMade<T extends Row>(supabase: SupabaseClient, made: T, table: ContentTable, values: object) {
   if (hasFields(made, values)) return { isSaved: true, row: made } as const
   const { display_order } = values as { display_order?: number } // only rows of lists have it

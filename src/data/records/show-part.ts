@@ -4,7 +4,7 @@ import type { Site } from '#content/site/site.ts'
 import { notFound, rowsOf } from '../rest/rows-of.ts'
 import { updateUnlessChanged } from './save-record.ts'
 
-/** Shows a part of the site, or hides it. Keeps whatever else is saved in `site` meanwhile. Throws RestError. */
+/** Shows or hides a part of the site. Keeps other changes to `site`. Throws RestError. */
 export async function showPart(supabase: SupabaseClient, part: Part, isShown: boolean): Promise<void> {
   let [site = null] = rowsOf<Site>(await supabase.from('site').select().limit(1))
   while (site) {

@@ -92,7 +92,7 @@ export async function readTalkAddresses(rest: Tables): Promise<ListedTalk[]> {
   return talks.sort((one, other) => other.date.localeCompare(one.date))
 }
 
-/** Chooses how visitors see the talks, whatever else of the row has changed since. Throws RestError. */
+/** Sets how visitors see the talks, even if other columns of the row have changed since. Throws RestError. */
 export async function saveTalkOrder(rest: Tables, talk_order: TalksIntro['talk_order']): Promise<void> {
   onlyRow(await rest.from('talks_description').update({ talk_order }).not('id', 'is', null).select('id'))
 }

@@ -1,9 +1,9 @@
 import { SESSIONS_ENDED_PATH, WRITTEN_FILES, WRITTEN_PATH, type WrittenAgo } from '#api/write-notice.ts'
 import { readStoredJson, store } from './browser-storage.ts'
 
-/** By how much a report may delay the answer to a write. */
+/** How long a report may delay the response to a write. */
 const REPORTED_WITHIN_MS = 2000
-/** Longer than the server keeps what it has read. */
+/** Longer than the server caches reads. */
 const REMEMBERED_MS = 2 * 60_000
 const STORAGE_KEY = 'portico-written'
 /** In place of a table, for a session that has ended and for credentials that have changed. */
@@ -11,7 +11,7 @@ const SESSIONS = 'sessions'
 
 /**
  * fetch for the project at `url`, which reports no writes to the site's server: each one is reported before its answer is
- * passed on, so that whatever the owner opens next has it. With the embedded backend, whose `url` is empty, nothing is done.
+ * passed on, so that the next page shows it. With the embedded backend, whose `url` is empty, nothing is done.
  */
 export function withWriteNotice(url: string, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   if (!url) return fetch
@@ -40,12 +40,12 @@ export async function noticeWrite(table: string, authorization: string): Promise
   await Promise.race([reported, new Promise<void>((resolve) => setTimeout(resolve, REPORTED_WITHIN_MS))])
 }
 
-/** Remembers the time of a write for all windows: another process of the site may answer them, which had no report. */
+/** Stores the time of a write for all windows: their requests may reach another process of the site, which had no report. */
 export function noteWritten(tables: readonly string[]) {
   const now = Date.now()
   const recent = Object.entries(readTimes()).filter(([, time]) => Math.abs(now - time) < REMEMBERED_MS)
   const times = Object.fromEntries([...recent, ...tables.map((table) => [table, now])])
-  store(STORAGE_KEY, JSON.stringify(times)) // without room the report alone must do
+  store(STORAGE_KEY, JSON.stringify(times)) // if storage is full, only the report remains
 }
 
 /** What this browser has written lately. */

@@ -24,7 +24,7 @@ export const readRolePatiently: RoleCheck<Role | null> = async (rest, accessToke
   return readRole(rest, accessToken, userId)
 }
 
-/** The same, in a single try. Throws RestError. Only who has a profile and is no admin costs a second request. */
+/** The same, in a single try. Throws RestError. Only a user with a profile who is no admin costs a second request. */
 export const askRole: RoleCheck<Role> = async (rest, token, userId) => {
   const ask = async (column: keyof typeof GUARDS) => {
     const headers = { authorization: `Bearer ${token}` }

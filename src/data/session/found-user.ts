@@ -1,6 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 
-/** Whom the last check of a session has found. */
+/** The user that the last check of a session has found. */
 const found = new WeakMap<GoTrueClient, User>()
 
 export const noteUser = (auth: GoTrueClient, user: User) => void found.set(auth, user)

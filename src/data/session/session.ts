@@ -37,8 +37,8 @@ export interface SessionStore {
 }
 
 /**
- * The session, kept up to date by the auth client's events. What a new session may do is what its profile says. For a
- * session verified before, the check is retried, so that a short network failure does not log anybody out.
+ * The session, kept up to date by the auth client's events. What a new session may do is what its profile says. For a session
+ * verified before, the check is retried, so that a short network failure ends no session.
  */
 export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore {
   let session: Session = { status: 'checking' }

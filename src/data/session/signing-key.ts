@@ -4,8 +4,8 @@ import { fetchWithTimeout } from '../rest/fetch-with-timeout.ts'
 import type { Rest } from '../rest/rest.ts'
 
 /**
- * Why a token is not signed with one of the keys that the service publishes; null if it is. auth-js asks the service instead
- * if it finds no key, which would hide a backend that publishes the wrong ones.
+ * Why a token is not signed with a key that the service publishes; null if it is. auth-js asks the service instead if it finds
+ * no key, which would hide a backend that publishes the wrong ones.
  */
 export async function signingKeyFault(auth: GoTrueClient, { url, key }: Rest, token: string): Promise<string | null> {
   const { alg, kid } = JSON.parse(atob(token.split('.')[0]!.replaceAll('-', '+').replaceAll('_', '/')))

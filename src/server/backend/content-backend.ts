@@ -59,7 +59,7 @@ export interface ContentBackend {
   withSecret?: Rest
   /** Calls a function on behalf of a client address. */
   callFunction: Handle
-  /** Whether functions/v1/send-email of this server takes messages, though the other paths of the API are elsewhere. */
+  /** Whether this server has functions/v1/send-email, although the other paths of the API are elsewhere. */
   takesMessages?: true
   /** Keeps the last good copy of the newsletter across restarts. */
   feedCopy: FeedCacheStore
@@ -73,11 +73,11 @@ export interface ContentBackend {
   }
   /** Removes what assistants have left in a project's storage; absent without its secret key. */
   removeUnnamedFiles?: () => Promise<void>
-  /** How the owner signs in, until they have done so. */
+  /** How the owner signs in for the first time. */
   firstLogin?: FirstLogin | undefined
   /** The demo's content; absent when a Supabase project's secret key is not set. */
   demo?: { remains: () => DemoRemains | Promise<DemoRemains>; remove: () => Promise<void> }
-  /** Hands over the mails of the last answers. */
+  /** Sends the deferred mails of the last responses. */
   finish?: () => void
   close: () => void
 }
@@ -89,7 +89,7 @@ export type BackendEvents = EventEmitter<{
   alert: [message: string]
   /** A mail about an account; a Supabase project sends its own. */
   mail: [mail: AuthMail]
-  /** From now on it can be read. */
+  /** The content can be read from now on. */
   open: []
 }>
 

@@ -23,8 +23,8 @@ const GROUP_LENGTH = 5
 
 /**
  * Creates the owner's account with its profile if there is no account yet: from ADMIN_EMAIL and ADMIN_PASSWORD, or
- * owner@localhost with a random password. Returns how to sign in until somebody has. Throws a sentence for the owner
- * when ADMIN_PASSWORD is too easy to guess.
+ * owner@localhost with a random password. Returns how to sign in, until the first sign-in. Throws a sentence for the owner when
+ * ADMIN_PASSWORD is too easy to guess.
  */
 export async function makeFirstAccount(
   parts: Parts,
@@ -42,14 +42,14 @@ export async function makeFirstAccount(
   }
   const password = randomPassword()
   const passwordHash = await parts.accounts.hashPassword(password, DEFAULT_EMAIL)
-  // the file comes first: wherever the process is killed, no account has a password that nobody knows
+  // the file comes first: if the process is killed, no account is left with an unknown password
   rmSync(file, { force: true })
   writeFileSync(file, `E-mail: ${DEFAULT_EMAIL}\nPassword: ${password}\n`, { flag: 'wx', mode: 0o600, flush: true })
   makeAdmin(parts, DEFAULT_EMAIL, passwordHash)
   return { email: DEFAULT_EMAIL, password, file }
 }
 
-/** Deletes the note with the first password, which is not needed once somebody has signed in. */
+/** Deletes the note with the first password, which is not needed after the first sign-in. */
 export function forgetFirstLogin(dataDir: string): void {
   rmSync(firstLoginFile(dataDir), { force: true })
 }

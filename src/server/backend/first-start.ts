@@ -38,7 +38,7 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
   return true
 }
 
-/** Marks a database that was filled in another way: a start adds nothing to it, even if it has no content. */
+/** Marks a database that was filled otherwise: a start adds nothing to it, even if it has no content. */
 export function skipFirstStart(database: Backend['database']): void {
   database.setMeta(MARKER, 'moved')
 }

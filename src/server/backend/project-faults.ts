@@ -28,8 +28,8 @@ export function createFaultCheck(project: Project): () => Promise<Faults> {
 }
 
 /**
- * Each part is asked for something that changes nothing and that need not be there, but it must answer. No file is asked for by the name of
- * one: a single lost file is answered with an error as well.
+ * Sends each part a request that changes nothing; its subject need not exist, but the part must respond. No existing file is
+ * requested: a single lost file would give an error as well.
  */
 async function findSilentParts(project: Project): Promise<ProjectPart[]> {
   const questions: [ProjectPart, string][] = [

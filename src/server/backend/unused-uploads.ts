@@ -11,7 +11,7 @@ type Parts = Pick<Backend, 'database' | 'storage' | 'condition'>
 /** Not before the versions that may refer to a file have expired. */
 const DAYS = history.days
 
-/** What an assistant has added and named in no draft by then is not waited for. */
+/** Files of assistants that no draft names by then are removed sooner. */
 const DAYS_OF_ASSISTANT = 1
 
 /** The end of an upload's path in its bucket. */
@@ -38,7 +38,7 @@ export async function removeUnusedUploads(parts: Parts, log: Pick<Log, 'info'>, 
       objects.map(({ name }) => name),
     ),
   )
-  // by now their rows are gone: nobody could save since the search began
+  // by now their rows are gone: the search blocks the thread, so nothing was saved meanwhile
   const removed = (await Promise.all(removals)).flat()
   if (removed.length > 0)
     log.info(
@@ -56,7 +56,7 @@ function findUnused({ database, storage }: Parts, now: number) {
   const ofOthers = new Set(olderThan(DAYS_OF_ASSISTANT).filter(({ owner }) => owner !== null && !isOfAdmin(owner)))
   const byTime = Map.groupBy(olderThan(DAYS), ({ name }) => UPLOAD.exec(name)?.[1])
   byTime.delete(undefined)
-  // all buckets in one search, for it reads everything while nobody is answered
+  // all buckets in one search, because it reads everything and blocks the thread
   for (const text of byTime.size + ofOthers.size > 0 ? textsOf(database) : []) {
     for (const [digits] of text.matchAll(DIGITS))
       for (let end = TIME_LENGTH; end <= digits.length; end++) byTime.delete(digits.slice(end - TIME_LENGTH, end))

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A value that is read once in a while: after `ms` the old one is answered while a new one is read. `get` rejects when there is
- * none yet and the read does; after `drop` the next caller waits for a new one.
+ * Caches a value: after `ms` the old one is returned while a new one is read. `get` rejects if the first read does; after
+ * `drop` the next caller waits for a new value.
  */
 export function cachedFor<T>(ms: number, read: () => Promise<T>) {
   const kept = new LRUCache<'value', { value: T }>({
@@ -11,7 +11,7 @@ export function cachedFor<T>(ms: number, read: () => Promise<T>) {
     ttlResolution: 0,
     allowStale: true,
     noDeleteOnFetchRejection: true,
-    // whoever waits for a value that is dropped gets it nevertheless
+    // callers that wait for a dropped value get it nevertheless
     ignoreFetchAbort: true,
     fetchMethod: async () => ({ value: await read() }),
   })

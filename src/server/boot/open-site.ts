@@ -34,10 +34,10 @@ const DIST = join(import.meta.dirname, '../../../dist')
 /** Another process may have set a mail server. */
 const MAIL_ASKED_AGAIN_MS = 5_000
 
-/** How long the server waits for reads that no visitor waits for. */
+/** The timeout of reads in the background. */
 const READ_WITHIN_MS = 2000
 
-/** After how long the server asks again for what hardly ever changes, if no write was reported. */
+/** How long rarely changed values are cached, if no write is reported. */
 const ASKED_AGAIN_MS = 60_000
 
 /** How long pages that are made together share their reads of a project: the sitemap looks at all of them. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { IdentifyRequester } from '../http/require-admin.ts'
 import { mountRoutes, type Paths } from '../http/route.ts'
 
-/** A part of the site that answers paths of its own, or works while the site runs. */
+/** A part of the site that has routes, or works in the background. */
 export interface Service extends Paths {
   /** Called once the site listens, and has been ready. */
   start?: () => void

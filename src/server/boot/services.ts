@@ -36,7 +36,7 @@ import { openVisits } from '../visits/open-visits.ts'
 import type { Site } from './open-site.ts'
 import type { Service } from './service.ts'
 
-/** All that answers paths of its own, or works while the site runs. */
+/** All services: parts of the site that have routes, or work in the background. */
 export function openServices(site: Site, restart: Restart): Service[] {
   const { settings, backend, environment, pages, rest, secretRest, feed } = site
   const { gate, knownAdmins, mailer, mailOwner, identifyRequester } = site
@@ -45,7 +45,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const { data, demo, withSecret } = backend
   const onWrite = (table: string) => site.events.emit('write', table)
   const delivery = openDelivery(settings, withSecret, mailer, log, gate)
-  // a Supabase project tells nobody what was written
+  // a Supabase project reports no writes
   async function onPublished(draft: ContentDraft) {
     onWrite(draft.table_name)
     if (!secretRest) return

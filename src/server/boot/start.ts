@@ -59,7 +59,7 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
   if (!settings.isDevelopment) site.pages.get('/').catch(() => {})
   return {
     port,
-    /** How the owner signs in, until they have done so. */
+    /** How the owner signs in for the first time. */
     firstLogin: site.backend.firstLogin,
     /** Finishes the requests in flight, then closes the data folder. */
     async stop(): Promise<void> {
@@ -67,7 +67,7 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
       await firstReadiness.close()
       const answered = server.stop()
       await Promise.all([answered, closeServices(services, answered)])
-      // the last answers have put off mails, whose server is read from the database
+      // the last responses have deferred mails, whose server is read from the database
       site.backend.finish?.()
       await site.mailer.close()
       site.backend.close()
@@ -75,7 +75,7 @@ export async function startSite(settings: Settings, logs: Logs, restart: Restart
   }
 }
 
-/** Pages and files from memory come first, then what strangers may take is looked at, then reads and the app. */
+/** First pages and files from the cache, then the limits for anonymous clients, then reads and the app. */
 function serve(
   server: SiteServer,
   site: Site,

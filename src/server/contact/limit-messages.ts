@@ -6,13 +6,13 @@ import type { LimitMessages } from '#functions/send-email/handler.ts'
 import { type RecentPageLoads, SEEN_AFTER_MS } from '../http/recent-page-loads.ts'
 import type { Log } from '../log/log.ts'
 
-/** A second more than it takes until the network counts as known. */
+/** A second longer than it takes for the network to count as known. */
 const AGAIN_AFTER_SECONDS = SEEN_AFTER_MS / 1000 + 1
 
 /**
- * Each network has its few messages. All together have a limit only while they come from networks that were shown nothing
- * before; those are asked to send again in a few seconds, which then works. `onLimitReached` is called for each message
- * that is refused because the inbox takes no more from anybody.
+ * Limits the messages of each network. The limit for all together applies only to networks that loaded no page before; they are
+ * asked to send again in a few seconds, which then works. `onLimitReached` is called for each message that is refused because
+ * the inbox is full.
  */
 export function limitMessages(
   gate: Gate,

@@ -15,7 +15,7 @@ interface ProjectSendEmailParts {
   log: (message: string, error: unknown) => void
 }
 
-/** functions/v1/send-email of a site with a Supabase project, to which it passes what it has counted itself. */
+/** functions/v1/send-email of a site with a Supabase project: counts messages itself, then passes them on. */
 export function projectSendEmail({ withSecret, publishableKey, limit, onStored, log }: ProjectSendEmailParts) {
   const { url, key: secretKey } = withSecret
   const send = sendThroughFunction({ url, key: publishableKey, secretKey }, (request) =>

@@ -17,10 +17,10 @@ const TIMEOUT_MS = 5000
 const CLOCKS_MS = 5000
 
 /**
- * The pictures that somebody else's draft gives to a page were uploaded here, for that kind, and before `seenAt`, when the
- * draft that an owner has seen was saved or given its time: another address could show another picture later. An owner may name any. An owner is
- * whose profile `rest` can read as an admin's: all with the secret key, otherwise the one who publishes. Throws RestError, with
- * status 422 and a reason for the owner.
+ * Requires that the pictures of somebody else's draft were uploaded here, for that kind, and before `seenAt`, when the draft
+ * that an owner has seen was saved or scheduled: another address could show another picture later. An owner's draft may name
+ * any address. An owner is an account whose profile `rest` can read as an admin's: all with the secret key, otherwise the one
+ * who publishes. Throws RestError, with status 422 and a reason for the owner.
  */
 export async function requireOwnPictures(rest: Tables, files: Files, draft: ContentDraft, seenAt: string) {
   const { table_name, row_id, fields, is_removal } = draft

@@ -74,7 +74,7 @@ async function publishAll(
   // each new entry comes below those that were begun before it
   for (const one of seen.toSorted((a, b) => begun(a).localeCompare(begun(b)))) {
     const { id } = one
-    await setImmediate() // the embedded backend runs in this thread, in which visitors wait
+    await setImmediate() // the embedded backend runs in this thread, which also serves visitors
     const draft = drafts.get(id)
     try {
       if (!draft || !(await isAsSeen(rest, draft, one))) {
@@ -82,7 +82,7 @@ async function publishAll(
         continue
       }
       await requireOwnPictures(rest, environment, draft, one.updated_at)
-      // a lost answer may be that of a draft which was published: the second attempt finds that out
+      // the response may be lost after the draft was published: the second attempt finds that out
       const result = await publishDraft(rest, draft).catch((error: unknown) => {
         if (!isTransient(error)) throw error
         return publishDraft(rest, draft)

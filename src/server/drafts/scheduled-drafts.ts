@@ -17,21 +17,21 @@ interface ScheduledDraftsParts {
   notifyOwner: (message: string) => Promise<void>
   /** Called for each draft that was published. */
   onPublished?: (draft: ContentDraft) => Promise<void>
-  /** Nobody else publishes these drafts: what a process that was killed had claimed is free at the next start. */
+  /** This is the only process that publishes drafts: claims of a killed process are void at the next start. */
   isAlone: boolean
   tickMs?: number
   now?: () => number
 }
 
-/** How often to look for drafts, also those whose time comes before the next look. */
+/** How often to look for drafts; one that becomes due before the next look is waited for. */
 const TICK_MS = 15_000
-/** A process that was killed leaves its claim for this long. */
+/** How long a claim lasts, also that of a killed process. */
 const CLAIM_MS = 60_000
 
 /**
- * Publishes drafts when they are due. Of several processes only one claims a draft; a draft that cannot be published, because the live row has changed or
- * the database refuses it, waits for the owner, who is told. A backend that does not answer is tried again. The first look
- * also discards what a process that was killed has published and still lists.
+ * Publishes drafts when they are due. Of several processes only one claims a draft; a draft that cannot be published, because
+ * the live row has changed or the database refuses it, waits for the owner, who is notified. A backend that does not respond is
+ * tried again. The first pass also discards drafts that a killed process had published and not discarded.
  */
 export function createScheduledDrafts(parts: ScheduledDraftsParts): QueueWorker {
   const { rest, log, isAlone, tickMs = TICK_MS, now = Date.now } = parts

@@ -45,18 +45,18 @@ const picturesIn = (html: string | null): Picture[] =>
 
 const PICTURE_FILE = /\.(jpe?g|png|webp|gif|avif|svg)\b/i
 
-/** Emoji, icons and faces of authors are this wide or high at most, and so are pixels that count readers. */
+/** Emoji, icons, avatars and tracking pixels are at most this wide or high. */
 const SMALL_PX = 64
 /** An em is at most this many pixels where emoji are sized by it. */
 const EM_PX = 20
 
-/** What such images are called, a host or a part of the path, where no size says it. */
+/** What such images are called: a host or a part of the path, where no size is given. */
 const PURPOSE =
   /[/.](1x1|pixel|spacer|blank|beacon|track(er|ing)?|emojis?|smil(ie|ey)s?|avatars?|open|stats?|[bg])(\.(?!jpe?g)|\/|\?|$)/i
-/** Addresses are longer only by mistake, or to be costly. */
+/** Longer addresses are mistakes or attacks. */
 const READ_WITHIN = 2048
 
-/** Whether an image is a pixel that counts readers, an emoji, an icon or a face: a visitor's browser would ask a tracker for it. */
+/** Whether an image is a tracking pixel, an emoji, an icon or an avatar: visitors' browsers should not load these. */
 function isDecoration({ src, width, height, style }: Picture): boolean {
   if (PURPOSE.test(src.slice(0, READ_WITHIN))) return true
   const styled = (style ?? '').slice(0, READ_WITHIN).matchAll(STYLED_SIZE)

@@ -4,9 +4,9 @@ import { feedAddress } from '#content/newsletter/feed-address.ts'
 import { jsonFile, type Store } from '../files/json-file.ts'
 
 export const FeedCacheRowSchema = z.object({
-  /** The likeliest address of the newsletter's feed, by the address that its owner gave. */
+  /** The likeliest address of the newsletter's feed, derived from the owner's. */
   address: z.string(),
-  /** The feed's own address, also when it came through a proxy; absent if it is the likeliest one. */
+  /** The feed's own address, also behind a proxy; absent if it is the likeliest one. */
   foundAt: z.string().exactOptional(),
   /** Milliseconds since 1970. */
   fetchedAt: z.number(),

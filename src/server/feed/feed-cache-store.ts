@@ -23,7 +23,7 @@ export function openFeedCacheStore(withSecret: Rest | undefined, log: Pick<Log, 
   }
 }
 
-/** Older versions kept the copy in a file of the data folder, and so do their backups. A file that cannot be kept waits. */
+/** Older versions stored the copy in a file of the data folder, and so do their backups. A file that cannot be stored stays. */
 export async function takeOverFile(store: FeedCacheStore, file: string, log: Pick<Log, 'warn'>): Promise<void> {
   try {
     const copy = await fileStore(file).read()

@@ -19,12 +19,12 @@ export interface FeedCacheOptions extends TransportOptions {
 }
 
 export const FEED_KEPT_MS = 10 * 60_000
-/** How long a publisher that failed is not asked again, for each address that was tried. */
+/** How long a failing publisher is not asked again, for each address that was tried. */
 export const FEED_PAUSE_MS = 60_000
 /** For a whole search. */
 const FEED_TIMEOUT_MS = 8000
 
-/** The last good copy of one feed, stored and in memory. It is renewed when it is old, and served while that fails. */
+/** Caches the last good copy of one feed, stored and in memory. It is refreshed when it is old, and served while that fails. */
 export function createFeedCache(options: FeedCacheOptions) {
   const { store, log, onChange, now = Date.now, timeoutMs = FEED_TIMEOUT_MS } = options
   const transport = createTransport(options)
@@ -33,7 +33,7 @@ export function createFeedCache(options: FeedCacheOptions) {
   let loading: Promise<void> | null = null
   let failure: { address: string; at: number; reason: string; tries: number } | null = null
   let reading: { address: string; done: Promise<void> } | null = null
-  /** The address requested last: answers from any other are too late. */
+  /** The address requested last: responses from any other are discarded. */
   let wanted: string | undefined
   void load()
 

@@ -3,7 +3,7 @@ import type { FeedPlaces } from '#content/newsletter/feed-address.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 import { readHtml } from './read-html.ts'
 
-/** There is no feed at an address, for sure: `named` are the addresses that the page there names as its feeds. */
+/** There is certainly no feed at an address: `named` are the addresses that the page there names as its feeds. */
 export class NoFeedHere extends RequestError {
   readonly named: readonly string[]
 
@@ -13,15 +13,15 @@ export class NoFeedHere extends RequestError {
   }
 }
 
-/** A publisher is asked for no more addresses than this in one search. */
+/** The most addresses of a publisher that are requested in one search. */
 export const FEED_MAX_TRIES = 8
 /** Where publishers and programs have their feeds, beneath the page: Ghost and Buttondown, Jekyll, Astro, Hugo. */
 const USUAL = ['feed', 'rss', 'feed.xml', 'rss.xml', 'index.xml']
 
 /**
- * Reads the feed of a newsletter, wherever it is: at `foundAt`, where it was the last time, at its likeliest address, where
- * a page that was read names it, on the page that the owner gave, and where feeds usually are. Rejects with the failure of the
- * first address; the others are asked only if it has no feed for sure, not if its publisher is failing.
+ * Reads the feed of a newsletter, wherever it is: at `foundAt`, where it was the last time, at its likeliest address, where a
+ * page that was read names it, on the page that the owner gave, and where feeds usually are. Rejects with the failure of the
+ * first address; the others are requested only if there is certainly no feed, not if the publisher is failing.
  */
 export async function findFeed<Feed>(
   { address, page }: FeedPlaces,

@@ -18,9 +18,9 @@ export interface ReadFeedOptions {
 type ReadFeed = Omit<FeedCopy, 'address' | 'foundAt'>
 
 /**
- * Asks once for the feed at an address. `known` is the copy at hand: if the publisher says 304, it is renewed. Rejects with
- * RequestError, whose message is the status of an answer that is not OK, with NoFeedHere if that will not change by itself,
- * or with what the network threw.
+ * Requests the feed at an address once. `known` is the cached copy: a 304 refreshes it. Rejects with RequestError, whose
+ * message is the status of a response that is not OK, with NoFeedHere if that will not change by itself, or with the network's
+ * error.
  */
 export async function readFeed(address: string, known: FeedCopy | null, options: ReadFeedOptions): Promise<ReadFeed> {
   const { transport, now, signal } = options

@@ -1,6 +1,6 @@
 /**
- * Notes when somebody came by a link of GoTrue's own mail templates, which uses itself up when it is opened. The project shows its
- * templates to nobody, but such links come back with a code or an error in the address.
+ * Notes when a link of GoTrue's own mail templates was opened, which uses it up at once. A project's templates cannot be read,
+ * but such links return with a code or an error in the address.
  */
 export function createDefaultLinkNotice() {
   let seenAt: string | null = null

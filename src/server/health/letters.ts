@@ -54,12 +54,12 @@ export interface OwnersMailParts {
   mailer: Mailer
   rest: PostgrestClient
   log: Log
-  /** Everybody who may edit; nobody where they cannot be read. */
+  /** Everyone who may edit; empty if they cannot be read. */
   people: () => Promise<Person[]>
 }
 
 /**
- * Mails every owner who can log in and act, or, where no mail reaches one, the address for messages from visitors, unless that is the
+ * Mails every owner with a usable address, or, if there is none, the address for messages from visitors, unless that is the
  * demo's. The log and the Health page show the same, in case the mail does not arrive.
  */
 export async function sendToOwner(parts: OwnersMailParts, write: OwnersMail): Promise<void> {

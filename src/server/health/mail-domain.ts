@@ -8,7 +8,7 @@ import { hasPassed } from '../schedule/has-passed.ts'
 type Sending = Pick<MailSettings, 'host' | 'sender'>
 type Dns = Pick<Resolver, 'resolveTxt'>
 
-/** Nobody may wait longer for a page. */
+/** The Health page waits no longer. */
 const LIMITS = { timeout: 1_500, tries: 2 }
 
 /** Compares the DNS of the sender's domain with what the provider needs: at most once a day, or when asked `again`. */
@@ -23,7 +23,7 @@ export function createDomainChecks(dns: Dns = new Resolver(LIMITS), now = Date.n
   }
 }
 
-/** A name without records is `missing`; one of which nobody answers is `unknown`. */
+/** A name without records is `missing`; without an answer it is `unknown`. */
 export async function checkMailDomain({ host, sender }: Sending, dns: Dns): Promise<DomainFinding[]> {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
   const provider = providerOf(host)
@@ -64,7 +64,7 @@ const checkSpf: Check = async (domain, provider, dns) => {
   return finding('SPF', 'good', `${domain} says which servers may send.`)
 }
 
-/** Undefined where nobody knows the selectors. */
+/** Undefined if the selectors are unknown. */
 const checkDkim: Check = async (domain, provider, dns) => {
   if (!provider?.selectors) return undefined
   const { name, selectors } = provider
@@ -88,7 +88,7 @@ async function checkDmarc(domain: string, dns: Dns): Promise<DomainFinding> {
   return finding('DMARC', 'missing', `Add a TXT record to _dmarc.${domain}: v=DMARC1; p=none`)
 }
 
-/** Empty for a name without such records; null if nobody answers. */
+/** Empty for a name without such records; null without an answer. */
 async function textsOf(name: string, dns: Dns): Promise<string[] | null> {
   try {
     return (await dns.resolveTxt(name)).map((parts) => parts.join(''))

@@ -42,7 +42,7 @@ const SettingsSchema = z.object({
   host: line(/^(?=.{1,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/i, 'Enter a name such as smtp.example.com').toLowerCase(),
   port: z.number().refine((port) => MAIL_PORTS[port] !== undefined, PORTS),
   username: line(/^\P{Cc}{1,320}$/u, 'Enter the user name that the provider gave you'),
-  // copied from a page, with what nobody sees around it and between its groups
+  // copied from a page, with invisible characters around it and between its groups
   password: z
     .string()
     .transform((typed) =>
@@ -61,7 +61,7 @@ const NO_OWNER =
 const NOT_HERE = 'The server needs SUPABASE_SECRET_KEY to keep a mail server.'
 const FIXED = 'SMTP_URL is set on the server and wins: nothing can be set here.'
 
-/** The mail server that an owner sets in the browser: tried out with a mail to them before anything is kept. */
+/** The mail server that an owner sets in the browser: tested with a mail to them before it is saved. */
 export function mailSetupRoutes(parts: MailSetupParts): Route[] {
   const { settings, secretRest, onChange } = parts
   const checkDomain = createDomainChecks()
@@ -128,7 +128,7 @@ async function save(
   } catch (error) {
     return refusalOf(error, tried)
   }
-  // a sender that receivers reject would silence the next letter
+  // a sender that receivers reject would prevent the next notification
   if (kept && !(isSame && kept.sender === given.sender)) await announce(sub, parts, kept, given.host)
   await keepMailSettings(secretRest, tried)
   onChange()
@@ -141,7 +141,7 @@ const refusal = (field: Refused['field'], message: string): Refused => ({ outcom
 const refusalOfForm = ({ issues: [issue] }: z.ZodError<Given>) =>
   refusal((issue?.path[0] as keyof Given | undefined) ?? null, issue?.message ?? '') // its fields
 
-/** Where in the form the fault of a mail server is to be mended, and what it is. */
+/** The field of the form that caused a mail server's error, and a message. */
 function refusalOf(error: unknown, { host, port }: MailSettings): MailSaved {
   const { command = 'CONN' } = error as { command?: unknown }
   const reason = reasonOf(error)
@@ -157,7 +157,7 @@ function refusalOf(error: unknown, { host, port }: MailSettings): MailSaved {
 const PRIVATE = 'is in a private network. Such a server can only be set on the server (SMTP_URL).'
 const BLOCKED = 'Many hosting providers block 25, 465 and 587: try 2525 or 2465.'
 
-/** What the environment sets, as far as it is shown. */
+/** The part of the environment's settings that is shown. */
 function settingsOf(smtpUrl: string, from: string): MailSettings {
   const { protocol, hostname, port, username } = new URL(smtpUrl)
   return {

@@ -37,7 +37,7 @@ export function openHealth(parts: HealthParts) {
   const version = programVersion()
   const startedAt = new Date().toISOString()
 
-  /** Costs no more than a few statements and a look at the disk for each stored file. */
+  /** Takes a few statements, and a file system call for each stored file. */
   const report = async (): Promise<HealthReport> => ({
     version,
     node: process.versions.node,

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 
-/** How long it is remembered that a token is an admin's or an assistant's. */
+/** How long a token's role is cached. */
 const REMEMBERED_MS = 30_000
 const MOST_TOKENS = 100
 
@@ -10,7 +10,7 @@ export type AdminRoleCache = ReturnType<typeof createAdminRoleCache>
 const KNOWN_ROLES = ['admin', 'assistant'] as const
 type KnownRole = (typeof KNOWN_ROLES)[number]
 
-/** What is known of a token, or is about to be. */
+/** What is known of a token, or is being requested. */
 interface Known {
   role?: KnownRole
   user: string | undefined
@@ -19,12 +19,12 @@ interface Known {
 }
 
 /**
- * Remembers which tokens were an admin's or an assistant's. A sign-out elsewhere is not seen, so this may decide what a request costs, and
- * show a preview; whatever writes, publishes, downloads or lists drafts asks the backend each time.
+ * Caches which tokens are an admin's or an assistant's. It misses a sign-out elsewhere, so it may decide what a request costs,
+ * and allow a preview; anything that writes, publishes, downloads or lists drafts asks the backend each time.
  */
 export function createAdminRoleCache(now = Date.now) {
   const known = new LRUCache<string, Known>({ max: MOST_TOKENS })
-  /** Those that the backend is being asked about: an answer from before a sign-out says nothing about the time after it. */
+  /** Tokens that are being checked: a response from before a sign-out is not valid after it. */
   const asked = new Set<Known>()
 
   function forget(isMeant: (one: Known) => boolean) {
@@ -33,13 +33,13 @@ export function createAdminRoleCache(now = Date.now) {
   }
 
   return {
-    /** Whose the backend called the token within the last 30 s. */
+    /** The role that the backend reported within the last 30 s. */
     roleOf(token: string | undefined): KnownRole | undefined {
       const one = token ? known.get(token) : undefined
       // before `from` the clock was set back
       return one && one.from <= now() && now() < one.until ? one.role : undefined
     },
-    /** Asks whose a token is, and remembers it if it is one of these roles. */
+    /** Asks for a token's role, and caches it if it is an admin or an assistant. */
     async ask<Answer extends string>(token: string, whose: () => Promise<Answer>): Promise<Answer> {
       const { sub, exp = 0 } = claimsOf(token)
       const from = now()
@@ -55,9 +55,9 @@ export function createAdminRoleCache(now = Date.now) {
         asked.delete(one)
       }
     },
-    /** After a change of rights, or a sign-out of some account: every token is asked about again. */
+    /** After a change of rights, or a sign-out: every token is checked again. */
     forget: (): void => forget(() => true),
-    /** After a sign-out or a new password: so are the tokens of this one's account. It need not be valid any more. */
+    /** After a sign-out or a new password: the tokens of this token's account are checked again. */
     forgetUserOf(token: string): void {
       const { sub } = claimsOf(token)
       forget(({ user }) => user === sub)
@@ -65,7 +65,7 @@ export function createAdminRoleCache(now = Date.now) {
   }
 }
 
-/** Nobody has verified them. */
+/** Unverified. */
 function claimsOf(token: string): JWTPayload {
   try {
     return decodeJwt(token)

@@ -42,10 +42,10 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
   function asAnonymous(given: Kind, network: Network, request: IncomingMessage, response: ServerResponse) {
     const kind = given === 'form' && !visitors.hasSeen(network) ? 'unseenForm' : given
     const start = () => {
-      // it may have left while it waited
+      // the client may have disconnected meanwhile
       if (request.socket.destroyed) return
       next(request, response)
-      // the bytes of what was drawn are shared by all its readers, and kept
+      // drawn files are cached, and their bytes shared by all readers
       if (kind !== 'drawing') unsent.watch(response, network)
     }
     run({ kind, network, bodyBytes: bodyBytesOf(request) }, start, request, response)
@@ -75,7 +75,7 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
   }
 }
 
-/** A length that is not announced counts as that of a large form. */
+/** Without a declared length, a body counts as a large form. */
 function bodyBytesOf({ headers }: IncomingMessage): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers
   return encoding === undefined ? Number(length ?? 0) : 1_000_000

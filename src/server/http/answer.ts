@@ -48,7 +48,7 @@ interface SentHead {
   whole?: { body: Buffer; bytes: Buffer }
 }
 
-/** In bytes: up to this size a body is kept with its head, since one piece costs less to send than two. */
+/** In bytes: up to this size a body is cached with its head, since one piece costs less to send than two. */
 const LONG_BODY = 32 * 1024
 
 /** By the headers of their answers. */

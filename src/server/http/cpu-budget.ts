@@ -6,7 +6,7 @@ import { createLimit, type Limit } from '@portico/gate/limit'
 import type { Network } from '@portico/gate/network'
 import { type Kind, THREAD } from '@portico/gate/rules'
 
-/** After longer work strangers pause for three times as long, so that others are served in between. */
+/** After longer work, anonymous clients pause for three times as long, so that others are served in between. */
 const LONG_MS = 5
 const PAUSE = 3
 /** Requests that wait for the end of a pause. */
@@ -15,9 +15,9 @@ const MAX_QUEUED = 200
 /** All in milliseconds. */
 export interface ThreadClock {
   now: () => number
-  /** How long the thread has had nothing to do so far. */
+  /** The total idle time of the thread so far. */
   idle: () => number
-  /** Returns a function that tells how long the thread has worked since. */
+  /** Returns a function for the CPU time since. */
   startTimer: () => () => number
 }
 
@@ -27,7 +27,7 @@ export const threadClock: ThreadClock = {
   startTimer: startThreadTimer,
 }
 
-/** Whose work it is. */
+/** Who the work is counted against. */
 export interface Client {
   kind: Kind
   network: Network
@@ -42,28 +42,28 @@ interface Slice {
   atLeastMs: number
 }
 
-/** `isOwn` if the network's own budget is used up, not that of all strangers. */
+/** `isOwn` if the network's own budget is used up, not the shared one. */
 export type Refuse = (seconds: number, isOwn: boolean) => void
 
-/** The stranger whose request led to what runs now. */
+/** The anonymous client whose request caused the current work. */
 const measured = new AsyncLocalStorage<{ goOn: (client: Client) => void; client: Client } | undefined>()
 
-/** To be called before work that may take long, if something may have been awaited since the request started. */
+/** To be called before long work, if something may have been awaited since the request started. */
 export function resumeMeasuring(): void {
   const running = measured.getStore()
   running?.goOn(running.client)
 }
 
-/** Runs what is not a stranger's work after all. */
+/** Runs work that turned out not to be anonymous. */
 export const stopMeasuring = (work: () => void): void => measured.run(undefined, work)
 
 export type CpuBudget = ReturnType<typeof createCpuBudget>
 
 /**
- * What strangers take of the serving thread: a budget for each network, a share for each kind of request, and their
- * turn. The work of a request is measured from its start until another one starts or the event loop goes on. With the
- * embedded backend that is nearly all of it: a page is rendered without waiting for anything. What awaits something, such
- * as a body, calls `resumeMeasuring`.
+ * Limits the CPU time of anonymous clients: a budget for each network, a share for each kind of request, and a queue. The work
+ * of a request is measured from its start until another one starts or the event loop continues. With the embedded backend that
+ * is nearly all of it: a page is rendered without awaiting anything. Code that awaits something, such as a body, calls
+ * `resumeMeasuring`.
  */
 export function createCpuBudget(clock = threadClock) {
   const networks = createLimit({ network: THREAD.network }, clock.now, table)
@@ -134,7 +134,7 @@ export function createCpuBudget(clock = threadClock) {
   }
 
   return {
-    /** Calls `start` at once or in its turn, or `refuse` with the seconds to wait. */
+    /** Calls `start` at once or from the queue, or `refuse` with the seconds to wait. */
     run(client: Client, start: () => void, refuse: Refuse): void {
       endSlice()
       if (!isPausing && queue.length === 0) startNow(client, start, refuse)
@@ -142,7 +142,7 @@ export function createCpuBudget(clock = threadClock) {
       else queue.push(() => startNow(client, start, refuse))
     },
     endSlice,
-    /** Runs what may await something: what it does then still counts as the work of the stranger who has begun it. */
+    /** Runs asynchronous work: all of it counts as the work of the client that started it. */
     measure(work: () => void): void {
       if (slice) measured.run({ goOn, client: slice.client }, work)
       else work()
@@ -152,7 +152,7 @@ export function createCpuBudget(clock = threadClock) {
 
 type KindShare = ReturnType<typeof createKindShare>
 
-/** A bucket that fills with the time that passes, and faster while the thread has nothing to do. */
+/** A bucket that fills over time, and faster while the thread is idle. */
 function createKindShare({ atOnceMs, busy, idle }: Record<'atOnceMs' | 'busy' | 'idle', number>, clock: ThreadClock) {
   let takenMs = 0
   let at = clock.now()

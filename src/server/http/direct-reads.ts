@@ -41,7 +41,7 @@ export function answerReads(parts: DirectReadParts, next: RequestListener): Requ
   }
 }
 
-/** Whether a host is as the URL parser writes it: the long way refuses some others. The last one is remembered. */
+/** Whether a host is as the URL parser writes it: Hono refuses some others. The last one is cached. */
 function createHostCheck() {
   let plain: string | undefined
   return (host: string | undefined) => {
@@ -52,16 +52,16 @@ function createHostCheck() {
 
 /** In bytes: what is shorter fits in one packet either way. */
 const SHORT_BODY = 500
-/** What saves less than half is not kept beside the body. */
+/** Compression that saves less than half is not cached. */
 const MIN_GAIN = 2
-/** Both take about 0.1 ms for an answer of 3 kB, once, in the request's own time, which the admission of strangers measures. */
+/** Both take about 0.1 ms for a response of 3 kB, once, as part of the request that is measured. */
 const PACK = {
   br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => gzipSync(body),
   identity: (body: Buffer) => body,
 } satisfies Record<Encoding, (body: Buffer) => Buffer>
 
-/** A kept answer in one encoding. */
+/** A cached response in one encoding. */
 interface Form {
   etag: string
   full: Required<Answer>
@@ -69,8 +69,9 @@ interface Form {
 }
 
 /**
- * An answer of the backend as this client gets it: one that is kept is sent in the encoding that the client prefers, with
- * an ETag, or as 304; a part of the rows is not. Any other answer is sent as it is, because compressing it would take longer than reading it.
+ * A response of the backend as this client gets it: a cached one is sent in the encoding that the client prefers, with an ETag,
+ * or as 304, unless it has only part of the rows. Any other is sent as it is, because compressing it would take longer than
+ * reading it.
  */
 export function encodedAnswer(
   answer: PlainAnswer,
@@ -88,7 +89,7 @@ function formOf({ status, headers, body }: PlainAnswer, encoding: Encoding): For
   const packed = PACK[encoding](body)
   if (encoding !== 'identity' && packed.length > body.length / MIN_GAIN)
     return formOf({ status, headers, body }, 'identity')
-  // the same rows may be asked for with their count, and a browser has both under one address
+  // the same rows may be requested with their count, and a browser caches both under one address
   const etag = `"${hash('sha256', Buffer.concat([Buffer.from(headers.join()), packed]), 'base64url').slice(0, 22)}"`
   const validators = ['etag', etag, 'cache-control', 'no-cache', 'vary', 'Origin, Accept-Encoding']
   const others = headers.filter((_, index) => headers[index - (index % 2)] !== 'vary')

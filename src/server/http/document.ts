@@ -10,7 +10,7 @@ export function* pairsOf(headers: FlatHeaders): Generator<[name: string, value: 
   for (let index = 0; index < headers.length; index += 2) yield [headers[index] ?? '', headers[index + 1] ?? '']
 }
 
-/** What goes over the wire. `headers` is this object's own and shared between answers: never change it. */
+/** What is sent. `headers` is this object's own and shared between answers: never change it. */
 export interface Answer {
   status: number
   headers: FlatHeaders

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Browsers send the origin of the requesting page; when they omit it, they say whether it is the same site. Opened by
- * its IP address or as localhost, the site accepts forms from its own pages too: no stranger's domain has such a Host.
+ * Browsers send the origin of the requesting page; when they omit it, they say whether it is the same site. Opened by its IP
+ * address or as localhost, the site accepts forms from its own pages too: no other domain has such a Host.
  */
 export function isFromThisSite(headers: Headers, siteUrl: string): boolean {
   const origin = headers.get('origin')
@@ -14,7 +14,7 @@ export function isFromThisSite(headers: Headers, siteUrl: string): boolean {
 
 /**
  * Whether a request was sent to the site's own name, with any port: in Host, or as a trusted proxy passes it on. Without a
- * proxy, localhost and IP addresses are its own too. A stranger's domain that leads here (DNS rebinding) has neither.
+ * proxy, localhost and IP addresses are its own too. Another domain that resolves to this server (DNS rebinding) has neither.
  */
 export function isToThisSite({ headers, url }: Request, siteUrl: string, trustProxy: number): boolean {
   const given = headers.get('host') ?? new URL(url).host

@@ -3,9 +3,9 @@ import { networkOf } from '@portico/gate/network'
 import { CONNECTIONS } from '@portico/gate/rules'
 
 /**
- * Closes new connections of a network that has too many. Otherwise one stranger could open every connection that the
- * server takes, reopen each one that is closed, and shut everybody out. Not for a server behind a proxy, where all
- * connections come from the proxy's address.
+ * Closes new connections of a network that has too many. Otherwise one client could open every connection that the server
+ * accepts, reopen each one that is closed, and lock all others out. Not for a server behind a proxy, where all connections come
+ * from the proxy's address.
  */
 export function limitConnections(server: Server, max = CONNECTIONS): void {
   const open = new Map<string, number>()

@@ -10,14 +10,14 @@ const MOST_KEPT = 100
 const KEPT_MS = 15 * 60_000
 
 /**
- * For the work of an admin that takes longer than a request may: it goes on, and the page asks for it by sending the request again
- * with the same `Idempotency-Key`. So what a browser or a proxy repeats is not done twice.
+ * For an admin's work that takes longer than a request may: it continues, and the page asks for the result by sending the
+ * request again with the same `Idempotency-Key`. So a request that a browser or a proxy repeats is not done twice.
  */
 export function createLongWork(answeredWithinMs = ANSWERED_WITHIN_MS) {
   const begun = new LRUCache<string, Promise<Response | undefined>>({ max: MOST_KEPT, ttl: KEPT_MS })
-  /** Answers with the response of `work`, or with 202 while that is not there. The work may outlive `c`, and must not use it. */
+  /** Returns the response of `work`, or 202 until there is one. The work may outlive `c`, and must not use it. */
   return async (c: Context, work: () => Promise<Response | undefined>): Promise<Response> => {
-    // which nobody else knows
+    // a key that others cannot guess
     const id = c.req.header('idempotency-key') ?? randomUUID()
     const key = `${c.req.method} ${c.req.path} ${id}`
     const response = begun.get(key) ?? work()

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { AdminRoleCache } from './admin-role-cache.ts'
 import type { IdentifyRequester } from './require-admin.ts'
 
-/** How long it is remembered that a token is nobody's, or which access key it is. */
+/** How long an unknown token, or an access key, is cached. */
 const REMEMBERED_MS = 30_000
 const MOST_TOKENS = 500
 /** A header may have 16 kB; GoTrue's tokens have a tenth of that. */
@@ -27,7 +27,7 @@ interface Credentials {
 
 export type OwnerTokenCache = ReturnType<typeof createOwnerTokenCache>
 
-/** Tells the owner, their assistants and their programs from strangers, where only the cost of a request depends on it. */
+/** Distinguishes the owner, assistants and programs from anonymous clients, where only the cost of a request depends on it. */
 export function createOwnerTokenCache(parts: KnownOwnerParts) {
   const { knownAdmins, identifyRequester, siteUrl, secretKey, findKey, gate } = parts
   const refused = new LRUCache<string, true>({ max: MOST_TOKENS, ttl: REMEMBERED_MS })
@@ -51,19 +51,19 @@ export function createOwnerTokenCache(parts: KnownOwnerParts) {
       const token = tokenIn(authorization)
       return token !== undefined && (knownAdmins.roleOf(token) !== undefined || keyIds.has(token))
     },
-    /** Counts a request that a program makes with its key. Returns 0, or the seconds to wait. */
+    /** Counts a request of a program by its key. Returns 0, or the seconds to wait. */
     countCall({ authorization }: Credentials): number {
       const id = keyIds.get(tokenIn(authorization) ?? '')
       return id === undefined ? 0 : gate.take('callOfKey', { own: id })
     },
-    /** A token that has to be asked about. */
+    /** A token that must be checked. */
     unknownToken({ authorization }: Credentials): string | undefined {
       const token = tokenIn(authorization)
       return token && !refused.has(token) ? token : undefined
     },
-    /** Whether the token was one of theirs at some time: asking about it again is not strangers' work. */
+    /** Whether the token was theirs before: checking it again does not count as anonymous work. */
     wasKnown: (token: string) => once.has(token),
-    /** Asks the backend whether the token is one of theirs. Never rejects. */
+    /** Asks the backend whether the token is theirs. Never rejects. */
     async ask(token: string): Promise<boolean> {
       const isKnown = await isTheirs(token).catch(() => false)
       if (isKnown) once.set(token, true)

@@ -6,10 +6,9 @@ export type ProxyWarning = ReturnType<typeof createProxyWarning>
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/status'])
 
 /**
- * Detects that TRUST_PROXY and the proxy disagree, and logs it once. If the header arrives while TRUST_PROXY is 0, all
- * visitors have the proxy's address and share one limit. If TRUST_PROXY is set and no header arrives, the proxy does
- * not set it and would pass on whatever visitors write into it. If it arrives with fewer addresses than trusted proxies,
- * visitors can write the missing ones.
+ * Detects that TRUST_PROXY and the proxy disagree, and logs it once. If the header arrives while TRUST_PROXY is 0, all visitors
+ * have the proxy's address and share one limit. If TRUST_PROXY is set and no header arrives, the proxy does not set it and
+ * would pass on a forged one. If it arrives with fewer addresses than trusted proxies, visitors can write the missing ones.
  */
 export function createProxyWarning(trustProxy: number, log: Pick<Log, 'warn'>) {
   let ignoredAt: number | null = null

@@ -2,7 +2,7 @@ import { type Clock, monotonicNow } from '@portico/gate/bucket'
 import type { Network } from '@portico/gate/network'
 import { LRUCache } from 'lru-cache'
 
-/** Nobody reads a page, or an answer, and writes a message in less. */
+/** A person takes at least this long to read a page and write a message. */
 export const SEEN_AFTER_MS = 3_000
 const SEEN_FOR_MS = 2 * 3_600_000
 const MAX_NETWORKS = 20_000
@@ -10,14 +10,13 @@ const MAX_NETWORKS = 20_000
 export type RecentPageLoads = ReturnType<typeof createRecentPageLoads>
 
 /**
- * Which networks were shown something a while ago. Kept by the widest block, because a phone may change its address
- * between a page and the form on it. In memory; those who were refused have a store of their own, so that no number of
- * readers pushes them out.
+ * Which networks loaded a page recently. Stored by the widest block, because a phone may change its address between a page and
+ * its form. In memory; refused senders have a separate store, so that no number of readers evicts them.
  */
 export function createRecentPageLoads(now: Clock = monotonicNow) {
   const [readers, refused] = [createStore(), createStore()]
 
-  /** A later time replaces an earlier one only when that is about to expire: whoever goes on reading stays known. */
+  /** A later time replaces an earlier one only when that is about to expire, so a reader who stays remains known. */
   const noteIn = (store: typeof readers) => (network: Network) => {
     const name = widest(network)
     const at = now()
@@ -27,7 +26,7 @@ export function createRecentPageLoads(now: Clock = monotonicNow) {
   return {
     /** A page was shown. */
     noteReader: noteIn(readers),
-    /** A message was refused, and the answer said to send it again. */
+    /** A message was refused with a request to send it again. */
     noteRefused: noteIn(refused),
     /** Whether either happened at least 3 seconds and at most 2 hours ago. */
     hasSeen(network: Network): boolean {

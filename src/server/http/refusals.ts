@@ -3,7 +3,7 @@ import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { loggedPath } from '../log/logged-path.ts'
 import type { FlatHeaders } from './document.ts'
 
-/** A refusal waits for so long: a loop that ignores Retry-After would otherwise keep the thread busy. */
+/** The delay of a refusal: a loop that ignores Retry-After would otherwise keep the thread busy. */
 const DELAY_MS = 1000
 /** Beyond that, refusals are sent at once and their connections closed. */
 const MAX_DELAYED = 300
@@ -18,7 +18,7 @@ const THEN = {
 }
 const STARTING_SECONDS = 2
 
-/** Paths whose clients are programs: each client finds the text under the name it knows. */
+/** Paths whose clients are programs: each client expects the text under its own name. */
 const API = /^\/(rest|auth|storage|functions|api)\//
 
 interface RefusalParts {
@@ -28,8 +28,8 @@ interface RefusalParts {
 }
 
 /**
- * Returns a function that refuses a request: 429 if its own network has taken too much, 503 if all strangers have. With
- * `again` the request is tried once more after the delay, instead of being refused.
+ * Returns a function that refuses a request: 429 if its own network has taken too much, 503 if all anonymous clients together
+ * have. With `again` the request is retried once after the delay, instead of being refused.
  */
 export function createRefusals(parts: RefusalParts) {
   const refuse = createRefuse(parts)

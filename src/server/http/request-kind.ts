@@ -1,7 +1,7 @@
 import type { Kind } from '@portico/gate/rules'
 import { isPublicPath } from '#content/site/routes.ts'
 
-/** Files that are drawn or packed from content, unless they are kept. */
+/** Files that are drawn or packed from content, unless they are cached. */
 const DRAWN = ['/card/', '/press-kit.zip', '/contact.vcf', '/icon.png', '/speaking/sheet']
 
 /** What visitors send without JavaScript. */
@@ -10,7 +10,7 @@ const FORMS = ['/contact', '/subscribe']
 /** Under /api, what visitors ask for; the rest is the admin's. */
 const VISITORS_API = ['/api/visits', '/api/newsletter']
 
-/** Of what is not answered from memory; undefined for an operator's checks and the site's own pages. */
+/** Of requests that are not answered from a cache; undefined for health checks and the site's own pages. */
 export function requestKindOf(method: string, url: string): Kind | undefined {
   const [path = ''] = url.split('?', 1)
   if (path === '/healthz' || path === '/readyz') return undefined

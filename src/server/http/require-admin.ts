@@ -4,7 +4,7 @@ import { RestError } from '#data/rest/rest.ts'
 import { askRole, type Role } from '#data/session/admin-check.ts'
 import { type AdminRoleCache, createAdminRoleCache } from './admin-role-cache.ts'
 
-/** Who makes a request, as far as administration is concerned. */
+/** The role of the requester. */
 export type Requester = 'admin' | 'assistant' | 'user' | 'anonymous'
 
 type Needed = 'admin' | 'assistant'
@@ -61,13 +61,13 @@ export function createRequesterLookup(source: ContentSource, known = createAdmin
   }
 }
 
-/** Identifies an admin or an assistant without asking the backend while the token is known. */
+/** Identifies an admin or an assistant, from the cache if possible. */
 export const knownFirst =
   (known: AdminRoleCache, identifyRequester: IdentifyRequester): IdentifyRequester =>
   async (request) =>
     known.roleOf(bearerOf(request)) ?? identifyRequester(request)
 
-/** It is not known who makes a request. The message is for the owner. */
+/** The requester cannot be identified. The message is for the owner. */
 class Unchecked extends Error {
   override name = 'Unchecked'
 }
@@ -103,7 +103,7 @@ export async function refuseUnlessAdmin(
     : refusal(403, 'not_admin', 'Only an admin may do this, with the second factor if there is one.')
 }
 
-/** For how long a proof counts where an unattended or stolen session could do lasting harm. */
+/** How long a proof is valid where an unattended or stolen session could do lasting harm. */
 const FRESH_SECONDS = 15 * 60
 
 /**
@@ -117,7 +117,7 @@ export const refuseUnlessProven = (request: Request): Response | undefined =>
 
 const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
 
-/** What the token says of an admin whom the functions above let pass: the backend has just accepted it. */
+/** The claims of an admin's token that the functions above accepted: the backend has just verified it. */
 export const claimsOf = (request: Request) =>
   decodeJwt<{ sub: string; session_id?: string; email?: string }>(bearerOf(request)!)
 
@@ -126,7 +126,7 @@ export const bearerOf = (request: Request) => /^bearer +(\S+)$/i.exec(request.he
 
 /**
  * Whether the session gave a proof within these seconds, by the methods in its `amr` claim (GoTrue). A second factor is
- * required besides one, not in its place. One in the future was given while a clock was ahead: nobody knows how long ago.
+ * required besides one, not in its place. One in the future was given while a clock was ahead, so its age is unknown.
  */
 function hasProofWithin(seconds: number, { amr }: JWTPayload): boolean {
   const entries: unknown[] = Array.isArray(amr) ? amr : []

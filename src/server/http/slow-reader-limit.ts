@@ -17,12 +17,12 @@ interface Watched {
 
 /**
  * Bounds the bytes that wait for slow readers. Beyond the bound of a network, or of all together, the one that has waited
- * longest is cut off, so that nobody else is refused; so is one that is slower than `bytesPerSecond`. For strangers'
- * responses that are not from memory: all readers of those share their bytes.
+ * longest is disconnected, so that no other client is refused; so is one that is slower than `bytesPerSecond`. For responses to
+ * anonymous clients that are not cached: cached bytes are shared by all readers.
  */
 export class SlowReaderLimit {
   readonly #watched = new Set<Watched>()
-  /** By the name of a block; those of which nothing waits are left out. */
+  /** By the name of a block; those without waiting bytes are left out. */
   readonly #ofNetwork = new Map<string, number>()
   #total = 0
   readonly #now: () => number
@@ -37,7 +37,7 @@ export class SlowReaderLimit {
     return this.#total
   }
 
-  /** To be called once the response was begun; one that is fetched already is none to watch. */
+  /** To be called once the response has begun; one that is already sent is not watched. */
   watch(response: ServerResponse, network: Network): void {
     if (response.destroyed || (response.writableEnded && response.writableLength === 0)) return
     const one = { response, network, waiting: 0, since: this.#now(), handedBefore: 0 }
@@ -51,7 +51,7 @@ export class SlowReaderLimit {
     this.#sweeper ??= setInterval(this.sweep, SWEEP_MS).unref()
   }
 
-  /** Counts again, because streams go on, and cuts off who is too slow. Called four times a second. */
+  /** Counts again, because streams continue, and disconnects slow readers. Called four times a second. */
   readonly sweep = (): void => {
     for (const one of this.#watched) {
       this.#recount(one)

@@ -33,7 +33,7 @@ const FIRST_LOOK_MS = HOUR_MS / 4
 const NEVER: StoredReport = { checkedAt: null, count: 0, dead: [], isOffline: false }
 const INCOMPLETE = 'It is not a whole web address, so visitors do not see it. Open it and save it.'
 
-/** Asks the sites to which the content links whether they still answer, weekly and on demand, and keeps what it found. */
+/** Checks the links in the content, weekly and on demand, and stores the result. */
 export function createLinkChecks({ readTexts, transport, store, log, now = Date.now }: LinkCheckParts) {
   const closing = new AbortController()
   const stored = store.read().catch(() => null)

@@ -16,8 +16,8 @@ const server = z.object({
 const FormerSchema = z.object({ at: z.number(), server })
 
 /**
- * The mail server of before the last change, for an hour: who changed it may be a thief in the session of an owner. Further
- * changes within the hour make it last longer, and put no other in its place. Kept in DATA_DIR, as a restart may be the thief's.
+ * The previous mail server, for an hour after a change: a thief with an owner's session may have changed it. Further changes
+ * within the hour extend the time, and do not replace it. Stored in DATA_DIR, because the thief may cause a restart.
  */
 export function createFormerServer(dataDir: string) {
   const path = join(dataDir, 'former-mail-server.json')

@@ -23,7 +23,7 @@ export interface Letter {
 export type OwnersLetter = (site: string, by: string, admin: string) => Letter
 
 /**
- * Mails every owner about a change that could let somebody else in. `by` is the id of the owner who made it, whose address
+ * Mails every owner about a change that could give somebody else access. `by` is the id of the owner who made it, whose address
  * the letter gets, and `except` the address of one who need not be notified. Never fails.
  */
 export type NotifyOwners = (kind: string, by: string, write: OwnersLetter, except?: string) => Promise<void>

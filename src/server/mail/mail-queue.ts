@@ -14,10 +14,10 @@ interface MailQueueOptions {
   retryAfterMs?: readonly number[] | undefined
 }
 
-/** A code is valid for an hour: after that nobody waits for the mail any more. */
+/** A code is valid for an hour: after that the mail is useless. */
 const EXPIRES_AFTER_MS = 3_600_000
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000]
-/** How many mails may wait at once, to bound memory; who may ask for mails is limited before they get here. */
+/** How many mails may wait at once, to bound memory; requests for mails are limited earlier. */
 const MAX_WAITING = 200
 /** A stop of the site has ten seconds, most of which its requests may take. */
 const CLOSE_WITHIN_MS = 1_500
@@ -31,9 +31,9 @@ export function createMailQueue(options: MailQueueOptions) {
   /** The mails that are being sent or wait for another attempt, by Message-ID. */
   const unsent = new Map<string, Promise<void>>()
 
-  /** Tries in the background; the mail is kept on disk until it is sent or given up. */
+  /** Sends in the background; the mail stays on disk until it is sent or given up. */
   function accept(mail: WaitingMail) {
-    // whatever was being written when a process was killed is there twice: whole, and as the part that was to replace it
+    // a file that was being replaced when a process was killed is there twice: whole, and in part
     if (unsent.has(mail.messageId)) return
     if (unsent.size < MAX_WAITING) unsent.set(mail.messageId, deliver(mail))
     else log.error({ kind: mail.kind }, 'A mail was dropped: too many are waiting to be sent')
@@ -70,7 +70,7 @@ export function createMailQueue(options: MailQueueOptions) {
   const keep = (mail: WaitingMail) =>
     waiting.keep(mail).catch((error: unknown) => log.error({ err: error, kind: mail.kind }, NOT_KEPT))
 
-  /** Accepts the mails that were waiting when the site stopped, but for those that nobody waits for any more. */
+  /** Accepts the mails that were waiting when the site stopped, except outdated ones. */
   async function resume() {
     try {
       for (const mail of await waiting.read()) {

@@ -4,12 +4,12 @@ import { MailUnconfirmed } from './smtp.ts'
 
 /* The states of a mail: written before it goes out and after each attempt, to a row or a file. */
 
-/** What one attempt came to; `filed` is written to the outbox. */
+/** The result of one attempt; `filed` means written to the outbox. */
 export type MailResult = 'sent' | 'filed' | 'no recipient' | { error: unknown }
 
 /**
- * Before a mail goes out. If the process that wrote this ended, the mail may have arrived. After a second doubt no further
- * mail may be sent (`isUncertain`), so none arrives more than twice.
+ * Before a mail goes out. If the process that wrote this ended, the mail may have arrived. After a second uncertain attempt no
+ * further mail is sent (`isUncertain`), so none arrives more than twice.
  */
 export const begun = ({ attempts, last_outcome, doubts }: MailState): MailState => ({
   attempts: attempts + 1,

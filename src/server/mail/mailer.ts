@@ -87,8 +87,8 @@ export function createMailer(options: MailerOptions) {
     /** Continues with the mails that were waiting when the site stopped. */
     resume: queue.resume,
     /**
-     * Sends by another server than the one that is set, to try it out. Rejects as `deliver` does, and a failure is not one of
-     * the site's mail.
+     * Sends by another server than the configured one, to test it. Rejects as `deliver` does; a failure does not count as one
+     * of the site's mail.
      */
     async tryOut(server: StoredMailSettings, mail: Mail): Promise<void> {
       const message = toMessage(mail, named(server.sender), newMessageId())
@@ -108,7 +108,7 @@ export function createMailer(options: MailerOptions) {
   }
 }
 
-/** Somebody waits for the result. */
+/** A caller waits for the result. */
 const TRY_WITHIN_MS = 60_000
 
 /** Writes each mail, which may hold a one-time code, as an `.eml` file named by time and kind: for a site without a mail server. */

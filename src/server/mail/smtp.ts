@@ -13,7 +13,7 @@ export class MailUnconfirmed extends Error {
 /** A server may inspect a mail for a while before it accepts it (RFC 5321 section 4.5.3.2.6). */
 const SOCKET_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** The other limits begin anew with each byte, so a server that keeps sending some would hold every later mail. */
+/** The other timeouts restart with each byte, so a server that keeps sending some would block every later mail. */
 const SEND_WITHIN_MS = 5 * 60_000
 
 /**
@@ -63,7 +63,7 @@ export function smtpOfUrl(url: string): Smtp {
   return { ...LIMITS, url, requireTLS: password !== '' && !isLocal }
 }
 
-/** A server that was set in a browser: at a public address, or whoever is signed in could look into this network. */
+/** A server that was set in a browser: only at a public address, or a signed-in user could probe this network. */
 export const smtpOfSettings = ({ host, port, username, password }: StoredMailSettings): Smtp => ({
   ...LIMITS,
   host,

@@ -16,7 +16,7 @@ const TICKET_SECONDS = 60
 interface Download {
   request: Request
   archive: Readable
-  /** Ends a backup that nobody downloads. */
+  /** Ends a backup that is not downloaded. */
   expiry: NodeJS.Timeout
 }
 
@@ -26,8 +26,8 @@ const NO_TICKET = 'This download has expired or was already used. Start it again
 
 /**
  * POST /api/backups makes a backup, POST …/ticket begins one and answers with a one-time ticket once its first bytes are there,
- * and GET …/download streams it to the holder of the ticket. The first two need an admin's token, so a page of another site cannot
- * send them. Every owner is told of a ticket. With Supabase every path is 404.
+ * and GET …/download streams it to the holder of the ticket. The first two need an admin's token, so a page of another site
+ * cannot send them. Every owner is notified of a ticket. With Supabase every path is 404.
  */
 export function backupRoutes(
   backups: Backups | undefined,

@@ -96,7 +96,7 @@ export function openBackups(
       return made
     } catch (error) {
       const message = noteFailure(error, kind)
-      // nobody watches a nightly one fail; one that the site's stop has ended has not failed
+      // a nightly failure is not shown to a user; one that the site's stop has ended has not failed
       if (kind === 'nightly' && !isClosing) await notices.failed(message)
       throw error
     } finally {
@@ -135,7 +135,7 @@ export function openBackups(
       })
       // a stream that ends early must not look like a complete archive; when the browser aborts, the process ends
       run.done.catch((error: unknown) => run.archive.destroy(error as Error))
-      // also when nobody has begun to read it
+      // also before it is read
       return Readable.from(toTheEnd(run), { objectMode: false }).once('close', () => void run.stop())
     },
     async rehearse(file, from) {

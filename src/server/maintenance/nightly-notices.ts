@@ -9,19 +9,19 @@ export interface BackupMails {
   working(): void
 }
 
-/** Since when the nightly backups have failed (ISO 8601), if the owner was told so. */
+/** Since when the nightly backups have failed (ISO 8601), if the owner was notified. */
 export interface ToldFailure {
   since: string | null
 }
 
 interface NoticeParts {
   mails: BackupMails
-  /** Survives a restart, which is how many causes are mended. */
+  /** Survives a restart, which fixes many causes. */
   store: Store<ToldFailure>
   log: Pick<Log, 'error'>
 }
 
-/** Has the owner mailed once when the nightly backups begin to fail, and once when they work again. */
+/** Mails the owner once when the nightly backups begin to fail, and once when they work again. */
 export function createNightlyNotices({ mails, store, log }: NoticeParts) {
   let told: Promise<ToldFailure | null> = store.read()
 

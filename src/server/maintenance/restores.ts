@@ -71,7 +71,7 @@ export function openRestores({ settings, backups, log, restart, notifyOwners }: 
     return { ...now, last: last && { ...last, undo }, backups: backups.state().backups }
   }
 
-  /** What the last restore replaced goes on as a backup like the others. Until then its folder is the way back. */
+  /** What the last restore replaced becomes a backup like the others. Until then its folder is the undo. */
   const keeping = every(AGAIN_AFTER_MS, async () => {
     const last = await outcomes.read()
     if (!last?.aside || last.undo || !isAside(last.aside)) return
@@ -130,7 +130,7 @@ export function openRestores({ settings, backups, log, restart, notifyOwners }: 
       const plan = { id: randomUUID(), createdAt, lostFiles: faulty.length, changes: content, messages, unscheduled }
       now = { ...IDLE, phase: 'ready', plan }
     } catch (error) {
-      // the path is of no use to who sent the file
+      // the path means nothing to the user who sent the file
       now = { ...IDLE, fault: messageOf(error).replaceAll(file, 'This backup') }
     } finally {
       removeUpload()
@@ -166,7 +166,7 @@ export function openRestores({ settings, backups, log, restart, notifyOwners }: 
     }
   }
 
-  /** The state after a step. What was begun goes on, and the page asks again. */
+  /** The state after a step. Long work continues, and the page asks again. */
   async function answer(c: Context, step: () => unknown) {
     try {
       if (now.phase === 'preparing' || now.phase === 'restoring') throw new BusyError()

@@ -7,7 +7,7 @@ import { CLOCKS_APART_MS } from './tickets.ts'
 
 // Keys of programs. `rest` has the secret key. Everything throws RestError.
 
-/** People and scanners for leaked secrets know a key by how it begins. */
+/** The prefix by which people and secret scanners recognise a key. */
 const PREFIX = 'portico_key_'
 
 /** How long a connected program has a key before it asks for the next one. */
@@ -25,13 +25,13 @@ export async function makeAccessKey(rest: Tables, name: string, madeBy: string) 
   return { key, stored: onlyRow<AccessKey>(await rest.from('access_keys').insert(row).select(KEY_COLUMNS)) }
 }
 
-/** Ends a key with the next request; null if there is none. One that was revoked stays so. */
+/** Revokes a key, from the next request on; null if there is none. A revoked one stays so. */
 export async function revokeAccessKey(rest: Tables, id: string): Promise<AccessKey | null> {
   const revoked = rest.from('access_keys').update({ revoked_at: now() }).eq('id', id)
   return rowsOf<AccessKey>(await revoked.select(KEY_COLUMNS))[0] ?? null
 }
 
-/** The key that a request carries, unless it was revoked or its maker is no admin any more. */
+/** The key of a request, unless it was revoked or its creator is no longer an admin. */
 export async function findAccessKey(rest: Tables, key: string | undefined): Promise<AccessKey | null> {
   if (!key?.startsWith(PREFIX)) return null
   return findValid(rest, 'key_hash', hash('sha256', key))
@@ -50,7 +50,7 @@ async function findValid(rest: Tables, column: 'id' | 'key_hash', value: string)
   return found
 }
 
-/** A token that is said to be valid for longer was made while a clock was ahead. */
+/** A token with a longer validity was issued while a clock was ahead. */
 function isExpired(time: string | null): boolean {
   const leftMs = time === null ? 1 : Date.parse(time) - Date.now()
   return leftMs <= 0 || leftMs > TOKEN_SECONDS * 1000 + CLOCKS_APART_MS

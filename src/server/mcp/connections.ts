@@ -7,10 +7,10 @@ import { findAccessKeyById, keyOf, TOKEN_SECONDS } from './access-keys.ts'
 import type { PayloadSigner } from './signed-payload.ts'
 import { CLOCKS_APART_MS } from './tickets.ts'
 
-// Keys of programs that the owner has connected by agreeing (OAuth). Each is a row of access_keys, which the owner ends like
-// any other. `rest` has the secret key. Everything throws RestError.
+// Keys of programs that the owner has approved (OAuth). Each is a row of access_keys, which the owner revokes like any other.
+// `rest` has the secret key. Everything throws RestError.
 
-/** For how long the refresh token just before gives the same tokens as the first time. */
+/** For how long the previous refresh token returns the same tokens again. */
 const GRACE_SECONDS = 60
 
 export interface Tokens {
@@ -22,8 +22,8 @@ export interface Tokens {
 const purposeFor = (clientId: string) => `refresh for ${clientId}`
 
 /**
- * Computed from the token that is renewed, which two windows of a program may send, or one that has lost the answer: each gets
- * the same. Nobody without the server's secret can compute them.
+ * Computed from the token that is refreshed, and from the server's secret. Two windows of a program may send it, or one may
+ * repeat it after a lost response: each gets the same.
  */
 function tokensAfter(seals: PayloadSigner, clientId: string, id: string, former: string) {
   const secretOf = (what: string) => hash('sha256', seals.seal(`${what} after`, former), 'base64url')
@@ -48,13 +48,13 @@ interface Pair {
 }
 
 interface Granted extends Pair {
-  /** Of the code, and then of the key: whoever uses a code again finds its key there. */
+  /** Of the code, and then of the key, so that reuse of a code finds its key. */
   id: string
   clientId: string
   name: string
 }
 
-/** The tokens of a program, to which drafts of its ended connections pass. Undefined if its code was used before. */
+/** The tokens of a program, which takes over the drafts of its ended connections. Undefined if its code was used before. */
 export async function connectProgram(
   rest: Tables,
   seals: PayloadSigner,
@@ -86,9 +86,9 @@ export async function draftsLeftBy(rest: Tables, { program, madeBy }: Pair): Pro
 }
 
 /**
- * The next tokens of a program, which take the place of the last. The refresh token just before gives them again for a minute.
- * Any other that was used before ends the key, and `onReplay` is told: the program and a thief have the same one, and nobody
- * knows which of them came first (RFC 9700 section 4.14). Undefined if the token is not this client's, or its key has ended.
+ * The next tokens of a program, which replace the last. The previous refresh token returns them again for a minute. Reuse of
+ * any older one ends the key and calls `onReplay`: the program and a thief have the same one, and it is unknown which of them
+ * came first (RFC 9700 section 4.14). Undefined if the token is not this client's, or its key has ended.
  */
 export async function renewConnection(
   rest: Tables,

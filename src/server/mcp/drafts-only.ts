@@ -4,10 +4,10 @@ import { PICTURE_FOLDERS } from '#content/folders.ts'
 import { FORMS } from '#content/forms.ts'
 import { FILLABLE_TABLES, fillableColumns, isList, PICTURE_TABLES } from './fillable.ts'
 
-// What a program may do, whatever its tools try: the last gate before the backend, since the server has to use its secret
-// key. The tools need nothing else, and a tool that is added later gets nothing else.
+// What a program may do, enforced below its tools because the server has to use its secret key. The tools need nothing else,
+// and a tool that is added later gets nothing else.
 
-/** No time, because the server publishes what is due. Neither is the id chosen, which a new row would get. */
+/** No time, because the server publishes scheduled drafts. The id cannot be chosen either: a new row would get it. */
 const DraftSchema = z
   .strictObject({
     table_name: z.enum(FILLABLE_TABLES),
@@ -31,7 +31,7 @@ const DraftSchema = z
 /** What a talk's schema makes from its address. */
 const FOLLOWING = ['former_slugs']
 
-/** A new file, under a name that none has: nothing is led to it before a published row names it. */
+/** A new file under a new name: no page shows it before a published row names it. */
 const NEW_PICTURE = new RegExp(
   `^/storage/v1/object/(${PICTURE_TABLES.map((table) => PICTURE_FOLDERS[table]).join('|')})/\\d{13}-[\\w-]{36}\\.webp$`,
 )

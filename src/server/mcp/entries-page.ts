@@ -2,7 +2,7 @@ type Entry = Record<string, unknown>
 
 /** Programs take some 25,000 tokens from a tool. In characters of JSON. */
 const MOST_LETTERS = 60_000
-/** Of a text in a list, where nobody has asked for its column. */
+/** Of a text in a list whose column was not requested. */
 const LETTERS_IN_LIST = 300
 /** Of each text of a single entry that is longer than an answer. */
 const LETTERS_AT_ONCE = 20_000

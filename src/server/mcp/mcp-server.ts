@@ -18,9 +18,9 @@ export interface McpServerParts {
   key: AccessKey
   /** Through draftsOnly. */
   rest: Tables
-  /** Stores what is at an address, and resolves with the picture's own. Rejects with PictureRefused. */
+  /** Stores the picture at an address, and resolves with its new address. Rejects with PictureRefused. */
   copyPicture: (table: ContentTable, address: string) => Promise<string>
-  /** Where a picture may be sent, once and soon. */
+  /** A one-time address for uploading a picture. */
   uploadAddress: (table: ContentTable) => string
 }
 

@@ -17,7 +17,7 @@ const DOCUMENT_BYTES = 32 * 1024
 /** Of a registration, which becomes a part of an address. */
 const REGISTRATION_LENGTH = 1500
 
-/** Its name is its own claim, without invisible characters: only where it leads back to says whose it is. */
+/** The name is unverified, without invisible characters: only the redirect URI shows whose program it is. */
 const ClientSchema = z.object({
   client_name: z
     .string()
@@ -62,7 +62,7 @@ export async function findClient(
 }
 
 interface FoundClient extends Pick<WantedConnection, 'name' | 'place'> {
-  /** The same for each connection of one program: its address, or else where it leads back to, with its name. */
+  /** The same for each connection of one program: its address, or else its redirect URI and name. */
   program: string
 }
 
@@ -100,7 +100,7 @@ const isPrivateUse = ({ protocol, host }: URL) => !NOT_PRIVATE.test(protocol) &&
 
 const isOnThisComputer = (url: URL) => isLoopback(url) || isPrivateUse(url)
 
-/** Where a code may go: by https, or to a program on the owner's computer. */
+/** Where a code may be sent: by https, or to a program on the owner's computer. */
 function isRedirect(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && !url.username && !address.includes('#') && (url.protocol === 'https:' || isOnThisComputer(url))

@@ -16,11 +16,11 @@ import { createTickets } from './tickets.ts'
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource'
 const SERVER_PATH = '/.well-known/oauth-authorization-server'
-/** Of the documents by which programs find the rest. */
+/** Of the discovery documents. */
 export const DOCUMENT_PATHS = [RESOURCE_PATH, SERVER_PATH]
 const SCOPE = 'drafts'
 const GRANTS = ['authorization_code', 'refresh_token']
-/** How long the owner may think, and then the program may take for its first request. */
+/** How long the owner may take to approve, and then the program for its first request. */
 const [ASKED_SECONDS, CODE_SECONDS] = [10 * 60, 60]
 
 const AskedSchema = z.object({
@@ -32,10 +32,10 @@ const AskedSchema = z.object({
   state: z.string().optional(),
 })
 const AgreementSchema = z.object({ ticket: z.string() })
-/** What a program asked for and the owner was shown. */
+/** The request of a program, as shown to the owner. */
 type Asked = z.output<typeof AskedSchema> & { name: string; program: string }
 
-/** What the owner agreed to: `session` is theirs, which may end before the code is used. */
+/** The owner's approval: `session` is theirs, which may end before the code is used. */
 type Agreed = Omit<Asked, 'state'> & { madeBy: string; session: string }
 
 const CodeSchema = z.object({
@@ -59,19 +59,19 @@ interface OAuthParts {
   rest: Tables
   seals: PayloadSigner
   identifyRequester: IdentifyRequester
-  /** Follows no redirect: a description is where its address says. */
+  /** Follows no redirect: a client's metadata is at its own address. */
   transport: Transport
   notifyOwners: NotifyOwners
 }
 
-/** Where a program without a key learns how to get one, in the header of a refusal (RFC 9728 section 5.1). */
+/** The header of a 401 that tells a program how to get a key (RFC 9728 section 5.1). */
 export const challengeOf = (siteUrl: string, error: string) =>
   `Bearer ${error}resource_metadata="${siteUrl}${RESOURCE_PATH}/mcp", scope="${SCOPE}"`
 
 /**
- * OAuth 2.1 for programs that take no key by hand: two documents by which they find the rest, /oauth/register, the page
- * /admin/connect where the owner agrees, with POST /api/connect and …/agree behind it, and /oauth/token. A stranger causes
- * neither a row nor a request: until the owner agrees, what a program has said is in its id and in its address.
+ * OAuth 2.1 for programs that take no key by hand: two discovery documents, /oauth/register, the page /admin/connect where the
+ * owner approves, with POST /api/connect and …/agree behind it, and /oauth/token. Before the owner approves, a program causes
+ * neither a row nor an outgoing request: all its data is in its id and in the address.
  */
 export function oauthRoutes(parts: OAuthParts): Route[] {
   const { siteUrl, rest, seals, identifyRequester, transport, notifyOwners } = parts
@@ -79,7 +79,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
   const codes = createTickets<Agreed>(seals, 'code', CODE_SECONDS)
 
   const documents = Object.entries(documentsOf(siteUrl)).flatMap(([at, document]) =>
-    // for /mcp, and as those ask who look at the root
+    // for /mcp, and for clients that look at the root
     [at, `${at}/mcp`, `${at}/mcp/`].map((path) =>
       route({ method: 'GET', path, who: 'everyone' }, (c) =>
         c.json(document, 200, { 'cache-control': 'public, max-age=3600' }),
@@ -138,7 +138,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
   const notifyOfReplay = ({ name, made_by }: AccessKey) =>
     void notifyOwners('program-ended', made_by, replayLetter(name))
 
-  /** A token that nobody knows is ended already (RFC 7009 section 2.2). */
+  /** An unknown token counts as revoked (RFC 7009 section 2.2). */
   const revocation = route(ofPrograms('revoke'), async (c) => {
     const { data } = RevocationSchema.safeParse(await c.req.parseBody().catch(() => null))
     if (!data) return refuse(c, 'invalid_request', 'It takes a token.')
@@ -147,7 +147,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
     return c.body(null, 200)
   })
 
-  /** A code names the key that it makes: used again, it ends that, in whichever process (RFC 6749 section 4.1.2). */
+  /** A code names the key that it creates, so that its reuse revokes that key in any process (RFC 6749 section 4.1.2). */
   async function exchange(given: z.output<typeof CodeSchema>) {
     const code = codes.open(given.code)
     if (!code) return undefined
@@ -172,14 +172,14 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
 const REGISTERED = { token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: GRANTS }
 const EXPIRED = 'This request was already answered, or has expired. Review it again to approve it.'
 
-/** Whether a program means this site, however it spells that: programs append slashes, and queries of the address they know. */
+/** Whether a resource is this site: programs append slashes, and queries of the address they know. */
 function isResource(siteUrl: string, given: unknown): boolean {
   if (given === undefined || given === '') return true
   const url = URL.parse(String(given))
   return url?.host === new URL(siteUrl).host && /^\/(mcp\/?)?$/.test(url.pathname)
 }
 
-/** By path: of the protected resource (RFC 9728), and of the server that lets programs in (RFC 8414). */
+/** By path: metadata of the protected resource (RFC 9728) and of the authorization server (RFC 8414). */
 const documentsOf = (siteUrl: string) => ({
   [RESOURCE_PATH]: {
     resource: `${siteUrl}/mcp`,
@@ -204,7 +204,7 @@ const documentsOf = (siteUrl: string) => ({
   },
 })
 
-/** Where the browser goes back to, with the answer (RFC 9207 has `iss`). */
+/** Where the browser returns to, with the response (RFC 9207 has `iss`). */
 function addressOf(
   { redirect_uri, state }: Asked | z.output<typeof AskedSchema>,
   answer: Record<string, string>,

@@ -17,8 +17,8 @@ import { propertiesOf } from './describe-kind.ts'
 import { fillableColumns, isList, PICTURES_OF } from './fillable.ts'
 import { asStored, fieldsAsMeant, markupFaults } from './given-fields.ts'
 
-// The drafts of one access key. `rest` goes through draftsOnly. What a program can mend is a value with a sentence; everything
-// else throws RestError.
+// The drafts of one access key. `rest` goes through draftsOnly. Errors that a program can fix are values with a sentence;
+// everything else throws RestError.
 
 type Row = Record<string, unknown> & { id: string; updated_at: string }
 export type Outcome = { draft: ContentDraft } | { problem: string }
@@ -39,7 +39,7 @@ export async function readRow(rest: Tables, table: ContentTable, id: string | un
 export const readOwnDrafts = async (rest: Tables, key: AccessKey): Promise<ContentDraft[]> =>
   rowsOf(await rest.from('content_drafts').select().eq('access_key', key.id).order('created_at'))
 
-/** Prepares a change, or adds to the one that this key has prepared before. The same new entry twice is one draft. */
+/** Prepares a change, or adds to an earlier one of this key. The same new entry twice is one draft. */
 export const prepareChange = oneAtATime(async (rest: Tables, key: AccessKey, given: Change): Promise<Outcome> => {
   const { table, id, note } = given
   const fields = fieldsAsMeant(table, given.fields)
@@ -61,7 +61,7 @@ export const prepareChange = oneAtATime(async (rest: Tables, key: AccessKey, giv
   const changed = Object.entries(parsed.data).filter(
     ([column, value]) =>
       (fillableColumns(table).includes(column) || column === 'former_slugs') &&
-      // a new row is whole, with what is empty, as its editor keeps it: its preview needs that
+      // a new row is complete, with empty fields, as its editor stores it: its preview needs that
       (!live || !hasFields(live, { [column]: value })),
   )
   if (changed.length === 0) return { problem: 'The entry has these values already.' }
@@ -110,7 +110,7 @@ export async function discardOwn(rest: Tables, key: AccessKey, id: string): Prom
   return rowsOf(await mine.select('id')).length > 0
 }
 
-/** What the schema does not know: which fields may be filled in, and where pictures are. */
+/** Checks beyond the schema: which fields may be filled in, and where pictures are. */
 function problemOf(table: ContentTable, fields: Change['fields'], live: Row | null): string | undefined {
   const columns = fillableColumns(table)
   const unknown = Object.keys(fields).filter((column) => !columns.includes(column))

@@ -9,7 +9,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif'
 /** Stores a picture for the holder of a ticket, and returns its address. */
 export type StorePicture = (bytes: () => Promise<Buffer>) => Promise<string>
 
-/** The one-time address of a picture: PUT by a program, or a page with a form for whoever opens it in a browser. */
+/** The one-time upload address of a picture: PUT by a program, or a page with a form for a person. */
 export function pictureRoutes(path: string, open: (ticket: string) => Promise<StorePicture>): Route[] {
   const check = (c: Context) => open(c.req.query('ticket') ?? '')
   const onPage = (c: Context) => check(c).catch((error: unknown) => refuseOnPage(c, error))

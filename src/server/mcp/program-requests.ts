@@ -12,14 +12,17 @@ export const allowAnyOrigin = cors({
   maxAge: 3600,
 })
 
-/** Refuses a request to another name than the site's: a page whose domain leads here could read the answers (DNS rebinding). */
+/**
+ * Refuses a request to another name than the site's: a page whose domain resolves to this server could read the responses (DNS
+ * rebinding).
+ */
 export function requireOwnHost(siteUrl: string, trustProxy: number): MiddlewareHandler {
   const message = `Programs reach this site at ${siteUrl}. A proxy before it has to pass on the header Host.`
   return async (c, next) =>
     isToThisSite(c.req.raw, siteUrl, trustProxy) ? next() : c.json({ error: 'wrong_host', message }, 403)
 }
 
-/** A program's page may have opened the one of the owner, and waits for it to come back: `same-origin` would cut them off. */
+/** A program's page may have opened this one, and waits for it to return: `same-origin` would separate them. */
 export const allowOpener: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('cross-origin-opener-policy', 'unsafe-none')
@@ -28,8 +31,8 @@ export const allowOpener: MiddlewareHandler = async (c, next) => {
 const STREAM = 'text/event-stream'
 
 /**
- * Asks the library as it wants to be asked: it refuses whoever does not accept both JSON and event streams. Whoever does not
- * name event streams gets JSON.
+ * Adapts the request for the library, which requires clients to accept both JSON and event streams. A client that does not
+ * accept event streams gets JSON.
  */
 export async function askInItsWay(serve: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
   const headers = new Headers(request.headers)
@@ -40,7 +43,7 @@ export async function askInItsWay(serve: (request: Request) => Promise<Response>
   return isStream && !request.headers.get('accept')?.includes(STREAM) ? asJson(answer) : answer
 }
 
-/** The messages of a stream that are answers: one, or those of a batch. */
+/** The responses in a stream: one, or those of a batch. */
 async function asJson(stream: Response): Promise<Response> {
   const messages = (await stream.text()).match(/(?<=^data: ).+/gm)?.map((line) => JSON.parse(line)) ?? []
   const answers = messages.filter((message) => 'result' in message || 'error' in message)

@@ -37,7 +37,7 @@ const NO_KEY = noSecretKey('programs cannot be connected, nor can keys be made o
 
 interface McpRoutesParts {
   siteUrl: string
-  /** How many proxies are before the server. */
+  /** How many proxies are in front of the server. */
   trustProxy?: number
   /** With the secret key; absent with a Supabase project whose secret key is not set: then there are no keys. */
   withSecret: Rest | undefined
@@ -46,7 +46,7 @@ interface McpRoutesParts {
   transport?: Transport
   /** For the descriptions of programs; follows no redirect. */
   descriptions?: Transport
-  /** Of a program that was let in, and of a connection that has ended because a token was used again. */
+  /** Notify owners of a new program, and of a connection that ended because a token was reused. */
   notifyOwners: NotifyOwners
 }
 

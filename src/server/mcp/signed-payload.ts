@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Makes texts that the server knows again as its own, so that it need not store what they say. */
+/** Signs texts, so that the server recognises them as its own and need not store their content. */
 export interface PayloadSigner {
-  /** Anybody can read `content` in the text; nobody else can make one. */
+  /** Anyone can read `content` in the text; only the server can make one. */
   seal(purpose: string, content: unknown): string
-  /** What was sealed for this purpose; undefined for any other text. */
+  /** The content that was signed for this purpose; undefined for any other text. */
   open(purpose: string, text: string): unknown
-  /** Like `seal`, but nobody else can read the text either. */
+  /** Like `seal`, but encrypted. */
   encrypt(purpose: string, content: unknown): string
   decrypt(purpose: string, text: string): unknown
 }

@@ -13,7 +13,7 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const DOWNLOAD_MS = 15_000
 const QUALITY = 90
 
-/** A picture was not stored for a reason that the program can mend. */
+/** A picture was not stored for a reason that the program can fix. */
 export class PictureRefused extends Refusal {
   override name = 'PictureRefused'
 
@@ -32,8 +32,8 @@ export const ADDRESS_USED = 'This address has expired or was used: ask for anoth
 
 /**
  * Stores a picture of a kind as its editor does: decoded and written again as WebP, so that nothing but its pixels is kept.
- * Resolves with its address for a field. Rejects with PictureRefused. `rest` goes through draftsOnly. A ticket is spent once the
- * picture is known to be one, so that whoever sent something else may try again.
+ * Resolves with its address for a field. Rejects with PictureRefused. `rest` goes through draftsOnly. The ticket is used up
+ * once the file proves to be a picture, so that another upload may follow a wrong one.
  */
 export async function storePicture(
   rest: Rest,

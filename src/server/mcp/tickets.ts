@@ -21,7 +21,7 @@ export function createTickets<Grant>(seals: PayloadSigner, purpose: string, seco
     const ticket = seals.decrypt(purpose, text) as Ticket<Grant> | undefined // as issued below
     if (!ticket) return undefined
     const leftMs = ticket.until - Date.now()
-    // one that is said to be valid for longer was issued while a clock was ahead
+    // a ticket with a longer validity was issued while a clock was ahead
     return { ...ticket, isInTime: leftMs > 0 && leftMs <= seconds * 1000 + CLOCKS_APART_MS }
   }
   return {

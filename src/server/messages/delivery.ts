@@ -58,7 +58,7 @@ export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
     async due(isFirst) {
       const waiting = await queue.waiting()
       if (waiting.length < MOST_WAITING) sender.forgetAllBut(waiting)
-      // what was postponed or claimed before this start is tried at once
+      // postponed or claimed before this start: tried at once
       return isFirst && isAlone ? waiting : waiting.filter(isDue)
     },
     async work(message) {
@@ -95,7 +95,7 @@ export function openDelivery(
     isAlone: supabase === undefined,
     log,
   })
-  // the message limit's record of an address goes once it no longer counts, even if nobody writes again
+  // the message limit's record of an address is removed once it no longer counts, even without further messages
   const forgetting = every(MESSAGE_LIMIT.ms, () =>
     deleteExpiredSlots(rest).catch((error) =>
       log.warn({ err: error }, 'Expired counts of the message limit could not be deleted'),

@@ -22,10 +22,10 @@ const HOUR = 60 * MINUTE
 /** Waits after each failed attempt; after the last one the owner decides ('Send again'). */
 export const RETRY_AFTER_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
 
-/** How long a process has for the message that it claimed: twice as long as a mail may take (mail/smtp.ts). */
+/** How long a claim lasts: twice as long as a mail may take (mail/smtp.ts). */
 export const CLAIM_MS = 10 * MINUTE
 
-/** The longest wait that was set after so many attempts, however the clocks of several processes differ. */
+/** The longest wait after so many attempts, allowing for clocks that differ between processes. */
 export const longestWaitAfter = (attempts: number) => (RETRY_AFTER_MS[attempts - 1] ?? MINUTE) + CLAIM_MS
 
 interface Sent {
@@ -36,9 +36,10 @@ interface Sent {
 }
 
 /**
- * Mails messages, one or several in a mail, and records how that went. Before a mail goes out the rows say so: if the
- * process is then killed, or the mail server does not confirm the mail, nobody knows whether it arrived, so each of them is
- * mailed once more, and after a second doubt left to the owner. So no message is lost, and none arrives more than twice.
+ * Mails messages, one or several in a mail, and records how that went. The rows are marked before a mail goes out: if the
+ * process is then killed, or the mail server does not confirm the mail, it may or may not have arrived, so each of them is
+ * mailed once more, and after a second uncertain attempt left to the owner. So no message is lost, and none arrives more than
+ * twice.
  */
 export function createMessageSender({ queue, mailer, recipient, siteUrl, log, now = Date.now }: MessageSenderParts) {
   /** Mails that were sent and whose row could not be written: the row is written later, and the mail is not sent again. */
@@ -83,7 +84,7 @@ export function createMessageSender({ queue, mailer, recipient, siteUrl, log, no
     forgetAllBut(waiting: readonly StoredMessage[]): void {
       for (const id of unrecorded.keys()) if (!waiting.some((message) => message.id === id)) unrecorded.delete(id)
     },
-    /** Claims messages for a mail. Those that are in no need of one, or must not get a third, are recorded and left out. */
+    /** Claims messages for a mail. Those that need none, or must not get a third, are recorded and left out. */
     async claim(messages: readonly StoredMessage[]): Promise<StoredMessage[]> {
       const toClaim: StoredMessage[] = []
       for (const message of messages) {

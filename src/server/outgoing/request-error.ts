@@ -1,4 +1,4 @@
-/** A request to another site that got no usable answer. `message` is the reason in a few words, after a colon. */
+/** A request to another site that got no usable response. `message` is the reason in a few words, after a colon. */
 export class RequestError extends Error {
   override name = 'RequestError'
 }

@@ -31,7 +31,7 @@ export type Transport = (
   method?: 'HEAD',
 ) => Promise<TransportAnswer>
 
-/** Some hosts refuse whoever does not say what it is. */
+/** Some hosts refuse clients without a user agent. */
 const WHO_ASKS = { 'user-agent': 'Mozilla/5.0 (compatible; Portico)' }
 
 const MAX_REDIRECTS = 5

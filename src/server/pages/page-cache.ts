@@ -10,7 +10,7 @@ export interface PageCacheOptions {
   hearsOfWrites?: boolean
   /** The page without its content, shown while the backend is silent; undefined for a path without such a page. */
   renderPlaceholder?: (path: string) => Promise<Page> | undefined
-  /** Whether the backend leaves requests unanswered: then nobody waits longer than `firstPatienceMs` for a first render. */
+  /** Whether the backend is not responding: then requests wait at most `firstPatienceMs` for a first render. */
   isSilent?: () => boolean
   firstPatienceMs?: number
   /** How long a visitor waits for a new page while an old one is available. */
@@ -48,7 +48,7 @@ const LISTENED_EVERY_MS = 100
 const MAX_SLOTS = 100
 /** Of pages of rows of the content, such as talks, in all their encodings: there are as many as there are rows. */
 const MAX_CONTENT_BYTES = 48_000_000
-/** What a page takes besides its bytes. */
+/** The overhead of a page besides its bytes. */
 const SLOT_BYTES = 4_000
 
 /**
@@ -92,7 +92,7 @@ export class PageCache {
     // while changes are collected no page expires: a new one would have some of them
     if (this.#held.by > 0) return slot.freshUntil > 0 ? slot.good : undefined
     const now = this.#options.now()
-    // before `freshFrom` the clock was set back: nobody knows how old the page is
+    // before `freshFrom` the clock was set back, so the page's age is unknown
     return slot.freshFrom <= now && now < slot.freshUntil ? slot.good : undefined
   }
 

@@ -53,7 +53,7 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
     options.cdnMaxAge ?? 0,
     validUntil === undefined ? Number.POSITIVE_INFINITY : DAILY_CDN_MAX_AGE,
   )
-  // the not-found page has as many addresses as strangers can invent
+  // the not-found page has unlimited addresses
   const forCaches = cdnMaxAge > 0 && status === 200 ? sharedFor(cdnMaxAge) : 'no-cache'
   const document = new Document({
     status,

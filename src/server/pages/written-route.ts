@@ -17,7 +17,7 @@ export const writtenRoutes = ({ knownAdmins, onWrite }: WrittenRouteParts): Rout
     for (const table of new Set(tables)) onWrite(table)
     return c.body(null, 204)
   }),
-  // whose session is over cannot prove any more who they are
+  // a user whose session has ended can no longer be identified
   route({ method: 'POST', path: SESSIONS_ENDED_PATH, who: 'everyone' }, (c) => {
     const token = bearerOf(c.req.raw)
     if (token) knownAdmins.forgetUserOf(token)

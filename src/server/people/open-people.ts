@@ -14,7 +14,7 @@ interface OpenPeopleParts {
   onChange: () => void
 }
 
-/** Invitations and removals, and mails to every owner about what could let somebody else in. */
+/** Invitations and removals, and mails to every owner about changes that could give somebody else access. */
 export function openPeopleService(parts: OpenPeopleParts) {
   const { settings, withSecret, mailer, log, onChange } = parts
   const people = withSecret && openPeople(withSecret, settings.siteUrl)

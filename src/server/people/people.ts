@@ -43,8 +43,8 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
   }
 
   /**
-   * Gives an account that role; a new one gets a link to a first password by mail, which names `by` and the role, from the account's
-   * metadata. Throws Refusal, RestError.
+   * Gives an account that role; a new one gets a mail with a link for a first password, which names `by` and the role, from the
+   * account's metadata. Throws Refusal, RestError.
    */
   async function invite(email: string, role: PersonRole, by: string): Promise<Invited> {
     const people = await list()
@@ -67,14 +67,14 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
     return { isInvited: data.user !== null }
   }
 
-  /** Ends all access of somebody else than `by` at once, and removes the account. Throws Refusal, RestError. */
+  /** Ends all access of a person other than `by` at once, and removes the account. Throws Refusal, RestError. */
   async function remove(by: string, id: string): Promise<void> {
     const rows = await withRole()
     if (id === by) throw new Refusal(409, 'own_account', 'You cannot remove yourself: another owner can.')
-    // two owners may remove each other at once: one stays
+    // two owners may remove each other at the same time: one must stay
     const mayRemove = rows.some((row) => row.id === by && row.is_admin)
     if (!mayRemove || !rows.some((row) => row.id === id)) throw new Refusal(404, 'gone', 'They are gone already.')
-    // first, because with it all access ends
+    // first, because that ends all access
     rowsOf(await profiles().delete().eq('id', id).select('id'))
     const { error } = await accounts.deleteUser(id)
     if (error && error.status !== 404) throw new Refusal(502, 'account_left', ACCOUNT_LEFT(error.message))

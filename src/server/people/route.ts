@@ -17,13 +17,13 @@ interface PeopleRouteParts {
   people: People | undefined
   /** Of another owner, and, before it is done, of one who is removed: them included. */
   notifyOwners: NotifyOwners
-  /** After a change of what somebody may do. */
+  /** After a change of rights. */
   onChange: () => void
 }
 
 const NOT_HERE = 'The server needs SUPABASE_SECRET_KEY to invite people.'
 
-/** The people who may edit, for owners. Who changes them has just proved who they are, as for a backup. */
+/** The people who may edit, for owners. Changes need a fresh proof, as a backup does. */
 export function peopleRoutes({ people, notifyOwners, onChange }: PeopleRouteParts): Route[] {
   if (!people) return [noRoutes(`${PEOPLE_PATH}/*`, 404, 'not_here', NOT_HERE)]
   const who = 'owner with fresh proof'

@@ -27,7 +27,7 @@ export interface PressKitOptions extends ContentSource {
 
 export type PressKitFile = ReturnType<typeof createPressKit>
 
-/** Dropped, as a table is, when the size that the page shows is no longer the file's. */
+/** Dropped, like a table, when the size that the page shows is no longer the file's. */
 const SIZE = 'press-kit.zip'
 const TABLES = [...KIT_TABLES, SIZE]
 const PATIENCE_MS = 500

@@ -19,7 +19,7 @@ interface QueueWorkerParts<Item> {
   finishWithinMs?: number
 }
 
-/** Looks at its start, when it is woken and every few seconds. Work is done one item after another, by one look at a time. */
+/** Polls at its start, when it is woken and every few seconds. Items are processed one after another. */
 export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>) {
   const { due, work, failed, log, tickMs = 15_000, finishWithinMs = 6_500 } = parts
   let looking: Promise<void> | undefined
@@ -48,7 +48,7 @@ export function createQueueWorker<Item>(parts: QueueWorkerParts<Item>) {
     const items = await due(isFirst)
     isFirst = false
     for (const item of items) {
-      await setImmediate() // the embedded backend runs in this thread, in which visitors wait
+      await setImmediate() // the embedded backend runs in this thread, which also serves visitors
       if (!isOpen) return
       if ((await work(item)) === 'again') isAskedAgain = true
     }

@@ -38,7 +38,7 @@ export class DayNumbers {
   }
 }
 
-/** Drops the rarest name: somebody who invents names displaces their own, not those that visitors follow. */
+/** Drops the rarest name, so that invented names displace each other, not those that visitors follow. */
 function makeRoom(names: Map<string, number>) {
   const own = [...names].filter(([name]) => name !== OTHER_NAMES)
   const [rarest, count] = own.reduce((least, next) => (next[1] < least[1] ? next : least))

@@ -9,7 +9,7 @@ let touchedAt: number | null = null
 export const firstTouchedAt = () => touchedAt
 
 /**
- * Loads React when somebody points at what needs it, or uses it, or when the address leads there. A click or a submit
+ * Loads React when the visitor points at or uses a part that needs it, or when the address leads there. A click or a submit
  * before that is kept and repeated.
  */
 export function hydrateOnInteraction(takeOver: () => Promise<void>) {

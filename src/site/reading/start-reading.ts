@@ -52,7 +52,7 @@ export function startReading() {
 /** Yields between parts, so that the page responds to scrolling and typing, on a slow phone too. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A failure of one part leaves the others alone. */
+/** A failure of one part does not affect the others. */
 function attempt(start: () => unknown) {
   try {
     start()

@@ -19,7 +19,7 @@ export interface SiteEnvironment extends ContentSource {
   isStatic?: true
   /** Set for a preview, which loads no script and is not to be indexed. */
   preview?: PreviewOptions
-  /** Ends the rendering: nobody waits for the page any more. */
+  /** Aborts the rendering: no request waits for the page any more. */
   signal?: AbortSignal
   now?: () => number
 }

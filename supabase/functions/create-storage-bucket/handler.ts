@@ -5,7 +5,7 @@ export interface CreateStorageBucketParts {
   isAdmin: (request: Request) => Promise<boolean | undefined>
   /** Whether a bucket with this id exists. All buckets exist from the start. */
   hasBucket: (id: string) => boolean | Promise<boolean>
-  /** Which origins may read the response; absent where the caller of this handler sets these headers. */
+  /** Which origins may read the response; absent if the caller of this handler sets these headers. */
   allowOrigin?: string
   log: (message: string, error: unknown) => void
 }

@@ -31,9 +31,9 @@ export interface SendEmailParts {
   /** Whether it is a key that only the site's own servers have: they have counted the message already. */
   isSecretKey?: (key: string) => boolean
   limit?: LimitMessages
-  /** Hands an accepted message on and returns the answer; absent where `store` keeps it. */
+  /** Passes an accepted message on and returns the response; absent if `store` keeps it. */
   passOn?: (message: ContactMessage, sender: Sender) => Promise<Response>
-  /** Which origins may read the response; absent where the caller of this handler sets these headers. */
+  /** Which origins may read the response; absent if the caller of this handler sets these headers. */
   allowOrigin?: string
   log: (message: string, error: unknown) => void
 }

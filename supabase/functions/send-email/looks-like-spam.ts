@@ -4,7 +4,7 @@ import type { FormSignals } from '#content/message/form-signals.ts'
 /** From two points on a message is filed as spam, where the owner still finds it. One sign alone proves nothing. */
 const SPAM_POINTS = 2
 
-/** Nobody types a name, an address and a message faster. */
+/** A person takes longer to type a name, an address and a message. */
 const MIN_HUMAN_SECONDS = 2
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/gi
