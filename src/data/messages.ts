@@ -367,7 +367,7 @@ export const draftMessages = {
     ),
   },
   notDiscarded: failure('The draft could not be discarded. Please try again.'),
-  scheduled: (when: string) => notice('Time set', `It will be published on ${when}.`),
+  scheduled: (when: string, title = 'Time set') => notice(title, `It will be published on ${when}.`),
   unscheduled: notice('Time removed', 'It waits until you publish it.'),
   notScheduled: failure('The time could not be set. Please try again.'),
   unseen: problem('Time not changed', 'This draft was changed since it was shown here. Look at it again first.'),

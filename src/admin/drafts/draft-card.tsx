@@ -14,6 +14,7 @@ import { OwnersOnly } from '../rights.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useAction } from '../use-action.ts'
 import { labelledColumns } from './column-labels.ts'
@@ -21,8 +22,9 @@ import { nameOfDraft } from './content-names.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
 import { DraftSchedule } from './draft-schedule.tsx'
-import { isLate } from './is-late.ts'
 import { lastErrorOf, PreparedBy } from './prepared-by.tsx'
+import { isLate } from './publication-time.ts'
+import { DRAFT_TOAST } from './use-content-draft.ts'
 
 interface DraftCardProps {
   draft: ContentDraft
@@ -46,8 +48,8 @@ export function DraftCard(props: DraftCardProps) {
 
   const { start, isBusy: isDiscarding } = useAction({
     run: () => discardDraft(supabase, draft),
-    done: (outcome) => draftMessages.discarding[outcome],
-    onDone() {
+    onDone(outcome) {
+      showToast(draftMessages.discarding[outcome], DRAFT_TOAST)
       void removeLeftUploads(draft.fields)
       return onChange()
     },

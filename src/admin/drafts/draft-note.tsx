@@ -9,13 +9,13 @@ import { localTime, timeAgo } from '../ui/local-time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import { PreparedBy } from './prepared-by.tsx'
+import { nextPublication } from './publication-time.ts'
 import type { DraftOfForm } from './use-content-draft.ts'
 import { useLiveRows } from './use-drafts.ts'
 
 interface DraftNoteProps {
   of: Pick<DraftOfForm, 'drafts' | 'isShown' | 'show' | 'drop'>
   opened: Row | null
-  saveLabel: string
   /** Names a row of a form that edits a whole list. */
   nameOf: ((fields: Record<string, unknown>) => string) | undefined
   hasTyped: () => boolean
@@ -28,7 +28,7 @@ interface DraftNoteProps {
 
 /** Above a form whose rows have drafts: says which version the form shows. */
 export function DraftNote(props: DraftNoteProps) {
-  const { opened, saveLabel, nameOf, hasTyped, onReplace, onContinue, onLeave, onDiscarded } = props
+  const { opened, nameOf, hasTyped, onReplace, onContinue, onLeave, onDiscarded } = props
   const { drafts, isShown, show, drop } = props.of
   const { getValues } = useFormContext()
   const [isAsking, setIsAsking] = useState(false)
@@ -40,7 +40,7 @@ export function DraftNote(props: DraftNoteProps) {
     .map(({ updated_at }) => updated_at)
     .toSorted()
     .at(-1)
-  const next = drafts.flatMap(({ publish_at }) => publish_at ?? []).toSorted()[0]
+  const next = nextPublication(drafts)
   // a form of one row cannot show that it is removed
   const isRemoval = !nameOf && drafts.some(({ is_removal }) => is_removal)
   const isOwner = useIsOwner()
@@ -61,7 +61,7 @@ export function DraftNote(props: DraftNoteProps) {
     <div role="status" className="card grid gap-3 border-attention">
       <p>
         {isShown
-          ? `This is a draft, not what visitors see. ${isOwner ? `‘${saveLabel}’ publishes it.` : 'An owner publishes it.'}`
+          ? `This is a draft, not what visitors see. ${isOwner ? '‘Publish now’ puts it on your page.' : 'An owner publishes it.'}`
           : isRemoval
             ? 'A draft removes this once it is published. The form shows what visitors see.'
             : `There is a draft of this, saved ${timeAgo(newest)}. The form shows what visitors see.`}

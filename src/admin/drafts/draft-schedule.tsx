@@ -10,6 +10,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { useAction } from '../use-action.ts'
 import { isSavedElsewhere } from './form-drafts.ts'
 import { TimeChoice } from './time-choice.tsx'
+import { DRAFT_TOAST } from './use-content-draft.ts'
 
 interface DraftScheduleProps {
   draft: ContentDraft
@@ -26,7 +27,7 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
     onDone(_, publishAt) {
       // of several answers only the last counts
       const set = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled
-      showToast(set, `time-of-${draft.id}`)
+      showToast(set, DRAFT_TOAST)
       if (!publishAt) field.current?.focus() // the focused button disappears
       return onChange()
     },

@@ -10,6 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useFocusAfterLeaving } from '../ui/use-focus-after-leaving.ts'
 import { ShowMoreButton, useShownPart } from '../ui/use-shown-part.tsx'
 import { DraftCard } from './draft-card.tsx'
+import { ignoreSecondPress, useEarlyQuestion } from './early-question.tsx'
 import { SharedPreviews } from './shared-previews.tsx'
 import { useDrafts, useLiveRows } from './use-drafts.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -45,6 +46,7 @@ function DraftList() {
     return cards[place] ?? cards.at(-1) ?? section.current
   })
   const { publish, publishing, failureOf } = usePublishing(refresh)
+  const early = useEarlyQuestion()
 
   const isPublishing = publishing.length > 0
 
@@ -54,12 +56,21 @@ function DraftList() {
   const known = drafts.filter(({ id }) => live.data.has(id))
   const own = user.isAdmin ? known.filter((draft) => !isByOthers(draft, user.id)) : []
   const left = known.length - own.length
-  const asShown = (draft: ContentDraft) => ({
-    ...draft,
-    live_updated_at: live.data.get(draft.id)?.row?.updated_at ?? null,
-  })
+  function ask(chosen: readonly ContentDraft[]) {
+    const asShown = chosen.map((draft) => ({
+      ...draft,
+      live_updated_at: live.data?.get(draft.id)?.row?.updated_at ?? null,
+    }))
+    early.publishAsked(chosen, () => publish(asShown))
+  }
   return (
-    <section ref={section} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+    <section
+      ref={section}
+      aria-label="All drafts"
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-6 outline-none"
+      onClickCapture={ignoreSecondPress}
+    >
       {isFailed && (
         <LoadFailure text="The drafts could not be reloaded. Below is what was loaded last." onRetry={refresh} />
       )}
@@ -72,7 +83,7 @@ function DraftList() {
           // the search leads here
           autoFocus={hash === '#publish-all'}
           disabled={isPublishing}
-          onClick={() => publish(own.map(asShown))}
+          onClick={() => ask(own)}
         >
           {isPublishing ? 'Publishing...' : `Publish all ${own.length}`}
         </Button>
@@ -93,12 +104,13 @@ function DraftList() {
               isBusy={isPublishing}
               isPublishing={publishing.some(({ id }) => id === draft.id)}
               isOnly={drafts.length === 1}
-              onPublish={() => publish([asShown(draft)])}
+              onPublish={() => ask([draft])}
               onChange={refresh}
             />
           ))}
         </ul>
       )}
+      {early.dialog}
       {most < drafts.length && <ShowMoreButton onClick={showMore} />}
     </section>
   )

@@ -25,6 +25,7 @@ import {
   restoreDrafts,
   settleDrafts,
 } from './form-drafts.ts'
+import { nextPublication } from './publication-time.ts'
 import { useDrafts } from './use-drafts.ts'
 
 interface DraftedForm<Values, Entry> {
@@ -98,6 +99,9 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     drafts,
     isShown,
     show,
+    failure,
+    /** As they are now, with the times that another window or device has set. */
+    read: async () => (await refresh()).filter(isOfThis),
     /** Keeps values as drafts, which are published at a time if there is one. Resolves with false, after a toast, if that failed. */
     async keep(values: Values, publishAt?: string) {
       adoptOurs()
@@ -117,8 +121,11 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       const isDone = await attempt(work, { changes, failed, changed })
       if (!isDone) setUnanswered(changes)
       else {
-        const done = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.saved
-        showToast(changes.length > 0 ? done : draftMessages.nothingKept)
+        const next = nextPublication(kept)
+        const done = next
+          ? draftMessages.scheduled(localTime(next), publishAt ? 'Time set' : 'Draft saved')
+          : draftMessages.saved
+        showToast(changes.length > 0 ? done : draftMessages.nothingKept, DRAFT_TOAST)
         show(changes.length > 0 ? kept : null)
       }
       return isDone
@@ -131,7 +138,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
         outcome = await dropDrafts(supabase, isShown ? inForm.current : drafts, formRows)
       }
       if (!(await attempt(work, NOT_DISCARDED))) return false
-      showToast(draftMessages.discarding[outcome])
+      showToast(draftMessages.discarding[outcome], DRAFT_TOAST)
       if (outcome === 'discarded') inForm.current = []
       return true
     },
@@ -174,6 +181,9 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     },
   }
 }
+
+/** The toast of what became of a draft: the next one replaces it, and its publication closes it. */
+export const DRAFT_TOAST = 'draft'
 
 const NOT_DISCARDED = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
 

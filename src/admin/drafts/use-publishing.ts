@@ -2,16 +2,20 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { ContentDraft } from '#content/draft.ts'
 import type { Message } from '#content/toast.ts'
 import { readDrafts } from '#data/drafts/drafts.ts'
+import { type Change, readPublications, undoChange } from '#data/drafts/history.ts'
 import { countPublished } from '#data/drafts/publish-draft.ts'
 import { draftMessages } from '#data/messages.ts'
 import { type FailedDraft, publishDrafts, type SeenDraft } from '#data/our-server/our-server.ts'
 import { orOutage } from '#data/our-server/outage.ts'
 import { useAskBeforeClosing } from '../forms/dirty-forms.ts'
+import { showUndoable, type Undo } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useWrite } from '../use-write.ts'
+import { restoreDrafts } from './form-drafts.ts'
+import { DRAFT_TOAST } from './use-content-draft.ts'
 
 /** A draft as its card shows it. */
 type ShownDraft = ContentDraft & SeenDraft
@@ -50,9 +54,25 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
       () => false,
     )
 
-  function succeed(message: Message) {
+  function succeed(message: Message, undo?: Undo) {
     failure.close()
-    showToast(message)
+    if (undo) showUndoable(message, undo, undefined, DRAFT_TOAST)
+    else showToast(message, DRAFT_TOAST)
+  }
+
+  /** The rows are as they were, and the drafts wait again, with their times. */
+  async function undo(published: readonly ContentDraft[], changes: readonly Change[]) {
+    const made = await write(() => Promise.all(changes.map((change) => undoChange(supabase, change))))
+    const undone = published.filter((_, index) => made[index])
+    await write(() => restoreDrafts(supabase, undone))
+    await refresh()
+    return undone.length === published.length
+  }
+
+  /** Only if every change is known. */
+  async function undoOf(published: readonly ContentDraft[]): Promise<Undo | undefined> {
+    const changes = await readPublications(supabase, published).catch(() => [])
+    return published.length > 0 && changes.length === published.length ? () => undo(published, changes) : undefined
   }
 
   async function publishChosen(chosen: readonly ShownDraft[]): Promise<readonly Failure[]> {
@@ -63,7 +83,10 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
       const gone = chosen.filter(({ id }) => failed.some((one) => one.id === id && one.reason === 'gone'))
       const count = published.length + (await countPublished(supabase, gone).catch(() => 0))
       if (left.length > 0) failure.show(draftMessages.partPublished(count, left.length))
-      else succeed(count > 0 ? draftMessages.published(count) : draftMessages.gone)
+      else {
+        const done = chosen.filter(({ id }) => published.includes(id))
+        succeed(count > 0 ? draftMessages.published(count) : draftMessages.gone, await undoOf(done))
+      }
       const drafts = await refresh()
       return failed.flatMap((one) => {
         const draft = drafts.find(({ id }) => id === one.id)

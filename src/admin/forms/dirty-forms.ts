@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createPresence } from '../ui/presence.ts'
 
 const dirtyForms = createPresence()
@@ -16,10 +16,29 @@ export function useDirtyDialog(isDirty: boolean) {
   useEffect(() => (isDirty ? dirtyDialogs.enter() : undefined), [isDirty])
 }
 
-/** Registers a form while it is dirty, and makes the browser ask before the tab closes. */
-export function useDirtyForm(isDirty: boolean) {
+/** Of the dirty forms. */
+const saves = new Set<() => Promise<boolean>>()
+
+/** Saves all dirty forms; resolves with false if one is not saved. */
+export const saveDirtyForms = async () => (await Promise.all([...saves].map((save) => save()))).every(Boolean)
+
+/**
+ * Registers a form while it is dirty, and makes the browser ask before the tab closes. `save` resolves with whether it is
+ * saved; without it, it cannot be saved.
+ */
+export function useDirtyForm(isDirty: boolean, save = async () => false) {
   useAskBeforeClosing(isDirty)
-  useEffect(() => (isDirty ? dirtyForms.enter() : undefined), [isDirty])
+  const saveNow = useEffectEvent(save)
+  useEffect(() => {
+    if (!isDirty) return
+    const ownSave = () => saveNow()
+    const leave = dirtyForms.enter()
+    saves.add(ownSave)
+    return () => {
+      saves.delete(ownSave)
+      leave()
+    }
+  }, [isDirty])
 }
 
 /** Makes the browser ask before the tab closes, which would cancel work in progress. */

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { focusPage } from '../ui/focus-page.ts'
-import { hasDirtyDialog, hasDirtyForm, subscribeToDirtyForms } from './dirty-forms.ts'
+import { hasDirtyDialog, hasDirtyForm, saveDirtyForms, subscribeToDirtyForms } from './dirty-forms.ts'
 import { askedEntry } from './use-asked.ts'
 
-/** Asks before a link or the Back button leaves unsaved changes. One for all forms, because a router has one blocker. */
+/**
+ * Asks before a link or the Back button leaves unsaved changes, and offers to save them first. One for all forms, because a
+ * router has one blocker.
+ */
 export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
     currentLocation.pathname === nextLocation.pathname
@@ -16,16 +19,32 @@ export function LeaveGuard() {
       : hasDirtyForm(),
   )
   const hasLeft = useRef(false)
+  /** The question is closed during the save, which may ask something itself, or show a fault. */
+  const [savedFor, setSavedFor] = useState<typeof blocker.location>()
   // the changes were saved meanwhile, or are gone
   const isDirty = useSyncExternalStore(subscribeToDirtyForms, hasDirtyForm)
   useEffect(() => {
-    if (!isDirty) blocker.proceed?.()
+    if (isDirty || blocker.state !== 'blocked') return
+    blocker.proceed()
+    focusPage()
   }, [isDirty, blocker])
+
+  async function handleSave() {
+    if (hasDirtyDialog()) {
+      // saved, it closes by itself: to leave as well would go back twice
+      blocker.reset?.()
+      return [...document.querySelectorAll<HTMLFormElement>('.dialog .record-form')].at(-1)?.requestSubmit()
+    }
+    setSavedFor(blocker.location)
+    if (!(await saveDirtyForms())) blocker.reset?.()
+  }
+
   return (
     <AlertDialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={blocker.state === 'blocked' && blocker.location !== savedFor}
       title="Leave without saving?"
       action="Leave"
+      otherAction={{ label: hasDirtyDialog() ? 'Save' : 'Save and leave', onAction: () => void handleSave() }}
       cancel="Stay"
       onAction={() => {
         hasLeft.current = true
@@ -33,6 +52,7 @@ export function LeaveGuard() {
       }}
       // the focused element disappears with its page
       finalFocus={() => {
+        if (savedFor && blocker.location === savedFor) return false // a refused form takes it
         if (!hasLeft.current) return null
         hasLeft.current = false
         focusPage()

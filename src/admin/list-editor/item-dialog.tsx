@@ -61,6 +61,13 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
         isOpen={isAsking}
         title="Close without saving?"
         action="Close"
+        otherAction={{
+          label: 'Save',
+          onAction() {
+            setIsAsking(false)
+            content.current?.querySelector<HTMLFormElement>('.record-form')?.requestSubmit()
+          },
+        }}
         cancel="Keep editing"
         onAction={discard}
         onCancel={() => setIsAsking(false)}

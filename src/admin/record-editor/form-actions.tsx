@@ -2,48 +2,60 @@ import { Popover } from '@base-ui/react/popover'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import HistoryIcon from 'lucide-react/icons/history'
 import { type ReactNode, useState } from 'react'
-import { countOf } from '#content/text/count-of.ts'
+import { ignoreSecondPress } from '../drafts/early-question.tsx'
+import { nextPublication } from '../drafts/publication-time.ts'
 import { TimeChoice } from '../drafts/time-choice.tsx'
 import { useIsOwner } from '../rights.tsx'
 import { Button } from '../ui/button.tsx'
-import { localTime, shortTime } from '../ui/local-time.ts'
+import { localTime } from '../ui/local-time.ts'
 import { useNow } from '../ui/use-now.ts'
+import { type EditedState, saveStateOf } from './save-state.ts'
 
 interface FormActionsProps {
   children: ReactNode
   saveLabel: string
-  /** How many fields differ from what is saved; 0 if none. */
-  changes: number
-  /** When the record was last saved; null for a new one. */
-  savedAt: string | null
-  /** Whether the form shows a draft, which a save publishes. */
-  isDraft: boolean
+  state: EditedState
   isSubmitting: boolean
+  /** What is saved while the form is submitted. */
+  saving: 'draft' | 'live'
   isUploading: boolean
   isWaiting: boolean
   /** Absent for a new record. */
   onHistory: (() => void) | undefined
   /** With a time, the draft is published at it. Absent while there is a draft that the form does not show. */
-  onKeepDraft: ((publishAt?: string) => Promise<void>) | undefined
+  onKeepDraft: ((publishAt?: string) => Promise<unknown>) | undefined
+  onPublish: () => void
 }
 
-/** The bar at the bottom of a form: its state, and its buttons. The one that saves is quiet while there is nothing to save. */
+/**
+ * The bar at the bottom of a form: its state, and its buttons. The one that saves is quiet while there is nothing to save; it
+ * keeps a draft a draft.
+ */
 export function FormActions(props: FormActionsProps) {
-  const { changes, savedAt, isDraft, isSubmitting, onHistory, onKeepDraft } = props
+  const { state, saving, isSubmitting, onHistory, onKeepDraft, onPublish } = props
+  const { isNew, changes } = state
   const isOwner = useIsOwner()
-  const [isKeeping, setIsKeeping] = useState(false)
+  const { kind, words } = saveStateOf(state, useNow())
+  const isDraft = kind === 'draft' || kind === 'scheduled'
   const isOff = isSubmitting || props.isUploading
+  const savesDraft = isDraft || !isOwner
 
-  async function handleKeepDraft(publishAt?: string) {
-    setIsKeeping(true)
-    await onKeepDraft?.(publishAt)
-    setIsKeeping(false)
-  }
-
+  const labelOf = (what: typeof saving, label: ReactNode) => (isSubmitting && saving === what ? 'Saving...' : label)
+  const saveLabel = isDraft ? 'Update draft' : isOwner ? props.saveLabel : 'Save as draft'
   return (
-    <div className="form-actions">
-      <p role="status" className="form-actions-state" data-changed={changes > 0 || undefined}>
-        {!isSubmitting && <State changes={changes} savedAt={savedAt} />}
+    <div className="form-actions" onClickCapture={ignoreSecondPress}>
+      <p
+        role="status"
+        className="form-actions-state"
+        data-changed={changes > 0 || undefined}
+        data-draft={isDraft || undefined}
+      >
+        {!isSubmitting && words && (
+          <span title={state.savedAt ? localTime(state.savedAt) : undefined}>
+            {words}
+            {changes > 0 && words !== 'Not saved yet' && <span className="sr-only">, not saved yet</span>}
+          </span>
+        )}
       </p>
       {props.children}
       {isOwner && onHistory && (
@@ -52,58 +64,55 @@ export function FormActions(props: FormActionsProps) {
           <span className="form-actions-word">History</span>
         </Button>
       )}
-      {onKeepDraft && (
+      {isOwner && onKeepDraft && (
         <>
-          <Button
-            variant={isOwner ? 'outline' : 'solid'}
-            disabled={isOff || changes === 0}
-            onClick={() => void handleKeepDraft()}
-          >
-            {isSubmitting && (isKeeping || !isOwner) ? (
-              'Saving...'
-            ) : (
-              <span className={isOwner ? 'form-actions-draft' : ''}>
-                <span className={isOwner ? 'form-actions-lead' : ''}>Save as </span>draft
-              </span>
-            )}
-          </Button>
-          {isOwner && (
-            <Schedule
-              isOff={isOff || (changes === 0 && !isDraft)}
-              onSet={(publishAt) => void handleKeepDraft(publishAt)}
-            />
+          {!isDraft && (
+            <Button variant="outline" disabled={isOff || changes === 0} onClick={() => void onKeepDraft()}>
+              {labelOf(
+                'draft',
+                <span className="form-actions-draft">
+                  <span className="form-actions-lead">Save as </span>draft
+                </span>,
+              )}
+            </Button>
           )}
+          <Schedule
+            isOff={isOff || (changes === 0 && !isDraft)}
+            publishAt={isDraft ? (nextPublication(state.drafts) ?? null) : null}
+            onSet={(publishAt) => void onKeepDraft(publishAt)}
+          />
         </>
       )}
-      {isOwner && (
+      {isOwner && isDraft && (
+        <Button variant="outline" disabled={isOff} onClick={onPublish}>
+          {labelOf(
+            'live',
+            <span>
+              Publish<span className="form-actions-lead"> now</span>
+            </span>,
+          )}
+        </Button>
+      )}
+      {(isOwner || onKeepDraft) && (
         <Button
           type="submit"
-          variant={changes === 0 && savedAt !== null && !isDraft ? 'quiet' : 'solid'}
-          disabled={isSubmitting}
+          variant={changes === 0 && !isNew ? 'quiet' : 'solid'}
+          disabled={isOwner ? isSubmitting : isOff || changes === 0}
         >
-          {isSubmitting && !isKeeping ? 'Saving...' : props.isWaiting ? 'Waiting for the image...' : props.saveLabel}
+          {labelOf(savesDraft ? 'draft' : 'live', props.isWaiting ? 'Waiting for the image...' : saveLabel)}
         </Button>
       )}
     </div>
   )
 }
 
-/** '2 changes', 'Saved 9:12 AM', or with the day if it was not today. */
-function State({ changes, savedAt }: { changes: number; savedAt: string | null }) {
-  const now = useNow()
-  if (changes > 0 && savedAt === null) return 'Not saved yet'
-  if (changes > 0)
-    return (
-      <>
-        {countOf(changes, 'change')}
-        <span className="sr-only">, not saved yet</span>
-      </>
-    )
-  if (savedAt === null) return null
-  return <span title={localTime(savedAt)}>Saved {shortTime(savedAt, now)}</span>
+interface ScheduleProps {
+  isOff: boolean
+  publishAt: string | null
+  onSet: (publishAt: string) => void
 }
 
-function Schedule({ isOff, onSet }: { isOff: boolean; onSet: (publishAt: string) => void }) {
+function Schedule({ isOff, publishAt, onSet }: ScheduleProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover.Root open={isOpen && !isOff} onOpenChange={(open) => setIsOpen(open && !isOff)}>
@@ -116,11 +125,11 @@ function Schedule({ isOff, onSet }: { isOff: boolean; onSet: (publishAt: string)
           <Popover.Popup className="popup schedule">
             <Popover.Title className="font-semibold">When should visitors see it?</Popover.Title>
             <TimeChoice
-              publishAt={null}
+              publishAt={publishAt}
               isBusy={false}
-              onSet={(publishAt) => {
+              onSet={(chosen) => {
                 setIsOpen(false)
-                onSet(publishAt)
+                onSet(chosen)
               }}
             />
           </Popover.Popup>

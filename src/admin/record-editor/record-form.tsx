@@ -4,8 +4,9 @@ import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { historyMessages } from '#data/messages.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
+import { useEarlyQuestion } from '../drafts/early-question.tsx'
+import { useDirtyForm } from '../forms/dirty-forms.ts'
 import { focusField } from '../forms/focus-field.ts'
-import type { FormRow } from '../forms/form-rows.ts'
 import { labelOf, NewIdContext, SchemaContext, type VersionSchema } from '../forms/form-schema.ts'
 import { UnshownFaults } from '../forms/unshown-faults.tsx'
 import { useAsked } from '../forms/use-asked.ts'
@@ -20,6 +21,7 @@ import { Conflict } from './conflict.tsx'
 import { FormActions } from './form-actions.tsx'
 import { mergeEditsDuringSave } from './merge-edits-during-save.ts'
 import type { RecordFormProps } from './record-form-props.ts'
+import { lastSave } from './save-state.ts'
 import { UnsavedOffer } from './unsaved-offer.tsx'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import { useFormSave } from './use-form-save.ts'
@@ -37,6 +39,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
   const { schema, form, opened, rows, contentDraft, uploads } = edited
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const { theirs, submit, ...saving } = useFormSave(props, edited)
+  const early = useEarlyQuestion()
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const question = useReplaceQuestion(edited.hasTyped, element)
@@ -47,11 +50,21 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
   // a draft that the form does not show must not be replaced unseen
   const keepAsDraft = contentDraft.isShown || contentDraft.drafts.length === 0 ? saving.keepAsDraft : undefined
 
-  function handleSubmit(event: FormEvent) {
-    if (isOwner) return void submit(opened, event)
-    event.preventDefault()
-    if (isDirty && !uploads.isUploading) void keepAsDraft?.()
+  const isDraft = contentDraft.isShown && contentDraft.drafts.length > 0
+
+  /** A draft stays one until it is published. Resolves with whether it is saved. */
+  async function handleSubmit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isOwner && !isDraft) return submit(opened, event)
+    const isOff = !isOwner && (!isDirty || uploads.isUploading)
+    return (!isOff && (await keepAsDraft?.())) ?? false
   }
+
+  useDirtyForm(edited.isUnsaved, async () => {
+    if (!uploads.isUploading) return handleSubmit()
+    element.current?.requestSubmit() // it waits for the picture
+    return false
+  })
 
   return (
     <FormProvider {...form}>
@@ -59,14 +72,13 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
         ref={element}
         method="post"
         noValidate
-        onSubmit={handleSubmit}
+        onSubmit={(event) => void handleSubmit(event)}
         tabIndex={-1}
         className="record-form outline-none"
       >
         <DraftNote
           of={contentDraft}
           opened={opened}
-          saveLabel={saveLabel}
           nameOf={rows.nameOf}
           hasTyped={edited.hasTyped}
           onReplace={question.replaceTyped}
@@ -105,14 +117,20 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
         </SchemaContext>
         <FormActions
           saveLabel={saveLabel}
-          changes={isDirty ? countChanges(schema, dirtyFields) : 0}
-          savedAt={opened && lastSave(rows.of(opened))}
-          isDraft={contentDraft.isShown}
+          state={{
+            isNew: !opened,
+            changes: isDirty ? countChanges(schema, dirtyFields) : 0,
+            savedAt: opened && lastSave(rows.of(opened)),
+            drafts: contentDraft.drafts,
+            isDraftShown: contentDraft.isShown,
+          }}
           isSubmitting={isSubmitting}
+          saving={saving.saving}
           isUploading={uploads.isUploading}
           isWaiting={uploads.isWaiting}
           onHistory={opened ? () => setIsHistoryOpen(true) : undefined}
           onKeepDraft={keepAsDraft}
+          onPublish={async () => early.publishAsked(await contentDraft.read(), () => void submit(opened), true)}
         >
           {props.actions}
         </FormActions>
@@ -134,6 +152,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
       )}
       {props.below?.(opened, edited.adopt)}
       {question.dialog}
+      {early.dialog}
       <Conflict
         theirs={theirs}
         mine={form.getValues()}
@@ -150,12 +169,6 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
 /** The changed fields that have a control; a field without one changes with another that has one. */
 const countChanges = (schema: VersionSchema, dirtyFields: object) =>
   Object.keys(dirtyFields).filter((field) => labelOf(schema, field)).length || 1
-
-const lastSave = (rows: readonly FormRow[]) =>
-  rows
-    .map(({ row }) => row.updated_at)
-    .toSorted()
-    .at(-1) ?? null
 
 /** Ctrl+S saves the form that has the focus; with the focus elsewhere, each one that has changes and no dialog above it. */
 function useSaveByKey(form: RefObject<HTMLFormElement | null>, isDirty: boolean) {

@@ -4,10 +4,11 @@ import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/our-server/outage.ts'
 import { takenColumn } from '#data/records/save-record.ts'
+import { DRAFT_TOAST } from '../drafts/use-content-draft.ts'
 import { dropUnsaved, isAllKept } from '../forms/unsaved.ts'
 import { showUndoable } from '../history/undo.ts'
 import { isUnauthorized } from '../sign-in-again.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { closeToast } from '../ui/toasts.tsx'
 import { useWrite } from '../use-write.ts'
 import { mergeEditsDuringSave } from './merge-edits-during-save.ts'
 import type { RecordFormProps } from './record-form-props.ts'
@@ -24,8 +25,8 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   const write = useWrite()
   const { overwrite, noteFailed, forgetFailed } = useOverwrite(props, edited)
   const undo = useUndoSave(props, edited)
-  const submitOnce = useSubmitOnce(form)
-  const failure = useFailureToast()
+  const { submitOnce, saving } = useSubmitOnce(form)
+  const { failure } = contentDraft
   /** The record as saved by somebody else meanwhile; null if it was deleted, undefined without a conflict. */
   const [theirs, setTheirs] = useState<Entry | null | undefined>()
 
@@ -33,15 +34,18 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
     const typed = structuredClone(form.getValues())
     try {
       const [result, over] = await write(() => overwrite(chosen, values))
-      if (!result.isSaved) return setTheirs(result.theirs)
-      setTheirs(undefined)
-      await settle(typed, values, { before: over, saved: result.row })
+      setTheirs(result.isSaved ? undefined : result.theirs)
+      if (result.isSaved) await settle(typed, values, { before: over, saved: result.row })
+      return result.isSaved
     } catch (error) {
       noteFailed(values)
       const refusal = refusalOf(error, props, values)
-      if ('message' in refusal) return void failure.show(refusal.message)
-      setTheirs(undefined) // the field is behind its dialog
-      form.setError(refusal.taken, { message: recordMessages.taken })
+      if ('message' in refusal) failure.show(refusal.message)
+      else {
+        setTheirs(undefined) // the field is behind its dialog
+        form.setError(refusal.taken, { message: recordMessages.taken })
+      }
+      return false
     }
   }
 
@@ -56,6 +60,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
     // keeps the images of the drafts, which an undo restores
     void uploads.settle([saved, form.getValues(), published])
     failure.close()
+    closeToast(DRAFT_TOAST)
     const message = (!before && props.messages.created?.(saved)) || props.messages.saved
     showUndoable(message, () => undo({ ...done, published }))
     props.onSaved?.(saved, hasNewerWords)
@@ -64,12 +69,13 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   /** Only valid values are kept as a draft. */
   async function keepAsDraft(values: Values, publishAt?: string) {
     const typed = structuredClone(form.getValues())
-    if (!(await contentDraft.keep(values, publishAt))) return
+    if (!(await contentDraft.keep(values, publishAt))) return false
     dropUnsaved(unsavedKey)
     mergeEditsDuringSave(form, typed, values)
     void uploads.settle([opened, form.getValues()])
     uploads.adopt(values) // the draft may get another image
     if (!opened) props.onDone?.()
+    return true
   }
 
   function takeTheirs() {
@@ -87,13 +93,14 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
 
   return {
     theirs,
-    /** Saves over a record: the one that was opened, or the one of a conflict. */
+    saving,
+    /** Saves over a record: the one that was opened, or the one of a conflict. Resolves with whether it is saved. */
     submit(over: Entry | null, event?: FormEvent) {
       event?.preventDefault()
-      return submitOnce((values) => save(values, over), event)
+      return submitOnce('live', (values) => save(values, over), event)
     },
     /** With a time, the draft is published at it. */
-    keepAsDraft: (publishAt?: string) => submitOnce((values) => keepAsDraft(values, publishAt)),
+    keepAsDraft: (publishAt?: string) => submitOnce('draft', (values) => keepAsDraft(values, publishAt)),
     takeTheirs,
     keepEditing: () => setTheirs(undefined),
   }
@@ -103,12 +110,21 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
 function useSubmitOnce<Values extends FieldValues>(form: UseFormReturn<Values>) {
   /** A ref, because a key press can come before the form renders as busy. */
   const isSaving = useRef(false)
-  return async (work: (values: Values) => Promise<void>, event?: FormEvent) => {
-    if (isSaving.current) return
+  const [saving, setSaving] = useState<'draft' | 'live'>('live')
+
+  async function submitOnce(what: typeof saving, work: (values: Values) => Promise<boolean>, event?: FormEvent) {
+    if (isSaving.current) return false
     isSaving.current = true
-    await form.handleSubmit(work)(event)
+    setSaving(what)
+    let isDone = false
+    await form.handleSubmit(async (values) => {
+      isDone = await work(values)
+    })(event)
     isSaving.current = false
+    return isDone
   }
+
+  return { submitOnce, saving }
 }
 
 /** Why a save was refused: the field whose value another entry has, or a message. */

@@ -5,7 +5,6 @@ import type { Row } from '#content/guard.ts'
 import { randomId } from '#data/rest/random-id.ts'
 import { fieldsForForm } from '../drafts/form-drafts.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
-import { useDirtyForm } from '../forms/dirty-forms.ts'
 import { rowsOfParts } from '../forms/form-rows.ts'
 import { initialValues } from '../forms/form-schema.ts'
 import { dropUnsaved, keepUnsaved, leaveUnsaved, type UnsavedChanges, unsavedKeyOf } from '../forms/unsaved.ts'
@@ -48,10 +47,8 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   const preview = usePreview()
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
   const changesOf = useCallback((values: Values) => rows.shown(values, opened), [rows, opened])
-  const draftValues = useRef('')
   const isUnsaved = isDirty || uploads.isUploading
 
-  useDirtyForm(isUnsaved)
   useEffect(() => () => leaveUnsaved(unsavedKey), [unsavedKey])
   // before paint: Escape pressed at once must close the dialog, or ask, according to what is on the screen
   useLayoutEffect(() => onDirtyChange?.(isUnsaved), [isUnsaved, onDirtyChange])
@@ -88,14 +85,15 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     restore(changed)
   }
 
-  /** Puts drafts into the form, and remembers the resulting values. */
+  /** Puts drafts into the form: they are kept, and only what is typed from now on is unsaved. */
   function applyDrafts(drafts: readonly ContentDraft[]) {
     apply(drafts.map((draft) => changeOf({ ...draft, fields: fieldsForForm(draft, user, api.url) })))
-    draftValues.current = JSON.stringify(form.getValues())
+    form.reset(structuredClone(form.getValues()), { keepValues: true })
+    dropUnsaved(unsavedKey)
   }
 
   /** Whether the form has changes that are neither live nor in the draft that it shows. */
-  const hasTyped = () => form.formState.isDirty && JSON.stringify(form.getValues()) !== draftValues.current
+  const hasTyped = () => form.formState.isDirty
 
   function setOpened(record: Entry | null) {
     lastOpened.current = record
@@ -107,7 +105,6 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
    */
   function adopt(record: Entry) {
     const { isDirty } = form.formState
-    const wasTyped = hasTyped()
     const openedAt = lastOpened.current?.updated_at ?? null
     const isLive = !isDirty && !contentDraft.isShown
     const renewed = !isLive && rows.renew?.(structuredClone(form.getValues()), record, openedAt)
@@ -115,7 +112,6 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     // before the reset, after which the form has no lists until it renders
     restore(values)
     form.reset(isDirty ? valuesOf(record) : values, { keepValues: true })
-    if (!wasTyped) draftValues.current = JSON.stringify(form.getValues())
     setOpened(record)
     preview?.refresh()
   }
@@ -130,6 +126,7 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
       newId,
       rows,
       valuesOf,
+      isUnsaved,
       contentDraft,
       preview,
       uploads,

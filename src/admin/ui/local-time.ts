@@ -24,6 +24,15 @@ export function shortTime(iso: string, now: number): string {
   return time.toLocaleString('en-US', isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' })
 }
 
+/** ['tomorrow', '8:00 AM'], or with the day of the week or the date; `now` in milliseconds since 1970. */
+export function dayAndTime(iso: string, now: number): [day: string, time: string] {
+  const date = new Date(iso)
+  const days = Math.round((startOfDay(iso) - startOfDay(now)) / DAY_MS)
+  const name = ['today', 'tomorrow'][days]
+  const day = date.toLocaleString('en-US', days > 0 && days < 7 ? { weekday: 'long' } : { dateStyle: 'medium' })
+  return [name ?? `on ${day}`, date.toLocaleString('en-US', { timeStyle: 'short' })]
+}
+
 /** For the datetime of a <time>, which has three digits of a second at most: Postgres sends six. */
 export const isoTime = (iso: string) => new Date(iso).toISOString()
 

@@ -152,7 +152,10 @@ test("where the browser's storage is full, the owner writes on, is told once, an
   await expect(told).toHaveCount(1)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave', exact: true })
+    .click()
   await logout(page).click()
   await expect(page).toHaveURL(`${site.url}/admin/login`)
 })

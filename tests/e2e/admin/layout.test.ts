@@ -127,7 +127,7 @@ test('on a phone the sidebar is behind a button, and makes way for what it leads
   for (const answer of ['Stay', 'Leave']) {
     await menu.click()
     await page.getByRole('link', { name: 'Hero Section', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click()
     await expect(page.locator('main:focus-within')).toBeVisible()
   }
   await expect(page).toHaveURL(`${site.url}/admin/hero`)

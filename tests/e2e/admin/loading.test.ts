@@ -144,7 +144,7 @@ test.describe('what does not load', () => {
     await page.getByLabel('Section Title').fill('Half a thought')
     await page.route('**/assets/press-kit-editor-*.js', (route) => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Press Kit', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
     await expectNoAxeViolationsInBothSchemes(page)
     await page.unrouteAll()

@@ -158,7 +158,6 @@ test('what a draft holds of another shape closes no editor, and keeps nothing el
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   await expect(page.getByLabel('Description').first()).toHaveValue('Maps.')
   await expect(page.getByLabel('Title').first()).toHaveValue(String(area.title))
-  page.once('dialog', (dialog) => dialog.accept())
   await page.goto(`${ownSite.url}/admin/talks`)
   await page.getByRole('button', { name: 'Continue with Talk', exact: true }).click()
   await expect(page.getByRole('dialog').getByLabel('Title', { exact: true })).toHaveValue('')

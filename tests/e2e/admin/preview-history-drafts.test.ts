@@ -362,6 +362,84 @@ test('a draft is kept, shown by a link, and published, on a phone too', async ({
   await visitor.close()
 })
 
+test('what has a time goes live before it only after a question that names the time, and can be undone', async ({
+  page,
+  ownSite,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = (within: Page | Locator) => within.locator('.form-actions')
+  const question = page.getByRole('alertdialog', { name: 'Publish now?' })
+  const goesLive = /goes live tomorrow 8:00/
+  /** After the most natural next press, nothing of it is public. */
+  const schedule = async (within: Page | Locator, words: string) => {
+    await within.getByRole('button', { name: 'Schedule…' }).click()
+    await page.getByRole('button', { name: 'Tomorrow 8:00' }).click()
+    await expect(toast(page, 'Time set')).toBeVisible()
+    await bar(within).locator('[type="submit"]').click()
+    await expect(page.locator('.toast').filter({ hasText: /Draft saved|Success/ })).toBeVisible()
+    expect((await publicPage(ownSite)).includes(words)).toBe(false)
+    await expect(bar(within)).toContainText(goesLive)
+    await expect(toast(page, 'Draft saved')).toContainText('It will be published on')
+    await expect(toast(page, 'Time set'), 'of the same draft').toHaveCount(0)
+  }
+  const publishNow = async (within: Page | Locator) => {
+    await within.getByRole('button', { name: 'Publish now' }).dblclick()
+    await expect(question).toContainText(/It was to go live tomorrow at 8:00\sAM\./)
+  }
+
+  await openEditor(page, ownSite, 'hero')
+  await page.getByLabel('Main Heading').fill('Under Embargo')
+  await schedule(page, 'Under Embargo')
+  await page.getByLabel('Main Heading').press('Enter')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  const tab = await page.context().newPage()
+  await tab.goto(`${ownSite.url}/admin/hero`)
+  await expect(bar(tab)).toContainText('Draft goes live tomorrow')
+  await tab.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(bar(tab)).toContainText(goesLive)
+  await expect(tab.getByText('not saved yet')).toHaveCount(0)
+  await tab.close()
+  await publishNow(page)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await publicPage(ownSite)).not.toContain('Under Embargo')
+  await question.getByRole('button', { name: 'Publish now' }).click()
+  const saved = toast(page, 'Hero content updated successfully')
+  await expect(saved).toBeVisible()
+  await expect(toast(page, 'Draft saved')).toHaveCount(0)
+  expect(await publicPage(ownSite)).toContain('Under Embargo')
+  await saved.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page)).toContainText(goesLive)
+  expect(await publicPage(ownSite)).not.toContain('Under Embargo')
+
+  const [talk] = (await ownSite.rest('talks?select=id&limit=1')) as { id: string }[]
+  await page.goto(`${ownSite.url}/admin/talks?edit=${talk!.id}`)
+  const dialog = page.getByRole('dialog', { name: /^Edit/ })
+  await dialog.getByLabel('Title', { exact: true }).fill('Sealed Words')
+  await schedule(dialog, 'Sealed Words')
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(bar(dialog)).toContainText(goesLive)
+  await publishNow(dialog)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${ownSite.url}/admin/drafts`)
+  await page.getByRole('button', { name: 'Publish all 2' }).click()
+  await expect(question).toContainText(/2 of them were to go live later, the first one tomorrow at 8:00\sAM\./)
+  await page.keyboard.press('Escape')
+  // the second press would meet the draft that takes its place
+  await page.getByRole('button', { name: /^Publish Talk/ }).dblclick()
+  await question.getByRole('button', { name: 'Publish now' }).click()
+  await expect.poll(() => publicPage(ownSite)).toContain('Sealed Words')
+  await toast(page, 'Published').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  const html = await publicPage(ownSite)
+  for (const words of ['Under Embargo', 'Sealed Words']) expect(html).not.toContain(words)
+  const times = (await ownSite.rest('content_drafts?select=publish_at')) as { publish_at: string | null }[]
+  const tomorrow = new Date().setHours(24 + 8, 0, 0, 0)
+  expect(times.map(({ publish_at }) => Date.parse(String(publish_at)))).toEqual([tomorrow, tomorrow])
+})
+
 test('a draft is scheduled, moved to another time on another device, and kept from its time', async ({
   page,
   ownSite,
@@ -622,7 +700,10 @@ test('the note of a form that stays open does not go on promising what was due',
   const said = await recordAnnouncements(page)
   await page.clock.fastForward(120_000)
   await expect(page.getByText('It should have been published automatically on')).toBeVisible()
-  expect(await said(), 'and not the age of the draft').toHaveLength(1)
+  expect(await said(), 'and not the age of the draft').toEqual([
+    expect.stringContaining('It should have been published automatically on'),
+    expect.stringContaining('Draft was to go live'),
+  ])
 })
 
 test('a new link is shown until it is ended itself, is made once, and is selected where it cannot be copied', async ({
@@ -720,7 +801,7 @@ test('a new entry waits as a draft, is gone on with, is published from its form,
   await expect(dialog.getByLabel('Location/Host')).toHaveValue('Lisbon')
   await expect(dialog.getByRole('button', { name: 'Discard draft' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Show the live version' }), 'there is none').toHaveCount(0)
-  await dialog.getByRole('button', SAVE).click()
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => publicPage(ownSite)).toContain('A talk for later')
   const places = 'talks?select=title&order=display_order.desc,created_at&limit=1'
@@ -834,7 +915,7 @@ test('a draft whose page has changed since is named, and the others are publishe
   await page.getByRole('link', { name: 'Open its editor (Contact' }).click()
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   await page.getByLabel('Section Title').fill('Words of this window')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('button', { name: 'Update draft' }).click()
   await page.getByRole('link', { name: /^Drafts/ }).click()
   await expect(page.getByText('Words of this window')).toBeVisible()
   await expect(unseen, 'of the draft as it was then').toBeHidden()
@@ -959,15 +1040,15 @@ test('changed, new and removed areas wait as drafts; one that cannot be publishe
   await addArea(page, 'Harbour lights', 'When to light them.')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(toast(page, 'Draft saved')).toBeVisible()
-  await expect(page.getByText('‘Save All Expertise’ publishes it.')).toBeVisible()
+  await expect(page.getByText('‘Publish now’ puts it on your page.')).toBeVisible()
   expect(await areas(ownSite)).toEqual(before)
   // other words in the same draft
   await page.getByLabel('Description').last().fill('And when not to.')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('button', { name: 'Update draft' }).click()
   const drafts = async () => JSON.stringify(await ownSite.rest('content_drafts?select=fields'))
   await expect.poll(drafts).toContain('And when not to.')
   // the other drafts are saved after it
-  await expect(page.getByRole('button', SAVE_ALL)).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Update draft' })).toBeEnabled()
 
   await page.reload()
   const note = page.getByRole('status').filter({ hasText: 'There is a draft of this' })

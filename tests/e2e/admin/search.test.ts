@@ -72,7 +72,7 @@ test('the search leads to pages, entries, fields and messages, by keyboard, and 
   await find(page, 'question before')
   await expect(chosen(page)).toContainText('The Question Before the Brief')
   await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(title).toHaveValue('The Question Before the Brief')
   await expect(title).toBeFocused()
   await page.keyboard.press('Escape')

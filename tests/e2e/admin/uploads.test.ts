@@ -316,7 +316,7 @@ test('an upload is not left unasked, and what is discarded is removed', async ({
   await openEditor(page, site, 'hero') // without the messages so far
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   await page.getByRole('button', { name: 'Remove Profile Image' }).click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await toast(page, 'Hero content updated successfully').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
   expect(await ofDraft()).toBe(drafted)

@@ -129,6 +129,21 @@ export const NOTHING_IS_LOST: Breaks = {
       test: 'src/data/drafts/drafts.test.ts',
     },
   ],
+  'What has a time is not public before it': [
+    {
+      file: 'src/admin/drafts/publication-time.ts',
+      text: 'Date.parse(publish_at) > now)',
+      replacement: 'Date.parse(publish_at) < now)',
+      test: 'src/admin/drafts/publication-time.test.ts',
+    },
+    {
+      file: 'src/admin/record-editor/record-form.tsx',
+      text: 'if (isOwner && !isDraft) return submit(opened, event)',
+      replacement: 'if (isOwner) return submit(opened, event)',
+      test: 'tests/e2e/admin/preview-history-drafts.test.ts',
+      name: 'what has a time goes live before it only after a question',
+    },
+  ],
   'An import of talks shows first what it creates': [
     {
       file: 'src/data/records/create-records.ts',

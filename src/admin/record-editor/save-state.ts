@@ -1,0 +1,59 @@
+import type { ContentDraft } from '#content/draft.ts'
+import { capitalized } from '#content/text/capitalized.ts'
+import { countOf } from '#content/text/count-of.ts'
+import { nextPublication } from '../drafts/publication-time.ts'
+import type { FormRow } from '../forms/form-rows.ts'
+import { dayAndTime, shortTime } from '../ui/local-time.ts'
+
+export interface EditedState {
+  isNew: boolean
+  /** How many fields differ from what the form shows; 0 if none. */
+  changes: number
+  /** When the owner last saved the live version; null if never. */
+  savedAt: string | null
+  drafts: readonly Pick<ContentDraft, 'updated_at' | 'publish_at'>[]
+  /** Whether the form shows the drafts. */
+  isDraftShown: boolean
+}
+
+export interface SaveState {
+  /** What the form shows: a save keeps a draft a draft. */
+  kind: 'live' | 'changed' | 'draft' | 'scheduled'
+  /** '2 changes', 'Saved 9:12 AM', 'Draft · goes live tomorrow 8:00 AM'. */
+  words: string
+}
+
+/** The state of a form, for its bar and its buttons; `now` in milliseconds since 1970. */
+export function saveStateOf(state: EditedState, now: number): SaveState {
+  const { isNew, changes, drafts, isDraftShown } = state
+  const words = capitalized([formInWords(state, now), draftInWords(state, now)].filter(Boolean).join(' · '))
+  if (isDraftShown && drafts.length > 0) return { kind: nextPublication(drafts) ? 'scheduled' : 'draft', words }
+  return { kind: isNew || changes > 0 ? 'changed' : 'live', words }
+}
+
+function formInWords({ isNew, changes, savedAt, drafts, isDraftShown }: EditedState, now: number) {
+  if (changes > 0) return isNew && drafts.length === 0 ? 'Not saved yet' : countOf(changes, 'change')
+  if (isDraftShown) return 'draft'
+  return savedAt && `Saved ${shortTime(savedAt, now)}`
+}
+
+function draftInWords({ changes, drafts, isDraftShown }: EditedState, now: number) {
+  const newest = drafts
+    .map(({ updated_at }) => updated_at)
+    .toSorted()
+    .at(-1)
+  const at = nextPublication(drafts)
+  const isNamed = isDraftShown && changes === 0
+  if (!newest) return isDraftShown && `${isNamed ? '' : 'draft '}published or discarded elsewhere`
+  const what = at
+    ? `${Date.parse(at) > now ? 'goes' : 'was to go'} live ${dayAndTime(at, now).join(' ')}`
+    : `saved ${shortTime(newest, now)}`
+  return isNamed ? what : `draft ${what}`
+}
+
+/** When the owner last saved rows; null if never: the first start makes rows that exist once, and nobody has saved these. */
+export const lastSave = (rows: readonly { row: FormRow['row'] }[]) =>
+  rows
+    .flatMap(({ row }) => (row.singleton && row.updated_at === row.created_at ? [] : row.updated_at))
+    .toSorted()
+    .at(-1) ?? null
