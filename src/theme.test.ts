@@ -8,7 +8,7 @@ const coloursOf = (text: string) => [...new Set(text.match(/#[\da-f]{6}\b/gi))]
 // where the style sheet's variables do not reach, the palette is written again
 test.each([
   'server/mail/letter.ts',
-  'server/press-kit/fact-sheet-style.ts',
+  'server/press-kit/fact-sheet.css',
   'server/http/error-page.ts',
   'site/rendering/document.tsx',
   'admin/styles/site-settings.css',

@@ -75,7 +75,7 @@ test('the sheet prints on one side of A4 and of Letter, and says no address twic
   await page.emulateMedia({ media: 'print' })
   expect(await cutOff(page)).toEqual([])
   const addresses = page.locator('.sheet footer').getByRole('link') // within <main>, it is no contentinfo
-  await expect(addresses).toHaveCount(3)
+  await expect(addresses).toHaveCount(4)
   for (const link of await addresses.all()) {
     expect(await link.evaluate((shown) => getComputedStyle(shown, '::after').content)).toBe('none')
     await expect(link).toHaveCSS('font-kerning', 'none') // kerned, its full stops nearly disappear

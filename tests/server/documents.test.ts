@@ -133,6 +133,7 @@ describe('the home page', () => {
       ['mailto:marta@ellingsen-vale.example', undefined],
       ['https://www.linkedin.com/in/example-marta-ellingsen-vale', '_blank'],
       ['https://letters.ellingsen-vale.example/', '_blank'],
+      ...DEMO_CONTENT.social_profiles.map(({ address }) => [address, '_blank']),
     ])
   })
 
@@ -246,6 +247,8 @@ describe('the advisory page', () => {
       'Press Kit',
       'Newsletter',
       `LinkedIn${NEW_TAB}`,
+      `Mastodon${NEW_TAB}`,
+      `Reading notes${NEW_TAB}`,
     ])
   })
 

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
@@ -13,7 +15,6 @@ import type { Talk } from '#content/talk/talk.ts'
 import { latestFirst } from '#content/talk/upcoming.ts'
 import { formatLongDate } from '#content/text/dates.ts'
 import { readableAddress, readableMail } from '../http/readable-address.ts'
-import { factSheetStyle } from './fact-sheet-style.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitPicture } from './read-photo.ts'
 
@@ -26,13 +27,20 @@ export interface FactSheetParts {
 const MAX_ROLES = 8
 const MAX_TALKS = 5
 
+/**
+ * The colours are those of src/theme.css, the faces the fallbacks of the site's. In print nothing is higher than a page of A4 or
+ * Letter: long texts are cut, and what does not fit in the last list of a column overflows into a hidden column.
+ */
+const STYLE = readFileSync(join(import.meta.dirname, 'fact-sheet.css'), 'utf8')
+
 /** It runs no scripts and loads nothing, wherever it is opened. */
 const policyOf = (style: string) =>
   `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'`
 
 /** The person on one page: a self-contained file that prints on one sheet of A4 or Letter (docs/decisions/0008). */
 export function factSheet({ content, photo, siteUrl }: FactSheetParts): string {
-  const style = factSheetStyle(content.accent)
+  const { light, dark } = content.accent
+  const style = `:root { --accent: light-dark(${light}, ${dark}) }\n${STYLE}`
   return `${html`<!doctype html>
 <html lang="${content.facts.language}">
 <head>

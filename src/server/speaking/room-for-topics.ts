@@ -1,6 +1,6 @@
 import type { SpeakingTopic } from '#content/speaking/speaking.ts'
 
-// The sheet in print, in millimetres: sheet-style.ts has the sizes. Letter is the lower one of the two formats.
+// The sheet in print, in millimetres: sheet.css has the sizes. Letter is the lower one of the two formats.
 
 const HEIGHT = 252
 /** The foot, the rule and the gaps between the parts. */

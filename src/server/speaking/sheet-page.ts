@@ -3,8 +3,7 @@ import type { FlatHeaders } from '../http/document.ts'
 import { styleHash, withPolicy } from '../http/security-headers.ts'
 import { alsoMadeOf, filePage, type Page } from '../pages/page.ts'
 import { readSheet, SHEET_TABLES, type SheetSource } from './read-sheet.ts'
-import { speakingSheet } from './sheet.ts'
-import { SHEET_STYLE } from './sheet-style.ts'
+import { SHEET_STYLE, speakingSheet } from './sheet.ts'
 
 export interface SheetOptions extends SheetSource {
   headers: FlatHeaders

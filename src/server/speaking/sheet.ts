@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
@@ -12,7 +14,13 @@ import { linesOf, type SpeakingTopic, type Stage, stagesByYear } from '#content/
 import { readableAddress, readableMail } from '../http/readable-address.ts'
 import type { SheetContent, SheetSource } from './read-sheet.ts'
 import { linesOfAbstracts } from './room-for-topics.ts'
-import { SHEET_STYLE } from './sheet-style.ts'
+
+/**
+ * In addition to the site's own style sheet, whose colours and typefaces it uses. In print nothing is higher than a
+ * side of A4 or Letter: long texts are cut, and what does not fit in the last list of a column overflows into a hidden
+ * column.
+ */
+export const SHEET_STYLE = readFileSync(join(import.meta.dirname, 'sheet.css'), 'utf8')
 
 export interface SheetParts extends Pick<SheetSource, 'siteUrl' | 'api' | 'assets'> {
   content: SheetContent
@@ -30,7 +38,7 @@ const SHORT_TOPICS = 650
 
 /**
  * The speaker on one side of A4 or Letter: the site's own look, and a style of its own for paper. Texts are cut after so
- * many lines, and what a list has no room for is left out (sheet-style.ts).
+ * many lines, and what a list has no room for is left out (sheet.css).
  */
 export function speakingSheet({ content, siteUrl, api, assets, today }: SheetParts): string {
   const { facts, site, texts, introduction } = content

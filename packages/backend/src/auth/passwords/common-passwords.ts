@@ -1,4 +1,5 @@
-import { COMMON_WORDS, SMALL_WORDS } from './common-words.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
@@ -31,9 +32,17 @@ const MAX_DECORATIONS = 10
 const MIN_DISTINCT = 5
 const MIN_UNREPEATED = 12
 
-const words = new Set(COMMON_WORDS)
-const smallWords = new Set(SMALL_WORDS)
-const longestWord = Math.max(...[...COMMON_WORDS, ...SMALL_WORDS, ...ROWS].map((word) => word.length))
+const wordsIn = (file: string) => new Set(readFileSync(join(import.meta.dirname, file), 'utf8').trim().split(/\s+/))
+
+/**
+ * The words that published lists of stolen passwords are made of: obvious words, parts of keyboard rows, names, teams, pets,
+ * seasons, affection, anger. Alone, in twos and threes and with digits around them, they cover the entries of twelve
+ * characters and more; in lower case, with look-alike characters as letters.
+ */
+const words = wordsIn('common-words.txt')
+/** Words that connect a phrase without making it harder to guess. */
+const smallWords = wordsIn('small-words.txt')
+const longestWord = Math.max(...[...words, ...smallWords, ...ROWS].map((word) => word.length))
 
 /**
  * Whether a password of at least twelve characters is one that attackers try early: few different characters,
