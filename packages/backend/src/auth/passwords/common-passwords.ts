@@ -32,7 +32,12 @@ const MAX_DECORATIONS = 10
 const MIN_DISTINCT = 5
 const MIN_UNREPEATED = 12
 
-const wordsIn = (file: string) => new Set(readFileSync(join(import.meta.dirname, file), 'utf8').trim().split(/\s+/))
+const wordsIn = (file: string) =>
+  new Set(
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .trim()
+      .split(/\s+/),
+  )
 
 /**
  * The words that published lists of stolen passwords are made of: obvious words, parts of keyboard rows, names, teams, pets,
