@@ -268,7 +268,7 @@ test('a link ends when it is revoked or its week is over, which its page says, a
     expect(answer.status, key).toBe(404)
     const html = await answer.text()
     expect(html).not.toContain(UNPUBLISHED)
-    expect(html).toContain('Ask whoever sent it for a new one.')
+    expect(html).toContain('Ask the sender for a new one.')
   }
 })
 

@@ -74,8 +74,8 @@ describe.each([
     const token = 'a-token-of-22-letters-'
     const message = { method: 'POST', headers: { origin: 'https://www.example.com' }, body: 'message=May+I+call+you' }
     for (const [path, init, text, refreshes] of [
-      [`/preview/${token}`, {}, 'This page comes again by itself', true],
-      [`/admin/reset-password?token_hash=${token}`, {}, 'This page comes again by itself', true],
+      [`/preview/${token}`, {}, 'This page reloads by itself', true],
+      [`/admin/reset-password?token_hash=${token}`, {}, 'This page reloads by itself', true],
       ['/contact', message, 'Reload this page in a few seconds, and let your browser send it again', false],
       [`/rest/v1/talks?id=eq.${token}`, { ...message, method: 'PATCH' }, 'It counts only once', false],
     ] as const) {

@@ -71,7 +71,7 @@ function Question(props: WantedConnection & { onFailed: () => Promise<unknown> }
     <section className="card grid grid-cols-1 gap-4 wrap-anywhere" aria-labelledby="wanted-title">
       <h2 id="wanted-title">“{name}” wants to prepare drafts</h2>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>It reads what visitors see, and prepares drafts, which you look at and publish.</li>
+        <li>It reads what visitors see, and prepares drafts, which you review and publish.</li>
         <li>It cannot publish or delete anything, read your messages, or change the site’s settings.</li>
         {drafts > 0 && (
           <li>It takes over {countOf(drafts, 'draft')} of its former connection, and can change or discard them.</li>

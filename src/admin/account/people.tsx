@@ -28,7 +28,7 @@ export function People() {
         <div>
           <h2 id="people-title">People</h2>
           <p className="mt-1 text-muted">
-            An assistant prepares drafts, which you look at and publish, and sees neither your messages nor your
+            An assistant prepares drafts, which you review and publish, and sees neither your messages nor your
             settings. An owner may do all that you may.
           </p>
         </div>

@@ -24,7 +24,7 @@ export function DraftsPage() {
       <p className="mt-2 max-w-prose text-muted">
         {isOwner
           ? 'Changes that are not published. Nobody sees them until you publish them or share a link.'
-          : 'What you have prepared. An owner of the site looks at it and publishes it; until then you can change it.'}
+          : 'What you have prepared. An owner of the site reviews and publishes it; until then you can change it.'}
       </p>
       <div className="parts mt-6 grid grid-cols-1 gap-6">
         <DraftList />

@@ -102,7 +102,7 @@ describe('the health report in words', () => {
       projectFaults: { silentParts: ['auth', 'functions'], refusesSecretKey: null, missingTables: ['talks'] },
     })
     expect(silent?.says).toBe(
-      'The account service does not answer: nobody can log in. The functions do not answer, or are not deployed: the contact form ' +
+      'The account service does not answer: logging in is not possible. The functions do not answer, or are not deployed: the contact form ' +
         'cannot send. The project lacks tables or columns of this version (talks): not everything can be shown or saved.',
     )
     const unasked = { silentParts: [], refusesSecretKey: null, missingTables: null }

@@ -52,7 +52,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
 /** What does not work while a service of the project does not answer. */
 const SILENT: Record<ProjectPart, string> = {
   database: 'The database does not answer: nothing can be saved, and visitors see what the server last read.',
-  auth: 'The account service does not answer: nobody can log in.',
+  auth: 'The account service does not answer: logging in is not possible.',
   storage: 'The file storage does not answer: images are missing, and none can be uploaded.',
   functions: 'The functions do not answer, or are not deployed: the contact form cannot send.',
 }
@@ -254,7 +254,7 @@ function describeFeed(feed: HealthReport['feed'], now: number): HealthItem {
 const describeDefaultLink = (at: string, now: number): HealthItem => ({
   title: 'Mails about accounts',
   state: 'attention',
-  says: `Somebody came by a link of Supabase’s own mail (seen ${timeAgo(at, now)}): such a link is used up by whatever opens it first, and does not work here.`,
+  says: `A link of Supabase’s own mail was opened (seen ${timeAgo(at, now)}): such a link is used up by whatever opens it first, and does not work here.`,
   next: 'If mails still look like that, ask whoever runs the project to put this site’s mails there (supabase config push, docs/supabase.md).',
 })
 

@@ -32,7 +32,7 @@ export function TopLists({ totals, talks }: { totals: VisitCounts; talks: readon
   const talkOf = (id: string) => titles.get(id) ?? (id === OTHER_NAMES ? REST : 'Deleted talks')
   const lists = [
     { title: 'Pages', counts: totals.view, none: 'No page was opened.' },
-    { title: 'Referring sites', counts: totals.referrer, none: 'Nobody came by a link from another site.' },
+    { title: 'Referring sites', counts: totals.referrer, none: 'No visits came from other sites.' },
     { title: 'Newsletter clicks', counts: totals.newsletter, none: 'No link to the newsletter was followed.' },
     { title: 'Talks opened', counts: totals.talk, none: 'No talk was opened.', name: talkOf },
     { title: 'Press downloads', counts: totals.download, none: 'Nothing was downloaded.' },

@@ -25,5 +25,5 @@ export async function removeUnnamedFiles(rest: Rest, log: Pick<Log, 'info'>): Pr
     }
   }
   if (files.length > 0)
-    log.info({ files: files.slice(0, 20) }, `Files of assistants that nothing names were removed: ${files.length}`)
+    log.info({ files: files.slice(0, 20) }, `Unreferenced files of assistants were removed: ${files.length}`)
 }

@@ -43,7 +43,7 @@ export async function removeUnusedUploads(parts: Parts, log: Pick<Log, 'info'>, 
   if (removed.length > 0)
     log.info(
       { files: removed.slice(0, 20).map(({ bucket, name }) => `${bucket}/${name}`) },
-      `Uploads that nothing refers to are in quarantine now: ${removed.length}`,
+      `Unreferenced uploads were moved to quarantine: ${removed.length}`,
     )
   return removed.length
 }

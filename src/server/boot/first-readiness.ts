@@ -9,8 +9,7 @@ import { every } from '../schedule/every.ts'
 const MARK = 'ready-version'
 const TRIED_EVERY_MS = 500
 
-const NOT_READY =
-  'This version has not been ready yet, so it refuses whatever would change something. It tries again every half second'
+const NOT_READY = 'This version is not ready yet, so it refuses all changes. It retries every half second'
 
 interface FirstReadinessParts {
   /** Undefined where no update goes back to an archive: with a Supabase project, and in development. */

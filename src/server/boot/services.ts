@@ -53,7 +53,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
       const preparer = await preparerOf({ rest: secretRest, people: people.list }, draft)
       if (preparer) await notePreparer(secretRest, draft, preparer)
     } catch (err) {
-      log.warn({ err }, 'The history does not say who prepared what was published')
+      log.warn({ err }, 'The history could not record who prepared a published draft')
     }
   }
   const drafts =
@@ -150,7 +150,7 @@ function openFileMaintenance(removeUnnamed: () => Promise<void>, log: Pick<Log, 
   let done: string | undefined
   const work = async () => {
     await removeUnnamed().catch((err: unknown) =>
-      log.warn({ err }, 'Files of assistants that nothing names are still there'),
+      log.warn({ err }, 'Unreferenced files of assistants could not be removed'),
     )
     done = new Date().toISOString()
   }

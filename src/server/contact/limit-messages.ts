@@ -36,7 +36,7 @@ export function limitMessages(
 }
 
 const MESSAGE_LIMIT_REACHED =
-  `The contact form has taken ${RULES.messageOfAll.all[0].toLocaleString('en')} messages within an hour, which is all that it takes: for now, ` +
+  `The contact form has taken ${RULES.messageOfAll.all[0].toLocaleString('en')} messages within an hour, its limit: for now, ` +
   'visitors are asked to try again later. Look at Messages and its spam folder. If this goes on, have the senders blocked by ' +
   'the proxy or firewall.'
 

@@ -68,7 +68,7 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
       await writeServerState(rest, TOLD, { until: told })
       return 'done'
     },
-    failed: 'The owner could not be told of prepared drafts; it is tried again',
+    failed: 'The owner could not be notified of prepared drafts; this is retried',
     log,
     tickMs,
   })

@@ -30,6 +30,6 @@ export async function takeOverFile(store: FeedCacheStore, file: string, log: Pic
     if (copy && !(await store.read())) await store.write(copy)
     await rm(file, { force: true })
   } catch (error) {
-    log.warn({ err: error }, `The newsletter's articles in ${file} could not be taken over; the next start tries again`)
+    log.warn({ err: error }, `The newsletter's articles in ${file} could not be migrated; the next start tries again`)
   }
 }

@@ -19,10 +19,9 @@ export interface AdmitParts {
 }
 
 /**
- * Stands before everything that is not answered from memory. The owner passes by, and so does a program with a valid key, for
- * as many calls as its key has; strangers have their share of the thread and of unsent bytes. A token that nobody knows is
- * checked as part of the strangers' share. It and a sign-in may be the owner's: if all anonymous clients together have used up
- * their share just then, such a request is tried once more after the second for which a refusal waits.
+ * Guards everything that is not answered from a cache. The owner is exempt, and so is a program with a valid key, up to the key's
+ * limit; anonymous clients share CPU time and unsent bytes. Checking an unknown token counts as anonymous. It and a sign-in may
+ * be the owner's: if anonymous clients have used up their share at that moment, such a request is retried once after a second.
  */
 export function admit(parts: AdmitParts, next: RequestListener): RequestListener {
   const { share, unsent, owner, visitors, refuse, trustProxy } = parts

@@ -31,7 +31,7 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
       inviter
         ? `${inviter.by} invites you to ${site} as ${inviter.as}.`
         : `Somebody has made an account for you at ${site}.`,
-      'An assistant prepares drafts, which an owner looks at and publishes. An owner may change and publish everything.',
+      'An assistant prepares drafts, which an owner reviews and publishes. An owner may change and publish everything.',
       'To accept, choose a password: it signs you in there, at once and from then on.',
     ],
     link: { label: 'Choose a password', url },

@@ -22,7 +22,7 @@ const MAX_WAITING = 200
 /** A stop of the site has ten seconds, most of which its requests may take. */
 const CLOSE_WITHIN_MS = 1_500
 
-const NOT_KEPT = 'A mail that waits could not be written down: a stop of the site would lose it'
+const NOT_KEPT = 'A waiting mail could not be stored: a stop of the site would lose it'
 const NOT_DROPPED = 'A mail that was sent could not be removed from mails-waiting: the next start sends it again'
 
 export function createMailQueue(options: MailQueueOptions) {

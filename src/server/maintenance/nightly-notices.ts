@@ -32,7 +32,7 @@ export function createNightlyNotices({ mails, store, log }: NoticeParts) {
     mail()
     await store
       .write({ since })
-      .catch((error: unknown) => log.error({ err: error }, 'It could not be noted whether nightly backups fail'))
+      .catch((error: unknown) => log.error({ err: error }, 'The state of the nightly backups could not be stored'))
   }
 
   return {

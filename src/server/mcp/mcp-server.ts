@@ -164,7 +164,7 @@ export function createMcpServer({ siteUrl, key, rest, copyPicture, uploadAddress
     async ({ id }) =>
       (await discardOwn(rest, key, id))
         ? success({ discarded: id })
-        : failure('You have no such draft, or the owner has set a time for it.'),
+        : failure('You have no such draft, or the owner has scheduled it.'),
   )
   server.registerTool(
     'upload_picture',
@@ -173,7 +173,7 @@ export function createMcpServer({ siteUrl, key, rest, copyPicture, uploadAddress
       description:
         'With `address`: copies the picture at this public address. Without: answers with an address to which you, or the ' +
         'owner, send a file within half an hour, once: by curl, or by opening it in a browser, on a phone too. Either way the answer has the address for the field that ' +
-        'describe_kind names. Whoever has it can see the picture, but nobody is led to it before an entry with it is published.',
+        'describe_kind names. Anyone with the address can see the picture, but no page shows it before an entry with it is published.',
       inputSchema: lenient(z.object({ kind: withPicture, address: webAddress.optional() })),
       annotations: { ...WRITES, openWorldHint: true },
     },

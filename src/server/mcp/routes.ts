@@ -145,7 +145,7 @@ export function mcpRoutes(parts: McpRoutesParts): Paths {
 }
 
 const unknownKey = (c: Context, challenge: string) =>
-  c.json({ error: 'invalid_token', error_description: 'This access key does not exist, or has ended.' }, 401, {
+  c.json({ error: 'invalid_token', error_description: 'This access key does not exist, or was revoked.' }, 401, {
     'www-authenticate': challenge,
   })
 

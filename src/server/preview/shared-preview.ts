@@ -36,7 +36,7 @@ const HEADERS = {
 }
 
 const NOT_WORKING =
-  'This link to a preview does not work: it has expired, was ended, or is incomplete. Ask whoever sent it for a new one.'
+  'This link to a preview does not work: it has expired, was ended, or is incomplete. Ask the sender for a new one.'
 
 /** What base64url writes for 128 bits. */
 const TOKEN = /^[\w-]{22}$/

@@ -87,7 +87,7 @@ export const EVERYBODY_CAN_USE_IT: Breaks = {
       test: 'packages/backend/tests/auth-recovery-codes.test.ts',
     },
   ],
-  'Whoever’s mailbox is scanned': [
+  'Each mail works, an invitation included': [
     {
       file: 'src/data/session/session.ts',
       text: 'refusal = level.error\n',

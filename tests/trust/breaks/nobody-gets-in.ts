@@ -36,7 +36,7 @@ export const NOBODY_GETS_IN: Breaks = {
       test: 'tests/trust/nobody-gets-in/injection.test.ts',
     },
   ],
-  'No request from a stranger blocks the server': [
+  'No anonymous request blocks the server': [
     {
       file: 'packages/backend/src/database/deadline.ts',
       text: 'if (leftMs <= 0) throw',
@@ -44,7 +44,7 @@ export const NOBODY_GETS_IN: Breaks = {
       test: 'tests/trust/nobody-gets-in/no-request-holds-the-server.test.ts',
     },
   ],
-  'However many addresses strangers have': [
+  'However many addresses anonymous clients have': [
     {
       file: 'src/server/http/cpu-budget.ts',
       text: 'regain((now - at) * busy)',
@@ -52,7 +52,7 @@ export const NOBODY_GETS_IN: Breaks = {
       test: 'src/server/http/cpu-budget.test.ts',
     },
   ],
-  'Strangers who do not fetch their answers': [
+  'Anonymous clients that do not read their responses': [
     {
       file: 'src/server/http/slow-reader-limit.ts',
       text: 'this.#cutOffWhile(() => this.#total > UNSENT.all)',
@@ -68,7 +68,7 @@ export const NOBODY_GETS_IN: Breaks = {
       test: 'tests/trust/nobody-gets-in/many-addresses-of-one-network.test.ts',
     },
   ],
-  'No stranger can lock out the owner': [
+  'No anonymous client can lock out the owner': [
     {
       file: 'packages/gate/src/limit.ts',
       text: ' && !who.isKnown',
@@ -100,7 +100,7 @@ export const NOBODY_GETS_IN: Breaks = {
       name: 'a password that was set while another was being hashed is not replaced',
     },
   ],
-  'Nothing that strangers send makes memory grow': [
+  'No anonymous requests make memory grow': [
     {
       file: 'packages/gate/src/bucket.ts',
       text: 'new Recent<Level>(max)',

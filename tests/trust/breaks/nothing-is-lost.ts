@@ -210,7 +210,7 @@ export const NOTHING_IS_LOST: Breaks = {
       test: 'src/server/boot/first-readiness.test.ts',
     },
   ],
-  'A restart is a pause for whoever changes something': [
+  'A restart is a pause for a user who changes something': [
     {
       file: 'src/data/rest/through-restart.ts',
       text: 'status >= 502 && status <= 504',
