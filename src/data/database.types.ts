@@ -53,6 +53,8 @@ export type Database = {
       }
       advisory_page: {
         Row: {
+          booking_label: string
+          booking_url: string | null
           created_at: string
           description: string
           engagement: string
@@ -63,6 +65,8 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          booking_label?: string
+          booking_url?: string | null
           created_at?: string
           description?: string
           engagement?: string
@@ -72,6 +76,8 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          booking_label?: string
+          booking_url?: string | null
           created_at?: string
           description?: string
           engagement?: string
@@ -478,10 +484,12 @@ export type Database = {
           logo_background: string | null
           logo_url: string | null
           long_description: string | null
+          on_advisory: boolean
           period: string
           role: string
           type: string
           updated_at: string
+          website: string | null
         }
         ComputedFields: never
         Insert: {
@@ -497,10 +505,12 @@ export type Database = {
           logo_background?: string | null
           logo_url?: string | null
           long_description?: string | null
+          on_advisory?: boolean
           period: string
           role: string
           type: string
           updated_at?: string
+          website?: string | null
         }
         Update: {
           about?: string | null
@@ -515,10 +525,12 @@ export type Database = {
           logo_background?: string | null
           logo_url?: string | null
           long_description?: string | null
+          on_advisory?: boolean
           period?: string
           role?: string
           type?: string
           updated_at?: string
+          website?: string | null
         }
         Relationships: []
       }

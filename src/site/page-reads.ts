@@ -2,6 +2,7 @@ import { KINDS, kindsIn } from '#content/kinds.ts'
 import { type MenuId, SECTION_IDS, type SectionId } from '#content/site/menu.ts'
 import { isPublicPath, type PublicPath } from '#content/site/routes.ts'
 import {
+  advisedQuery,
   contactQuery,
   expertiseQuery,
   heroQuery,
@@ -48,6 +49,7 @@ export const shownReads = (path: string | null, sections: readonly SectionId[]):
     .filter(({ isKept }) => !isKept)
     .map(queryOf),
   ...(path === '/speaking' ? [stagesQuery] : []),
+  ...(path === '/advisory' ? [advisedQuery] : []),
 ]
 
 /**

@@ -30,11 +30,13 @@ test('a tile opens the dialog of its company', async ({ page, site }) => {
     for (const [company, about, role] of [
       ['Paperlark', 'Paperlark made ticketing', 'I founded Paperlark after a summer on the quay'], // involvement
       ['Thimblewright', 'Thimblewright builds sewing machines', 'First cheque, and since then'], // else long_description
-      ['Saltmarsh Seed Fund', 'No company information available.', 'First money for companies at the water’s edge'], // else description
+      ['Saltmarsh Seed Fund', '', 'First money for companies at the water’s edge'], // else description, which is enough
     ] as const) {
       await tileButton(page, company).click()
       const dialog = page.getByRole('dialog', { name: company })
-      await expect(dialog.getByRole('heading', { name: 'About the Company' }).locator('+ p')).toContainText(about)
+      const heading = dialog.getByRole('heading', { name: 'About the Company' })
+      if (about) await expect(heading.locator('+ p')).toContainText(about)
+      else await expect(heading).toHaveCount(0)
       await expect(dialog.getByRole('heading', { name: 'My Role' }).locator('+ p')).toContainText(role)
       await page.keyboard.press('Escape')
     }

@@ -223,7 +223,8 @@ describe('the advisory page', () => {
     const page = await documentAt('/advisory')
     expect(textsOf(page, 'h1')).toEqual(['Advisory'])
     const roles = findAll(page, 'li.role')
-    expect(roles).toHaveLength(DEMO_CONTENT.advisory_roles.length)
+    expect(roles).toHaveLength(DEMO_CONTENT.advisory_roles.length + 1)
+    expect(textOf(roles.shift()!)).toContain('Saltmarsh Seed Fund') // entered among the involvements
     for (const [
       index,
       { company, role, period, description, is_non_profit },
@@ -253,9 +254,14 @@ describe('the advisory page', () => {
   })
 
   test('without content still says how to begin, and leaves out what is empty', async () => {
-    for (const table of ['advisory_roles', 'advisory_services', 'testimonials']) await remove(table)
+    for (const table of ['advisory_roles', 'advisory_services', 'testimonials', 'involvements']) await remove(table)
     // blanks that a program has stored
-    await patch('advisory_page?singleton=is.true', { title: ' ', description: ' ', engagement: '\n' })
+    await patch('advisory_page?singleton=is.true', {
+      title: ' ',
+      description: ' ',
+      engagement: '\n',
+      booking_url: null,
+    })
     const page = await documentAt('/advisory', changed)
     expect(textsOf(page, 'h1')).toEqual(['Advisory'])
     expect(textsOf(page, 'main h2')).toEqual(['How an Engagement Starts'])

@@ -11,6 +11,7 @@ import {
   advisoryServicesQuery,
   siteQuery,
 } from '#data/records/content-queries.ts'
+import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'
@@ -25,6 +26,8 @@ export const AdvisoryEditor = () => (
       <TextField name="title" placeholder={ADVISORY_DEFAULTS.title} />
       <TextAreaField name="description" rows={3} />
       <TextAreaField name="engagement" />
+      <AddressField name="booking_url" />
+      <TextField name="booking_label" placeholder={ADVISORY_DEFAULTS.booking} />
     </RecordCard>
     <ListCard
       title="Board and Advisory Roles"

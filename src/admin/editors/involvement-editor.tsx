@@ -2,6 +2,7 @@ import { InvolvementForm } from '#content/involvement/involvement.schema.ts'
 import { INVOLVEMENT_TYPE_LABELS } from '#content/involvement/involvement.ts'
 import { SkinInGameForm } from '#content/involvement/section-texts.schema.ts'
 import { involvementsQuery, skinInGameQuery } from '#data/records/content-queries.ts'
+import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
@@ -48,8 +49,10 @@ export const InvolvementEditor = () => (
       <TextAreaField name="about" rows={3} />
       <TextAreaField name="involvement" rows={3} />
       <TextAreaField name="long_description" rows={3} />
+      <AddressField name="website" />
       <PictureField name="logo_url" kind="logo" />
       <CheckboxField name="highlight" />
+      <CheckboxField name="on_advisory" />
     </ListEditor>
   </EditorPage>
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayOrder, footerLink, requiredText, text } from '#content/fields.schema.ts'
+import { displayOrder, footerLink, optionalWebAddress, requiredText, shortText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
 import { ADVISORY_DEFAULTS } from './advisory.ts'
@@ -17,6 +17,16 @@ export const AdvisoryPageSchema = z.object({
     description: 'Above the button that opens the contact form. While it is empty, visitors are asked to write to you.',
     shown: 'text',
     fallback: ADVISORY_DEFAULTS.engagement,
+  }),
+  booking_url: optionalWebAddress.meta({
+    title: 'Booking Address',
+    description: 'Where a first call can be booked. The page leads to it; nothing of it is loaded before.',
+    shown: 'address',
+  }),
+  booking_label: shortText(40).meta({
+    title: 'Booking Button',
+    shown: 'text',
+    fallback: ADVISORY_DEFAULTS.booking,
   }),
 })
 

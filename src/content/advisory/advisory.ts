@@ -1,17 +1,23 @@
-import { type Guarded, isBoolean, isText, LISTED, rowGuard } from '#content/guard.ts'
+import { type Checked, type Guarded, guard, isBoolean, isText, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 
 export const ADVISORY_DEFAULTS = {
   title: 'Advisory',
   engagement: 'Write me a few lines about your company and what you would like help with, and I will answer.',
+  booking: 'Book a call',
 }
 
 /** Whether the page has no texts of its own: without roles and services it is then empty. */
-export const isEmptyAdvisory = (page: AdvisoryPage | null) => !page?.description.trim() && !page?.engagement.trim()
+export const isEmptyAdvisory = (page: AdvisoryPage | null) =>
+  !page?.description.trim() && !page?.engagement.trim() && !page?.booking_url
 
-export const isAdvisoryPage = rowGuard({ title: isText, description: isText, engagement: isText })
+const TEXTS = { title: isText, description: isText, engagement: isText }
+export const isAdvisoryPage = guard<AdvisoryPage>(TEXTS)
 /** The texts of the advisory page. Where one is empty the page shows its default. */
-export type AdvisoryPage = Guarded<typeof isAdvisoryPage>
+export interface AdvisoryPage extends Checked<typeof TEXTS> {
+  booking_url?: string | null
+  booking_label?: string
+}
 
 export const isAdvisoryRole = rowGuard({
   ...LISTED,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { altText, displayOrder, optionalText, pictureBackground, requiredText } from '#content/fields.schema.ts'
+import {
+  altText,
+  displayOrder,
+  optionalText,
+  optionalWebAddress,
+  pictureBackground,
+  requiredText,
+} from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
 
@@ -31,6 +38,12 @@ export const InvolvementSchema = z.object({
   highlight: z.boolean().default(false).meta({
     title: 'Highlight',
     description: 'The tile gets an accent border.',
+    shown: false,
+  }),
+  website: optionalWebAddress.meta({ title: 'Website', shown: 'address' }),
+  on_advisory: z.boolean().default(false).meta({
+    title: 'Also on the Advisory page',
+    description: 'Among the Board and Advisory Roles, before those that are entered there.',
     shown: false,
   }),
   logo_url: optionalText.meta({ title: 'Logo', shown: 'address' }),

@@ -32,6 +32,10 @@ export interface Involvement extends Checked<typeof CHECKED> {
   /** Set where the logo shows more than the company's name. */
   logo_alt?: string | null
   logo_background?: PictureBackground | null
+  /** The organisation's own site. */
+  website?: string | null
+  /** Whether the advisory page has it among the roles, too. */
+  on_advisory?: boolean
 }
 
 export const isInvolvement = guard<Involvement>(CHECKED)

@@ -43,6 +43,9 @@ export const advisoryServicesQuery = listQuery(ADVISORY_SERVICES)
 export const speakingPageQuery = recordQuery(SPEAKING_PAGE)
 export const speakingTopicsQuery = listQuery(SPEAKING_TOPICS)
 
+/** What the owner does at the organisations that the advisory page shows, too. */
+export const advisedQuery = listQuery(INVOLVEMENTS, { key: 'advised', filter: 'on_advisory=is.true' })
+
 /** Of the talks only what the speaking page shows: there may be a thousand. */
 export const stagesQuery = listQuery(
   { table: 'talks', isRow: isStage, isList: true, columns: STAGE_COLUMNS },

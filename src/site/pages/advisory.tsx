@@ -1,12 +1,23 @@
-import { ADVISORY_DEFAULTS, type AdvisoryRole, type AdvisoryService } from '#content/advisory/advisory.ts'
+import { webUrl } from '#content/address/web-url.ts'
+import {
+  ADVISORY_DEFAULTS,
+  type AdvisoryRole,
+  type AdvisoryService,
+  type AdvisoryPage as Texts,
+} from '#content/advisory/advisory.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { advisoryPageQuery, advisoryRolesQuery, advisoryServicesQuery } from '#data/records/content-queries.ts'
+import {
+  advisedQuery,
+  advisoryPageQuery,
+  advisoryRolesQuery,
+  advisoryServicesQuery,
+} from '#data/records/content-queries.ts'
 import { useContent } from '../content-context.tsx'
 import { HydrationFallback } from '../hydration-fallback.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, OutLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Page } from './page.tsx'
@@ -15,8 +26,16 @@ import { PageSection } from './page-section.tsx'
 /** Parts without content are left out; 'How an Engagement Starts' is always shown, with its button. */
 export function AdvisoryPage() {
   const { data: texts } = useContent(advisoryPageQuery)
+  const { data: advised = [] } = useContent(advisedQuery)
   const roles = useContent(advisoryRolesQuery)
   const services = useContent(advisoryServicesQuery)
+  const allRoles = [
+    // a preview reads others, too
+    ...advised
+      .filter(({ on_advisory }) => on_advisory)
+      .map((one) => ({ ...one, is_non_profit: one.type === 'nonprofit' })),
+    ...(roles.data ?? []),
+  ]
   return (
     <Page path="/advisory">
       <header dir="auto" className="page-header">
@@ -29,18 +48,20 @@ export function AdvisoryPage() {
           </p>
         )}
       </header>
-      {roles.data && roles.data.length > 0 && <Roles roles={roles.data} />}
+      {allRoles.length > 0 && <Roles roles={allRoles} />}
       {services.data && services.data.length > 0 && <Services services={services.data} />}
       {(!roles.data || !services.data) && <Missing reads={[roles, services]} what="the advisory page" />}
       <HydrationFallback selector="#testimonials">
         <Testimonials />
       </HydrationFallback>
-      <Engagement text={texts?.engagement.trim() || ADVISORY_DEFAULTS.engagement} />
+      <Engagement texts={texts} />
     </Page>
   )
 }
 
-const Roles = ({ roles }: { roles: readonly AdvisoryRole[] }) => (
+type ShownRole = Pick<AdvisoryRole, 'id' | 'company' | 'role' | 'period' | 'description' | 'is_non_profit'>
+
+const Roles = ({ roles }: { roles: readonly ShownRole[] }) => (
   <PageSection id="roles" title="Board and Advisory Roles">
     <ul>
       {roles.map(({ id, company, role, period, description, is_non_profit }) => (
@@ -83,15 +104,29 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
   </PageSection>
 )
 
-const Engagement = ({ text }: { text: string }) => (
-  <PageSection id="engagement" title="How an Engagement Starts">
-    <div data-reveal="">
-      <Paragraphs text={text} className="measure text-lg not-first:mt-4" />
-      {useHasContact() && (
-        <ButtonLink href={contactHref('advisory')} className="mt-8">
-          Get in Touch
-        </ButtonLink>
-      )}
-    </div>
-  </PageSection>
-)
+function Engagement({ texts }: { texts: Texts | null | undefined }) {
+  const booking = webUrl(texts?.booking_url)
+  const hasContact = useHasContact()
+  return (
+    <PageSection id="engagement" title="How an Engagement Starts">
+      <div data-reveal="">
+        <Paragraphs
+          text={texts?.engagement.trim() || ADVISORY_DEFAULTS.engagement}
+          className="measure text-lg not-first:mt-4"
+        />
+        <p className="mt-8 flex flex-wrap gap-3">
+          {booking && (
+            <OutLink href={booking} variant="solid">
+              {texts?.booking_label?.trim() || ADVISORY_DEFAULTS.booking}
+            </OutLink>
+          )}
+          {hasContact && (
+            <ButtonLink href={contactHref('advisory')} {...(booking && { variant: 'outline' })}>
+              Get in Touch
+            </ButtonLink>
+          )}
+        </p>
+      </div>
+    </PageSection>
+  )
+}

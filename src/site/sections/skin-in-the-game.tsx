@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { webUrl } from '#content/address/web-url.ts'
 import { SKIN_IN_GAME_INTRO } from '#content/involvement/intro-text.ts'
 import { INVOLVEMENT_TYPE_LABELS, type Involvement, roleText } from '#content/involvement/involvement.ts'
 import { displayClass } from '#content/site/letters.ts'
@@ -79,22 +80,33 @@ function InvolvementTile({ involvement }: { involvement: Involvement }) {
       </p>
       {/* repeats the dialog for a resting pointer; the text is cut at the last line that fits */}
       <div className="hover-card" aria-hidden="true">
-        <p className="semibold">{company}</p>
         <p className="text-muted">
           {role} • {period}
         </p>
-        <p dir="auto" className="mt-2">
-          {description}
-        </p>
+        <p dir="auto">{description}</p>
       </div>
       <InvolvementDialog involvement={involvement} />
     </li>
   )
 }
 
+function Website({ address }: { address: string | null | undefined }) {
+  const url = webUrl(address)
+  return (
+    url && (
+      <p className="mt-1">
+        <a href={url} target="_blank" rel="noopener" className="link">
+          {new URL(url).hostname.replace(/^www\./, '')}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+    )
+  )
+}
+
 /** It may be opened before hydration: the attribute `open` is managed by the browser, not by React. */
 function InvolvementDialog({ involvement }: { involvement: Involvement }) {
-  const { id, company, role, period, about, description } = involvement
+  const { id, company, role, period, about, description, website } = involvement
   const dialogId = `involvement-${id}`
   return (
     <dialog
@@ -113,6 +125,7 @@ function InvolvementDialog({ involvement }: { involvement: Involvement }) {
           <p className="mt-2 text-muted">
             {role} • {period}
           </p>
+          <Website address={website} />
         </div>
         <button type="button" command="close" commandfor={dialogId} className="icon-button" aria-label="Close">
           <Icon name="x" className="size-5" />
@@ -120,8 +133,12 @@ function InvolvementDialog({ involvement }: { involvement: Involvement }) {
       </div>
       {/* the tile shows two lines of it */}
       {roleText(involvement) !== description && <Paragraphs text={description} className="mt-4" />}
-      <h3 className="dialog-heading">About the Company</h3>
-      <Paragraphs text={about || 'No company information available.'} className="mt-2" />
+      {(about || !description.trim()) && (
+        <>
+          <h3 className="dialog-heading">About the Company</h3>
+          <Paragraphs text={about || 'No company information available.'} className="mt-2" />
+        </>
+      )}
       <h3 className="dialog-heading">My Role</h3>
       <Paragraphs text={roleText(involvement)} className="mt-2" />
       <a href={`#${dialogId}`} className="link dialog-link">

@@ -12,6 +12,7 @@ import type { SharedImage } from '#content/site/social-card.ts'
 import { isEmptySpeaking } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import {
+  advisedQuery,
   advisoryPageQuery,
   advisoryRolesQuery,
   advisoryServicesQuery,
@@ -187,7 +188,14 @@ function isEmptyPage(publicPath: PublicPath, content: Boot['content']): boolean 
   if (publicPath === '/advisory') {
     const texts = contentOf(content, advisoryPageQuery)
     const [roles, services] = [contentOf(content, advisoryRolesQuery), contentOf(content, advisoryServicesQuery)]
-    return texts !== undefined && roles?.length === 0 && services?.length === 0 && isEmptyAdvisory(texts)
+    const advised = contentOf(content, advisedQuery)?.filter(({ on_advisory }) => on_advisory)
+    return (
+      texts !== undefined &&
+      roles?.length === 0 &&
+      advised?.length === 0 &&
+      services?.length === 0 &&
+      isEmptyAdvisory(texts)
+    )
   }
   if (publicPath === '/press-kit') {
     const kit = contentOf(content, pressKitQuery)
