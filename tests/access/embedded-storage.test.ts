@@ -112,7 +112,7 @@ it.each([
   ['a portrait that is no WebP', 'hero-images/profile/b.webp', 1000, 'InvalidMimeType'],
   ['another favicon', 'site-settings/other.png', 1000, 'InvalidKey'],
   ['another share image', 'site-assets/og-image.jpg', 1000, 'InvalidKey'],
-])('%s', async (_what, path, size, code) => {
+])('its bucket accepts or refuses %s', async (_what, path, size, code) => {
   const [bucket = '', ...name] = path.split('/')
   const options = { contentType: 'image/jpeg', upsert: true }
   const { error } = await storage.from(bucket).upload(name.join('/'), padJpeg(jpeg, size), options)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { CostlyRequest } from '../support/costly-requests.ts'
 import type { LoopGiven, LoopName } from './loops.ts'
 
-/** What a group of strangers does until it is stopped. */
+/** What a group of anonymous clients does until it is stopped. */
 export type Attack =
   /** One request after the other from each of this many addresses. */
   | { kind: 'costly requests'; addresses: number; requests: readonly CostlyRequest[] }

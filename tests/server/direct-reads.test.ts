@@ -269,12 +269,12 @@ const HEADERS: Headers[] = [
 
 const LIST = '/rest/v1/talks?select=title,date,created_at&order=date&limit=3'
 
-test.each(QUERIES)('/rest/v1/talks%s', async (query) => {
+test.each(QUERIES)('a direct read of /rest/v1/talks%s has the response of the regular one', async (query) => {
   for (const headers of [{}, { accept: ONE }, { prefer: 'count=exact' }])
     await compare(`/rest/v1/talks${query}`, headers)
 })
 
-test.each(HEADERS)('%j', async (headers) => {
+test.each(HEADERS)('a direct read has the response of the regular one with the headers %j', async (headers) => {
   for (const query of [
     '',
     '?limit=0',
@@ -288,7 +288,7 @@ test.each(HEADERS)('%j', async (headers) => {
   await compare(LIST, headers)
 })
 
-test('both ways answer alike for every table, and for names that are none', async () => {
+test('direct reads and regular ones have the same response for every table, and for unknown names', async () => {
   for (const table of [
     ...backend.database.tables.keys(),
     'nothing',
@@ -312,7 +312,7 @@ test.each([
   '//rest/v1/talks',
   '/rest/v1',
   '/rest/v1/rpc/x',
-])('%s', async (path) => void (await compare(path)))
+])('a direct read of %s has the response of the regular one', async (path) => void (await compare(path)))
 
 test('both ways answer other methods alike', async () => {
   for (const method of ['HEAD', 'OPTIONS', 'DELETE', 'PUT', 'TRACE']) await compare(LIST, {}, method)

@@ -54,7 +54,7 @@ test('whoever has the secret key reads the status, nobody else', async () => {
   }
 })
 
-test('an admin reads the health of the site, a visitor, a stranger and an ended session do not', async () => {
+test('an admin reads the health of the site; a visitor, an account without rights and an ended session do not', async () => {
   const token = await tokenOf(server)
   expect((await askHealth(server.url, token)).status).toBe(200)
   expect((await askHealth(server.url)).status).toBe(401)

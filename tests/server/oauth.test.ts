@@ -230,7 +230,7 @@ test.each(['https://claude.example/', 'https://me@claude.example/a', 'https://cl
   },
 )
 
-test('a stranger causes no row and no request, whatever they send', async () => {
+test('an anonymous client causes no row and no outgoing request, whatever it sends', async () => {
   const spent = site.backend.database.all("select name from kept_values where name like 'spent %'")
   const { asked } = await asking(DOCUMENT)
   const user = await site.backend.tokenOf({})

@@ -69,13 +69,16 @@ const keepHeroDraft = () =>
     null,
   )
 
-test.each(['/api/preview', '/api/drafts/publish'])('%s refuses a stranger before the body is there', async (path) => {
-  const body = new ReadableStream({ start: (pending) => pending.enqueue(Buffer.from('{')) })
-  const init = { method: 'POST', body, duplex: 'half', signal: AbortSignal.timeout(20_000) }
-  const answer = await fetch(server.url + path, init as RequestInit) // the library's types lack undici's `duplex`
-  expect(answer.status).toBe(401)
-  await answer.body?.cancel()
-})
+test.each(['/api/preview', '/api/drafts/publish'])(
+  '%s refuses an anonymous request before the body has arrived',
+  async (path) => {
+    const body = new ReadableStream({ start: (pending) => pending.enqueue(Buffer.from('{')) })
+    const init = { method: 'POST', body, duplex: 'half', signal: AbortSignal.timeout(20_000) }
+    const answer = await fetch(server.url + path, init as RequestInit) // the library's types lack undici's `duplex`
+    expect(answer.status).toBe(401)
+    await answer.body?.cancel()
+  },
+)
 
 test('an admin sees the page with what is not saved, and nothing of it is kept', async () => {
   const answer = await preview(changedHero(), token)

@@ -9,7 +9,7 @@ import { costlyRequests } from '#tests/support/costly-requests.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { openOwner } from './owner.ts'
 
-/** Long enough that what strangers may take at once is a small part of it. */
+/** Long enough that the initial allowance of anonymous clients is a small part of it. */
 const ROUND_SECONDS = 10
 /** A blocked server answers nobody. */
 const LOAD_WITHIN_MS = (ROUND_SECONDS + 15) * 1000

@@ -11,7 +11,7 @@ const ANSWERS_EACH = 20
 const FOR_MS = 20_000
 const SAMPLE_EVERY_MS = 250
 const FIRST_READER = 0xfd00_0000
-/** Just below the most that a stranger's answer may have. */
+/** Just below the largest response to an anonymous request. */
 const ANSWER_BYTES = 950_000
 const SAMPLE_ROWS = 100
 /** A visitor's answer has at most a thousand rows: each says its longest text twice. */

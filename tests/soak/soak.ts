@@ -14,7 +14,7 @@ import { type AnonymousOptions, soakBesideAnonymousClients } from './beside-anon
 import { soakContactFlood } from './contact-flood.ts'
 import { soakSlowReaders } from './slow-readers.ts'
 
-/** Pairs of rounds with and without strangers. */
+/** Pairs of rounds with and without anonymous load. */
 const ROUNDS = 5
 const SAMPLE_EVERY_MS = 5_000
 /** V8 collects the garbage of a start or a load some time later. */

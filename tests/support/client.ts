@@ -45,7 +45,7 @@ export function clientAt(port: number, localAddress: string, { keepAlive = true 
   return ask
 }
 
-/** Asks again while the server has no room for more requests of strangers, as it may on a busy machine. */
+/** Retries while the server refuses further anonymous requests, as it may on a busy machine. */
 export const untilAdmitted =
   (ask: Ask): Ask =>
   async (path, asked) => {

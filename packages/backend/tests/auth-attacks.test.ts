@@ -62,7 +62,7 @@ describe('guessing a password', () => {
     expect((await signIn(PASSWORD, '192.0.2.1')).status).toBe(200)
   })
 
-  it('from a hundred networks slows strangers to one try a second, and leaves the owner at home alone', async () => {
+  it('from a hundred networks slows anonymous clients to one attempt a second, and does not affect the owner at home', async () => {
     await signIn(PASSWORD, '192.0.2.1')
     await times(100, (number) => signIn('a wrong password', `10.0.${number}.1`))
     const refused = await signIn(PASSWORD, '198.51.100.7')
@@ -100,7 +100,7 @@ it('the hashing queue is bounded: if it is full, come back in a second; the owne
   expect(refused[0]!.headers.get('retry-after')).toBe('1')
 })
 
-it('strangers’ tries leave the processor nine tenths of the time; the owner’s network waits for none of it', async () => {
+it('anonymous attempts leave the processor nine tenths of the time, and do not delay the owner’s network', async () => {
   await reopen({ hashing: HASHING })
   const timeOf = async (work: Promise<unknown>) => {
     const before = performance.now()
@@ -111,7 +111,7 @@ it('strangers’ tries leave the processor nine tenths of the time; the owner’
   const hashMs = Math.min(await hash(), await hash(), await hash())
   const strangers = ['203.0.113.1', '203.0.113.2']
   const both = await timeOf(times(2, (number) => signIn('a wrong password', strangers[number]!)))
-  // waits as a stranger does, and is known from then on
+  // waits as an anonymous client does, and is known from then on
   await signIn(PASSWORD, '192.0.2.1')
   const home = await timeOf(signIn(PASSWORD, '192.0.2.1'))
   expect(both).toBeGreaterThan(hashMs * 10)
@@ -167,7 +167,7 @@ describe('asking for mails', () => {
   })
 })
 
-it('strangers in the owner’s network keep no session and no link of theirs from working', async () => {
+it('anonymous clients in the owner’s network do not affect the owner’s session and links', async () => {
   const [refreshes] = RULES.refresh.network
   const [codes] = RULES.code.network
   const { refresh_token } = (await signIn(PASSWORD, '192.0.2.1')).body

@@ -252,7 +252,7 @@ const open: Scenario[] = [
   ],
 ]
 
-it.each(open)('%s', async (_what, request, body, status, code, message) => {
+it.each(open)('%s gets the error of GoTrue', async (_what, request, body, status, code, message) => {
   const [method, path] = request.split(' ') as [string, string]
   const answer = await auth.call(method, path, { body })
   expect([answer.status, answer.body]).toEqual([status, { code, message }])

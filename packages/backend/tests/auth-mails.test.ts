@@ -154,7 +154,7 @@ describe('a link', () => {
     expect((await use(tokenHash)).status).toBe(403)
   })
 
-  it('is not cancelled by a later one, for strangers can request mails too; using one cancels all', async () => {
+  it('is not cancelled by a later one, because anyone can request mails; using one cancels all', async () => {
     const [first, second, third] = [await newLink(), await newLink(), await newLink()]
     expect((await use(second.tokenHash)).status).toBe(200)
     expect((await use(first.tokenHash)).status).toBe(403)

@@ -178,7 +178,7 @@ describe('signing out', () => {
     ['global', false, false],
     ['local', false, true],
     ['others', true, false],
-  ] as const)('%s', async (scope, selfAlive, otherAlive) => {
+  ] as const)('with the scope %s ends the sessions of that scope', async (scope, selfAlive, otherAlive) => {
     const [self, other] = [await auth.signedIn(), await auth.signedIn()]
     const [own, others] = [await sessionOf(self), await sessionOf(other)]
     expect(await inboxStatus(own.access_token)).toBe(200)

@@ -155,7 +155,7 @@ describe('an answer is kept', () => {
     expect(readDirectly(TITLES)?.headers.join()).toContain('0-1/*')
   })
 
-  it('never, if it is an error', () => {
+  it('not after an error, which is not cached', () => {
     const url = `${TITLES}&limit=1`
     const object = { accept: 'application/vnd.pgrst.object+json' }
     vi.spyOn(backend.database, 'arrays').mockImplementationOnce(() => {
@@ -165,7 +165,7 @@ describe('an answer is kept', () => {
     expect(bodyOf(url, object)).toEqual({ title: 'Alpha' })
   })
 
-  it('while there is room: strangers cannot fill the memory', () => {
+  it('while there is room: anonymous clients cannot fill the memory', () => {
     backend.insertRows('articles', [{ title: 'A', content: 'x'.repeat(150_000) }])
     const read = (count: number) => readDirectly(`/rest/v1/articles?select=content&limit=${count}`)
     for (let count = 1; count <= 40; count++) expect(read(count)?.body.length).toBeGreaterThan(150_000)
@@ -205,7 +205,7 @@ describe('how a read is run is kept', () => {
   })
 })
 
-describe('what takes the long way:', () => {
+describe('no direct response', () => {
   it.each<[string, Headers]>([
     ['no key', { apikey: '' }],
     ['a wrong key', { apikey: 'sb_publishable_x' }],
@@ -216,26 +216,26 @@ describe('what takes the long way:', () => {
     ['a body in parts', { 'transfer-encoding': 'chunked' }],
     ['an access token', { authorization: 'Bearer ey.ey.ey' }],
     ['another scheme', { authorization: 'Basic x' }],
-  ])('%s', (_, headers) => {
+  ])('with %s', (_, headers) => {
     expect(readDirectly(TITLES)?.status).toBe(HTTP_OK)
     expect(readDirectly(TITLES, headers)).toBeUndefined()
   })
 
-  it('the secret key', () => {
+  it('with the secret key', () => {
     const { publishable, secret } = backend.keys
     expect(readDirectly(TITLES, { authorization: `Bearer ${publishable}` })?.status).toBe(HTTP_OK)
     expect(readDirectly(TITLES, { authorization: `Bearer ${secret}` })).toBeUndefined()
     expect(readDirectly(TITLES, { apikey: secret })).toBeUndefined()
   })
 
-  it('a token behind a key that Node would drop', () => {
+  it('with a token behind a key that Node would drop', () => {
     const authorization = `Bearer ${backend.keys.publishable}`
     const headers = { apikey: backend.keys.publishable, authorization }
     const rawHeaders = ['Authorization', authorization, 'authorization', 'Bearer ey.ey.ey']
     expect(backend.readDirectly({ method: 'GET', url: TITLES, headers, rawHeaders })).toBeUndefined()
   })
 
-  it.each(['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])('%s', (method) => {
+  it.each(['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])('to %s', (method) => {
     const headers = { apikey: backend.keys.publishable }
     expect(backend.readDirectly({ method, url: TITLES, headers, rawHeaders: [] })).toBeUndefined()
   })
@@ -251,7 +251,7 @@ describe('what takes the long way:', () => {
     '/REST/v1/events',
     '/rest/v1/%65vents',
     '/rest/v1/constructor',
-  ])('%s', (url) => {
+  ])('to GET %s', (url) => {
     expect(readDirectly(url)).toBeUndefined()
   })
 

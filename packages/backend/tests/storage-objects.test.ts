@@ -79,7 +79,7 @@ describe('list', () => {
       ['old', 'A.png', 'b.png'],
     ],
   ]
-  test.each(scenarios)('%s', async (_name, options, expected) => {
+  test.each(scenarios)('returns the names %s', async (_name, options, expected) => {
     const { data, error } = await pictures.list(...options)
     expect(error).toBe(null)
     expect(data?.map(({ name }) => name)).toEqual(expected)

@@ -87,19 +87,22 @@ describe.each(everySet.map((rights) => ({ rights, who: rights.join(', ') || 'not
       await put('other', 'theirs.png')
     })
 
-    it.each(Object.entries(calls))('%s', async (_name, { run, needs, refused }) => {
-      const before = stored()
-      const storage = storageOf(backend, await backend.tokenOf({}))
-      backend.writes.length = 0
-      const answer = await run(storage.from('own'), storage)
-      if (needs.every((operation) => rights.includes(operation))) {
-        expect(answer.error).toBe(null)
-        expect(answer.data).not.toEqual([])
-      } else {
-        expect(answer).toMatchObject(refused)
-        expect([stored(), backend.writes]).toEqual([before, []])
-      }
-    })
+    it.each(Object.entries(calls))(
+      '%s works only with the rights that it needs',
+      async (_name, { run, needs, refused }) => {
+        const before = stored()
+        const storage = storageOf(backend, await backend.tokenOf({}))
+        backend.writes.length = 0
+        const answer = await run(storage.from('own'), storage)
+        if (needs.every((operation) => rights.includes(operation))) {
+          expect(answer.error).toBe(null)
+          expect(answer.data).not.toEqual([])
+        } else {
+          expect(answer).toMatchObject(refused)
+          expect([stored(), backend.writes]).toEqual([before, []])
+        }
+      },
+    )
   },
 )
 

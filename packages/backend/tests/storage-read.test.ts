@@ -107,7 +107,7 @@ describe('conditions', () => {
     ['modified since', () => ({ 'if-modified-since': earlier }), 200],
     ['a date that is none', () => ({ 'if-modified-since': 'yesterday' }), 200],
   ]
-  test.each(scenarios)('%s', async (_name, headers, status) => {
+  test.each(scenarios)('decide between 200 and 304: %s', async (_name, headers, status) => {
     const response = await get('pictures/logos/fox.webp', { headers: headers() })
     expect(response.status).toBe(status)
     expect(response.headers.get('etag')).toBe(etag)
@@ -137,7 +137,7 @@ describe('ranges', () => {
     ['if it were another', { range: 'bytes=0-2', 'if-range': '"other"' }, full],
     ['if it were weakly the same', { range: 'bytes=0-2', 'if-range': 'W/ETAG' }, full],
   ]
-  test.each(scenarios)('%s', async (_name, headers, [status, contentRange, text]) => {
+  test.each(scenarios)('decide what is sent: %s', async (_name, headers, [status, contentRange, text]) => {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('ETAG', etag)]))
     const response = await get('pictures/logos/fox.webp', { headers: sent })
     expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
@@ -168,14 +168,14 @@ describe('downloads', () => {
     ["?download=it's%20(1)*", `attachment; filename="it's (1)*"; filename*=UTF-8''it%27s%20%281%29%2A`],
     ['?download=%F0%9F%A6%8A', `attachment; filename="__"; filename*=UTF-8''%F0%9F%A6%8A`],
   ]
-  test.each(scenarios)('%s', async (query, disposition) => {
+  test.each(scenarios)('have the name that %s asks for', async (query, disposition) => {
     const response = await get(`pictures/logos/fox.webp${query}`)
     expect(response.headers.get('content-disposition')).toBe(disposition)
     expect(await response.text()).toBe(TEXT)
   })
 })
 
-describe('what a session reads is kept by no cache', () => {
+describe('responses to a session are not cached', () => {
   /** What the owner, the server's key, and somebody without a session get as Cache-Control. */
   const scenarios: [string, string, RequestInit, expected: (string | null)[]][] = [
     ['an object by its public address', 'object/public/pictures/logos/fox.webp', {}, Array(3).fill('max-age=3600')],
@@ -188,7 +188,7 @@ describe('what a session reads is kept by no cache', () => {
     ['a bucket', 'bucket/pictures', {}, ['no-store', 'no-store', 'no-store']],
     ['a list', 'object/list/pictures', { method: 'POST', body: '{"prefix":""}' }, ['no-store', 'no-store', null]],
   ]
-  test.each(scenarios)('%s', async (name, path, init, expected) => {
+  test.each(scenarios)('%s has the headers of its reader', async (name, path, init, expected) => {
     const { publishable, secret } = backend.keys
     const token = await backend.tokenOf({ isAdmin: true })
     const known = name.endsWith('already') ? { 'if-none-match': etag } : {}
@@ -228,7 +228,7 @@ describe('what is not there', () => {
     ['a name that is no UTF-8', 'pictures/%ff', noObject],
     ['a name with a zero byte', 'pictures/logos%2ffox.webp%00.png', noObject],
   ]
-  test.each(scenarios)('%s', async (_name, path, body) => {
+  test.each(scenarios)('%s gets the error of supabase/storage', async (_name, path, body) => {
     const response = await get(path)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual(body)

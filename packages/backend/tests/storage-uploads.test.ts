@@ -83,7 +83,7 @@ describe('ways to upload', () => {
       'max-age=3600',
     ],
   ]
-  test.each(ways)('%s', async (way, upload, cacheControl) => {
+  test.each(ways)('stores %s', async (way, upload, cacheControl) => {
     const name = `stories/${way}.png`
     backend.writes.length = 0
     const { data, error } = await upload(name)
@@ -172,7 +172,7 @@ test('a reader of an object that is replaced again and again gets one whole vers
   expect(files()).toHaveLength(rows().length)
 })
 
-describe('types are decided by the bytes', () => {
+describe('the bytes decide the type', () => {
   const scenarios: [string, string, Buffer, string, string | null][] = [
     ['a PNG that is called WebP', 'uploads/stories/a.webp', png, 'image/webp', 'image/png'],
     ['a JPEG', 'photos/photo/a.jpg', jpeg, 'image/jpeg', 'image/jpeg'],
@@ -209,7 +209,7 @@ describe('types are decided by the bytes', () => {
     ],
     ['half a PNG', 'uploads/stories/h.png', png.subarray(0, png.length / 2), 'image/png', null],
   ]
-  test.each(scenarios)('%s', async (_name, path, bytes, declared, stored) => {
+  test.each(scenarios)('of %s', async (_name, path, bytes, declared, stored) => {
     const [bucket = '', ...folders] = path.split('/')
     const name = folders.join('/')
     const raw = () => storage.from(bucket).upload(name, bytes, { contentType: declared, upsert: true })
@@ -249,7 +249,7 @@ describe('sizes', () => {
     ['a logo of 1 MB and a byte', 'uploads/logos/b.jpg', MB + 1, false],
     ['a logo in a folder of the logos', 'uploads/logos/old/b.jpg', MB + 1, false],
   ]
-  test.each(scenarios)('%s', async (_name, path, size, isTaken) => {
+  test.each(scenarios)('are limited by bucket and folder: %s', async (_name, path, size, isTaken) => {
     const [bucket = '', ...folders] = path.split('/')
     const bytes = padJpeg(jpeg, size)
     expect(bytes.length).toBe(size)
@@ -326,7 +326,7 @@ describe('names', () => {
     ['the icon', 'single-icon/icon.png', true],
     ['the cover', 'single-cover/cover.png', true],
   ]
-  test.each(scenarios)('%s', async (_name, path, isTaken) => {
+  test.each(scenarios)('are accepted or refused as by supabase/storage: %s', async (_name, path, isTaken) => {
     const upload = () => send(path, { method: 'PUT', body: Uint8Array.from(png) }, { 'content-type': 'image/png' })
     const response = await (isTaken ? upload() : changingNothing(upload))
     const body = await response.json()
@@ -367,17 +367,17 @@ describe('an upload that ends too early leaves nothing', () => {
       () => streaming(stream(png)),
       { 'content-type': 'image/png', 'content-length': String(png.length + 1) },
     ],
-    ['nothing comes', () => ({ body: new Uint8Array() }), { 'content-type': 'image/png' }],
-    ['no body', () => ({}), { 'content-type': 'image/png' }],
-    ['an empty form', () => ({ body: new FormData() }), {}],
+    ['nothing arrives', () => ({ body: new Uint8Array() }), { 'content-type': 'image/png' }],
+    ['there is no body', () => ({}), { 'content-type': 'image/png' }],
+    ['the form is empty', () => ({ body: new FormData() }), {}],
     [
-      'a form that breaks off',
+      'the form breaks off',
       () => ({ body: '--x\r\ncontent-disposition: form-data; name=""; filename="a.png"\r\n\r\n' }),
       { 'content-type': 'multipart/form-data; boundary=x' },
     ],
-    ['a form without a boundary', () => ({ body: '--x--' }), { 'content-type': 'multipart/form-data' }],
+    ['the form has no boundary', () => ({ body: '--x--' }), { 'content-type': 'multipart/form-data' }],
   ]
-  test.each(scenarios)('%s', async (_name, init, headers) => {
+  test.each(scenarios)('when %s', async (_name, init, headers) => {
     const response = await changingNothing(() => send('uploads/stories/early.png', init(), headers))
     expect([response.status, await response.json()]).toMatchObject([400, { statusCode: '400', code: 'InvalidRequest' }])
     expect((await readPublic(backend, 'uploads/stories/early.png')).status).toBe(400)

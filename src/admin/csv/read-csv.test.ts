@@ -32,7 +32,7 @@ test.each([
   ['tabs', utf8(TABLE.replaceAll(';"3', '\t"3').replace('Title;', 'Title\t'))],
   ['a line that names the delimiter', utf8(`sep=;\n${TABLE}`)],
   ['blank lines above the headings', utf8(`\n \n${TABLE}`)],
-])('%s', (_, bytes) => {
+])('reads the same table from a file with %s', (_, bytes) => {
   const { headings, rows } = read(bytes)
   expect(headings).toEqual(['Title', 'Café'])
   expect(rows.map(({ cells }) => cells)).toEqual([CELLS])
@@ -89,7 +89,7 @@ describe('what is no table', () => {
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), csvTexts.notText],
     ['nothing', new Uint8Array(), csvTexts.empty],
     ['blank lines', utf8('\n , \n'), csvTexts.empty],
-  ])('%s', (_, bytes, problem) => {
+  ])('refuses %s with the reason', (_, bytes, problem) => {
     expect(readCsv(bytes)).toEqual({ problem })
   })
 })

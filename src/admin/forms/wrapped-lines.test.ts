@@ -54,7 +54,7 @@ from all of them`,
 • a handbook for the towns that have no staff of their own, read in seven countries so far
 • a school that has taught six hundred people from all of them`,
   ],
-])('%s', (_, text, joined) => {
+])('joins the lines of a paragraph %s', (_, text, joined) => {
   expect(joinWrappedLines(text)).toBe(joined)
 })
 

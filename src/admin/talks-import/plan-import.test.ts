@@ -236,6 +236,6 @@ test('a thousand rows are planned at once, more are refused', () => {
 test.each([
   ['no column for titles', 'Owner,Level\na,b', importTexts.noTitles(['Owner', 'Level'])],
   ['no rows below the headings', 'Title,Date\n', importTexts.noRows],
-])('%s', (_, text, problem) => {
+])('refuses a file with %s, and says why', (_, text, problem) => {
   expect(resultOf(text)).toEqual({ problem })
 })

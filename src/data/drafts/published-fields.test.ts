@@ -53,7 +53,7 @@ test.each<[what: string, table: ContentTable, fields: unknown, published: object
   ['an address', 'talks', { video_url: 'example.com' }, { fields: { video_url: 'https://example.com/' } }],
   ['no address', 'talks', { video_url: 'javascript:alert(1)' }, { faults: [expect.stringContaining('Video URL: ')] }],
   ['a text', 'hero', 'x', { fields: {}, faults: [expect.any(String)] }],
-])('%s', (_, table, fields, published) => {
+])('publishes %s as its editor would save it', (_, table, fields, published) => {
   expect(publish(table, fields)).toMatchObject({ faults: [], ...published })
 })
 

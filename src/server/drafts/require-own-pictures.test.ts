@@ -88,7 +88,7 @@ test.each<[what: string, fields: object, isTaken: boolean, draft?: Partial<Conte
   ],
   ['any address of an owner', { image_url: 'https://elsewhere.example/1.png' }, true, { author: OWNER }],
   ['any address of an owner of before', { image_url: 'https://elsewhere.example/1.png' }, true, { author: null }],
-])('%s', async (_, fields, isTaken, draft) => {
+])('the address of a picture in a draft is checked: %s', async (_, fields, isTaken, draft) => {
   expect((await check(fields, draft)) === null).toBe(isTaken)
 })
 

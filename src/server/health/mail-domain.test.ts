@@ -20,12 +20,30 @@ const DMARC = { '_dmarc.ferry.example': ['v=DMARC1; p=none'] }
 const spf = (...texts: string[]) => ({ 'ferry.example': ['google-site-verification=x', ...texts], ...DMARC })
 
 test.each<[string, string, string, Record<string, string[] | 'silent'>, string[]]>([
-  ['all there', GOOGLE, SENDER, spf('v=spf1 include:_spf.google.com ~all'), ['SPF good', 'DMARC good']],
+  [
+    'that all records are there',
+    GOOGLE,
+    SENDER,
+    spf('v=spf1 include:_spf.google.com ~all'),
+    ['SPF good', 'DMARC good'],
+  ],
   ['capitals and a plus', GOOGLE, SENDER, spf('V=SPF1 +Include:_spf.Google.com -all'), ['SPF good', 'DMARC good']],
   ['a redirect', GOOGLE, SENDER, spf('v=spf1 redirect=_spf.google.com'), ['SPF good', 'DMARC good']],
-  ['none', GOOGLE, SENDER, {}, ['SPF missing', 'DMARC missing']],
-  ['that of another', GOOGLE, SENDER, spf('v=spf1 include:spf.brevo.com ~all'), ['SPF wrong', 'DMARC good']],
-  ['two', GOOGLE, SENDER, spf('v=spf1 -all', 'v=spf1 include:_spf.google.com ~all'), ['SPF wrong', 'DMARC good']],
+  ['missing records', GOOGLE, SENDER, {}, ['SPF missing', 'DMARC missing']],
+  [
+    'the record of another provider',
+    GOOGLE,
+    SENDER,
+    spf('v=spf1 include:spf.brevo.com ~all'),
+    ['SPF wrong', 'DMARC good'],
+  ],
+  [
+    'two records',
+    GOOGLE,
+    SENDER,
+    spf('v=spf1 -all', 'v=spf1 include:_spf.google.com ~all'),
+    ['SPF wrong', 'DMARC good'],
+  ],
   ['no answer', GOOGLE, SENDER, { 'ferry.example': 'silent', ...DMARC }, ['SPF unknown', 'DMARC good']],
   ['a key', FASTMAIL, SENDER, { 'fm2._domainkey.ferry.example': ['v=DKIM1; k=rsa; p=MIGf'] }, ['DKIM good']],
   ['a key that was withdrawn', FASTMAIL, SENDER, { 'fm1._domainkey.ferry.example': ['v=DKIM1; p='] }, ['DKIM missing']],
@@ -35,7 +53,7 @@ test.each<[string, string, string, Record<string, string[] | 'silent'>, string[]
   ['the domain above', OWN, 'site@post.ferry.example', DMARC, ['SPF missing', 'DMARC good']],
   ['a domain of the provider', GOOGLE, 'ferry@gmail.com', {}, ['Sender good']],
   ['a domain of another provider', POSTMARK, 'ferry@gmail.com', {}, ['Sender wrong']],
-])('%s', async (_, host, sender, records, expected) => {
+])('the report on the sender’s domain tells %s', async (_, host, sender, records, expected) => {
   const findings = (await checkMailDomain({ host, sender }, dnsOf(records))).map(
     ({ what, state }) => `${what} ${state}`,
   )

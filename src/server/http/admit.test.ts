@@ -78,7 +78,7 @@ test('a flood of forged tokens is refused before they are checked, and each is c
   expect(identify).toHaveBeenCalledTimes(checked)
 })
 
-test('the owner passes, whatever strangers have used up', async () => {
+test('the owner passes, whatever anonymous clients have used up', async () => {
   const { ask, exhaust } = start()
   const owner = { authorization: `Bearer ${OWNERS}` }
   expect(await ask('/rest/v1/hero', owner)).toBe('passed')
@@ -90,7 +90,7 @@ test('the owner passes, whatever strangers have used up', async () => {
   for (const url of ['/', '/healthz']) expect(await ask(url)).toBe('passed')
 })
 
-test('an owner whose token has to be asked about again is not among the strangers', async () => {
+test('an owner whose token is checked again does not count as anonymous', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { ask, exhaust, identify } = start()
   const owner = { authorization: `Bearer ${OWNERS}` }
@@ -114,7 +114,7 @@ test.each([
     (number: number) => ({ authorization: `Bearer ${tokenOf(`${number}`)}` }),
   ],
 ])(
-  '%s may be the owner’s, and is tried once more when strangers have used up their share',
+  '%s may be the owner’s, and is retried once when anonymous clients have used up their share',
   async (_, url, headersOf) => {
     const { ask, clock, next, refuse } = start()
     let number = 0
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('a program with a valid key is no stranger for sixty calls a minute, and one whose key is not valid always is', async () => {
+test('a program with a valid key is exempt for sixty calls a minute, and one with an invalid key never is', async () => {
   const { ask, exhaust, findKey } = start()
   const program = { authorization: `Bearer ${KEY}` }
   await exhaust('/mcp', {}, 'POST')

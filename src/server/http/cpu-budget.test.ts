@@ -47,7 +47,7 @@ function ask(kind: Kind, ms: number, network = newNetwork()): 0 | [seconds: numb
   return outcome
 }
 
-/** Milliseconds given to strangers with ever new addresses within ten seconds in which the thread is never idle. */
+/** Milliseconds given to anonymous clients with ever new addresses within ten seconds in which the thread is never idle. */
 function givenInTenSeconds(kind: Kind, ms: number): number {
   while (ask(kind, ms) === 0); // what may be taken at once
   const [start, before] = [clock.passed, clock.worked]
@@ -59,7 +59,7 @@ function givenInTenSeconds(kind: Kind, ms: number): number {
 }
 
 test.each(Object.keys(THREAD.kinds) as Kind[])(
-  'while the thread is busy, strangers get a twentieth of it for each kind of request: %s',
+  'while the thread is busy, anonymous clients get a twentieth of it for each kind of request: %s',
   (kind) => {
     expect(givenInTenSeconds(kind, 2)).toBeLessThanOrEqual(10_000 * THREAD.kinds[kind].busy + 2)
     expect(THREAD.kinds[kind].busy).toBeLessThanOrEqual(0.05)
@@ -118,7 +118,7 @@ test('a network has a budget of its own, whatever it asks for', () => {
   expect(ask('read', 4, network)).toBe(0)
 })
 
-test('after long work strangers pause three times as long, and then come one after the other', () => {
+test('after long work, anonymous clients pause three times as long, and then run one after the other', () => {
   expect(ask('read', 60)).toBe(0)
   const carriedOut: number[] = []
   for (const number of [1, 2, 3])

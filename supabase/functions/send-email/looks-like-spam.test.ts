@@ -6,7 +6,7 @@ const unnoticed = { isTrapFilled: false, secondsTaken: null }
 const isSpam = (message: string, signals: object = {}, name = nora.name) =>
   looksLikeSpam({ ...nora, name, message }, { ...unnoticed, ...signals })
 
-describe('what people write is none', () => {
+describe('what people write', () => {
   test.each([
     ['a question', 'May I call you on Monday?'],
     [
@@ -28,7 +28,7 @@ describe('what people write is none', () => {
     ['two links and a topic', 'https://conf.example https://conf.example/2025 Could you speak on SEO?'],
     ['capitals', 'PLEASE CALL ME BACK, MY SHIFT KEY IS BROKEN'],
     ['mail about unsubscribing', 'I would like to unsubscribe from your newsletter, please.'],
-  ])('%s', (_, message) => expect(isSpam(message)).toBe(false))
+  ])('%s is not spam', (_, message) => expect(isSpam(message)).toBe(false))
 
   test('a text made to be slow to check is checked quickly', () => {
     // of this thread, whatever else the machine does
@@ -47,7 +47,7 @@ describe('what people write is none', () => {
   )
 })
 
-describe('what programs and advertisers write is', () => {
+describe('what programs and advertisers write', () => {
   test.each<[string, string, object?, string?]>([
     ['the unseen field, with a link', 'Look: https://x.example', { isTrapFilled: true }],
     ['the unseen field, faster than any person', 'Hello', { isTrapFilled: true, secondsTaken: 0.2 }],
@@ -60,5 +60,5 @@ describe('what programs and advertisers write is', () => {
     ['an address for a name', 'Hello', {}, 'www.best-shop.xyz'],
     ['a casino with a list', 'Online casino, passive income guaranteed, boost your sales'],
     ['a form blaster', 'We send your offer to a million contact forms. Reply to opt-out. Boost sales!'],
-  ])('%s', (_, message, signals, name) => expect(isSpam(message, signals, name)).toBe(true))
+  ])('%s is spam', (_, message, signals, name) => expect(isSpam(message, signals, name)).toBe(true))
 })

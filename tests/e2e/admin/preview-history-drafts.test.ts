@@ -547,7 +547,7 @@ test('a draft is scheduled, moved to another time on another device, and kept fr
 test.describe('a time that did not arrive, or only its answer', () => {
   test.use({ expectedConsole: [/ERR_FAILED|status of 500/] })
 
-  test('is told as what it is', async ({ page, ownSite }) => {
+  test('is shown as it was stored', async ({ page, ownSite }) => {
     const [row] = (await ownSite.rest('contact?select=id,updated_at')) as { id: string; updated_at: string }[]
     await ownSite.rest('content_drafts', {
       method: 'POST',
@@ -822,7 +822,7 @@ test('a new entry waits as a draft, is gone on with, is published from its form,
 test.describe('a publication whose answer is lost', () => {
   test.use({ expectedConsole: [/Failed to load resource|net::ERR/] })
 
-  test('is told as what it was', async ({ page, ownSite }) => {
+  test('is shown as published', async ({ page, ownSite }) => {
     await openWithDraft(page, ownSite)
     await page.goto(`${ownSite.url}/admin/drafts`)
     await page.route('**/api/drafts/publish', (route) => route.fulfill({ status: 500, json: {} }))

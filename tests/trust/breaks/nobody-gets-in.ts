@@ -7,7 +7,7 @@ export const NOBODY_GETS_IN: Breaks = {
       text: "if (rule === false) return { sql: 'false', values: [] }",
       replacement: 'if (rule === false) return undefined',
       test: 'tests/trust/nobody-gets-in/closed-tables.test.ts',
-      name: 'shows no row of any other table to a stranger',
+      name: 'shows no row of any other table to anonymous clients',
     },
   ],
   'There is no default secret': [

@@ -7,11 +7,11 @@ import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/back
 import { Trial } from '#tests/support/trial.ts'
 
 const HOME = '192.0.2.1'
-/** Time stands still: nothing that strangers have used up is regained. */
+/** Time stands still, so no allowance is replenished. */
 const still = { now: () => 0, hashing: CHEAP }
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-lockout-'))
-const signIns = new Trial('everybody can use it', 'sign-ins of the owner while strangers guess')
-const guesses = new Trial('nobody gets in', 'guesses of strangers, with and without a cookie')
+const signIns = new Trial('everybody can use it', 'sign-ins of the owner while others guess')
+const guesses = new Trial('nobody gets in', 'anonymous guesses, with and without a cookie')
 
 let backend: TestBackend
 let addresses = 0
@@ -86,7 +86,7 @@ it('both are known after a restart', async () => {
   expect(signIns.failures).toEqual([])
 })
 
-it('a stolen cookie has ten tries and is a stranger then; the owner’s next one has its own', async () => {
+it('a stolen cookie has ten attempts and is anonymous then; the owner’s next one has its own', async () => {
   const stolen = cookie
   cookie = cookieOf(await signIn(PASSWORD, HOME, cookie))
   await exhaust()

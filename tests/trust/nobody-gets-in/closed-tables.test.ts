@@ -5,13 +5,13 @@ import { openTestBackend, removeFirstRows, SITE_URL, type TestBackend } from '#t
 import { dump } from '#tests/support/dump.ts'
 import { isRefusal, Trial } from '#tests/support/trial.ts'
 
-/* What tests/access compares with Postgres actor by actor, tried again by strangers and checked from outside. */
+/* What tests/access compares with Postgres actor by actor, repeated by anonymous clients and checked from outside. */
 
 const PUBLIC: readonly string[] = CONTENT_TABLES
 const ID = '00000000-0000-4000-8000-000000000009'
 const SECRET = 'nobody but the owner reads this'
 
-const trial = new Trial('nobody gets in', 'requests of strangers to every table')
+const trial = new Trial('nobody gets in', 'anonymous requests to every table')
 let backend: TestBackend
 let tables: string[]
 let strangers: Record<string, string>
@@ -93,7 +93,7 @@ it('reads what is public, so that the rest is refused for the right reason', asy
   for (const table of PUBLIC) expect((await ask(backend.keys.publishable, table, reads[0]!)).text).toContain(ID)
 })
 
-it('shows no row of any other table to a stranger', async () => {
+it('shows no row of any other table to anonymous clients', async () => {
   const closed = tables.filter((name) => !PUBLIC.includes(name))
   expect(closed).toEqual(
     expect.arrayContaining(['contact_messages', 'profiles', '_accounts', '_sessions', '_factors', '_recovery_codes']),
@@ -110,7 +110,7 @@ it('shows no row of any other table to a stranger', async () => {
   expect(trial.failures).toEqual([])
 })
 
-it('lets no stranger write anywhere', async () => {
+it('lets no anonymous client write anywhere', async () => {
   const before = dump(backend)
   for (const [who, token] of Object.entries(strangers))
     for (const table of tables)

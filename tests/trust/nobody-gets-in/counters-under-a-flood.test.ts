@@ -16,7 +16,7 @@ import { createKnownNetworks } from '../../../packages/backend/src/auth/stores/k
 const FLOOD = 4_000
 const MB = 1024 * 1024
 const request = new Request(`${SITE_URL}/auth/v1/token`)
-const trial = new Trial('nobody gets in', 'passwords, mails and visits of strangers with an address each')
+const trial = new Trial('nobody gets in', 'passwords, mails and visits of anonymous clients with an address each')
 
 let backend: TestBackend
 beforeAll(async () => {

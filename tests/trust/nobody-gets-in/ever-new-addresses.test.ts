@@ -14,12 +14,12 @@ import { Trial } from '#tests/support/trial.ts'
 
 const ROWS = 2_000
 const AT_A_TIME = 4
-/** Until what strangers may take at once is used up, and what the start left to do is done. */
+/** Until the initial allowance is used up, and the work after the start is done. */
 const BEFORE_MS = 1_000
 const SECONDS = 1
 const NETWORKS_PER_LOOP = 1_000_000
 
-const trial = new Trial('nobody gets in', 'loops of strangers that send each request from a new address')
+const trial = new Trial('nobody gets in', 'loops that send each request from a new address')
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-loops-'))
 let server: TestServer
 let given: Omit<LoopGiven, 'publishable'>

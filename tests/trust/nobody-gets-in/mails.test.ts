@@ -115,7 +115,7 @@ const INJECTIONS = [
   '\r\n.\r\nMAIL FROM:<x@evil.example>',
 ]
 
-it('has no header that a stranger wrote', async () => {
+it('has no header from an anonymous client', async () => {
   // of readers, whose messages are mailed one by one
   const readers = INJECTIONS.map(newNetwork)
   for (const reader of readers) await clientOf(reader)('/')

@@ -55,7 +55,7 @@ it('answers or refuses the worst requests known within 100 ms', async () => {
   expect(trial.failures).toEqual([])
 })
 
-it('gives a stranger a megabyte at once, however a request comes by it', async () => {
+it('gives an anonymous client at most a megabyte at once, whatever the request', async () => {
   const transcript = 'and then the ferry left without us, as it does '.repeat(800)
   const own = await openTestBackend()
   own.insertRows(
@@ -97,7 +97,7 @@ it('ends a statement as Postgres does', async () => {
   ])
 })
 
-it('gives the owner time for what a stranger may not ask', async () => {
+it('gives the owner time for requests that anonymous clients may not make', async () => {
   const headers = { authorization: `Bearer ${await backend.tokenOf({ isAdmin: true })}` }
   const path = 'talks?select=id&description=ilike.*step%20%%20nobody*&order=description&limit=1'
   expect((await ask({ path }, nextAddress())).status).toBe(500)

@@ -92,7 +92,7 @@ it('answers nobody without a key', async () => {
   expect(trial.failures).toEqual([])
 })
 
-it('makes no account for a stranger', async () => {
+it('creates no account for an anonymous client', async () => {
   const accounts = () => auth.database.all('select id, email from _accounts order by id')
   const before = [JSON.stringify(accounts()), auth.mails.length]
   const email = 'stranger@elsewhere.example'

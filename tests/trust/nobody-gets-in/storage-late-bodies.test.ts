@@ -31,7 +31,7 @@ const requests: [string, path: string, init: RequestInit, body: Buffer][] = [
 
 const objects = () => backend.database.all('select name, file from _objects order by name')
 
-it.each(requests)('%s', async (name, path, init, body) => {
+it.each(requests)('refuses to %s once the session or the right has ended', async (name, path, init, body) => {
   for (const end of ['the session', 'the admin right'] as const) {
     const id = crypto.randomUUID()
     const token = await backend.tokenOf({ id, isAdmin: true })

@@ -198,7 +198,7 @@ it.skipIf(!canMount).each<[string, (disk: SmallDisk) => string, RegExp]>([
     },
     /is on a disk that cannot be written\. Mount it/,
   ],
-])('%s', async (what, make, cause) => {
+])('explains %s in one sentence', async (what, make, cause) => {
   const dataDir = make(mount(8))
   expectSentence(what, dataDir, await failedStart(dataDir), cause)
 })
@@ -240,7 +240,7 @@ it.skipIf(!canMount).each<[string, () => string, RegExp?]>([
     },
     /cannot be made: the user who starts this program may not write in \S+readable\. Make the folder and give it/,
   ],
-])('%s', async (what, make, cause = /cannot be read and written by the user who starts/) => {
+])('explains %s in one sentence', async (what, make, cause = /cannot be read and written by the user who starts/) => {
   const dataDir = make()
   expectSentence(what, dataDir, await failedStartWithoutRights(dataDir), cause)
 })

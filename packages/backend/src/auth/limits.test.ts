@@ -55,7 +55,7 @@ async function untilRefused(attempt: (number: number) => unknown): Promise<[pass
 
 const MINUTES = 60
 
-describe('what is tried, how often at once, and the wait after that', () => {
+describe('the number of attempts at once, and the wait after that', () => {
   const net = (number: number) => networkOf(newNetwork(number))
   const home = networkOf(HOME)
   it.each<[string, (number: number) => unknown, number, number]>([
@@ -80,7 +80,7 @@ describe('what is tried, how often at once, and the wait after that', () => {
     ['codes and links of mails', () => limits.verify(home), 30, 10],
     ['refresh tokens that were never issued', () => limits.refresh(home), 150, 2],
     ['refresh tokens of a session', (n) => limits.refresh(net(n), 'a session'), 150, 2],
-  ])('%s', async (_what, attempt, passed, wait) => {
+  ])('limits %s', async (_what, attempt, passed, wait) => {
     expect(await untilRefused(attempt)).toEqual([passed, wait])
   })
 })
@@ -101,7 +101,7 @@ describe('a password', () => {
     }
   })
 
-  it('of another account makes up for nothing', async () => {
+  it('of another account does not reset the count', async () => {
     await untilRefused(() => password(STRANGE))
     ;(await password(STRANGE, UNKNOWN)).succeed()
     expect(await waitOf(() => password(STRANGE))).toBe(90)
@@ -118,7 +118,7 @@ describe('a password', () => {
     expect(await waitOf(() => password('192.0.2.2'))).toBe(1)
   })
 
-  it('of a known device is held up by nobody; after ten failures it is a stranger', async () => {
+  it('of a known device is not affected by others; after ten failures it counts as anonymous', async () => {
     await untilRefused((number) => password(newNetwork(number)))
     await untilRefused(() => password(STRANGE))
     const tries = await Promise.all(Array.from({ length: 10 }, () => password(STRANGE, OWNER, DEVICE)))
@@ -143,7 +143,7 @@ it('a session and what mails nothing leave the owner the mails of a recovery', a
   expect(await untilRefused((number) => limits.mail(networkOf(`2a00:${number}::1`), OWNER))).toEqual([12, 5 * MINUTES])
 })
 
-it('strangers in the owner’s network use up no refreshes of the owner’s session', async () => {
+it('anonymous clients in the owner’s network use up no refreshes of the owner’s session', async () => {
   await untilRefused(() => limits.refresh(networkOf(HOME)))
   expect(await waitOf(() => limits.refresh(networkOf(HOME), 'a session'))).toBe(0)
 })

@@ -121,8 +121,8 @@ const refused: [string, Buffer][] = [
   ['a WebP whose length is wrong', patched(webp, 4, webp[4]! + 2)],
 ]
 
-describe('refused', () => {
-  it.each(refused)('%s', (_name, bytes) => {
+describe('what is no whole image of its type', () => {
+  it.each(refused)('refuses %s', (_name, bytes) => {
     expect(cleanImage(bytes)).toBeUndefined()
   })
 

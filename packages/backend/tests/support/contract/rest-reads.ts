@@ -98,7 +98,7 @@ export function describeRestReads(contract: Contract): void {
         ['location=eq.Oslo&or=(title.eq.Alpha,title.eq.beta)', [ALPHA]],
         [`"title"=eq.Alpha`, [ALPHA]],
       ]),
-    )('%s', async (query, expected) => {
+    )('?%s returns these rows', async (query, expected) => {
       expect(await titles(query)).toEqual(expected)
     })
 
@@ -131,7 +131,7 @@ export function describeRestReads(contract: Contract): void {
         ['order=note.nullsfirst,display_order', [BETA, GAMMA, PERCENT, ALPHA]],
         ['order=display_order,display_order.desc', [PERCENT, BETA, GAMMA, ALPHA]],
       ]),
-    )('%s', async (query, expected) => {
+    )('?%s returns these rows', async (query, expected) => {
       expect(await titles(query)).toEqual(expected)
     })
   })
