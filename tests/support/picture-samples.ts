@@ -72,6 +72,27 @@ export const impostors = [
   new File(['only words'], 'words.jpg', { type: 'image/jpeg' }),
 ]
 
+/** Logos, each with a red field as its only picture, and each with something that must not come of it. */
+const svg = (attributes: string, inside = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="100%" height="100%" fill="red"/>${inside}</svg>`
+export const svgs = {
+  'with a viewBox alone': svg('viewBox="0 0 40 20"'),
+  'with a size alone': `\n<?xml version="1.0"?><!-- by hand -->${svg('width="40px" height="20px"')}`.trim(),
+  'of a huge size': svg('viewBox="0 0 40 20" width="4000000" height="2000000"'),
+  'with a script': svg('viewBox="0 0 40 20" onload="parent.hasRun = true"', '<script>parent.hasRun = true</script>'),
+  'with references to elsewhere': svg(
+    'viewBox="0 0 40 20"',
+    '<style>@import "https://elsewhere.example/x.css";</style><image href="https://elsewhere.example/x.png" x="34" width="6" height="20"/>',
+  ),
+}
+export const brokenSvgs = {
+  'without a size': svg(''),
+  'of an endless size': svg('viewBox="0 0 1e999 1"'),
+  'that is none':
+    '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>parent.hasRun = true</script></html>',
+  'that is not closed': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect>',
+}
+
 /** A picture that compresses as badly as any. */
 export function drawNoise(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height)

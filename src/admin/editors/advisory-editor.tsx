@@ -4,7 +4,6 @@ import {
   AdvisoryRoleForm,
   AdvisoryServiceForm,
 } from '#content/advisory/advisory.schema.ts'
-import { ADVISORY_DEFAULTS } from '#content/advisory/advisory.ts'
 import {
   advisoryPageQuery,
   advisoryRolesQuery,
@@ -23,11 +22,11 @@ export const AdvisoryEditor = () => (
     lead="A page for people who are looking for a board member or an advisor. Parts without content are left out."
   >
     <RecordCard title="Texts of the page" query={advisoryPageQuery} form={AdvisoryPageForm}>
-      <TextField name="title" placeholder={ADVISORY_DEFAULTS.title} />
+      <TextField name="title" />
       <TextAreaField name="description" rows={3} />
       <TextAreaField name="engagement" />
       <AddressField name="booking_url" />
-      <TextField name="booking_label" placeholder={ADVISORY_DEFAULTS.booking} />
+      <TextField name="booking_label" />
     </RecordCard>
     <ListCard
       title="Board and Advisory Roles"

@@ -19,8 +19,8 @@ export interface NewsletterSettings extends Row {
 
 export const NewsletterSettingsSchema = NewsletterSchema.extend({
   substack_url: optionalWebAddress.meta({
-    title: 'Newsletter URL',
-    description: 'The address of your newsletter, which its articles are read from.',
+    title: 'Substack URL',
+    description: 'The address of your newsletter, at Substack or elsewhere: its articles are read from there.',
   }),
 })
 export type NewsletterValues = z.input<typeof NewsletterSettingsSchema>

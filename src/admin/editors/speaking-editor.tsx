@@ -1,5 +1,5 @@
 import { SpeakingLinkForm, SpeakingPageForm, SpeakingTopicForm } from '#content/speaking/speaking.schema.ts'
-import { isEmptySpeaking, SPEAKING_DEFAULTS, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
+import { isEmptySpeaking, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { siteQuery, speakingPageQuery, speakingTopicsQuery } from '#data/records/content-queries.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { useContent } from '../use-content.ts'
@@ -35,7 +35,7 @@ export const SpeakingEditor = () => (
       <TextField name="audience" />
     </ListCard>
     <RecordCard title="Texts of the page" query={speakingPageQuery} form={SpeakingPageForm}>
-      <TextField name="headline" placeholder={SPEAKING_DEFAULTS.headline} />
+      <TextField name="headline" />
       <TextAreaField name="introduction" countsWords />
       <TextAreaField name="needs" />
     </RecordCard>

@@ -6,6 +6,7 @@ import type { Message } from '#content/toast.ts'
 import { pasteTexts } from '#data/messages.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, FieldNotes, Labelled, notesOf } from '../ui/field.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { FittedHeight, fitsItself } from './fitted-height.tsx'
 import { useFieldTexts } from './form-schema.ts'
@@ -87,9 +88,11 @@ interface TextFieldProps
     Pick<ComponentProps<'input'>, 'type' | 'max' | 'inputMode' | 'placeholder' | 'autoComplete'> {}
 
 export function TextField({ name, refusal, ...rest }: TextFieldProps) {
-  const { label, hint, limit, isRequired, input, error } = useTextField({ name, refusal })
+  const { label, hint, fallback, limit, isRequired, input, error } = useTextField({ name, refusal })
   const foot = (hint || limit) && <Foot name={name} hint={hint} limit={limit} />
-  return <Field {...rest} label={label} hint={foot} error={error} required={isRequired} {...input} />
+  return (
+    <Field placeholder={fallback} {...rest} label={label} hint={foot} error={error} required={isRequired} {...input} />
+  )
 }
 
 interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>, 'placeholder'> {
@@ -100,8 +103,8 @@ interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>,
   maxWords?: number
 }
 
-export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, placeholder }: TextAreaFieldProps) {
-  const { label, hint, limit, isRequired, input, note, handlePaste, error } = useTextField({ name, refusal })
+export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, ...rest }: TextAreaFieldProps) {
+  const { label, hint, fallback, limit, isRequired, input, note, handlePaste, error } = useTextField({ name, refusal })
   const foot = (hint || limit || maxWords) && <Foot {...{ name, hint, limit, countsWords, maxWords }} />
   return (
     <Labelled label={label} hint={foot} error={error} isRequired={isRequired}>
@@ -110,7 +113,7 @@ export function TextAreaField({ name, rows = 5, refusal, countsWords, maxWords, 
           <textarea
             {...control}
             rows={rows}
-            placeholder={placeholder}
+            placeholder={rest.placeholder ?? fallback}
             className={`${className} field-sizing-content max-h-[40rem]`}
             {...input}
             onPaste={handlePaste}
@@ -136,7 +139,7 @@ function Foot({ name, hint, limit, countsWords, maxWords }: FootProps) {
   const words = wordCount(text)
   return (
     <span className="flex flex-wrap gap-x-4">
-      <span>{hint}</span>
+      <span>{hint && <LinkedText text={hint} />}</span>
       {limit && (
         <span className={lengthClass(text.length > limit)}>
           {countsWords && `${countOf(words, 'word')}, `}

@@ -16,6 +16,8 @@ export const NewIdContext = createContext('')
 export interface FieldTexts {
   label: string
   hint?: string
+  /** What the page shows while the field is empty. */
+  fallback?: string
   limit?: number
   /** The options: the stored values with their labels. */
   options?: Readonly<Record<string, string>>
@@ -35,12 +37,13 @@ export const labelOf = (schema: z.ZodType, field: string) => textsOf(schema, fie
 /** The texts of a field; null for one that has no control of its own. */
 export function textsOf(schema: z.ZodType, path: string): FieldTexts | null {
   const field = schemaAt(schema, path)
-  const { title, description, options } = field?.meta() ?? {}
+  const { title, description, fallback, options } = field?.meta() ?? {}
   if (!title) return null
   const limit = field instanceof z.ZodString ? field.maxLength : null
   return {
     label: title,
     ...(description && { hint: description }),
+    ...(fallback && { fallback }),
     ...(limit && { limit }),
     ...(options && { options }),
   }

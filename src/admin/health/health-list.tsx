@@ -3,6 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { Icon } from '../ui/icon.ts'
+import { LinkedText } from '../ui/linked-text.tsx'
 import type { HealthItem, HealthState } from './describe-health.ts'
 
 const STATES: Record<HealthState, { icon: Icon; label: string; color: string }> = {
@@ -53,8 +54,14 @@ const Rows = ({ items, actions }: HealthListProps) => (
             <span className="sr-only">({label})</span>
           </h2>
           <div className="min-w-0 wrap-anywhere">
-            <p className="whitespace-pre-line">{says}</p>
-            {next && <p className="mt-1 text-muted">{next}</p>}
+            <p className="whitespace-pre-line">
+              <LinkedText text={says} />
+            </p>
+            {next && (
+              <p className="mt-1 text-muted">
+                <LinkedText text={next} />
+              </p>
+            )}
           </div>
           {actions[title] && <div className="mt-2 sm:mt-0">{actions[title]}</div>}
         </li>

@@ -35,8 +35,8 @@ export function shrinkTo({ width, height }: Size, longestSide: number): Size {
  * Draws an area of a picture at a size. Large reductions are done in halves, because browsers sample too few pixels
  * when they scale down by more than two.
  */
-export function drawTo(picture: ImageBitmap, area: Area, size: Size): HTMLCanvasElement {
-  let source: ImageBitmap | HTMLCanvasElement = picture
+export function drawTo(picture: CanvasImageSource, area: Area, size: Size): HTMLCanvasElement {
+  let source = picture
   let { x, y, width, height } = area
   while (width > 2 * size.width && height > 2 * size.height) {
     const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }

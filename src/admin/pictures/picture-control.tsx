@@ -126,7 +126,7 @@ export function PictureControl({
               labelId={`${id}-label`}
               text={buttonText(isUploading, url)}
               isBusy={isUploading}
-              accept={choosableTypes(PICTURES[kind].accept)}
+              accept={choosableTypes(PICTURES[kind].accept) + (PICTURES[kind].drawsSvg ? ',.svg' : '')}
               aria-describedby={`${id}-hint${alert ? ` ${id}-alert` : ''}`}
               aria-invalid={alert ? true : undefined}
               onChoose={(file) => void upload(file)}

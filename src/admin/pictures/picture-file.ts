@@ -17,6 +17,7 @@ import { webp } from './formats/webp.ts'
 import type { HeicAnswer, HeicRequest } from './heic-worker.ts'
 import { PictureError } from './picture-error.ts'
 import { runWorker } from './run-worker.ts'
+import { isSvg, svgToPng } from './svg-to-png.ts'
 
 const FORMATS = [jpeg, png, webp, gif]
 const TYPE_NAMES: Record<PictureType, string> = {
@@ -43,18 +44,25 @@ export interface PictureFile {
   maxBytes: number
 }
 
-/** Reads a chosen file and checks its type by its bytes; a HEIC becomes a JPEG. Throws PictureError. */
-export async function readPictureFile(file: File, { accept, maxBytes }: PictureRules): Promise<PictureFile> {
+/** Reads a chosen file and checks its type by its bytes; a HEIC becomes a JPEG, an SVG a PNG. Throws PictureError. */
+export async function readPictureFile(file: File, rules: PictureRules): Promise<PictureFile> {
+  const { accept, maxBytes, recommended, drawsSvg } = rules
   requireSize(file.size, maxBytes)
   // for example, a photo whose download from a cloud has failed
   if (file.size === 0) throw new PictureError(uploadMessages.damaged)
   const chosen = new Uint8Array(await file.arrayBuffer().catch(refuseUnread))
   const isPhoneFormat = isHeic(chosen) && accept.includes('image/jpeg')
-  const bytes = isPhoneFormat ? await heicToJpeg(chosen, maxBytes) : chosen
+  const bytes = isPhoneFormat
+    ? await heicToJpeg(chosen, maxBytes)
+    : drawsSvg && isSvg(chosen)
+      ? await svgToPng(chosen, 2 * Math.max(recommended.width, recommended.height))
+      : chosen
   requireSize(bytes.byteLength, maxBytes)
   const format = FORMATS.find(({ isOf }) => isOf(bytes))
   if (!format || !accept.includes(format.type))
-    throw new PictureError(uploadMessages.imagesOnly(accept.map((type) => TYPE_NAMES[type])))
+    throw new PictureError(
+      uploadMessages.imagesOnly([...accept.map((type) => TYPE_NAMES[type]), ...(drawsSvg ? ['SVG'] : [])]),
+    )
   const header = format.readHeader(bytes)
   if (!header) throw new PictureError(uploadMessages.damaged)
   requireDecodable(header)

@@ -1,7 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { PICTURES, type PictureKind } from '#content/picture/pictures.ts'
 import { heicBytes } from '#tests/support/heic-sample.ts'
-import { bombs, drawNoise, impostors, makeJpeg, makePng, SECRET } from '#tests/support/picture-samples.ts'
+import {
+  bombs,
+  brokenSvgs,
+  drawNoise,
+  impostors,
+  makeJpeg,
+  makePng,
+  SECRET,
+  svgs,
+} from '#tests/support/picture-samples.ts'
 import { planUpload } from './plan-upload.ts'
 import { choosableTypes } from './upload-hints.ts'
 
@@ -202,7 +211,11 @@ test('the image of shared links has the size that pages announce, whatever is ch
 const KINDS: PictureKind[] = ['hero', 'story', 'talk', 'logo', 'pressPhoto', 'favicon', 'shareImage']
 
 test.each(KINDS)('%s takes pictures only, whatever a file is called', async (kind) => {
-  for (const file of impostors) await expect(planUpload(kind, file)).rejects.toThrow(/^Image files only: choose a /)
+  const [svg, ...others] = impostors
+  for (const file of others) await expect(planUpload(kind, file)).rejects.toThrow(/^Image files only: choose a /)
+  await expect(planUpload(kind, svg!), 'it has no size').rejects.toThrow(
+    PICTURES[kind].drawsSvg ? 'This image cannot be read' : 'Image files only: choose a ',
+  )
 })
 
 test.each(Object.entries(bombs))('a %s of 268 megapixels is refused before it is decoded', async (_, file) => {
@@ -287,3 +300,28 @@ async function pixelAt(blob: Blob, x: number, y: number) {
   context.drawImage(bitmap, 0, 0)
   return context.getImageData(x, y, 1, 1)
 }
+
+test.each(Object.entries(svgs))(
+  'a logo as an SVG %s is drawn as a PNG, and nothing else comes of it',
+  async (_, text) => {
+    const plan = await planUpload('logo', new File([text], 'logo.svg', { type: 'image/svg+xml' }))
+    const { path, blob } = plan.files[0]!
+    expect([path.split('.').at(-1), await formatOf(blob), blob.type]).toEqual(['png', 'PNG', 'image/png'])
+    expect(await inspect(blob)).toMatchObject({ width: 400, height: 200, top: 'red', bottom: 'red', left: 'red' })
+    expect(await textOf(blob)).not.toMatch(/script|elsewhere/)
+    expect(window).not.toHaveProperty('hasRun')
+    expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('elsewhere'))).toEqual([])
+  },
+)
+
+test.each(Object.entries(brokenSvgs))('an SVG %s is refused as damaged', async (_, text) => {
+  const file = new File([text], 'logo.svg', { type: 'image/svg+xml' })
+  await expect(planUpload('pressLogo', file)).rejects.toThrow('This image cannot be read: it may be damaged.')
+  expect(window).not.toHaveProperty('hasRun')
+})
+
+test('only a logo may be an SVG', async () => {
+  const file = new File([svgs['with a viewBox alone']], 'logo.svg', { type: 'image/svg+xml' })
+  for (const kind of ['hero', 'talk', 'favicon', 'shareImage'] as const)
+    await expect(planUpload(kind, file), kind).rejects.toThrow('Image files only')
+})

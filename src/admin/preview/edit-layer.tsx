@@ -187,6 +187,9 @@ function onNextFrame(run: () => void) {
 function shownElements(page: Document, place: string): Element[] {
   const all = elementsOf(page, place)
   for (const element of all) for (let fold = element.closest('details'); fold && !fold.open; ) fold.open = true
+  const dialog = all.some(isVisible) ? null : all[0]?.closest('dialog')
+  for (const open of page.querySelectorAll<HTMLDialogElement>('dialog[open]')) if (open !== dialog) open.close()
+  if (dialog && !dialog.open) dialog.show()
   const first = all.find(isVisible)
   if (first) return all.filter((element) => element.parentElement === first.parentElement && isVisible(element))
   let around = all[0]?.parentElement

@@ -97,11 +97,11 @@ export function PreviewFrame({ html, anchor, width, scheme, onChoose }: PreviewF
   )
 }
 
-/** Above a hidden section. The policy allows no style element. */
+/** Above a hidden section; and lays an open dialog above the tiles after it. The policy allows no style element. */
 function makeRoom(page: Document, scale: number) {
   if (!page.defaultView) return
   const sheet = new page.defaultView.CSSStyleSheet()
-  sheet.replaceSync(`[${HIDDEN}] { margin-block-start: ${ROOM_PX / scale}px }`)
+  sheet.replaceSync(`[${HIDDEN}] { margin-block-start: ${ROOM_PX / scale}px } dialog[open] { z-index: 9 }`)
   page.adoptedStyleSheets = [sheet]
 }
 

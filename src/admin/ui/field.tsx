@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { LinkedText } from './linked-text.tsx'
 
 interface Notes {
   hint?: ReactNode
@@ -44,7 +45,7 @@ export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {hint}
+        {typeof hint === 'string' ? <LinkedText text={hint} /> : hint}
       </p>
     )}
     {error && <FieldError id={id} text={error} />}

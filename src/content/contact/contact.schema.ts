@@ -14,8 +14,16 @@ export const ContactSchema = z.object({
   }),
   email: emailAddress.meta({ title: 'Email Address', shown: 'address' }),
   linkedin_url: optionalWebAddress.meta({ title: 'LinkedIn URL', shown: 'address' }),
-  substack_url: optionalWebAddress.meta({ title: 'Substack URL', shown: 'address' }),
-  speaking_info: text.meta({ title: 'Speaking Information', shown: 'text' }),
+  substack_url: optionalWebAddress.meta({
+    title: 'Substack URL',
+    description: 'The address of your newsletter, as in its editor.',
+    shown: 'address',
+  }),
+  speaking_info: text.meta({
+    title: 'Speaking Information',
+    description: 'Below the description of the contact section, in a quieter colour.',
+    shown: 'text',
+  }),
 })
 
 export const ContactForm = {

@@ -13,6 +13,8 @@ export interface PictureRules {
   recommended: Size
   /** Only the longer side counts. */
   hasAnyShape?: true
+  /** Whether an SVG is taken, too, and drawn as a PNG for sharp screens. */
+  drawsSvg?: true
   accept: readonly PictureType[]
   maxBytes: number
 }
@@ -39,7 +41,13 @@ const PRESS_PHOTO: PictureRules = {
 const STATED = {
   hero: { bucket: 'hero-images', recommended: { width: 1200, height: 1200 }, ...ANY },
   story: { bucket: 'story-images', recommended: { width: 600, height: 450 }, ...ANY },
-  logo: { bucket: 'story-images', recommended: { width: 200, height: 200 }, accept: PICTURE_TYPES, maxBytes: MB },
+  logo: {
+    bucket: 'story-images',
+    recommended: { width: 200, height: 200 },
+    accept: PICTURE_TYPES,
+    maxBytes: MB,
+    drawsSvg: true,
+  },
   talk: { bucket: 'story-images', recommended: { width: 144, height: 144 }, ...ANY },
   pressPhoto: PRESS_PHOTO,
   furtherPhoto: { ...PRESS_PHOTO, hasAnyShape: true },
@@ -49,6 +57,7 @@ const STATED = {
     hasAnyShape: true,
     accept: ['image/png', 'image/jpeg', 'image/webp'],
     maxBytes: MB,
+    drawsSvg: true,
   },
   testimonial: { bucket: 'story-images', recommended: { width: 144, height: 144 }, ...ANY },
   favicon: { bucket: 'site-settings', recommended: { width: 64, height: 64 }, accept: ['image/png'], maxBytes: MB },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { editorOfPart } from '#content/kinds.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, OWNER, openSignedIn, test } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolations, goOnTo, OWNER, openSignedIn, test } from './admin-fixtures.ts'
 
 /* From any text and picture of a preview, and from the public page, to the field that it comes from. */
 
@@ -100,6 +100,16 @@ test.describe('beside the form', () => {
     await page.getByLabel('Email Address').focus()
     await expect(outline(page)).toHaveText('Contact Information · Email Address')
     await expectNoAxeViolations(page)
+    await goOnTo(page, '/admin/involvement')
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    const dialogs = frameOf(page).contentFrame().locator('dialog[open]')
+    await page.getByRole('dialog').getByLabel('About the Company').focus()
+    await expect(dialogs, 'what only the dialog of a tile shows').toHaveCount(1)
+    await expect(outline(page)).toHaveText('Involvement · About the Company')
+    await page.getByRole('dialog').getByLabel('Time Period').focus()
+    await expect(outline(page)).toHaveText('Involvement · Time Period')
+    await page.getByRole('dialog').getByLabel('Company', { exact: true }).focus()
+    await expect(dialogs).toHaveCount(0)
   })
 
   test('the keyboard reaches the same fields by a list of links', async ({ page, ownSite: site }) => {

@@ -88,7 +88,7 @@ test('the newsletter and the press kit are saved, and what is too long is refuse
 
   await openEditor(page, ownSite, 'newsletter')
   await page.getByLabel('Section Title').fill('Letters from the quay')
-  await page.getByLabel('Newsletter URL').fill('https://quay.example')
+  await page.getByLabel('Substack URL').fill('https://quay.example')
   await page.getByLabel('How often').fill('Whenever the ferry is late')
   await page.getByLabel('What readers get').fill('One letter, no advertising.')
   await expect(page.getByRole('link', { name: /View your newsletter/ })).toHaveAttribute(
@@ -113,7 +113,7 @@ test.describe('a site that began empty', () => {
     await expect(page.getByLabel('Section Title')).toHaveValue('')
     await page.getByLabel('Section Title').fill('Letters from the quay')
     // the field is left by the click, and completes it: nothing may move the button away from under the pointer
-    await page.getByLabel('Newsletter URL').fill('quay.example')
+    await page.getByLabel('Substack URL').fill('quay.example')
     await page.getByRole('button', SAVE).click()
     await expect(toast(page, 'Success')).toContainText('Newsletter settings updated successfully')
     const html = await publicPage(ownSite)

@@ -26,7 +26,7 @@ test.describe('the address of a newsletter', () => {
     try {
       await showEverySection(site)
       await openSignedIn(page, site, '/admin/newsletter')
-      const address = page.getByLabel('Newsletter URL')
+      const address = page.getByLabel('Substack URL')
       const note = page
         .getByRole('main')
         .getByRole('status')

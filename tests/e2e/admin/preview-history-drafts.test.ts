@@ -1068,7 +1068,7 @@ test('changed, new and removed areas wait as drafts; one that cannot be publishe
   await ownSite.rest('content_drafts', { method: 'POST', body: { table_name: 'talks', fields: { title: 'Dateless' } } })
   await page.goto(`${ownSite.url}/admin/newsletter`)
   await page.getByLabel('Section Title').fill('Letters from the quay')
-  await page.getByLabel('Newsletter URL').fill('https://quay.example')
+  await page.getByLabel('Substack URL').fill('https://quay.example')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(toast(page, 'Draft saved')).toBeVisible()
 
