@@ -2,8 +2,7 @@ import { readAtMost } from '../outgoing/read-at-most.ts'
 import { NOT_A_FEED, RequestError } from '../outgoing/request-error.ts'
 import type { Transport, TransportAnswer } from '../outgoing/transport.ts'
 import type { FeedCopy } from './feed-cache-row.ts'
-import { feedsNamedBy, NoFeedHere } from './find-feed.ts'
-import { parseFeedDocument } from './parse-feed.ts'
+import { NoFeedHere } from './find-feed.ts'
 
 /** Of the decompressed body: ten long articles. At worst, parsing so much blocks the thread for 0.4 s. */
 export const FEED_MAX_BYTES = 1_000_000
@@ -42,17 +41,20 @@ export async function readFeed(address: string, known: FeedCopy | null, options:
     movedTo,
     etag: answer.header('etag'),
     lastModified: answer.header('last-modified'),
-    ...feedIn(text, address, isCut),
+    ...(await feedIn(text, address, isCut)),
   }
 }
 
 /** Too early, too slow, too often. */
 const FOR_NOW = new Set([408, 425, 429])
 
-function feedIn(text: string, address: string, isCut: boolean) {
+/** The parsers, 3 MB, are loaded for the first document. */
+async function feedIn(text: string, address: string, isCut: boolean) {
+  const { parseFeedDocument } = await import('./parse-feed.ts')
   try {
     return parseFeedDocument(text, address, isCut)
   } catch (error) {
+    const { feedsNamedBy } = await import('./feeds-named-by.ts')
     throw new NoFeedHere(NOT_A_FEED, feedsNamedBy(text, address), error)
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Failure } from '#api/health.ts'
 import { NOT_TRIED } from '#content/message/stored-message.ts'
 import type { StoredMailSettings } from '#data/our-server/mail-settings.ts'
@@ -113,8 +113,9 @@ const TRY_WITHIN_MS = 60_000
 
 /** Writes each mail, which may hold a one-time code, as an `.eml` file named by time and kind: for a site without a mail server. */
 function createOutbox(folder: string): (mail: SendMailOptions, kind: string) => Promise<void> {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail, kind) => {
+    const { createTransport } = await import('nodemailer')
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await composer.sendMail(mail)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const name = `${time}-${kind}-${crypto.randomUUID().slice(0, 8)}.eml`

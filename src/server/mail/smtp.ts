@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Options as Smtp } from 'nodemailer/lib/smtp-transport'
 import { MAIL_PORTS } from '#api/mail-setup.ts'
 import type { StoredMailSettings } from '#data/our-server/mail-settings.ts'
@@ -23,6 +23,7 @@ const SEND_WITHIN_MS = 5 * 60_000
 export async function sendBySmtp(smtp: Smtp, mail: SendMailOptions, sendWithinMs = SEND_WITHIN_MS): Promise<void> {
   const signal = AbortSignal.timeout(sendWithinMs)
   let hasLeft = false
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     ...smtp,
     // the only sign that the last byte of a mail was written
@@ -47,6 +48,7 @@ export async function sendBySmtp(smtp: Smtp, mail: SendMailOptions, sendWithinMs
 
 /** Connects, signs in and leaves. Rejects with nodemailer's error if that fails. */
 export async function tryOutSmtp(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   await createTransport(smtpOfUrl(url)).verify()
 }
 

@@ -1,4 +1,4 @@
-import { type AuthError, GoTrueAdminApi, type User } from '@supabase/auth-js'
+import type { AuthError, User } from '@supabase/auth-js'
 import type { Invited, Person, PersonRole } from '#api/person.ts'
 import type { Profile } from '#api/profile.ts'
 import type { Rest } from '#data/rest/rest.ts'
@@ -17,13 +17,17 @@ const PER_PAGE = 1000
 /** Who may edit the site, with the secret key: the same calls for the embedded backend and for a Supabase project. */
 export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
   const headers = { apikey: key, authorization: `Bearer ${key}` }
-  const accounts = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers, ...(fetch && { fetch }) })
+  const openAccounts = async () => {
+    const { GoTrueAdminApi } = await import('@supabase/auth-js') // what most sites need once a month
+    return new GoTrueAdminApi({ url: `${url}/auth/v1`, headers, ...(fetch && { fetch }) })
+  }
   const rest = createRestClient({ url, key, ...(fetch && { fetch }) })
   const profiles = () => rest.from('profiles')
   const withRole = async () =>
     rowsOf<Row>(await profiles().select(COLUMNS).or('is_admin.is.true,is_assistant.is.true').order('created_at'))
 
   async function list(): Promise<Person[]> {
+    const accounts = await openAccounts()
     const people = (await withRole()).map(async (row) => {
       const { data, error } = await accounts.getUserById(row.id)
       if (error && error.status !== 404) throw failed('looked up', error)
@@ -33,6 +37,7 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
   }
 
   async function userOf(email: string): Promise<User> {
+    const accounts = await openAccounts()
     for (let page = 1; ; page++) {
       const { data, error } = await accounts.listUsers({ page, perPage: PER_PAGE })
       if (error) throw failed('looked up', error)
@@ -47,7 +52,7 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
    * account's metadata. Throws Refusal, RestError.
    */
   async function invite(email: string, role: PersonRole, by: string): Promise<Invited> {
-    const people = await list()
+    const [accounts, people] = await Promise.all([openAccounts(), list()])
     const known = people.find((person) => person.email === email.toLowerCase())
     const isIn = known && !known.invitedAt && (known.role === role || known.role === 'owner')
     if (isIn) throw new Refusal(409, 'is_there', `${known.email} is ${PHRASES[known.role]} already.`)
@@ -76,7 +81,7 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
     if (!mayRemove || !rows.some((row) => row.id === id)) throw new Refusal(404, 'gone', 'They are gone already.')
     // first, because that ends all access
     rowsOf(await profiles().delete().eq('id', id).select('id'))
-    const { error } = await accounts.deleteUser(id)
+    const { error } = await (await openAccounts()).deleteUser(id)
     if (error && error.status !== 404) throw new Refusal(502, 'account_left', ACCOUNT_LEFT(error.message))
   }
 
