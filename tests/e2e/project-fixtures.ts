@@ -7,17 +7,21 @@ import { type Project, startProject } from '#tests/support/supabase/project.ts'
 import { startParts } from '#tests/support/supabase/start-parts.ts'
 import { test as base, expect, leave } from './fixtures.ts'
 
+const MAIL_NAMES = `--import=${new URL('../support/mail-names.ts', import.meta.url)}`
+
 export const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
 
 interface House {
   project: Project
   /** The project's address. */
   projectUrl: string
-  /** The addresses of the processes. */
-  urls: [string, string]
+  /** The site's address. */
+  url: string
+  /** Starts a second process that serves the site, and gives its address. */
+  startOther: () => Promise<string>
 }
 
-/** A site of the test's own on a Supabase project, served by two processes. */
+/** A site of the test's own on a Supabase project. */
 export const test = base.extend<{ house: House }, { cluster: Cluster }>({
   cluster: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
@@ -28,21 +32,30 @@ export const test = base.extend<{ house: House }, { cluster: Cluster }>({
     },
     { scope: 'worker' },
   ],
-  house: async ({ context, cluster }, use) => {
+  house: async ({ context, cluster, siteHost }, use) => {
     const project = await startProject(cluster)
-    const { url } = await project.listen()
+    const { url: projectUrl } = await project.listen()
     const environment = {
-      SUPABASE_URL: url,
+      SUPABASE_URL: projectUrl,
       SUPABASE_PUBLISHABLE_KEY: project.keys.publishable,
       SUPABASE_SECRET_KEY: project.keys.secret,
       LOG_LEVEL: 'silent',
-      NODE_OPTIONS: `--import=${new URL('../support/mail-names.ts', import.meta.url)}`,
     }
-    await openSupabaseAccounts({ url, secretKey: project.keys.secret }).create(OWNER.email, OWNER.password)
-    const [one, other] = await Promise.all([startServer({ environment }), startServer({ environment })])
-    await use({ project, projectUrl: url, urls: [one.url, other.url] })
+    await openSupabaseAccounts({ url: projectUrl, secretKey: project.keys.secret }).create(OWNER.email, OWNER.password)
+    const site = await siteHost.startOnProject(environment)
+    const stops: (() => Promise<unknown>)[] = [site.stop]
+    await use({
+      project,
+      projectUrl,
+      url: site.url,
+      async startOther() {
+        const other = await startServer({ environment: { ...environment, NODE_OPTIONS: MAIL_NAMES } })
+        stops.push(other.stop)
+        return other.url
+      },
+    })
     await leave(context)
-    await Promise.all([one.stop(), other.stop()])
+    await Promise.all(stops.map((stop) => stop()))
     await project.close()
   },
 })

@@ -21,9 +21,9 @@ test.use({ expectedConsole: [/status of (4\d\d|500)/], viewport: { width: 1200, 
 
 test('a new password takes the current one, and a day later a mailed code with it, in one dialog', async ({
   page,
-  house: { project, urls },
+  house: { project, url },
 }) => {
-  await signIn(page, urls[0])
+  await signIn(page, url)
   await page.getByRole('link', { name: 'Account' }).click()
   const current = page.getByLabel('Current password')
   const save = async (password: string) => {
@@ -70,9 +70,8 @@ test('a new password takes the current one, and a day later a mailed code with i
 test('a scanned mailbox keeps nobody out: a new password by the link or the code, and the session of the mail ends', async ({
   page,
   browser,
-  house: { project, projectUrl, urls },
+  house: { project, projectUrl, url },
 }) => {
-  const [url] = urls
   await openSupabaseAccounts({ url: projectUrl, secretKey: project.keys.secret }).create(
     'owner@localhost',
     NEW_PASSWORD,
@@ -123,9 +122,8 @@ test('a scanned mailbox keeps nobody out: a new password by the link or the code
 
 test('with a second factor, for which a project has no recovery codes, a new password by mail asks for a code before and after', async ({
   page,
-  house: { project, urls },
+  house: { project, url },
 }) => {
-  const [url] = urls
   await signIn(page, url)
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -159,9 +157,8 @@ test('with a second factor, for which a project has no recovery codes, a new pas
 test('whoever is invited in the dashboard chooses a first password, and is signed in, also from a scanned mailbox', async ({
   page,
   browser,
-  house: { project, projectUrl, urls },
+  house: { project, projectUrl, url },
 }) => {
-  const [url] = urls
   const { auth } = createClient(projectUrl, project.keys.secret, { auth: { persistSession: false } })
   await auth.admin.inviteUserByEmail('helper@portico.example')
   const link = linkOf(url, await project.auth.mail('invite'), 'invite')
@@ -193,9 +190,8 @@ test('whoever is invited in the dashboard chooses a first password, and is signe
 test('a scanned mailbox confirms no address and signs nobody in: the owner does, by the same mails', async ({
   page,
   browser,
-  house: { project, projectUrl, urls },
+  house: { project, projectUrl, url },
 }) => {
-  const [url] = urls
   const { auth } = createClient(projectUrl, project.keys.publishable, { auth: { persistSession: false } })
   await auth.signInWithOtp({ email: OWNER.email })
   const { code } = await project.auth.mail('magic_link')
@@ -224,9 +220,8 @@ test('a scanned mailbox confirms no address and signs nobody in: the owner does,
 
 test('links of GoTrue’s own templates begin no session: the page says what to do, and Health that they are in use', async ({
   page,
-  house: { project, projectUrl, urls },
+  house: { project, projectUrl, url },
 }) => {
-  const [url] = urls
   const page2 = `${url}/admin/reset-password`
   const { auth } = createClient(projectUrl, project.keys.secret, { auth: { persistSession: false } })
   await auth.admin.inviteUserByEmail('helper@portico.example')
@@ -255,12 +250,12 @@ test('links of GoTrue’s own templates begin no session: the page says what to 
 
 test('an address where no mail arrives is changed by a command only, which the page names', async ({
   page,
-  house: { project, projectUrl, urls },
+  house: { project, projectUrl, url },
 }) => {
   const accounts = openSupabaseAccounts({ url: projectUrl, secretKey: project.keys.secret })
   const local = { ...OWNER, email: 'owner@localhost' }
   await accounts.setEmail(OWNER.email, local.email)
-  await signIn(page, urls[0], local)
+  await signIn(page, url, local)
   await page.getByRole('link', { name: 'Account' }).click()
   const section = page.getByRole('region', { name: 'E-mail address' })
   await expect(section).toContainText(
@@ -270,5 +265,5 @@ test('an address where no mail arrives is changed by a command only, which the p
   await expect(section.getByRole('button')).toHaveCount(0)
   await accounts.setEmail(local.email, OWNER.email)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await signIn(page, urls[0])
+  await signIn(page, url)
 })

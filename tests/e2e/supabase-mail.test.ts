@@ -6,10 +6,10 @@ test.slow()
 
 test('the mail server that an owner sets on one process is that of the other, and the card names the project’s own', async ({
   page,
-  house: { urls },
+  house: { url: one, startOther },
 }) => {
   await using mails = await startPublicMailServer()
-  const [one, other] = urls
+  const other = await startOther()
   await signIn(page, one)
   await page.goto(`${one}/admin/health`)
   const card = page.getByRole('region', { name: 'Outgoing mail' })

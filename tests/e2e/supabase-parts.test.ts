@@ -5,10 +5,10 @@ import { signIn, test } from './project-fixtures.ts'
 
 test('what the owner saves on one process a visitor reads on the other, and what the visitor writes the owner reads', async ({
   page,
-  house: { project, urls },
+  house: { project, url: one, startOther },
   browser,
 }) => {
-  const [one, other] = urls
+  const other = await startOther()
   const withoutScript = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await withoutScript.goto(other)
   await expect(withoutScript.getByText('Product Leader & Entrepreneur')).toBeVisible()

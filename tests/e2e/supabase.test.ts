@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { startServer } from '#tests/support/server.ts'
 import { type SupabaseDouble, startSupabaseDouble } from '#tests/support/supabase-double.ts'
 import { test as base, expect, expectNoAxeViolations, hydrated, leave } from './fixtures.ts'
 import { expectSoundLayout, inEveryLook } from './looks.ts'
@@ -13,7 +12,7 @@ const test = base.extend<{ project: SupabaseDouble; startRemoteSite: () => Promi
     await project.close()
   },
   /** Starts the site when the test has set the project's mood; gives its address. */
-  startRemoteSite: async ({ project, context }, use) => {
+  startRemoteSite: async ({ project, context, siteHost }, use) => {
     const stops: (() => Promise<unknown>)[] = []
     await use(async () => {
       const environment = {
@@ -21,9 +20,9 @@ const test = base.extend<{ project: SupabaseDouble; startRemoteSite: () => Promi
         SUPABASE_PUBLISHABLE_KEY: project.key,
         LOG_LEVEL: 'silent',
       }
-      const server = await startServer({ environment })
-      stops.push(() => server.stop())
-      return server.url
+      const { url, stop } = await siteHost.startOnProject(environment)
+      stops.push(stop)
+      return url
     })
     await leave(context)
     for (const stop of stops) await stop()

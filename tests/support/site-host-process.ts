@@ -39,7 +39,8 @@ process.setMaxListeners(0)
 
 async function open(id: number, environment: Environment): Promise<Omit<Answer, 'id'>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-'))
-  copyFolder(await preparedFolder(environment), dataDir)
+  // of a project's site nothing is the same before its first start as before another one
+  if (!environment.SUPABASE_URL) copyFolder(await preparedFolder(environment), dataDir)
   const { site, url } = await start(environment, dataDir)
   sites.set(id, { ...site, dataDir })
   return { url, dataDir }

@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '../..')
 export interface SiteHost {
   /** Starts the built site; CONTENT=demo unless `env` says otherwise. */
   start(env?: Environment): Promise<TestSite>
+  /** Starts the built site on a Supabase project, which these variables name. */
+  startOnProject(env: Environment): Promise<Pick<TestSite, 'url' | 'stop'>>
   close(): Promise<void>
 }
 
@@ -46,12 +48,15 @@ export function startSiteHost(): SiteHost {
   }
 
   let lastId = 0
+  async function open(environment: Environment) {
+    const id = ++lastId
+    const { url = '', dataDir = '' } = await ask({ id, environment })
+    return { url, dataDir, stop: async () => void (await ask({ id })) }
+  }
+
   return {
-    async start(environment = {}) {
-      const id = ++lastId
-      const { url = '', dataDir = '' } = await ask({ id, environment })
-      return testSite({ url, dataDir, stop: async () => void (await ask({ id })) })
-    },
+    start: async (environment = {}) => testSite(await open(environment)),
+    startOnProject: open,
     async close() {
       child.disconnect()
       await exited
