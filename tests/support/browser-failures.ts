@@ -18,7 +18,6 @@ type Failure = (context: BrowserContext) => Promise<unknown>
 export function failures(): [address: string, name: string, fail: Failure][] {
   const of = (path: string, all: Record<string, Failure>) =>
     Object.entries(all).map(([name, fail]): [string, string, Failure] => [path, name, fail])
-  const sections = SECTION_IDS.map((id): [string, Failure] => [id, (context) => throwAt(context, `id:\`${id}\``)])
   return [
     ...of('/', FAILURES),
     ...PUBLIC_PATHS.slice(1).flatMap((path) => of(path, FAILURES_OF_ANY)),
@@ -26,7 +25,8 @@ export function failures(): [address: string, name: string, fail: Failure][] {
     ...of('/press-kit', { 'its chunk missing': lose('press-kit') }),
     ...of('/advisory', { 'its chunk missing': lose('advisory') }),
     ...of('/speaking', { 'its chunk missing': lose('speaking') }),
-    ...of('/', Object.fromEntries(sections)),
+    ...of('/', { 'a section that throws': (context) => throwAt(context, ...literalsOf(SECTION_IDS.slice(1, 2))) }),
+    ...of('/', { 'all sections throwing': (context) => throwAt(context, ...literalsOf(SECTION_IDS)) }),
     ...['/#%', '/#100%'].flatMap((address) => of(address, { 'a broken address': async () => {} })),
   ]
 }
@@ -34,15 +34,23 @@ export function failures(): [address: string, name: string, fail: Failure][] {
 const lose = (chunk: string) => (context: BrowserContext) =>
   context.route(`**/assets/${chunk}-*.js`, (route) => route.abort())
 
-/** A part of the page throws whenever the browser renders it: `literal` occurs in its code. */
-export const throwAt = (context: BrowserContext, literal: string, after?: Promise<void>) =>
+const literalsOf = (ids: readonly string[]) => ids.map((id) => `id:\`${id}\``)
+
+/** Parts of the page throw whenever the browser renders them: each of `literals` occurs in the code of one. */
+export const throwAt = (context: BrowserContext, ...literals: string[]) => throwAfter(undefined, context, literals)
+
+/** They throw in a script that arrives no sooner than that. */
+export const throwAfter = (moment: Promise<void> | undefined, context: BrowserContext, literals: string[]) =>
   context.route('**/assets/take-over-*.js', async (route) => {
-    await after
+    await moment
     const response = await route.fetch()
-    const code = await response.text()
-    if (!code.includes(literal)) throw new Error(`${literal} does not stand in the script`)
-    const [key] = literal.split(':')
-    await route.fulfill({ response, body: code.replaceAll(literal, `${key}:(()=>{throw new Error("broken")})()`) })
+    let body = await response.text()
+    for (const literal of literals) {
+      if (!body.includes(literal)) throw new Error(`${literal} does not stand in the script`)
+      const [key] = literal.split(':')
+      body = body.replaceAll(literal, `${key}:(()=>{throw new Error("broken")})()`)
+    }
+    await route.fulfill({ response, body })
   })
 
 const changeDocument = (context: BrowserContext, from: string | RegExp, to: string) =>
@@ -56,13 +64,13 @@ const changeDocument = (context: BrowserContext, from: string | RegExp, to: stri
 
 /** What differs from page to page. */
 const FAILURES_OF_ANY: Record<string, Failure> = {
-  'broken boot data': (context) => changeDocument(context, '{"path"', '{"path'),
   'a page that throws': (context) => throwAt(context, 'id:`main`'),
 }
 
 /** What happens to every page alike. */
 const FAILURES: Record<string, Failure> = {
   ...FAILURES_OF_ANY,
+  'broken boot data': (context) => changeDocument(context, '{"path"', '{"path'),
   'no React': lose('take-over'),
   'empty boot data': (context) => changeDocument(context, /(id="boot"[^>]*>)[^<]*/, '$1{}'),
   'a bar that throws': (context) => throwAt(context, 'id:`menu`'),

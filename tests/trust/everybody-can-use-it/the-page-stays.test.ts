@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { changeWhatIsRead, expect, letPagesBeOld, test } from '#tests/e2e/fixtures.ts'
-import { failures, throwAt, throwOnLongText } from '#tests/support/browser-failures.ts'
+import { failures, throwAfter, throwOnLongText } from '#tests/support/browser-failures.ts'
 import { NEWER_FEATURES, type NewerFeature, takeAway } from '#tests/support/older-browsers.ts'
 import { Trial } from '#tests/support/trial.ts'
 
@@ -80,7 +80,7 @@ test('a contact form that fails keeps what was written into it, and posts it', a
     const written = Promise.withResolvers<void>()
     const isLate = moment === 'when fresh content comes'
     if (isLate) await context.addInitScript(throwOnLongText)
-    else await throwAt(context, 'id:`contact`', written.promise)
+    else await throwAfter(written.promise, context, ['id:`contact`'])
     await context.route('**/rest/v1/contact?*', async (route) => {
       const response = await route.fetch()
       const rows: object[] = await response.json()
