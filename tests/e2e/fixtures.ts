@@ -180,18 +180,28 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
  * What axe finds on the page, or in a part of it. It is put into each document once, and not into the frame of a
  * preview, in which nothing runs; the pages shown there have tests of their own.
  */
-export async function axeViolations(page: Page, part = 'html'): Promise<axeCore.Result[]> {
+export async function axeViolations(page: Page, part = 'html', only?: string[]): Promise<axeCore.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(async (part) => {
-    const { axe } = window as unknown as { axe: typeof axeCore } // it was put there above
-    const { violations } = await axe.run(part, { resultTypes: ['violations'], iframes: false })
-    return violations
-  }, part)
+  return page.evaluate(
+    async ([part, runOnly]) => {
+      const { axe } = window as unknown as { axe: typeof axeCore } // it was put there above
+      const { violations } = await axe.run(part, {
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(runOnly && { runOnly }),
+      })
+      return violations
+    },
+    [part, only] as const,
+  )
 }
 
-/** axe finds nothing on the page as it stands, or in a part of it. */
-export async function expectNoAxeViolations(page: Page, part = 'html') {
-  const violations = await axeViolations(page, part)
+/** The rules of axe that look at colours. */
+export const AXE_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** axe finds nothing on the page as it stands, or in a part of it, by all rules or some. */
+export async function expectNoAxeViolations(page: Page, part = 'html', only?: string[]) {
+  const violations = await axeViolations(page, part, only)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
 }
 

@@ -6,7 +6,7 @@ import { errorPage } from '#server/http/error-page.ts'
 import { faultsIn } from '#tests/support/html-checker.ts'
 import { isInstalled } from '#tests/support/programs.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, goOnTo, openSignedIn, showEverySection, signInByForm, test } from './admin/admin-fixtures.ts'
+import { expect, goOnTo, openSignedIn, openTab, showEverySection, signInByForm, test } from './admin/admin-fixtures.ts'
 import { hydrated, leave } from './fixtures.ts'
 import { fill, TEXTS } from './long-content.ts'
 
@@ -52,8 +52,10 @@ if (process.env.CI || isInstalled('java'))
     await collectBare(page, documents, site)
     await collectAdmin(page, documents, site)
     await openSignedIn(page, empty, '/admin')
-    for (const path of ['/admin', '/admin/drafts', '/admin/messages', '/admin/health', '/admin/talks'])
-      await collect(page, documents, `empty, in the browser: ${path}`, empty.url + path)
+    await hydrated(page)
+    await collect(page, documents, 'empty, in the browser: /admin')
+    for (const path of ['/admin/drafts', '/admin/messages', '/admin/health', '/admin/talks'])
+      await collectNext(page, documents, `empty, in the browser: ${path}`, path)
     await leave(page.context())
     await Promise.all([full.stop(), empty.stop()])
     expect(await faultsIn(documents)).toEqual([])
@@ -91,6 +93,12 @@ async function collect(page: Page, documents: Documents, name: string, url?: str
   documents.set(name, `<!doctype html>\n${html}`)
 }
 
+/** A page of the admin to which it goes on. */
+async function collectNext(page: Page, documents: Documents, name: string, path: string) {
+  await goOnTo(page, path)
+  await collect(page, documents, name)
+}
+
 /** Pages without the frame of the admin, and what a click opens on the home page. */
 async function collectBare(page: Page, documents: Documents, site: TestSite) {
   await collect(page, documents, 'in the browser: /', site.url)
@@ -105,22 +113,25 @@ async function collectBare(page: Page, documents: Documents, site: TestSite) {
 async function collectAdmin(page: Page, documents: Documents, site: TestSite) {
   await signInByForm(page, site)
   await collect(page, documents, 'in the browser: /admin')
-  for (const path of adminPaths().filter((path) => !/login|reset|^\/admin$/.test(path))) {
-    await goOnTo(page, path)
-    await collect(page, documents, `in the browser: ${path}`)
+  for (const path of adminPaths().filter((path) => !/login|reset|site-settings|^\/admin$/.test(path)))
+    await collectNext(page, documents, `in the browser: ${path}`, path)
+  await collectNext(page, documents, 'in the browser: settings', '/admin/site-settings')
+  for (const tab of ['Sections', 'Look', 'Search and Sharing', 'Icons'] as const) {
+    await openTab(page, tab)
+    await hydrated(page)
+    await collect(page, documents, `in the browser: settings, ${tab}`)
   }
-  for (const tab of ['sections', 'look', 'search', 'icons'])
-    await collect(page, documents, `in the browser: settings, ${tab}`, `${site.url}/admin/site-settings?tab=${tab}`)
   for (const editor of WITH_DIALOGS) {
-    await page.goto(`${site.url}/admin/${editor}`)
+    await goOnTo(page, `/admin/${editor}`)
     await page
       .getByRole('button', { name: /^Edit / })
       .first()
       .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('.dialog')).toBeVisible()
     await collect(page, documents, `in the browser: a dialog of ${editor}`)
+    if (editor !== WITH_DIALOGS.at(-1)) await page.keyboard.press('Escape')
   }
-  await page.getByRole('dialog').getByRole('button', { name: 'History' }).click()
+  await page.locator('.dialog').getByRole('button', { name: 'History' }).click()
   await hydrated(page)
   await collect(page, documents, 'in the browser: a history')
   await page.setViewportSize({ width: 1440, height: 900 })

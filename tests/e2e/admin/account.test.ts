@@ -22,37 +22,6 @@ const codeIn = (text: string) => /^ {4}(\d{6})/m.exec(text)![1]!
 const NORA = 'nora@portico.example'
 const NEW_PASSWORD = 'the tide table for tomorrow'
 
-test('a forgotten password is reset by the link of a mail, once', async ({ page, ownSite }) => {
-  await page.goto(`${ownSite.url}/admin/login`)
-  await page.getByLabel('Email').fill(OWNER.email)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Back to the login' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect(page.getByText('a mail with a link is in the outbox folder on the server')).toBeVisible()
-
-  const { link } = await newestMail(ownSite.dataDir, 'recovery')
-  expect(link).toContain(`${ownSite.url}/admin/reset-password?token_hash=`)
-  await page.goto(link!)
-  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible()
-  await expect(page, 'the token leaves the address').toHaveURL(`${ownSite.url}/admin/reset-password`)
-  await expectNoAxeViolations(page)
-  await page.reload()
-  await page.getByLabel('New password').fill('too short')
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByText('Use at least 12 characters.')).toBeVisible()
-  await page.getByLabel('New password').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page).toHaveURL(`${ownSite.url}/admin`)
-  await expect(toast(page, 'Password changed')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await fillLogin(page, { ...OWNER, password: NEW_PASSWORD })
-  await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
-})
-
 test('a forgotten password is reset by the code of a mail, in the browser that asked for it', async ({
   page,
   ownSite,
@@ -148,8 +117,7 @@ test.describe('what is wrong', () => {
     page,
     site,
   }) => {
-    await signIn(page, site)
-    await page.getByRole('link', { name: 'Account' }).click()
+    await openSignedIn(page, site, '/admin/account')
     const current = page.getByLabel('Current password')
     await current.fill('not the password at all')
     await page.getByLabel('New password').fill(NEW_PASSWORD)
@@ -217,16 +185,40 @@ test.describe('a change whose answer was lost', () => {
 test.describe('what is used up', () => {
   test.use({ expectedConsole: [/status of 4\d\d/] })
 
-  test('the link of a mail works once, and says so', async ({ page, ownSite, browser }) => {
+  test('a forgotten password is reset by the link of a mail, once, which is said afterwards', async ({
+    page,
+    ownSite,
+    browser,
+  }) => {
     await page.goto(`${ownSite.url}/admin/login`)
-    await page.getByRole('button', { name: 'Forgot password?' }).click()
     await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Back to the login' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
     await page.getByRole('button', { name: 'Send Link' }).click()
+    await expect(page.getByText('a mail with a link is in the outbox folder on the server')).toBeVisible()
+
     const { link } = await newestMail(ownSite.dataDir, 'recovery')
+    expect(link).toContain(`${ownSite.url}/admin/reset-password?token_hash=`)
     await page.goto(link!)
+    await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible()
+    await expect(page, 'the token leaves the address').toHaveURL(`${ownSite.url}/admin/reset-password`)
+    await expectNoAxeViolations(page)
+    await page.reload()
+    await page.getByLabel('New password').fill('too short')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page.getByText('Use at least 12 characters.')).toBeVisible()
     await page.getByLabel('New password').fill(NEW_PASSWORD)
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await expect(page).toHaveURL(`${ownSite.url}/admin`)
     await expect(toast(page, 'Password changed')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await fillLogin(page, { ...OWNER, password: NEW_PASSWORD })
+    await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
+
     const stranger = await browser.newPage()
     // where somebody is signed in, too
     for (const browser of [stranger, page]) {
@@ -245,7 +237,7 @@ test.describe('what is used up', () => {
     await stranger.close()
   })
 
-  test('a changed password ends the other sessions, and the old one no longer signs in', async ({
+  test('a sign-out everywhere else, and a changed password, end the other sessions; the old one no longer signs in', async ({
     page,
     ownSite,
     browser,
@@ -254,6 +246,12 @@ test.describe('what is used up', () => {
     const elsewhere = await browser.newPage()
     await signIn(elsewhere, ownSite)
     await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await expect(toast(page, 'Logged out everywhere else')).toBeVisible()
+    await elsewhere.reload()
+    await expect(elsewhere).toHaveURL(`${ownSite.url}/admin/login`)
+    await fillLogin(elsewhere)
+    await expect(elsewhere.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
     await page.getByLabel('Current password').fill(OWNER.password)
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save Password' }).click()
@@ -275,8 +273,7 @@ test.describe('a second factor', () => {
     page,
     ownSite,
   }) => {
-    await signIn(page, ownSite)
-    await page.getByRole('link', { name: 'Account' }).click()
+    await openSignedIn(page, ownSite, '/admin/account')
     const preparing = Promise.withResolvers<void>()
     await page.route('**/auth/v1/factors', (route) => preparing.promise.then(() => route.continue()))
     await page.getByRole('button', { name: 'Set up' }).click()
@@ -397,8 +394,7 @@ test.describe('two apps', () => {
   test.use({ expectedConsole: [/status of 422/] })
 
   test('with two apps a code of either signs in, and each is removed by itself', async ({ page, ownSite }) => {
-    await signIn(page, ownSite)
-    await page.getByRole('link', { name: 'Account' }).click()
+    await openSignedIn(page, ownSite, '/admin/account')
     const secrets: string[] = []
     for (const button of ['Set up', 'Add another app']) {
       await page.getByRole('button', { name: button }).click()
@@ -432,8 +428,7 @@ test.describe('what changes how one signs in, in a session of some days ago', ()
   const DAYS = 3 * 24 * 3600
   test.use({ expectedConsole: [/status of 4\d\d|net::ERR_FAILED/] })
   test.beforeEach(async ({ page, ownSite }) => {
-    await signIn(page, ownSite)
-    await page.getByRole('link', { name: 'Account' }).click()
+    await openSignedIn(page, ownSite, '/admin/account')
     ageSessions(ownSite, DAYS)
   })
 
@@ -543,8 +538,7 @@ test.describe('the mail about a second factor', () => {
     browser,
   }) => {
     const thief = await browser.newPage()
-    await signIn(thief, ownSite)
-    await thief.getByRole('link', { name: 'Account' }).click()
+    await openSignedIn(thief, ownSite, '/admin/account')
     await thief.getByRole('button', { name: 'Set up' }).click()
     const secret = (await thief.locator('code').textContent())!
     await thief.getByLabel('Code').fill(codeOf(secret))
@@ -600,18 +594,4 @@ test.describe('in a session that has ended elsewhere', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible()
   })
-})
-
-test('signing out everywhere else leaves this browser signed in', async ({ page, ownSite, browser }) => {
-  await signIn(page, ownSite)
-  const elsewhere = await browser.newPage()
-  await signIn(elsewhere, ownSite)
-  await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
-  await expect(toast(page, 'Logged out everywhere else')).toBeVisible()
-  await elsewhere.reload()
-  await expect(elsewhere).toHaveURL(`${ownSite.url}/admin/login`)
-  await elsewhere.close()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })

@@ -23,9 +23,10 @@ const LINKS: (readonly [string, string])[] = [
 
 const CARDS = EDITORS.flatMap(({ label, card }) => (card ? [card.title ?? label] : []))
 
-test('the sidebar has its links in order, and the dashboard its cards below what is to do today', async ({
+test('the sidebar has its links in order, and the dashboard its cards below what is to do today, which all lead on', async ({
   page,
   site,
+  context,
 }) => {
   await signIn(page, site)
   await expect(page.getByText('Admin Panel')).toBeVisible()
@@ -42,6 +43,31 @@ test('the sidebar has its links in order, and the dashboard its cards below what
   ])
   await expect(page.locator('.dashboard-card').getByRole('heading', { level: 3 })).toHaveText(CARDS)
   await expect(page.getByRole('link', { name: /^Edit Content/ })).toHaveCount(CARDS.length)
+
+  // the website opens in a new tab
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /View Website/ }).click()
+  await expect(await opened).toHaveURL(`${site.url}/`)
+  await page.bringToFront()
+
+  // a logout that fails is told
+  const held = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/logout**', async (route) => {
+    await held.promise
+    await route.fulfill({ status: 500, json: { msg: 'The disk is full.' } })
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logging out...')).toBeVisible()
+  held.resolve()
+  await expect(toast(page, 'Logout failed')).toContainText('The disk is full')
+  await expect(page.getByText('Logging out...')).toHaveCount(0)
+
+  // the whole of a card leads to its editor
+  await page.getByRole('heading', { name: 'Press Kit' }).scrollIntoViewIfNeeded()
+  const heading = (await page.getByRole('heading', { name: 'Press Kit' }).boundingBox())!
+  await page.mouse.click(heading.x + 5, heading.y + 5)
+  await expect(page).toHaveURL(`${site.url}/admin/press-kit`)
+  await expect(page.getByRole('main')).toBeFocused() // the link that had it is gone
 })
 
 test('every link opens its page, by address too', async ({ page, site }) => {
@@ -71,13 +97,6 @@ test('every link opens its page, by address too', async ({ page, site }) => {
     await expect(page.getByText('Recently deleted').first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
   })
-})
-
-test('View Website opens the public site in a new tab', async ({ page, site, context }) => {
-  await signIn(page, site)
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: /View Website/ }).click()
-  await expect(await opened).toHaveURL(`${site.url}/`)
 })
 
 test('the sidebar collapses to icons that keep their names', async ({ page, site }) => {
@@ -274,28 +293,6 @@ const boxes = (elements: Element[]) =>
     return { width, height, top, left }
   })
 
-test('the whole of a card leads to its editor', async ({ page, site }) => {
-  await signIn(page, site)
-  await page.getByRole('heading', { name: 'Press Kit' }).scrollIntoViewIfNeeded()
-  const heading = (await page.getByRole('heading', { name: 'Press Kit' }).boundingBox())!
-  await page.mouse.click(heading.x + 5, heading.y + 5)
-  await expect(page).toHaveURL(`${site.url}/admin/press-kit`)
-  await expect(page.getByRole('main')).toBeFocused() // the link that had it is gone
-})
-
-test('a logout that fails is told', async ({ page, site }) => {
-  await signIn(page, site)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/auth/v1/logout**', async (route) => {
-    await held.promise
-    await route.fulfill({ status: 500, json: { msg: 'The disk is full.' } })
-  })
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logging out...')).toBeVisible()
-  held.resolve()
-  await expect(toast(page, 'Logout failed')).toContainText('The disk is full')
-  await expect(page.getByText('Logging out...')).toHaveCount(0)
-})
 test.use({ expectedConsole: [/status of 500/] })
 
 test('everything works by keyboard alone', async ({ page, site }) => {
@@ -323,7 +320,7 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await expect(heading).toBeFocused()
 
   // what the focus comes to is not behind the buttons that stay in view
-  await page.goto(`${site.url}/admin/expertise`)
+  await goOnTo(page, '/admin/expertise')
   await page.getByLabel('Title').first().focus()
   const focused = page.locator('fieldset :focus')
   for (const area of await page.getByRole('button', { name: /^Remove / }).all())
@@ -352,7 +349,7 @@ test('the dashboard and the account are in order for axe at 360 px, dark, and at
   }
   await signIn(page, site)
   await check('the dashboard')
-  await page.goto(`${site.url}/admin/account`)
+  await goOnTo(page, '/admin/account')
   await expect(page.getByRole('heading', { name: 'Open sessions' })).toBeVisible()
   await check('the account')
 })
