@@ -75,9 +75,9 @@ interface Form {
  */
 export function encodedAnswer(
   answer: PlainAnswer,
-  { range, 'accept-encoding': accepted, 'if-none-match': known }: Record<string, string | string[] | undefined>,
+  { 'accept-encoding': accepted, 'if-none-match': known }: Record<string, string | string[] | undefined>,
 ): Answer {
-  if (!answer.forms || answer.status !== 200 || range !== undefined) return answer
+  if (!answer.forms || answer.status !== 200) return answer
   const [encoding = 'identity'] = answer.body.length < SHORT_BODY ? [] : acceptedEncodings(accepted?.toString())
   const forms: Partial<Record<string, Form>> = answer.forms
   const form = forms[encoding] ?? formOf(answer, encoding)

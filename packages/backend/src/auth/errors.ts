@@ -142,11 +142,9 @@ export const authErrors = {
 /** As golang-jwt words them. */
 const jwtFaults: Record<TokenFault, string> = {
   malformed: 'token is malformed: token contains an invalid number of segments',
-  algorithm: 'token signature is invalid: signing method is invalid',
   signature: 'token signature is invalid: crypto/ecdsa: verification error',
   expired: 'token has invalid claims: token is expired',
   'not-yet-valid': 'token has invalid claims: token is not valid yet',
   'issued-in-future': 'token has invalid claims: token used before issued',
-  audience: 'token has invalid claims: token has invalid audience',
   claims: 'token has invalid claims',
 }

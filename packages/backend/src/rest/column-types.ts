@@ -9,17 +9,6 @@ import { canonicalJson, parseJson, requireDepth, stringsIn, textOf } from './jso
  * JSON and of PostgREST, and refused with Postgres's codes: 22P02 (not such a value), 22003 (too large), 22007, 22008 (no such date), 22P05 (\u0000).
  */
 
-export const POSTGRES_NAMES: Record<ColumnType, string> = {
-  uuid: 'uuid',
-  text: 'text',
-  boolean: 'boolean',
-  integer: 'integer',
-  'double precision': 'double precision',
-  jsonb: 'jsonb',
-  date: 'date',
-  timestamptz: 'timestamp with time zone',
-}
-
 /** A filter's literal as SQLite stores it. Throws the ApiError that Postgres would give. */
 export function parseLiteral(type: ColumnType, text: string): SQLInputValue {
   if (text.includes('\0')) throw nulByte()

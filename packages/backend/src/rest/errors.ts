@@ -40,7 +40,6 @@ export const notSingular = (rows: number) =>
   })
 export const unsupportedMethod = (method: string) => restError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 export const invalidPath = () => restError(404, 'PGRST125', 'Invalid path specified in request URL')
-export const rootDisabled = () => restError(404, 'PGRST126', 'Root endpoint metadata is disabled')
 export const notImplemented = (details: string) => restError(400, 'PGRST127', 'Feature not implemented', { details })
 
 // The schema
@@ -56,9 +55,7 @@ export const conflictColumnNotFound = (column: string) => restError(400, '42703'
 export const noMatchingConstraint = () =>
   restError(400, '42P10', 'there is no unique or exclusion constraint matching the ON CONFLICT specification')
 export const operatorNotFound = (type: string, symbol: string) =>
-  restError(404, '42883', `operator does not exist: ${type} ${symbol} unknown`, {
-    hint: 'No operator matches the given name and argument types. You might need to add explicit type casts.',
-  })
+  restError(404, '42883', `operator does not exist: ${type} ${symbol} unknown`)
 export const notBoolean = (test: string, type: string) =>
   restError(400, '42804', `argument of IS ${test} must be type boolean, not type ${type}`)
 
@@ -69,7 +66,6 @@ export function invalidToken({ fault, message }: TokenError): ApiError {
     expired: 'JWT expired',
     'not-yet-valid': 'JWT not yet valid',
     'issued-in-future': 'JWT issued at future',
-    audience: 'JWT not in audience',
   }
   const claimMessage = claimMessages[fault]
   if (claimMessage) return restError(401, 'PGRST303', claimMessage, { headers: challenge(claimMessage) })
@@ -130,11 +126,7 @@ export const checkViolated = (table: string, constraint: string) =>
 
 // Bounds of time
 export const statementTimeout = () => restError(500, '57014', 'canceling statement due to statement timeout')
-/** Worded as by a server with the default max_stack_depth. */
-export const tooDeep = () =>
-  restError(500, '54001', 'stack depth limit exceeded', {
-    hint: 'Increase the configuration parameter "max_stack_depth" (currently 2048kB), after ensuring the platform\'s stack depth limit is adequate.',
-  })
+export const tooDeep = () => restError(500, '54001', 'stack depth limit exceeded')
 
 // Faults of the machine: the client gets the kind, the log the cause
 export const diskFull = (cause: unknown) =>

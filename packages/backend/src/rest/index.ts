@@ -55,8 +55,8 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
   app.all('/rpc/:name', (c) => {
     throw errors.functionNotFound(c.req.param('name'))
   })
-  app.all('/*', (c) => {
-    throw c.req.path.endsWith('/rest/v1/') ? errors.rootDisabled() : errors.invalidPath()
+  app.all('/*', () => {
+    throw errors.invalidPath()
   })
   return app
 }

@@ -27,9 +27,6 @@ interface Logic {
 }
 
 const OPERATORS: ReadonlySet<string> = new Set<Operator>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'])
-/** Operators of PostgREST that are not implemented: the error says so. */
-const NOT_IMPLEMENTED =
-  /^(?:cs|cd|ov|sl|sr|nx[lr]|adj|isdistinct|(?:pl|ph|w)?fts(?:\(\w+\))?|i?match|(?:eq|[gl]te?|i?like|i?match)\((?:any|all)\))$/
 const TRILEANS: ReadonlySet<string> = new Set<Trilean>(['null', 'not_null', 'true', 'false', 'unknown'])
 
 const MAX_LIST = 1000
@@ -98,7 +95,6 @@ function parseTest(reader: TextReader, readValue: (reader: TextReader) => string
     throw reader.fault(`unexpected "${name[0] ?? ''}" expecting "not" or operator (eq, gt, ...)`, start)
   if (name === 'in') return { operator: 'in', values: parseList(reader) }
   if (name === 'is') return { operator: 'is', value: parseTrilean(reader) }
-  if (NOT_IMPLEMENTED.test(name)) throw notImplemented(`The embedded backend has no operator ${name}.`)
   if (!OPERATORS.has(name)) throw reader.fault(`unknown single value operator ${name}`, reader.at - 1)
   return { operator: name as Operator, value: readValue(reader) }
 }

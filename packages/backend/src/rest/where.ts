@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { globOf, matchSql } from '../database/like.ts'
 import type { Column, Table } from '../database/schema.ts'
-import { POSTGRES_NAMES, parseLiteral } from './column-types.ts'
+import { parseLiteral } from './column-types.ts'
 import { columnNotFound, endsWithEscape, notBoolean, notImplemented, operatorNotFound, tooMuch } from './errors.ts'
 import type { Comparison, Condition, Operator, Trilean } from './parse-filter.ts'
 import { parseFilter, parseLogic } from './parse-filter.ts'
@@ -92,13 +92,13 @@ function comparisonSql({ column: name, test }: Comparison, target: Target): stri
 function trileanSql(value: Trilean, column: Column): string {
   if (value === 'null') return 'null'
   if (value === 'not_null') return 'not null'
-  if (column.type !== 'boolean') throw notBoolean(value.toUpperCase(), POSTGRES_NAMES[column.type])
+  if (column.type !== 'boolean') throw notBoolean(value.toUpperCase(), column.type)
   return value === 'unknown' ? 'null' : value
 }
 
 /** `*` means `%`, as in PostgREST, because `%` has a meaning in URLs. */
 function globPattern(operator: 'like' | 'ilike', text: string, column: Column): string {
-  if (column.type !== 'text') throw operatorNotFound(POSTGRES_NAMES[column.type], operator === 'like' ? '~~' : '~~*')
+  if (column.type !== 'text') throw operatorNotFound(column.type, operator === 'like' ? '~~' : '~~*')
   const pattern = String(parseLiteral('text', text)).replaceAll('*', '%')
   if (/(?<!\\)(?:\\\\)*\\$/.test(pattern)) throw endsWithEscape()
   return globOf(operator === 'like' ? pattern : pattern.toLowerCase())

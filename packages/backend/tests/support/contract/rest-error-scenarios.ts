@@ -66,7 +66,7 @@ export const scenarios: ErrorScenario[] = [
     it: 'the root',
     path: '',
     status: 404,
-    error: { code: 'PGRST126' },
+    error: { code: 'PGRST125' },
     elsewhere: { because: 'The embedded backend does not speak it', status: 200 },
   },
   {
@@ -228,7 +228,7 @@ export const scenarios: ErrorScenario[] = [
     it: 'an operator that there is elsewhere',
     path: 'events?or=(title.not.ilike(any).{a*,b*},title.wfts(english).a)',
     status: 400,
-    error: { code: 'PGRST127', details: 'The embedded backend has no operator ilike(any).' },
+    error: { code: 'PGRST100', details: 'unknown single value operator ilike(any)' },
     elsewhere: { because: 'The embedded backend does not speak it', status: 200 },
   },
   {
@@ -320,11 +320,7 @@ export const scenarios: ErrorScenario[] = [
     it: 'like on an integer',
     path: 'events?display_order=like.1*',
     status: 404,
-    error: {
-      code: '42883',
-      message: 'operator does not exist: integer ~~ unknown',
-      hint: 'No operator matches the given name and argument types. You might need to add explicit type casts.',
-    },
+    error: { code: '42883', message: 'operator does not exist: integer ~~ unknown' },
   },
   {
     it: 'ilike on a uuid',
@@ -502,10 +498,7 @@ export const scenarios: ErrorScenario[] = [
     it: 'a filter by JSON nested without end',
     path: `settings?metadata=eq.${'['.repeat(8000)}%22%22${']'.repeat(8000)}`,
     status: 500,
-    error: {
-      code: '54001',
-      hint: 'Increase the configuration parameter "max_stack_depth" (currently 2048kB), after ensuring the platform\'s stack depth limit is adequate.',
-    },
+    error: { code: '54001' },
     elsewhere: { because: 'The embedded backend has bounds' },
   },
   {
