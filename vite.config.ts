@@ -57,6 +57,7 @@ const takeOver = {
     (/src\/(api|content|data|site)\/.*\.tsx?$/.test(id) && !APART.some((part) => id.includes(part))),
 }
 const APART = [
+  'content/words/',
   'main.tsx',
   'pages/not-found',
   'pages/talk',
@@ -81,6 +82,10 @@ const APART = [
   'api/profile',
   'site/clarity/',
 ]
+
+/** The words of each language have a chunk, which is loaded with React: 'words-de'. */
+const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+  `assets/${facadeModuleId?.includes('content/words/') ? 'words-' : ''}[name]-[hash].js`
 
 /** The editor of formatted text and what only it imports, a third of the admin's script: loaded where it is shown. */
 const RICH_TEXT =
@@ -123,7 +128,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: ['src/site/main.tsx', 'src/site/pages.css'],
-          output: { codeSplitting: { groups: [reading, takeOver] } },
+          output: { chunkFileNames, codeSplitting: { groups: [reading, takeOver] } },
         },
       },
     },

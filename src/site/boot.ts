@@ -1,4 +1,5 @@
 import type { ContactSubject } from '#content/message/contact-subject.ts'
+import type { Words } from '#content/words/words.ts'
 import type { Query } from '#data/records/content-query.ts'
 import type { BrowserApi } from '#data/rest/content-source.ts'
 
@@ -35,7 +36,7 @@ export interface Boot {
 export interface PreviewOptions {
   /** Nothing on it can be clicked or focused. */
   isInert: boolean
-  note?: string
+  note?: (words: Words) => string
 }
 
 /** What a query read on the server; undefined if the read failed. */

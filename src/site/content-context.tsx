@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { SiteWords, Words } from '#content/words/words.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import type { Query } from '#data/records/content-query.ts'
 import { type Boot, contentOf } from './boot.ts'
@@ -15,10 +16,17 @@ import { type Content, type ContentStore, createContentStore } from './reading/c
 
 const EMPTY_BOOT: Boot = { path: '', today: '', content: {}, api: { url: '', key: '' } }
 const BootContext = createContext(EMPTY_BOOT)
+const WordsContext = createContext<SiteWords | null>(null)
 const StoreContext = createContext(createContentStore(EMPTY_BOOT))
 
 /** What came with the page. */
 export const useBoot = () => use(BootContext)
+
+/** The words of the page, in its language. */
+export const useWords = () => use(WordsContext)! // ContentProvider is around every page
+
+/** The words of what only the server renders. */
+export const useServerWords = () => (useWords() as Words).server // there all words are given
 
 /** The size in bytes of the press kit's file, which only the server knows; undefined if it is not known yet. */
 export const usePressKitSize = () => useBoot().content[cacheKeys.pressKitSize[0]] as number | undefined // as render.tsx writes it
@@ -43,17 +51,20 @@ export function useContent<T>(query: Query<T>) {
 
 interface ContentProviderProps {
   boot: Boot
+  words: SiteWords
   /** In the browser, where the content was read before React was loaded. */
   store?: ContentStore
   onHydrated?: () => void
   children: ReactNode
 }
 
-export function ContentProvider({ boot, store, onHydrated, children }: ContentProviderProps) {
+export function ContentProvider({ boot, words, store, onHydrated, children }: ContentProviderProps) {
   const [shown] = useState(() => store ?? createContentStore(boot))
   return (
     <BootContext value={boot}>
-      <StoreContext value={shown}>{children}</StoreContext>
+      <WordsContext value={words}>
+        <StoreContext value={shown}>{children}</StoreContext>
+      </WordsContext>
       <Suspense>
         <Hydrated onHydrated={onHydrated} />
       </Suspense>

@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import type { SiteWords } from '#content/words/words.ts'
 import type { Boot } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
 import { viewAt } from './page-views.ts'
@@ -9,7 +10,7 @@ import { keepFields, restoreFields, serverMarkup, storeServerMarkup } from './se
  * Hydrates the server's page; resolves when all of it is hydrated, or has failed. No top-level await: the page's chunk
  * imports this one and would wait for it forever.
  */
-export async function hydrate(boot: Boot, store: ContentStore) {
+export async function hydrate(boot: Boot, words: SiteWords, store: ContentStore) {
   const View = await viewAt(boot.path)
   const root = document.getElementById('root')! // document.tsx writes it on every page
   storeServerMarkup(root)
@@ -19,7 +20,7 @@ export async function hydrate(boot: Boot, store: ContentStore) {
   await new Promise<void>((resolve) => {
     hydrateRoot(
       root,
-      <ContentProvider boot={boot} store={store} onHydrated={resolve}>
+      <ContentProvider boot={boot} words={words} store={store} onHydrated={resolve}>
         <View />
       </ContentProvider>,
       {

@@ -1,10 +1,13 @@
 import type { ContactAnswer as Answer } from '#content/message/contact-answer.ts'
 import { subjectIn } from '#content/message/contact-subject.ts'
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
+import { languageOf } from '#content/site/site.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/talk/video.ts'
 import { dateAt, endOfDay } from '#content/text/dates.ts'
-import { talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
+import { pageWords } from '#content/words/page-words.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { siteQuery, talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
 import type { TalkPage } from '#data/records/talks.ts'
 import { type Boot, contentOf } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
@@ -48,6 +51,9 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const today = dateAt(time)
   const page = await readPage(path, environment)
   const { isFound, publicPath, talkKey, talkPage, content } = page
+  const language = languageOf(contentOf(content, siteQuery))
+  const words = wordsOf(language)
+  const shownWords = pageWords(language)
   const shownPath = isFound ? (publicPath ?? path) : NOT_FOUND_PATH
   const about = subjectIn(new URLSearchParams(query))
   const boot: Boot = {
@@ -69,13 +75,15 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       apiUrl: api.url,
       content: { ...content, ...page.aboutPerson },
       foundFeed: page.foundFeed,
-      image: sharedImage(path, content, page.ogImage, environment),
+      image: sharedImage(path, content, page.ogImage, environment, words),
+      words,
       today,
     }),
     ...((preview || !page.isKnown) && { noIndex: true }),
   }
   const shown = {
     seo,
+    words: shownWords,
     isHome: publicPath === '/',
     assets,
     favicon: page.favicon ?? iconOf(content),
@@ -85,7 +93,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const View = await viewAt(shownPath)
   const html = toHtml(
     <Document {...shown}>
-      <ContentProvider boot={boot}>
+      <ContentProvider boot={boot} words={shownWords}>
         <View />
       </ContentProvider>
     </Document>,
@@ -130,15 +138,10 @@ function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'
 export const renderContactPage = (answer: Answer, environment: SiteEnvironment) =>
   renderAnswer(
     '/contact',
-    { title: 'Get in Touch', description: 'The answer to your message.' },
+    ({ getInTouch: title, server }) => ({ title, ...server.answer }),
     <ContactAnswer {...answer} />,
     environment,
   )
 
 export const renderSubscribePage = (answer: SubscribeAnswerProps, environment: SiteEnvironment) =>
-  renderAnswer(
-    '/subscribe',
-    { title: 'Subscribe', description: 'How to subscribe to the newsletter.' },
-    <SubscribeAnswer {...answer} />,
-    environment,
-  )
+  renderAnswer('/subscribe', ({ server }) => server.subscribe, <SubscribeAnswer {...answer} />, environment)

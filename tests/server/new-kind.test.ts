@@ -60,6 +60,7 @@ const CHANGED: Record<string, readonly (readonly [after: string, line: string])[
       "  { path: '/admin/awards', label: 'Awards', icon: Mic, load: async () => (await import('./awards-editor.tsx')).AwardsEditor },\n",
     ],
   ],
+  'src/content words/de.ts': [["    hero: 'Start',\n", "    awards: 'Auszeichnungen',\n"]],
   'demo content.json': [
     [
       '{\n',
@@ -85,7 +86,7 @@ const FIELD: typeof CHANGED = {
     ],
   ],
   'src/site/sections testimonials.tsx': [
-    ['const Words = ({ of: { quote,', ' source_url,'],
+    ['function Words({ of: { quote,', ' source_url,'],
     ["{[role, company].filter(Boolean).join(', ')}</span>\n", '{source_url && <a href={source_url}>Source</a>}\n'],
   ],
   'src/admin/editors testimonials-editor.tsx': [
@@ -204,7 +205,8 @@ function namedIn(guide: string) {
 test('the guides name exactly these files', () => {
   const kind = namedIn('Adding a kind of content')
   expect(kind.toSorted()).toEqual([...Object.keys(NEW), ...Object.keys(CHANGED)].toSorted())
-  expect(kind.length).toBeLessThanOrEqual(12)
+  const inOtherLanguages = kind.filter((file) => file.startsWith('src/content words/'))
+  expect(kind.length - inOtherLanguages.length).toBeLessThanOrEqual(12)
   const field = namedIn('Adding a field')
   expect(field.length).toBe(5)
   const example = field.map((file) => file.replaceAll('<kind>', 'testimonial'))

@@ -152,8 +152,8 @@ test('the file holds the biographies, the photo in print and web size, and the f
     'logos/1-Paperlark-for-light-pages.png',
     'logos/2-Paperlark-for-dark-pages.png',
   ])
-  for (const { field, label } of BIOS)
-    expect(Buffer.from(files.get(`biography-${label.toLowerCase()}.txt`)!).toString()).toBe(
+  for (const { field } of BIOS)
+    expect(Buffer.from(files.get(`biography-${field.replace('_bio', '')}.txt`)!).toString()).toBe(
       `\uFEFF${DEMO_CONTENT.press_kit[0]![field].replaceAll('\n', '\r\n')}\r\n`,
     )
   expect(Buffer.from(files.get('photo-print.jpg')!).equals(PRINT)).toBe(true)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS, type PublicPath } from '#content/site/routes.ts'
-import { SITE_DEFAULTS } from '#content/site/site.ts'
+import { SITE_DEFAULTS } from '#content/words/reader.ts'
 import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { attributeOf, find, findAll, readPage, type SentPage, textOf, textsOf } from '#tests/support/document.ts'
 import type { TestSite } from '#tests/support/site.ts'

@@ -1,6 +1,6 @@
 import { InvolvementForm } from '#content/involvement/involvement.schema.ts'
-import { INVOLVEMENT_TYPE_LABELS } from '#content/involvement/involvement.ts'
 import { SkinInGameForm } from '#content/involvement/section-texts.schema.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { involvementsQuery, skinInGameQuery } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
@@ -26,7 +26,7 @@ export const InvolvementEditor = () => (
         },
         { header: 'Company', part: 'title', cell: (involvement) => involvement.company },
         { header: 'Role', cell: (involvement) => involvement.role },
-        { header: 'Type', cell: (involvement) => INVOLVEMENT_TYPE_LABELS[involvement.type] },
+        { header: 'Type', cell: (involvement) => ENGLISH.involvements.types[involvement.type] },
         { header: 'Highlight', is: (involvement) => involvement.highlight },
       ]}
       texts={{

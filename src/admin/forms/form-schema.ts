@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { z } from 'zod'
+import { ENGLISH } from '#content/words/english.ts'
 
 /** The schema of a record, from which a form takes its validation, its initial values and the texts of its controls. */
 export type FormSchema<Values> = z.ZodType<Values, Values> & { shape: Readonly<Record<string, z.ZodType>> }
@@ -43,7 +44,7 @@ export function textsOf(schema: z.ZodType, path: string): FieldTexts | null {
   return {
     label: title,
     ...(description && { hint: description }),
-    ...(fallback && { fallback }),
+    ...(fallback && { fallback: fallback(ENGLISH) }),
     ...(limit && { limit }),
     ...(options && { options }),
   }

@@ -1,6 +1,5 @@
 import { memo, useState } from 'react'
-import { TALK_TYPE_LABELS } from '#content/talk/talk.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { ENGLISH, formatLongDate } from '#content/words/english.ts'
 import { Button } from '../ui/button.tsx'
 import type { PlannedRow } from './plan-import.ts'
 
@@ -116,7 +115,7 @@ const ImportRow = memo(function ImportRow({ row, isChosen, onChoose }: ImportRow
         </span>
       </td>
       <td data-header="Type" data-part="detail">
-        {TALK_TYPE_LABELS[shown.type ?? 'talk']}
+        {ENGLISH.talks.types[shown.type ?? 'talk']}
       </td>
       <td data-header="Location" data-part="detail" className="wrap-anywhere">
         {shown.location}

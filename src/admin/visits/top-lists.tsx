@@ -2,6 +2,7 @@ import { OTHER_NAMES, type VisitCounts } from '#api/visits.ts'
 import { BIOS } from '#content/press-kit/press-kit.ts'
 import { TALK_PAGE } from '#content/site/routes.ts'
 import type { Talk } from '#content/talk/talk.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { sumOf, topPlaces } from './sum-visits.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -22,7 +23,7 @@ const LABELS: Record<string, string> = {
   photo: 'Photo',
   zip: 'All (.zip)',
   sheet: 'Speaking sheet',
-  ...Object.fromEntries(BIOS.map(({ field, label }) => [field, `${label} biography`])),
+  ...Object.fromEntries(BIOS.map(({ field }) => [field, `${ENGLISH.kit.bios[field]} biography`])),
   [OTHER_NAMES]: REST,
 }
 const labelOf = (name: string) => LABELS[name] ?? name

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#content/text/dates.ts'
+import { formatLongDate } from '#content/words/english.ts'
 import type { Period, VisitSummary } from './sum-visits.ts'
 
 const number = new Intl.NumberFormat('en-US')

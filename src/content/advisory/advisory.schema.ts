@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { displayOrder, footerLink, optionalWebAddress, requiredText, shortText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
-import { ADVISORY_DEFAULTS } from './advisory.ts'
 
 /** What a save of the advisory page's texts carries. Empty texts are allowed: the page shows its defaults. */
 export const AdvisoryPageSchema = z.object({
-  title: text.meta({ title: 'Page Title', shown: 'text', fallback: ADVISORY_DEFAULTS.title }),
+  title: text.meta({ title: 'Page Title', shown: 'text', fallback: ({ advisory }) => advisory.title }),
   description: text.meta({
     title: 'Introduction',
     description: 'A sentence or two below the title.',
@@ -16,7 +15,7 @@ export const AdvisoryPageSchema = z.object({
     title: 'How an Engagement Starts',
     description: 'Above the button that opens the contact form. While it is empty, visitors are asked to write to you.',
     shown: 'text',
-    fallback: ADVISORY_DEFAULTS.engagement,
+    fallback: ({ advisory }) => advisory.engagement,
   }),
   booking_url: optionalWebAddress.meta({
     title: 'Booking Address',
@@ -26,7 +25,7 @@ export const AdvisoryPageSchema = z.object({
   booking_label: shortText(40).meta({
     title: 'Booking Button',
     shown: 'text',
-    fallback: ADVISORY_DEFAULTS.booking,
+    fallback: ({ advisory }) => advisory.booking,
   }),
 })
 

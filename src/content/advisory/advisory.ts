@@ -1,12 +1,6 @@
 import { type Checked, type Guarded, guard, isBoolean, isText, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 
-export const ADVISORY_DEFAULTS = {
-  title: 'Advisory',
-  engagement: 'Write me a few lines about your company and what you would like help with, and I will answer.',
-  booking: 'Book a call',
-}
-
 /** Whether the page has no texts of its own: without roles and services it is then empty. */
 export const isEmptyAdvisory = (page: AdvisoryPage | null) =>
   !page?.description.trim() && !page?.engagement.trim() && !page?.booking_url

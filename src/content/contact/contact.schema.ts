@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { emailAddress, optionalWebAddress, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
-import { CONTACT_DEFAULTS } from './contact.ts'
 
 export const ContactSchema = z.object({
-  title: text.meta({ title: 'Section Title', shown: 'text', fallback: CONTACT_DEFAULTS.title }),
+  title: text.meta({ title: 'Section Title', shown: 'text', fallback: ({ contact }) => contact.title }),
   description: text.meta({
     title: 'Section Description',
     description: 'Shown above the form, and in the empty message box.',
     shown: 'text',
-    fallback: CONTACT_DEFAULTS.description,
+    fallback: ({ contact }) => contact.description,
   }),
   email: emailAddress.meta({ title: 'Email Address', shown: 'address' }),
   linkedin_url: optionalWebAddress.meta({ title: 'LinkedIn URL', shown: 'address' }),

@@ -1,12 +1,6 @@
 import { type Guarded, isText, isTextOrNull, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 
-export const CONTACT_DEFAULTS = {
-  title: 'Get in Touch',
-  description:
-    'Looking for a speaker, an advisor, or simply someone to think with? Write me a few lines about it and I will answer.',
-}
-
 export const isContact = rowGuard({
   title: isText,
   description: isText,

@@ -28,10 +28,11 @@ export interface Elsewhere {
 export function elsewhere(
   contact: (Pick<Contact, 'linkedin_url'> & Partial<Pick<Contact, 'substack_url'>>) | null | undefined,
   profiles: readonly Pick<SocialProfile, 'label' | 'address'>[] | undefined = [],
+  newsletter = 'Newsletter',
 ): Elsewhere[] {
   const all = [
     { label: 'LinkedIn', url: webUrl(contact?.linkedin_url), column: 'linkedin_url' as const },
-    { label: 'Newsletter', url: webUrl(contact?.substack_url), column: 'substack_url' as const },
+    { label: newsletter, url: webUrl(contact?.substack_url), column: 'substack_url' as const },
     ...profiles.map(({ label, address }) => ({ label: label.trim() || hostName(address), url: webUrl(address) })),
   ].filter((one): one is Elsewhere => one.url !== null)
   return [...new Map(all.toReversed().map((one) => [one.url, one])).values()].toReversed()

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { altText, fraction, optionalText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOr, success } from '#content/toast.ts'
-import { HERO_DEFAULTS } from './hero.ts'
 
 const HeroImageMetadataSchema = z.object({
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
@@ -14,8 +13,8 @@ const HeroImageMetadataSchema = z.object({
 /** What a save of the hero carries; the page has defaults for empty texts. The title's letters are counted. */
 export const HeroSchema = z.object({
   title: text.meta({ title: 'Main Heading', shown: { at: '#hero-title' } }),
-  subtitle: text.meta({ title: 'Subtitle / Tagline', shown: 'text', fallback: HERO_DEFAULTS.subtitle }),
-  description: text.meta({ title: 'Description', shown: 'text', fallback: HERO_DEFAULTS.description }),
+  subtitle: text.meta({ title: 'Subtitle / Tagline', shown: 'text', fallback: ({ hero }) => hero.subtitle }),
+  description: text.meta({ title: 'Description', shown: 'text', fallback: ({ hero }) => hero.description }),
   image_url: optionalText.meta({ title: 'Profile Image', shown: { at: '.hero-portrait' } }),
   image_metadata: HeroImageMetadataSchema.nullable().default(null),
   image_alt: altText('Left empty, it is "Portrait of" and the main heading.'),

@@ -25,12 +25,6 @@ export interface Hero extends Checked<typeof CHECKED> {
   image_focus_y?: Fraction
 }
 
-/** Shown where the owner left a field empty; an empty title falls back to the name of the site (site.ts). */
-export const HERO_DEFAULTS = {
-  subtitle: 'Product Leader & Entrepreneur',
-  description: 'I help teams build innovative products that users love and businesses value.',
-}
-
 export const isHero = guard<Hero>(CHECKED)
 
 export const isHeroImageMetadata = guard<HeroImageMetadata>({

@@ -14,11 +14,6 @@ export interface TalksIntro extends IntroText {
   talk_order?: (typeof TALK_ORDERS)[number]
 }
 
-export const SKIN_IN_GAME_INTRO =
-  'Organizations where I contributed strategic insights as founder, board member, investor or advisor.'
-export const TALKS_INTRO =
-  'Podcast interviews, conference talks and panels on building products and the teams behind them.'
-
 export const SKIN_IN_GAME = {
   table: 'skin_in_game',
   isRow: isIntroText,

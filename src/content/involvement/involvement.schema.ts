@@ -8,7 +8,8 @@ import {
   requiredText,
 } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { INVOLVEMENT_TYPE_LABELS, INVOLVEMENT_TYPES } from './involvement.ts'
+import { ENGLISH } from '#content/words/english.ts'
+import { INVOLVEMENT_TYPES } from './involvement.ts'
 
 export const InvolvementSchema = z.object({
   company: requiredText('Company name is required').meta({ title: 'Company', shown: 'text' }),
@@ -32,7 +33,7 @@ export const InvolvementSchema = z.object({
   involvement: optionalText.meta({ title: 'My Role', shown: 'text' }),
   type: z.enum(INVOLVEMENT_TYPES).default('advisor').meta({
     title: 'Type',
-    options: INVOLVEMENT_TYPE_LABELS,
+    options: ENGLISH.involvements.types,
     shown: false,
   }),
   highlight: z.boolean().default(false).meta({

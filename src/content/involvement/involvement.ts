@@ -5,14 +5,6 @@ import type { PictureBackground } from '#content/picture/backgrounds.ts'
 export const INVOLVEMENT_TYPES = ['founder', 'board', 'advisor', 'investor', 'nonprofit'] as const
 export type InvolvementType = (typeof INVOLVEMENT_TYPES)[number]
 
-export const INVOLVEMENT_TYPE_LABELS: Record<InvolvementType, string> = {
-  founder: 'Founder',
-  board: 'Board',
-  advisor: 'Advisor',
-  investor: 'Investor',
-  nonprofit: 'Non-Profit',
-}
-
 const CHECKED = {
   ...LISTED,
   company: isText,

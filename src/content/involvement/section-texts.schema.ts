@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { text } from '#content/fields.schema.ts'
-import { SKIN_IN_GAME_INTRO, TALKS_INTRO } from '#content/involvement/intro-text.ts'
+import { type Fallback, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { STORY_SECTION_TITLE } from '#content/story/story-section-config.ts'
 import { failureOf, success } from '#content/toast.ts'
 
 const introText = text.meta({ title: 'Section Description', shown: 'text' })
@@ -13,9 +11,9 @@ export const IntroTextSchema = z.object({ description: introText })
 export const sectionTitle = text.meta({ title: 'Section Title', shown: 'text' })
 
 /** What a save of a section's title carries (table story_section_config). */
-export const SectionTitleSchema = z.object({ title: sectionTitle.meta({ fallback: STORY_SECTION_TITLE }) })
+export const SectionTitleSchema = z.object({ title: sectionTitle.meta({ fallback: ({ story }) => story.title }) })
 
-const introForm = (label: string, section: string, fallback: string) =>
+const introForm = (label: string, section: string, fallback: Fallback) =>
   ({
     schema: z.object({ description: introText.meta({ fallback }) }),
     label: `${label}, introduction`,
@@ -25,8 +23,8 @@ const introForm = (label: string, section: string, fallback: string) =>
     },
   }) satisfies ContentForm
 
-export const SkinInGameForm = introForm('Skin in the Game', 'Skin in Game', SKIN_IN_GAME_INTRO)
-export const TalksDescriptionForm = introForm('Talks & Media', 'Talks & Media', TALKS_INTRO)
+export const SkinInGameForm = introForm('Skin in the Game', 'Skin in Game', ({ involvements }) => involvements.intro)
+export const TalksDescriptionForm = introForm('Talks & Media', 'Talks & Media', ({ talks }) => talks.intro)
 
 export const StoryTitleForm = {
   schema: SectionTitleSchema,

@@ -23,7 +23,7 @@ export interface ContactRequest {
   text: string
 }
 
-const QUESTIONS = Object.keys(EVENT_QUESTIONS) as EventQuestion[] // its own keys
+export const QUESTIONS = Object.keys(EVENT_QUESTIONS) as EventQuestion[] // its own keys
 
 /** What was filled in, in a form or a posted one. Answers stay even if the subject has changed. */
 export function requestIn(fields: { get(name: string): unknown }): ContactRequest {

@@ -3,11 +3,10 @@ import { text } from '#content/fields.schema.ts'
 import { sectionTitle } from '#content/involvement/section-texts.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failure, failureOf, success } from '#content/toast.ts'
-import { NEWSLETTER_TITLE } from './newsletter.ts'
 
 /** What a save of the newsletter carries; its address belongs to the contact information. */
 export const NewsletterSchema = z.object({
-  title: sectionTitle.meta({ fallback: NEWSLETTER_TITLE }),
+  title: sectionTitle.meta({ fallback: ({ newsletter }) => newsletter.title }),
   frequency: text.meta({
     title: 'How Often',
     description: 'For example: Once a month. Shown beside the subscription form.',

@@ -8,8 +8,6 @@ export interface Newsletter extends Row {
   promise?: string
 }
 
-export const NEWSLETTER_TITLE = 'Reflections, Projections, Regrets - a Newsletter'
-
 export const isNewsletter = guard<Newsletter>({ title: isText })
 
 export const NEWSLETTER = {

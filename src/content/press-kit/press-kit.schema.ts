@@ -3,11 +3,13 @@ import { altText, emailAddress, fraction, optionalText, text } from '#content/fi
 import type { ContentForm } from '#content/kind.ts'
 import { wordCount } from '#content/text/word-count.ts'
 import { failureOr, success } from '#content/toast.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS } from './press-kit.ts'
 import { CREDIT_FIELD, photoMetadata, TERMS_FIELD } from './press-photo.schema.ts'
 
 const bio = (field: BioLength) => {
-  const { label, words, maxLength } = BIOS.find((one) => one.field === field)!
+  const label = ENGLISH.kit.bios[field]
+  const { words, maxLength } = BIOS.find((one) => one.field === field)!
   return text
     .max(maxLength, `${label} biography: ${maxLength} characters at most`)
     .meta({ title: `${label} Biography`, description: `About ${words} words.`, shown: 'text' })

@@ -29,28 +29,23 @@ export interface PressKit extends Checked<typeof CHECKED> {
 export type BioLength = 'short_bio' | 'medium_bio' | 'full_bio'
 
 /** The three biographies in the order shown: their approximate length in words, and their limit in characters. */
-export const BIOS: readonly { field: BioLength; label: string; words: number; maxLength: number }[] = [
-  { field: 'short_bio', label: 'Short', words: 50, maxLength: 400 },
-  { field: 'medium_bio', label: 'Medium', words: 100, maxLength: 800 },
-  { field: 'full_bio', label: 'Full', words: 150, maxLength: 1200 },
+export const BIOS: readonly { field: BioLength; words: number; maxLength: number }[] = [
+  { field: 'short_bio', words: 50, maxLength: 400 },
+  { field: 'medium_bio', words: 100, maxLength: 800 },
+  { field: 'full_bio', words: 150, maxLength: 1200 },
 ]
 
-/** The name of a biography by its words: those that it should have, while it has about as many, else those that it has. */
-export function bioName(text: string | undefined, words: number): string {
+/** The words by which a biography is named: those that it should have, while it has about as many, else those that it has. */
+export function bioWords(text: string | undefined, words: number): number {
   const count = wordCount(text ?? '')
   const isAbout = count === 0 || Math.abs(count - words) <= words / 5
-  return `${isAbout ? words : count}-word biography`
+  return isAbout ? words : count
 }
 
 export const isPressKit = guard<PressKit>(CHECKED)
 
 /** The address of the web-sized preview that is kept beside a press photo: the same name with `-web.webp`. */
 export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?g|png|webp)$/i, '-web.webp')
-
-/** The alternative text of a photo without one of its own. */
-export const pressPhotoOf = (name: string) => `Press photo of ${name}`
-
-export const approvedPhotoAlt = (kit: PressKit | null, name: string) => kit?.photo_alt || pressPhotoOf(name)
 
 /** The longest introduction in words: about half a minute. */
 export const INTRODUCTION_MAX_WORDS = 60
@@ -65,17 +60,10 @@ export const isEmptyPressKit = (kit: PressKit | null, lists: readonly (readonly 
 
 export interface PressFact {
   id: 'pronunciation' | 'pronouns' | 'role' | 'based_in' | 'languages'
-  label: string
   text: string
 }
 
-const FACT_LABELS: readonly [PressFact['id'], string][] = [
-  ['pronunciation', 'Pronounced'],
-  ['pronouns', 'Pronouns'],
-  ['role', 'Role'],
-  ['based_in', 'Based in'],
-  ['languages', 'Languages'],
-]
+const FACTS: readonly PressFact['id'][] = ['pronunciation', 'pronouns', 'role', 'based_in', 'languages']
 
 /** The facts in order: none until one of them or the press address is filled in. `position` replaces an empty role. */
 export function pressFacts(kit: PressKit | null | undefined, position: string): PressFact[] {
@@ -85,9 +73,9 @@ export function pressFacts(kit: PressKit | null | undefined, position: string): 
 }
 
 const factsIn = (kit: Partial<PressKit>): PressFact[] =>
-  FACT_LABELS.flatMap(([id, label]) => {
+  FACTS.flatMap((id) => {
     const text = kit[id]?.trim()
-    return text ? [{ id, label, text }] : []
+    return text ? [{ id, text }] : []
   })
 
 /** The address of the whole press kit as one file. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENGLISH } from '#content/words/english.ts'
 import { creditLine, orientationOf, photoFiles, photographerIn, photoNotes } from './press-photo.ts'
 
 test.each([
@@ -31,12 +32,12 @@ test.each([
   [' ', ''],
 ])('the photographer in %j is %j, who is named once', (credit, name) => {
   expect(photographerIn(credit)).toBe(name)
-  expect(creditLine(credit)).toBe(name && `Photo: ${name}`)
+  expect(creditLine(credit, ENGLISH)).toBe(name && `Photo: ${name}`)
 })
 
 test('credit and terms of the approved photo are sentences', () => {
   const kit = { photo_credit: 'Photo: Ines', photo_terms: 'Free for editorial use.' }
-  expect(photoNotes(kit)).toEqual(['Photo: Ines.', 'Free for editorial use.'])
-  expect(photoNotes({ photo_credit: ' ', photo_terms: '' })).toEqual([])
-  expect(photoNotes(null)).toEqual([])
+  expect(photoNotes(kit, ENGLISH)).toEqual(['Photo: Ines.', 'Free for editorial use.'])
+  expect(photoNotes({ photo_credit: ' ', photo_terms: '' }, ENGLISH)).toEqual([])
+  expect(photoNotes(null, ENGLISH)).toEqual([])
 })

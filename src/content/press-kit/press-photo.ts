@@ -1,7 +1,8 @@
 import { type Checked, guard, isNumber, isText, LISTED } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { Size } from '#content/picture/pictures.ts'
-import { type PressKit, pressPhotoOf } from './press-kit.ts'
+import type { SiteWords } from '#content/words/words.ts'
+import type { PressKit } from './press-kit.ts'
 
 /** A file of a press photo: its pixels, and its size in bytes. */
 export interface PhotoFile extends Size {
@@ -50,7 +51,10 @@ export function photographerIn(credit: string | undefined): string {
 }
 
 /** The line that names the photographer; empty without one. */
-export const creditLine = (credit: string | undefined) => photographerIn(credit) && `Photo: ${photographerIn(credit)}`
+export function creditLine(credit: string | undefined, words: SiteWords): string {
+  const photographer = photographerIn(credit)
+  return photographer && words.kit.credit(photographer)
+}
 
 /** The approved photo with what the others have. */
 export const approvedPhoto = (kit: PressKit | null) => ({
@@ -61,13 +65,12 @@ export const approvedPhoto = (kit: PressKit | null) => ({
 })
 
 /** Who took the approved photo, and how it may be used, each as a sentence. */
-export const photoNotes = (kit: Pick<PressKit, 'photo_credit' | 'photo_terms'> | null) =>
-  [creditLine(kit?.photo_credit), kit?.photo_terms?.trim()].flatMap((note) =>
+export const photoNotes = (kit: Pick<PressKit, 'photo_credit' | 'photo_terms'> | null, words: SiteWords) =>
+  [creditLine(kit?.photo_credit, words), kit?.photo_terms?.trim()].flatMap((note) =>
     note ? (/[.!?]$/.test(note) ? note : `${note}.`) : [],
   )
 
-export const ORIENTATION_LABELS = { portrait: 'Portrait', landscape: 'Landscape', square: 'Square' } as const
-export type Orientation = keyof typeof ORIENTATION_LABELS
+export type Orientation = keyof SiteWords['kit']['orientations']
 
 /** Sides that differ by less count as equal. */
 const SQUARE_TOLERANCE = 0.02
@@ -77,8 +80,9 @@ export function orientationOf({ width, height }: Size): Orientation {
   return width > height ? 'landscape' : 'portrait'
 }
 
-export const pressPhotoAlt = ({ photo_alt, caption }: Pick<PressPhoto, 'photo_alt' | 'caption'>, name: string) =>
-  photo_alt || caption.trim() || pressPhotoOf(name)
+type Described = Pick<PressPhoto, 'photo_alt' | 'caption'>
+export const pressPhotoAlt = ({ photo_alt, caption }: Described, name: string, { kit }: SiteWords) =>
+  photo_alt || caption.trim() || kit.photoOf(name)
 
 export const PRESS_PHOTOS = {
   table: 'press_photos',

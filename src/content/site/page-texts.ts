@@ -1,5 +1,7 @@
-import { HERO_DEFAULTS, type Hero } from '#content/hero/hero.ts'
+import type { Hero } from '#content/hero/hero.ts'
 import { decodeEntities, withoutTags } from '#content/text/rich-text.ts'
+import { ENGLISH } from '#content/words/english.ts'
+import type { Words } from '#content/words/words.ts'
 import { headingOf } from './menu.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
 import { type Site, siteFacts } from './site.ts'
@@ -11,12 +13,13 @@ export interface PageTexts {
   description: string
 }
 
-/** The texts of every page: the owner's where there are any, else made from the name and the hero. */
+/** The texts of every page: the owner's where there are any, else made from the name and the hero, in the language of the words. */
 export function pageTexts(
   site: Site | null | undefined,
   hero: Pick<Hero, 'title' | 'subtitle' | 'description'> | null | undefined,
+  words = ENGLISH,
 ): Record<PublicPath, PageTexts> {
-  const defaults = defaultTexts(site, hero)
+  const defaults = defaultTexts(site, hero, words)
   const titles = { ...(site?.page_titles as Record<string, Record<string, unknown>> | null | undefined) } // anything may be stored
   const texts = PUBLIC_PATHS.map((path) => {
     const { label, title, description } = defaults[path]
@@ -28,32 +31,33 @@ export function pageTexts(
 
 const written = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<typeof pageTexts>[1]) {
-  const { name } = siteFacts(site, hero)
-  const [pressKit, talks] = [headingOf(site, '/press-kit'), headingOf(site, 'talks-media')]
-  const subtitle = hero?.subtitle.trim() || HERO_DEFAULTS.subtitle
-  const summary = site?.summary.trim() || summaryOf(wordsOf(hero?.description ?? '')) || HERO_DEFAULTS.description
+function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<typeof pageTexts>[1], words: Words) {
+  const { name } = siteFacts(site, hero, words.defaults)
+  const { pages } = words.server
+  const [pressKit, talks] = [headingOf(site, '/press-kit', words), headingOf(site, 'talks-media', words)]
+  const subtitle = hero?.subtitle.trim() || words.hero.subtitle
+  const summary = site?.summary.trim() || summaryOf(wordsOf(hero?.description ?? '')) || words.hero.description
   return {
-    '/': { label: 'Home', title: `${name} | ${subtitle}`, description: summary },
+    '/': { label: words.menu.hero, title: `${name} | ${subtitle}`, description: summary },
     '/press-kit': {
       label: pressKit,
       title: `${pressKit} | ${name}`,
-      description: `Material about ${name} for the press and for conference organisers, approved for use.`,
+      description: pages.kit(name),
     },
     '/advisory': {
-      label: 'Advisory',
-      title: `Advisory | ${name}`,
-      description: `Board and advisory work of ${name}, and how an engagement starts.`,
+      label: words.advisory.title,
+      title: `${words.advisory.title} | ${name}`,
+      description: pages.advisory(name),
     },
     '/talks': {
       label: talks,
       title: `${talks} | ${name}`,
-      description: `Talks, podcast conversations and articles of ${name}: what is coming up, and everything so far by year.`,
+      description: pages.talks(name),
     },
     '/speaking': {
-      label: 'Speaking',
-      title: `Speaking | ${name}`,
-      description: `Topics, stages and what a stage needs: ${name} for conferences, with an introduction and one sheet to print.`,
+      label: words.speaking.title,
+      title: `${words.speaking.title} | ${name}`,
+      description: pages.speaking(name),
     },
   } satisfies Record<PublicPath, PageTexts>
 }

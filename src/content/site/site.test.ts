@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HEADINGS, type HeadingId } from './headings.ts'
+import { HEADINGS } from '#content/words/reader.ts'
+import type { HeadingId } from './headings.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { headingOf, MENU_DEFAULTS, type MenuEntry, menuOf, menuSettings, SECTION_IDS, visibleSections } from './menu.ts'
 import { pageTexts, summaryOf } from './page-texts.ts'

@@ -2,6 +2,7 @@ import { type Checked, guard, isBoolean, isText } from '#content/guard.ts'
 import type { Hero } from '#content/hero/hero.ts'
 import type { Kind } from '#content/kind.ts'
 import { LANGUAGE_CODE } from '#content/text/languages.ts'
+import { SITE_DEFAULTS } from '#content/words/reader.ts'
 
 const CHECKED = {
   name: isText,
@@ -29,26 +30,32 @@ export interface Site extends Checked<typeof CHECKED> {
 
 export const isSite = guard<Site>(CHECKED)
 
-/** Shown while the owner has written nothing. */
-export const SITE_DEFAULTS = { name: 'Your Name', firstName: 'me', jobTitle: 'Chief Product Officer', language: 'en' }
-
 export type SiteFacts = ReturnType<typeof siteFacts>
 
 /**
  * The facts that the site shows about its owner, with the default of each empty field; only employer and footer note may be
- * empty. The name, which is also the site's, falls back to the hero's title.
+ * empty. `defaults` are in the language of the site. The name, which is also the site's, falls back to the hero's title.
  */
-export function siteFacts(site: Site | null | undefined, hero: Pick<Hero, 'title'> | null | undefined) {
+export function siteFacts(
+  site: Site | null | undefined,
+  hero: Pick<Hero, 'title'> | null | undefined,
+  defaults = SITE_DEFAULTS,
+) {
   const name = site?.name.trim() || hero?.title.trim()
-  const language = site?.language.trim() ?? ''
   return {
-    name: name || SITE_DEFAULTS.name,
-    firstName: site?.first_name.trim() || splitTitles(name ?? '').name.split(/\s/)[0] || SITE_DEFAULTS.firstName,
-    jobTitle: site?.job_title.trim() || SITE_DEFAULTS.jobTitle,
+    name: name || defaults.name,
+    firstName: site?.first_name.trim() || splitTitles(name ?? '').name.split(/\s/)[0] || defaults.firstName,
+    jobTitle: site?.job_title.trim() || defaults.jobTitle,
     employer: site?.employer.trim() ?? '',
-    language: LANGUAGE_CODE.test(language) ? language : SITE_DEFAULTS.language,
+    language: languageOf(site),
     footerNote: site?.footer_note.trim() ?? '',
   }
+}
+
+/** The language that the owner writes in. */
+export function languageOf(site: Pick<Site, 'language'> | null | undefined): string {
+  const language = site?.language.trim() ?? ''
+  return LANGUAGE_CODE.test(language) ? language : SITE_DEFAULTS.language
 }
 
 /** The titles before a name, and the name without them: 'Prof. Dr.' and 'Ada Quill'. */

@@ -2,6 +2,7 @@ import { isOfStorage } from '#content/address/storage-url.ts'
 import { type Hero, type Portrait, portraitOf } from '#content/hero/hero.ts'
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
+import type { Words } from '#content/words/words.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { pageTexts } from './page-texts.ts'
 import { PUBLIC_PATHS, type PublicPath } from './routes.ts'
@@ -33,19 +34,25 @@ export interface SocialCard extends ReturnType<typeof cardOf> {
   title: string
 }
 
-export function socialCard(path: PublicPath, site: Site | null | undefined, hero: Hero | null | undefined): SocialCard {
-  const card = cardOf(site, hero)
-  return { ...card, headline: '', title: withoutName(pageTexts(site, hero)[path].title, card.name) }
+export function socialCard(
+  path: PublicPath,
+  site: Site | null | undefined,
+  hero: Hero | null | undefined,
+  words: Words,
+): SocialCard {
+  const card = cardOf(site, hero, words)
+  return { ...card, headline: '', title: withoutName(pageTexts(site, hero, words)[path].title, card.name) }
 }
 
 export function talkCard(
   talk: Pick<FullTalk, 'title' | 'event' | 'location' | 'date' | Pictured>,
   site: Site | null | undefined,
   hero: Hero | null | undefined,
+  words: Words,
 ): SocialCard {
   const { title, event, location, date, image_url, image_focus_x, image_focus_y, image_background } = talk
   return {
-    ...cardOf(site, hero),
+    ...cardOf(site, hero, words),
     headline: title.trim(),
     title: `${event?.trim() || location.trim()}, ${date.slice(0, 4)}`,
     ...(hasCardPicture(talk) && {
@@ -67,8 +74,8 @@ export const hasCardPicture = ({ image_url }: Pick<FullTalk, 'image_url'>) => is
 export const cardInWords = ({ headline, title, name }: SocialCard) =>
   (headline ? [headline, title, name] : [name, title]).filter(Boolean).join(' – ')
 
-function cardOf(site: Site | null | undefined, hero: Hero | null | undefined) {
-  const { name } = siteFacts(site, hero)
+function cardOf(site: Site | null | undefined, hero: Hero | null | undefined, words: Words) {
+  const { name } = siteFacts(site, hero, words.defaults)
   return {
     name,
     ...portraitOf(hero),

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { displayOrder, footerLink, limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
-import { SPEAKING_DEFAULTS } from './speaking.ts'
 
 /** What a save of the speaking page's texts carries; empty ones are left out. The sheet limits their length. */
 export const SpeakingPageSchema = z.object({
-  headline: limitedText(80).meta({ title: 'Headline', shown: 'text', fallback: SPEAKING_DEFAULTS.headline }),
+  headline: limitedText(80).meta({ title: 'Headline', shown: 'text', fallback: ({ speaking }) => speaking.title }),
   introduction: limitedText(600).meta({
     title: 'Introduction',
     description:

@@ -3,8 +3,6 @@ import type { Kind } from '#content/kind.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { byDate } from '#content/talk/upcoming.ts'
 
-export const SPEAKING_DEFAULTS = { headline: 'Speaking' }
-
 export const isSpeakingPage = rowGuard({ headline: isText, introduction: isText, needs: isText })
 /** The texts of the speaking page. Where one is empty the page shows its default, or leaves the part out. */
 export type SpeakingPage = Guarded<typeof isSpeakingPage>

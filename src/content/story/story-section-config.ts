@@ -1,8 +1,6 @@
 import { type Guarded, isText, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 
-export const STORY_SECTION_TITLE = 'My Story'
-
 export const isStorySectionConfig = rowGuard({ title: isText })
 export type StorySectionConfig = Guarded<typeof isStorySectionConfig>
 

@@ -11,8 +11,9 @@ import {
 } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { languageCode } from '#content/text/language-code.schema.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { freeSlug, slugOf } from './slug.ts'
-import { TALK_TYPE_LABELS, TALK_TYPES } from './talk.ts'
+import { TALK_TYPES } from './talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
 
 /** A larger number is probably in seconds by mistake. */
@@ -29,7 +30,7 @@ export const TalkSchema = z.object({
     .date({ error: 'Date is required', abort: true })
     .refine((date) => date >= FIRST_YEAR, 'Enter the year with four digits')
     .meta({ title: 'Date', shown: 'address' }),
-  type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type', options: TALK_TYPE_LABELS, shown: false }),
+  type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type', options: ENGLISH.talks.types, shown: false }),
   action_text: optionalText.meta({
     title: 'Action Text',
     description: 'On the button, for example: Watch the talk',

@@ -6,8 +6,6 @@ import type { Fraction } from '#content/picture/focus.ts'
 export const TALK_TYPES = ['talk', 'podcast', 'article'] as const
 export type TalkType = (typeof TALK_TYPES)[number]
 
-export const TALK_TYPE_LABELS: Record<TalkType, string> = { talk: 'Talk', podcast: 'Podcast', article: 'Article' }
-
 const CHECKED = {
   ...LISTED,
   title: isText,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLongDate } from './dates.ts'
+import { formatLongDate } from '#content/words/english.ts'
 
 test.each([
   ['2024-01-05', 'January 5, 2024'],

@@ -1,20 +1,27 @@
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+/** How a language writes a date: src/content/words. */
+export interface DateWords {
+  months: readonly string[]
+  date: (day: number, month: string, year: number) => string
+}
 
 /**
  * A date such as 'January 5, 2024', from 'YYYY-MM-DD' or an ISO 8601 time; null for anything that is not a date. Always
- * in UTC, so that server and browser render the same text. Same output as Intl.DateTimeFormat('en-US', { dateStyle:
+ * in UTC, so that server and browser render the same text. Same output as Intl.DateTimeFormat(language, { dateStyle:
  * 'long' }), whose construction takes a browser longer than the rest of the page's script.
  */
-export function formatLongDate(iso: string | null): string | null {
+export function longDate(iso: string | null, words: DateWords): string | null {
   const date = new Date(iso ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return null
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+  return words.date(date.getUTCDate(), words.months[date.getUTCMonth()]!, date.getUTCFullYear())
 }
 
 /** A date and time such as 'January 5, 2024, 14:03 UTC', for readers whose time zone is unknown. */
-export function formatUtcTime(iso: string): string {
+export function formatUtcTime(
+  iso: string,
+  words: DateWords & { server: { time: (date: string, time: string) => string } },
+): string {
   const time = new Date(iso).toISOString()
-  return `${formatLongDate(time)}, ${time.slice(11, 16)} UTC`
+  return words.server.time(longDate(time, words)!, time.slice(11, 16))
 }
 
 export const DAY_MS = 86_400_000

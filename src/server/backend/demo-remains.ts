@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DemoRemains } from '#api/demo.ts'
-import { ADVISORY_DEFAULTS } from '#content/advisory/advisory.ts'
-import { CONTACT_DEFAULTS } from '#content/contact/contact.ts'
-import { HERO_DEFAULTS } from '#content/hero/hero.ts'
-import { SKIN_IN_GAME_INTRO, TALKS_INTRO } from '#content/involvement/intro-text.ts'
 import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
-import { NEWSLETTER_TITLE } from '#content/newsletter/newsletter.ts'
-import { SITE_DEFAULTS } from '#content/site/site.ts'
-import { SPEAKING_DEFAULTS } from '#content/speaking/speaking.ts'
-import { STORY_SECTION_TITLE } from '#content/story/story-section-config.ts'
+import { ENGLISH } from '#content/words/english.ts'
 
 type Row = Record<string, unknown>
 
@@ -21,12 +14,20 @@ export interface DemoRecord {
 /** The name of the kept value that records the demo's content, because a later version may have another demo. */
 export const DEMO_RECORD = 'demo-content'
 
+const { defaults, hero, contact, advisory, speaking, story, newsletter, involvements, talks } = ENGLISH
+
 /** These texts are shown without the demo too, so they do not count as its own. */
 const DEFAULT_TEXTS = new Set<unknown>([
-  ...[SITE_DEFAULTS, HERO_DEFAULTS, CONTACT_DEFAULTS, ADVISORY_DEFAULTS, SPEAKING_DEFAULTS].flatMap((texts) =>
-    Object.values(texts),
-  ),
-  ...[STORY_SECTION_TITLE, NEWSLETTER_TITLE, SKIN_IN_GAME_INTRO, TALKS_INTRO],
+  ...[...Object.values(defaults), hero.subtitle, hero.description, contact.title, contact.description],
+  ...[
+    advisory.title,
+    advisory.engagement,
+    speaking.title,
+    story.title,
+    newsletter.title,
+    involvements.intro,
+    talks.intro,
+  ],
 ])
 
 /**

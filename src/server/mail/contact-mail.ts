@@ -3,6 +3,7 @@ import { readRequest } from '#content/message/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/message/contact-subject.ts'
 import type { StoredMessage } from '#content/message/stored-message.ts'
 import { formatUtcTime } from '#content/text/dates.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { type Letter, letterMail } from './letter.ts'
 import type { Letterhead } from './letterhead.ts'
 import { type Mail, oneLine } from './message.ts'
@@ -22,7 +23,7 @@ export function contactMail(
   now = Date.now(),
 ): Mail {
   const { id, name, email, created_at } = message
-  const time = now - Date.parse(created_at) > LATE_MS ? ` on ${formatUtcTime(created_at)}` : ''
+  const time = now - Date.parse(created_at) > LATE_MS ? ` on ${formatUtcTime(created_at, ENGLISH)}` : ''
   const { subject } = readRequest(message.message)
   const letter: Letter = {
     subject: subject ? `${CONTACT_SUBJECTS[subject]}: message from ${name}` : `Message from ${name}`,

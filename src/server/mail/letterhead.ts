@@ -1,5 +1,5 @@
 import { type AccentColours, accentColours } from '#content/site/accent-colours.ts'
-import { SITE_DEFAULTS } from '#content/site/site.ts'
+import { SITE_DEFAULTS } from '#content/words/reader.ts'
 import { readSiteFacts } from '#data/records/server-reads.ts'
 import type { Tables } from '#data/rest/rest-client.ts'
 

@@ -7,13 +7,15 @@ import { webUrl } from '#content/address/web-url.ts'
 import { elsewhere } from '#content/contact/social-profile.ts'
 import { primaryFirst } from '#content/expertise/expertise.ts'
 import type { Involvement } from '#content/involvement/involvement.ts'
-import { approvedPhotoAlt, BIOS, pressFacts } from '#content/press-kit/press-kit.ts'
+import { BIOS, pressFacts } from '#content/press-kit/press-kit.ts'
 import { photoNotes } from '#content/press-kit/press-photo.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { positionOf } from '#content/site/site.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { latestFirst } from '#content/talk/upcoming.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { longDate } from '#content/text/dates.ts'
+import { pageWords, withLanguages } from '#content/words/page-words.ts'
+import type { Words } from '#content/words/words.ts'
 import { readableAddress, readableMail } from '../http/readable-address.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitPicture } from './read-photo.ts'
@@ -39,16 +41,18 @@ const policyOf = (style: string) =>
 
 /** The person on one page: a self-contained file that prints on one sheet of A4 or Letter (docs/decisions/0008). */
 export function factSheet({ content, photo, siteUrl }: FactSheetParts): string {
+  const words = pageWords(content.facts.language)
+  const { factSheet: own } = words.server
   const { light, dark } = content.accent
   const style = `:root { --accent: light-dark(${light}, ${dark}) }\n${STYLE}`
-  return `${html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${content.facts.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${raw(policyOf(style))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${content.facts.name}: fact sheet</title>
+<title>${own.title(content.facts.name)}</title>
 <style>${raw(style)}</style>
 </head>
 <body>
@@ -57,34 +61,35 @@ export function factSheet({ content, photo, siteUrl }: FactSheetParts): string {
 <div dir="auto">
 <h1 class="${displayClass('name', content.facts.name)}">${content.facts.name}</h1>
 <p class="position">${content.pressKit?.role?.trim() || positionOf(content.facts)}</p>
-${facts(content)}
+${facts(content, words)}
 ${biography(content)}
 </div>
-${picture(content, photo)}
+${picture(content, photo, words)}
 </header>
 <div class="columns">
 <div>
-${section('Areas of expertise', 'expertise', primaryFirst(content.expertise).map(expertise))}
-${(content.hasContact || mailAddress(content.pressKit?.press_email)) && section('Press contact', 'links', [pressContact(content, siteUrl)])}
-${section('Links', 'links', links(content, photo, siteUrl))}
+${section(own.expertise, 'expertise', primaryFirst(content.expertise).map(expertise))}
+${(content.hasContact || mailAddress(content.pressKit?.press_email)) && section(own.contact, 'links', [pressContact(content, siteUrl)])}
+${section(own.links, 'links', links({ content, photo, siteUrl }, words))}
 </div>
 <div>
-${section('Roles', 'entries', content.involvements.toSorted(highlightedFirst).slice(0, MAX_ROLES).map(role))}
-${section('Talks and media', 'entries', content.talks.toSorted(latestFirst).slice(0, MAX_TALKS).map(talk))}
+${section(own.roles, 'entries', content.involvements.toSorted(highlightedFirst).slice(0, MAX_ROLES).map(role))}
+${section(own.talks, 'entries', content.talks.toSorted(latestFirst).slice(0, MAX_TALKS).map(talk(words)))}
 </div>
 </div>
-<footer>Last updated ${formatLongDate(content.updatedAt.toISOString())}</footer>
+<footer>${own.updated(longDate(content.updatedAt.toISOString(), words) ?? '')}</footer>
 </main>
 </body>
 </html>
-`}`
+`
+  return withLanguages(String(page), content.facts.language)
 }
 
 /** In one paragraph; the role is above it. */
-function facts({ pressKit }: KitContent) {
+function facts({ pressKit }: KitContent, words: Words) {
   const written = pressFacts(pressKit, '').filter(({ id }) => id !== 'role')
   return written.length > 0
-    ? html`<dl class="facts">${written.map(({ label, text }) => html`<div><dt>${label}</dt> <dd dir="auto">${text}</dd></div>`)}</dl>`
+    ? html`<dl class="facts">${written.map(({ id, text }) => html`<div><dt>${words.kit.factLabels[id]}</dt> <dd dir="auto">${text}</dd></div>`)}</dl>`
     : ''
 }
 
@@ -94,11 +99,11 @@ function biography({ pressKit }: KitContent) {
   return text ? html`<p class="biography" dir="auto">${text}</p>` : ''
 }
 
-const picture = ({ facts, pressKit }: KitContent, photo: KitPicture | null) =>
+const picture = ({ facts, pressKit }: KitContent, photo: KitPicture | null, words: Words) =>
   photo?.kind === 'packed'
     ? html`<figure>
-<img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="${approvedPhotoAlt(pressKit, facts.name)}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
-<figcaption>${photoNotes(pressKit).join(' ')}</figcaption>
+<img src="data:image/jpeg;base64,${photo.small.toString('base64')}" alt="${pressKit?.photo_alt || words.kit.photoOf(facts.name)}" width="${photo.smallSize.width}" height="${photo.smallSize.height}">
+<figcaption>${photoNotes(pressKit, words).join(' ')}</figcaption>
 </figure>`
     : ''
 
@@ -115,8 +120,10 @@ const expertise = ({ title }: { title: string }) => title
 
 const role = (involvement: Involvement) => entry(involvement.company, [involvement.role, involvement.period])
 
-const talk = ({ title, action_url, location, date }: Talk) =>
-  entry(title, [location, (formatLongDate(date) ?? '').replaceAll(' ', '\u00A0')], webUrl(action_url))
+const talk =
+  (words: Words) =>
+  ({ title, action_url, location, date }: Talk) =>
+    entry(title, [location, (longDate(date, words) ?? '').replaceAll(' ', '\u00A0')], webUrl(action_url))
 
 const entry = (title: string, facts: readonly string[], url: string | null = null) =>
   html`<strong>${url ? link(url, title) : title}</strong> <span>${facts.filter(Boolean).join(' · ')}</span>`
@@ -127,11 +134,14 @@ function pressContact({ pressKit, contact }: KitContent, siteUrl: string) {
   return email ? link(mailtoOf(email), readableMail(email)) : webLink(`${siteUrl}/#contact`)
 }
 
-const links = ({ contact, profiles, pressKit }: KitContent, photo: KitPicture | null, siteUrl: string) =>
+const links = ({ content: { contact, profiles, pressKit }, photo, siteUrl }: FactSheetParts, words: Words) =>
   [
-    labelled('Website', siteUrl),
-    ...elsewhere(contact, profiles).map(({ label, url }) => labelled(label, url)),
-    labelled(['Photo.', ...photoNotes(pressKit)].join(' '), photo?.kind === 'linked' ? photo.url : null),
+    labelled(words.server.factSheet.website, siteUrl),
+    ...elsewhere(contact, profiles, words.menu.newsletter).map(({ label, url }) => labelled(label, url)),
+    labelled(
+      [words.server.factSheet.photo, ...photoNotes(pressKit, words)].join(' '),
+      photo?.kind === 'linked' ? photo.url : null,
+    ),
   ].filter(Boolean)
 
 const labelled = (label: string, url: string | null) => (url ? html`<span>${label}</span> ${webLink(url)}` : '')

@@ -4,6 +4,7 @@ import { creditLine } from '#content/press-kit/press-photo.ts'
 import type { PressQuote } from '#content/press-kit/press-quote.ts'
 import { positionOf } from '#content/site/site.ts'
 import { unquoted } from '#content/text/quotation.ts'
+import { type Words, wordsOf } from '#content/words/words.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitFile } from './zip.ts'
 
@@ -11,27 +12,30 @@ import type { KitFile } from './zip.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The press texts, one plain text file each, with line ends that every editor shows. */
-export const textFiles = ({ facts, pressKit, quotes }: KitContent): KitFile[] => [
-  ...biographies(pressKit),
-  ...textFile('introduction.txt', pressKit?.introduction),
-  ...textFile('facts.txt', factsOf(facts, pressKit)),
-  ...textFile('quotes.txt', quotes.map(quoteOf).join('\n\n')),
-]
-
-const biographies = (kit: PressKit | null) =>
-  BIOS.flatMap(({ field, label }) => textFile(`biography-${label.toLowerCase()}.txt`, kit?.[field]))
+export function textFiles({ facts, pressKit, quotes }: KitContent): KitFile[] {
+  const words = wordsOf(facts.language)
+  const { files } = words.server.kitTexts
+  return [
+    ...BIOS.flatMap(({ field }) => textFile(`${files[field]}.txt`, pressKit?.[field])),
+    ...textFile(`${files.introduction}.txt`, pressKit?.introduction),
+    ...textFile(`${files.facts}.txt`, factsOf(facts, pressKit, words)),
+    ...textFile(`${files.quotes}.txt`, quotes.map(quoteOf(words)).join('\n\n')),
+  ]
+}
 
 /** Empty until a fact is filled in: a name and a role alone are on the fact sheet. */
-function factsOf(site: KitContent['facts'], kit: PressKit | null): string {
+function factsOf(site: KitContent['facts'], kit: PressKit | null, { kit: words }: Words): string {
   const written = pressFacts(kit, positionOf(site))
   if (written.length === 0) return ''
   const email = mailAddress(kit?.press_email)
-  return [{ label: 'Name', text: site.name }, ...written, ...(email ? [{ label: 'Press e-mail', text: email }] : [])]
-    .map(({ label, text }) => `${label}: ${text}`)
-    .join('\n')
+  const lines = written.map(({ id, text }) => `${words.factLabels[id]}: ${text}`)
+  return [`${words.name}: ${site.name}`, ...lines, ...(email ? [`${words.pressMail}: ${email}`] : [])].join('\n')
 }
 
-const quoteOf = ({ quote, context }: PressQuote) => [`“${unquoted(quote)}”`, context].filter(Boolean).join('\n')
+const quoteOf =
+  ({ quoted }: Words) =>
+  ({ quote, context }: PressQuote) =>
+    [quoted(unquoted(quote)), context].filter(Boolean).join('\n')
 
 /** A photo in the text file next to the photos. */
 export interface DescribedPhoto {
@@ -43,12 +47,14 @@ export interface DescribedPhoto {
 }
 
 /** Who took each photo, and how it may be used. */
-export const creditsFile = (photos: readonly DescribedPhoto[]): KitFile[] =>
+export const creditsFile = (photos: readonly DescribedPhoto[], words: Words): KitFile[] =>
   textFile(
-    'photos/credits-and-terms.txt',
+    `${words.server.kitTexts.files.photos}/${words.server.kitTexts.files.credits}.txt`,
     photos
       .map(({ files, caption, credit, terms }) =>
-        [files.join('\n'), caption, creditLine(credit), terms && `Terms: ${terms}`].filter(Boolean).join('\n'),
+        [files.join('\n'), caption, creditLine(credit, words), terms && words.server.kitTexts.terms(terms)]
+          .filter(Boolean)
+          .join('\n'),
       )
       .join('\n\n'),
   )

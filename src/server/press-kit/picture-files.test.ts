@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PressLogo } from '#content/press-kit/press-logo.ts'
 import type { PressPhoto } from '#content/press-kit/press-photo.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { MAX_PICTURES_BYTES, pictureFiles } from './picture-files.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitPicture } from './read-photo.ts'
@@ -20,6 +21,7 @@ const filesOf = (photos: PressPhoto[], files: (KitPicture | null)[], logos: Part
     { photos, logos } as KitContent, // what it reads
     { approved: null, photos: files, logos: logos.map(() => read(1)) },
     (stored) => `https://site.example${stored}`,
+    ENGLISH,
   )
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name)
 const creditsIn = (files: { name: string; bytes: Buffer }[]) =>

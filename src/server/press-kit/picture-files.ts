@@ -1,4 +1,5 @@
 import { approvedPhoto, orientationOf, photoFiles } from '#content/press-kit/press-photo.ts'
+import type { Words } from '#content/words/words.ts'
 import { slug } from './folder-name.ts'
 import { creditsFile, type DescribedPhoto } from './kit-texts.ts'
 import type { KitContent } from './read-kit.ts'
@@ -13,6 +14,8 @@ export interface KitPictures {
   logos: readonly (KitPicture | null)[]
 }
 
+type FileNames = Words['server']['kitTexts']['files']
+
 /** Bytes of all pictures besides the approved photo, for the main thread and memory. The rest are listed by address. */
 export const MAX_PICTURES_BYTES = 20 * 1024 * 1024
 
@@ -21,7 +24,9 @@ export function pictureFiles(
   content: Pick<KitContent, 'pressKit' | 'photos' | 'logos'>,
   pictures: KitPictures,
   addressOf: (stored: string) => string | null,
+  words: Words,
 ): KitFile[] {
+  const { approvedPhoto: approvedCaption, files: names } = words.server.kitTexts
   let room = MAX_PICTURES_BYTES
   const fitting = (files: KitFile[]) =>
     files.filter(({ bytes }) => {
@@ -29,39 +34,39 @@ export function pictureFiles(
       if (fits) room -= bytes.length
       return fits
     })
-  const approved = pictures.approved ? sizesOf(pictures.approved, 'photo') : []
+  const approved = pictures.approved ? sizesOf(pictures.approved, names.photo, names) : []
   const described: DescribedPhoto[] =
     approved.length > 0
-      ? [{ files: approved.map(({ name }) => name), ...approvedPhoto(content.pressKit), caption: 'The approved photo' }]
+      ? [{ files: approved.map(({ name }) => name), ...approvedPhoto(content.pressKit), caption: approvedCaption }]
       : []
   const photos = content.photos.flatMap((row, index) => {
     const photo = pictures.photos[index]
     if (!photo) return []
-    const files = fitting(sizesOf(photo, photoName(row, index)))
+    const files = fitting(sizesOf(photo, photoName(row, index, names), names))
     const address = files.length < 2 && addressOf(row.photo_url)
     described.push({
       ...row,
-      files: [...files.map(({ name }) => name.replace('photos/', '')), ...(address ? [address] : [])],
+      files: [...files.map(({ name }) => name.replace(`${names.photos}/`, '')), ...(address ? [address] : [])],
     })
     return files
   })
   const logos = content.logos.flatMap(({ name }, index) => {
     const logo = pictures.logos[index]
     const file = [index + 1, slug(name)].filter(Boolean).join('-')
-    return logo?.kind === 'packed' ? fitting([fileOf(`logos/${file}.${logo.ending}`, logo.print)]) : []
+    return logo?.kind === 'packed' ? fitting([fileOf(`${names.logos}/${file}.${logo.ending}`, logo.print)]) : []
   })
-  return [...approved, ...(content.photos.length > 0 ? creditsFile(described) : []), ...photos, ...logos]
+  return [...approved, ...(content.photos.length > 0 ? creditsFile(described, words) : []), ...photos, ...logos]
 }
 
 /** The approved photo is the first. */
-function photoName(row: KitContent['photos'][number], index: number) {
+function photoName(row: KitContent['photos'][number], index: number, names: FileNames) {
   const print = photoFiles(row)?.print
-  return ['photos/photo', index + 2, print && orientationOf(print)].filter(Boolean).join('-')
+  return [`${names.photos}/${names.photo}`, index + 2, print && names[orientationOf(print)]].filter(Boolean).join('-')
 }
 
-const sizesOf = (photo: KitPicture, name: string): KitFile[] =>
+const sizesOf = (photo: KitPicture, name: string, { print, web }: FileNames): KitFile[] =>
   photo.kind === 'packed'
-    ? [fileOf(`${name}-print.${photo.ending}`, photo.print), fileOf(`${name}-web.jpg`, photo.web)]
+    ? [fileOf(`${name}-${print}.${photo.ending}`, photo.print), fileOf(`${name}-${web}.jpg`, photo.web)]
     : []
 
 const fileOf = (name: string, bytes: Buffer): KitFile => ({ name, bytes, isPicture: true })

@@ -4,7 +4,8 @@ import { attachment } from '@portico/backend/content-disposition'
 import { webUrl } from '#content/address/web-url.ts'
 import { isEmptyPressKit, PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { dateAt } from '#content/text/dates.ts'
+import { wordsOf } from '#content/words/words.ts'
 import { backendUrl, type ContentSource } from '#data/rest/content-source.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import { alsoMadeOf, filePage, type Page } from '../pages/page.ts'
@@ -52,14 +53,16 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
   }
 
   function pack({ content, pictures }: KitParts): Page {
-    const folder = folderName(content.facts.name)
+    const words = wordsOf(content.facts.language)
+    const { kit, factSheet: sheet } = words.server.kitTexts.files
+    const folder = folderName(content.facts.name, kit)
     const files = [
       {
-        name: 'fact-sheet.html',
+        name: `${sheet}.html`,
         bytes: Buffer.from(factSheet({ content, photo: pictures.approved, siteUrl: source.siteUrl })),
       },
       ...textFiles(content),
-      ...pictureFiles(content, pictures, (stored) => webUrl(stored, backendUrl(source))),
+      ...pictureFiles(content, pictures, (stored) => webUrl(stored, backendUrl(source)), words),
     ]
     return filePage({
       tables: KIT_TABLES,
@@ -112,7 +115,7 @@ interface KitParts {
 
 /** As JSON, for comparison: drafts carry the current time, so only the day of the last change remains. */
 const withoutTimes = ({ updatedAt, ...content }: KitContent) =>
-  JSON.stringify([formatLongDate(updatedAt.toISOString()), content], (name, value) =>
+  JSON.stringify([dateAt(updatedAt.getTime()), content], (name, value) =>
     /^(created|updated)_at$/.test(name) ? undefined : value,
   )
 

@@ -1,7 +1,8 @@
 import type { Row } from '#content/guard.ts'
 import { accentColours } from '#content/site/accent-colours.ts'
 import { type SectionId, visibleSections } from '#content/site/menu.ts'
-import { siteFacts } from '#content/site/site.ts'
+import { languageOf, siteFacts } from '#content/site/site.ts'
+import { wordsOf } from '#content/words/words.ts'
 import {
   contactQuery,
   expertiseQuery,
@@ -45,7 +46,7 @@ export async function readKit(source: ContentSource) {
   return {
     ...read,
     /** As the site shows them. */
-    facts: siteFacts(site, hero),
+    facts: siteFacts(site, hero, wordsOf(languageOf(site)).defaults),
     accent: accentColours(site?.accent),
     contact: shows('contact') ? read.contact : null,
     profiles: shows('contact') ? read.profiles : [],

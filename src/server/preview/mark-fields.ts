@@ -1,13 +1,17 @@
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { resolveUrl } from '#content/address/storage-url.ts'
 import { isContentTable } from '#content/draft.ts'
+import type { Fallback } from '#content/fields.schema.ts'
 import { FORMS } from '#content/forms.ts'
 import { CONTENT_TABLES, type ContentTable, kindOf } from '#content/kinds.ts'
 import { FIRST_MARK, MOST_MARKS, PLACES_ID, type PlaceKey, type Places } from '#content/place.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
-import { HEADINGS, type HeadingId, headingElementId } from '#content/site/headings.ts'
+import { type HeadingId, headingElementId } from '#content/site/headings.ts'
 import { menuOf } from '#content/site/menu.ts'
+import { isSite, languageOf } from '#content/site/site.ts'
 import { isRichText } from '#content/text/rich-text.ts'
+import { HEADINGS } from '#content/words/reader.ts'
+import { wordsOf } from '#content/words/words.ts'
 
 type Row = Record<string, unknown>
 
@@ -26,6 +30,8 @@ interface MarkOptions {
 export function markFields(fetch: typeof globalThis.fetch, { apiUrl, section }: MarkOptions) {
   const places: Places = { marks: [], addresses: [], elements: ELEMENTS }
   const known = new Map<PlaceKey, string>()
+  /** Every page reads its site first. */
+  let words = wordsOf('')
   const markOf = (place: PlaceKey) => {
     const mark = known.get(place) ?? newMark(places.marks, place)
     known.set(place, mark)
@@ -34,11 +40,11 @@ export function markFields(fetch: typeof globalThis.fetch, { apiUrl, section }: 
 
   function markRow(table: ContentTable, row: Row): Row {
     const marked = { ...row }
-    for (const { column, shown, fallback = '' } of COLUMNS[table]) {
+    for (const { column, shown, fallback } of COLUMNS[table]) {
       const value = row[column] ?? ''
       if (!(column in row) || typeof value !== 'string') continue
       const place = placeOf(table, String(row.id), column)
-      const text = value.trim() ? value : fallback
+      const text = value.trim() ? value : (fallback?.(words) ?? '')
       if (shown === 'text' && text) marked[column] = withMark(table, column, text, markOf(place))
       if (shown === 'address' && text)
         for (const address of addressesOf(text, apiUrl)) places.addresses.push([address, place])
@@ -61,6 +67,7 @@ export function markFields(fetch: typeof globalThis.fetch, { apiUrl, section }: 
     if (!response.ok || !pathname.startsWith(REST) || !isContentTable(table)) return response
     const rows: unknown = await response.clone().json()
     if (!Array.isArray(rows)) return response
+    if (table === 'site') words = wordsOf(languageOf(rows.find(isSite)))
     return Response.json(rows.map((row: Row) => markRow(table, table === 'site' ? withSection(row) : row)))
   }
   return { fetch: marking, places }
@@ -72,7 +79,10 @@ const COLUMNS = Object.fromEntries(
     table,
     Object.entries(FORMS[table].schema.shape).map(([column, field]) => ({ column, ...field.meta() })),
   ]),
-) as Record<ContentTable, { column: string; shown?: 'text' | 'address' | { at: string } | false; fallback?: string }[]> // all tables
+) as Record<
+  ContentTable,
+  { column: string; shown?: 'text' | 'address' | { at: string } | false; fallback?: Fallback }[]
+> // all tables
 
 const placeOf = (table: ContentTable, id: string, column: string): PlaceKey =>
   `${table}/${kindOf(table).isList ? id : ''}/${column}`

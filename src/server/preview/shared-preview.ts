@@ -7,6 +7,7 @@ import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { CALENDAR_ENDING, talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { formatUtcTime } from '#content/text/dates.ts'
+import type { Words } from '#content/words/words.ts'
 import { readDrafts } from '#data/drafts/drafts.ts'
 import { openSharedPreview, previewPath } from '#data/drafts/shared-previews.ts'
 import type { Tables } from '#data/rest/rest-client.ts'
@@ -35,9 +36,6 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-const NOT_WORKING =
-  'This link to a preview does not work: it has expired, was ended, or is incomplete. Ask the sender for a new one.'
-
 /** What base64url writes for 128 bits. */
 const TOKEN = /^[\w-]{22}$/
 
@@ -53,7 +51,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
     const isKnown = isInPreview(path)
     const preview = rest && isKnown && TOKEN.test(token) ? await openSharedPreview(rest, token) : null
     if (!rest || !preview) {
-      const options = { isInert: false, ...(isKnown && { note: NOT_WORKING }) }
+      const options = { isInert: false, ...(isKnown && { note: ({ server }: Words) => server.noPreview }) }
       const { html } = await renderPage(NOT_FOUND_PATH, { ...environment, preview: options })
       return c.html(html, 404, HEADERS)
     }
@@ -66,7 +64,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
     const fetch = applyChanges(environment.fetch, drafts.map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
-    const note = `A preview of changes that are not published yet. This link works until ${formatUtcTime(preview.expires_at)}. Its forms send nothing.`
+    const note = (words: Words) => words.server.previewUntil(formatUtcTime(preview.expires_at, words))
     const shown = { ...environment, fetch, pressKit: NOT_MADE_YET, preview: { isInert: false, note } }
     const { status, html, policy } = await renderPage(path, shown)
     const ofPage = policy && Object.fromEntries(pairsOf(withDirectives(headers, policy)))

@@ -2,7 +2,8 @@ import { mailAddress } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { elsewhere } from '#content/contact/social-profile.ts'
 import { mediumPortrait } from '#content/hero/hero.ts'
-import { siteFacts, splitTitles } from '#content/site/site.ts'
+import { languageOf, siteFacts, splitTitles } from '#content/site/site.ts'
+import { wordsOf } from '#content/words/words.ts'
 import { contentLines } from '../pages/content-lines.ts'
 import type { Identity } from './read-identity.ts'
 
@@ -19,7 +20,8 @@ export interface ContactCardSource extends Identity {
  * contact section shows, and the portrait itself: phones do not load a picture from its address, which is the second best.
  */
 export function contactCard({ site, hero, contact, profiles, siteUrl, backendUrl, photo }: ContactCardSource): string {
-  const { name, jobTitle, employer } = siteFacts(site, hero)
+  const words = wordsOf(languageOf(site))
+  const { name, jobTitle, employer } = siteFacts(site, hero, words.defaults)
   const photoUrl = webUrl(mediumPortrait(hero), backendUrl)
   const email = mailAddress(contact?.email)
   const lines = [
@@ -34,7 +36,7 @@ export function contactCard({ site, hero, contact, profiles, siteUrl, backendUrl
     email && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
     `URL:${siteUrl}/`,
     // what most address books show as links with a name
-    ...elsewhere(contact, profiles).flatMap(({ label, url }, index) => [
+    ...elsewhere(contact, profiles, words.menu.newsletter).flatMap(({ label, url }, index) => [
       `item${index + 1}.URL:${url}`,
       `item${index + 1}.X-ABLabel:${escaped(label)}`,
     ]),

@@ -1,11 +1,12 @@
 import { webUrl } from '#content/address/web-url.ts'
 import { pageTexts } from '#content/site/page-texts.ts'
 import type { PublicPath } from '#content/site/routes.ts'
-import { positionOf, siteFacts } from '#content/site/site.ts'
+import { languageOf, positionOf, siteFacts } from '#content/site/site.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { latestFirst } from '#content/talk/upcoming.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { longDate } from '#content/text/dates.ts'
+import { wordsOf } from '#content/words/words.ts'
 import type { Identity } from './read-identity.ts'
 
 export interface LlmsTextSource extends Identity {
@@ -20,25 +21,27 @@ const MOST_TALKS = 50
 
 /** The site in a few lines for language models: https://llmstxt.org */
 export function llmsText({ site, hero, contact, siteUrl, paths, talks }: LlmsTextSource): string {
-  const facts = siteFacts(site, hero)
-  const texts = pageTexts(site, hero)
+  const words = wordsOf(languageOf(site))
+  const facts = siteFacts(site, hero, words.defaults)
+  const texts = pageTexts(site, hero, words)
+  const { llms } = words.server
   const newsletter = webUrl(contact?.substack_url)
   const pages = paths.map((path) => entry(texts[path].label, siteUrl + path, texts[path].description))
   const latest = [...talks]
     .sort(latestFirst)
     .slice(0, MOST_TALKS)
-    .map((talk) => entry(talk.title, siteUrl + talkPath(talk), `${talk.location}, ${formatLongDate(talk.date)}`))
+    .map((talk) => entry(talk.title, siteUrl + talkPath(talk), `${talk.location}, ${longDate(talk.date, words)}`))
   const more = [
-    contact && entry('Contact form', `${siteUrl}/#contact`, `Write to ${facts.firstName}`),
-    newsletter && entry('Newsletter', newsletter, `Written by ${facts.name}`),
+    contact && entry(llms.form, `${siteUrl}/#contact`, llms.writeTo(facts.firstName)),
+    newsletter && entry(words.menu.newsletter, newsletter, llms.writtenBy(facts.name)),
   ].filter((line) => line !== null)
   return `${[
     `# ${line(facts.name)}`,
     `> ${line(texts['/'].description)}`,
     line(positionOf(facts)),
-    ['## Pages', '', ...pages].join('\n'),
-    latest.length > 0 ? ['## Talks', '', ...latest].join('\n') : '',
-    more.length > 0 ? ['## Elsewhere', '', ...more].join('\n') : '',
+    [`## ${llms.pages}`, '', ...pages].join('\n'),
+    latest.length > 0 ? [`## ${llms.talks}`, '', ...latest].join('\n') : '',
+    more.length > 0 ? [`## ${llms.elsewhere}`, '', ...more].join('\n') : '',
   ]
     .filter(Boolean)
     .join('\n\n')}\n`

@@ -4,10 +4,11 @@ import { isContentTable } from '#content/draft.ts'
 import { portraitOf } from '#content/hero/hero.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
-import { siteFacts } from '#content/site/site.ts'
+import { languageOf, siteFacts } from '#content/site/site.ts'
 import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { talkOfCard } from '#content/talk/talk-slugs.ts'
+import { wordsOf } from '#content/words/words.ts'
 import { talksQuery } from '#data/records/content-queries.ts'
 import { readLastWrite } from '#data/records/server-reads.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
@@ -45,7 +46,7 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     // undefined when the storage fails: the card is made without the picture, and made again soon
     const photo = await readPortrait(portraitOf(identity.hero)).catch(() => undefined)
     const text = contactCard({ ...identity, siteUrl, backendUrl: backendUrl(source), photo: photo ?? null })
-    const { name } = siteFacts(identity.site, identity.hero)
+    const { name } = siteFacts(identity.site, identity.hero, wordsOf(languageOf(identity.site)).defaults)
     const ownHeaders = ['content-disposition', inline(`${name}.vcf`)] // phones show it at once; a computer saves it
     const card = textFile(IDENTITY_TABLES, 'text/vcard; charset=utf-8', text, ownHeaders)
     return { ...card, isGood: photo !== undefined }

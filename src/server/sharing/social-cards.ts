@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { missingLetter } from '#content/site/letters.ts'
+import { languageOf } from '#content/site/site.ts'
 import { SOCIAL_CARD_PATHS, type SocialCard, socialCard, socialCardPath, talkCard } from '#content/site/social-card.ts'
 import { talkKeyIn, talkOfCard } from '#content/talk/talk-slugs.ts'
+import { wordsOf } from '#content/words/words.ts'
 import { heroQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
 import { readTalk } from '#data/records/talks.ts'
 import { type ContentSource, restOf } from '#data/rest/content-source.ts'
@@ -32,11 +34,12 @@ export function createSocialCards(source: ContentSource) {
 
   async function read(address: string): Promise<SocialCard | null> {
     const { site, hero } = await readIdentity(source)
+    const words = wordsOf(languageOf(site))
     const path = SOCIAL_CARD_PATHS.get(address)
-    if (path) return socialCard(path, site, hero)
+    if (path) return socialCard(path, site, hero, words)
     const key = talkKeyIn(talkOfCard(address) ?? '')
     const talk = key && (await readTalk(restOf(source), key))
-    return talk ? talkCard(talk, site, hero) : null
+    return talk ? talkCard(talk, site, hero, words) : null
   }
 
   /** The card at an address as it is now, as a PNG; null for a talk that does not exist. @throws when a read fails. */

@@ -1,6 +1,7 @@
 import { visibleSections } from '#content/site/menu.ts'
-import { siteFacts } from '#content/site/site.ts'
+import { languageOf, siteFacts } from '#content/site/site.ts'
 import { isEmptySpeaking } from '#content/speaking/speaking.ts'
+import { wordsOf } from '#content/words/words.ts'
 import {
   contactQuery,
   heroQuery,
@@ -40,7 +41,7 @@ export async function readSheet(source: ContentSource) {
   if (isEmptySpeaking(texts, topics)) return null
   return {
     ...read,
-    facts: siteFacts(site, hero),
+    facts: siteFacts(site, hero, wordsOf(languageOf(site)).defaults),
     /** Null where the home page has no contact section. */
     ...(visibleSections(site).includes('contact') ? { contact, profiles } : { contact: null, profiles: [] }),
     /** The page's own, else that of the press kit. */

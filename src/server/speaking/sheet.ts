@@ -11,6 +11,8 @@ import { accentOf, accentStylePath, typefaceOf } from '#content/site/look.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { positionOf } from '#content/site/site.ts'
 import { linesOf, type SpeakingTopic, type Stage, stagesByYear } from '#content/speaking/speaking.ts'
+import { pageWords, withLanguages } from '#content/words/page-words.ts'
+import type { Words } from '#content/words/words.ts'
 import { readableAddress, readableMail } from '../http/readable-address.ts'
 import type { SheetContent, SheetSource } from './read-sheet.ts'
 import { linesOfAbstracts } from './room-for-topics.ts'
@@ -42,6 +44,8 @@ const SHORT_TOPICS = 650
  */
 export function speakingSheet({ content, siteUrl, api, assets, today }: SheetParts): string {
   const { facts, site, texts, introduction } = content
+  const words = pageWords(facts.language)
+  const { sheet: own } = words.server
   const accent = accentOf(site?.accent)
   const typeface = typefaceOf(site?.typeface)
   const topics = content.topics.slice(0, MAX_TOPICS)
@@ -50,59 +54,60 @@ export function speakingSheet({ content, siteUrl, api, assets, today }: SheetPar
     .slice(0, MAX_STAGES)
   const needs = linesOf(texts?.needs ?? '').slice(0, MAX_NEEDS)
   const pageUrl = `${siteUrl}/speaking`
-  return `${html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${facts.language}" data-accent="${accent}" data-typeface="${typeface}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, follow">
-<title>${facts.name}: speaker sheet</title>
+<title>${own.title(facts.name)}</title>
 ${[...assets.css, accentStylePath(accent)].map((href) => href && html`<link rel="stylesheet" href="${href}">\n`)}<style>${raw(SHEET_STYLE)}</style>
 </head>
 <body>
-<nav aria-label="Sheet" class="screen">
-<a href="/speaking" class="link">Back to the speaking page</a>
-<p>Print it, or save it as PDF: it is one side of A4 or Letter.</p>
+<nav aria-label="${own.name}" class="screen">
+<a href="/speaking" class="link">${own.back}</a>
+<p>${own.print}</p>
 </nav>
 <main class="sheet">
 <header>
 <div dir="auto">
-<p class="eyebrow" dir="ltr">Speaker</p>
+<p class="eyebrow" dir="ltr">${own.speaker}</p>
 <h1 class="${displayClass('display', facts.name)}">${facts.name}</h1>
 <p class="position">${positionOf(facts)}</p>
 ${introduction ? html`<p class="introduction" dir="auto">${introduction}</p>` : ''}
 </div>
-${portrait(content, api.url)}
+${portrait(content, api.url, words)}
 </header>
 <div class="columns" data-lines="${isShort(topics) ? 'all' : linesOfAbstracts({ ...facts, introduction, topics })}">
-${topics.length > 0 ? html`<div>${section('Topics', 'topics', topics.map(topic))}</div>` : ''}
+${topics.length > 0 ? html`<div>${section(words.speaking.topics, 'topics', topics.map(topic(words)))}</div>` : ''}
 <div>
-${section('What a stage needs', 'needs', needs.map(need))}
-${section('Stages so far', 'stages', stages.map(stage))}
+${section(own.needs, 'needs', needs.map(need))}
+${section(words.speaking.stages, 'stages', stages.map(stage))}
 </div>
 </div>
 <footer>
 <div>
-<h2 class="display">${content.contact ? `Invite ${facts.firstName}` : 'More'}</h2>
+<h2 class="display">${content.contact ? words.speaking.invite(facts.firstName) : own.more}</h2>
 <ul>
 ${contactLines(content, pageUrl).map((line) => html`<li>${line}</li>\n`)}</ul>
 </div>
 <figure>
-<figcaption>Scan to add to your contacts</figcaption>
-${raw(qrCode(`${siteUrl}${CONTACT_CARD_PATH}`))}
+<figcaption>${own.scan}</figcaption>
+${raw(qrCode(`${siteUrl}${CONTACT_CARD_PATH}`, own.code))}
 </figure>
 </footer>
 </main>
 </body>
 </html>
-`}`
+`
+  return withLanguages(String(page), facts.language)
 }
 
-function portrait({ hero, facts }: SheetContent, apiUrl: string) {
+function portrait({ hero, facts }: SheetContent, apiUrl: string, words: Words) {
   const src = resolveUrl(mediumPortrait(hero) ?? '', apiUrl)
   return src
-    ? html`<img src="${src}" alt="${hero?.image_alt || `Portrait of ${facts.name}`}" width="600" height="600">`
+    ? html`<img src="${src}" alt="${hero?.image_alt || words.hero.portrait(facts.name)}" width="600" height="600">`
     : ''
 }
 
@@ -118,12 +123,14 @@ ${items.map((item) => html`<li dir="auto">${item}</li>\n`)}</ul>
 </section>`
     : ''
 
-function topic({ title, abstract, formats, lengths, audience }: SpeakingTopic) {
-  const facts = [formats, lengths, audience && `For: ${audience}`].filter(Boolean).join(' · ')
-  return html`<h3 class="display">${title}</h3>
+const topic =
+  ({ speaking }: Words) =>
+  ({ title, abstract, formats, lengths, audience }: SpeakingTopic) => {
+    const facts = [formats, lengths, audience && speaking.audience(audience)].filter(Boolean).join(' · ')
+    return html`<h3 class="display">${title}</h3>
 <p>${abstract}</p>
 ${facts && html`<p class="facts">${facts}</p>`}`
-}
+  }
 
 /** In an element without padding, because a cut text would show in the padding. */
 const need = (line: string) => html`<span>${line}</span>`
@@ -146,8 +153,8 @@ function contactLines({ contact, profiles }: SheetContent, pageUrl: string) {
 const webLink = (url: string) => html`<a href="${url}">${readableAddress(url)}</a>`
 
 /** An SVG that takes its size from the style; black on white in every look, so that a camera reads it. */
-const qrCode = (url: string) =>
+const qrCode = (url: string, label: string) =>
   renderSVG(url, { border: 1, blackColor: 'black', whiteColor: 'white' }).replace(
     '<svg ',
-    '<svg role="img" aria-label="QR code of the entry for address books" ',
+    `<svg role="img" aria-label="${label}" `,
   )

@@ -1,10 +1,7 @@
 import './consent-bar.css'
+import { CONSENT_WORDS } from '#content/words/reader.ts'
+import { wordsIn } from '../words-in.ts'
 import type { Consent } from './consent.ts'
-
-const CHOICE_TEXTS: Record<Consent, string> = {
-  allowed: 'You have allowed cookies.',
-  declined: 'You have declined, so Clarity is off.',
-}
 
 let bar: { host: HTMLElement; returnFocus: () => void } | null = null
 
@@ -22,14 +19,15 @@ interface OpenOptions {
 export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
   if (bar && !isRequested) return
   closeConsentBar()
+  const words = wordsIn(privacyChoices(), CONSENT_WORDS)
   const text = element('p', {
     className: 'consent-text',
-    textContent: `${consent ? `${CHOICE_TEXTS[consent]} ` : ''}Microsoft Clarity records how this site is used. May it set cookies? Decline turns it off.`,
+    textContent: `${consent ? `${words[consent]} ` : ''}${words.question}`,
   })
   const choices = element('div', { className: 'consent-choices' })
   for (const [choice, label] of [
-    ['declined', 'Decline'],
-    ['allowed', 'Allow cookies'],
+    ['declined', words.decline],
+    ['allowed', words.allow],
   ] as const)
     choices.append(
       choiceButton(label, () => {
@@ -38,7 +36,7 @@ export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
       }),
     )
   const section = element('section', { className: 'consent' })
-  section.setAttribute('aria-label', 'Privacy choices')
+  section.setAttribute('aria-label', words.label)
   section.append(text, choices)
   const host = element('div', { className: 'consent-place' })
   host.append(section)
@@ -59,6 +57,9 @@ export function closeConsentBar() {
   if (hadFocus) returnFocus()
 }
 
+/** The button in the footer. */
+const privacyChoices = () => document.getElementById('privacy-choices')
+
 const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>) =>
   Object.assign(document.createElement(tag), properties)
 
@@ -76,7 +77,7 @@ function choiceButton(label: string, onClick: () => void) {
  * space bar would activate that button.
  */
 function rememberFocus(host: HTMLElement, isRequested: boolean) {
-  let origin = isRequested ? document.getElementById('privacy-choices') : null
+  let origin: HTMLElement | null = isRequested ? privacyChoices() : null
   host.addEventListener('focusin', ({ relatedTarget }) => {
     if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) origin = relatedTarget
   })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { displayClass } from '#content/site/letters.ts'
+import { useWords } from '../content-context.tsx'
 import { currentReader, subscribeToReader } from '../reader.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useSiteFacts } from '../use-site.ts'
@@ -10,12 +11,13 @@ export function Bar({ path }: { path: string }) {
   const { name } = useSiteFacts()
   const menu = useMenu()
   const isAdmin = useIsAdmin()
+  const words = useWords()
   return (
     <header className="bar">
       <a className="skip-link" href="#main">
-        Skip to content
+        {words.skip}
       </a>
-      <nav aria-label="Main" className="bar-row">
+      <nav aria-label={words.mainMenu} className="bar-row">
         <a
           href={menu.some(({ id }) => id === 'hero') ? '/#hero' : '/'}
           className={displayClass('bar-name display', name)}
@@ -24,7 +26,7 @@ export function Bar({ path }: { path: string }) {
         </a>
         <button type="button" popoverTarget="menu" className="bar-toggle">
           <Icon name="menu" />
-          <span>Menu</span>
+          <span>{words.menuButton}</span>
         </button>
         <ul id="menu" popover="auto" className="bar-links">
           {menu.map(({ id, label }) => (

@@ -3,10 +3,12 @@ import { elsewhere } from '#content/contact/social-profile.ts'
 import { displayClass } from '#content/site/letters.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
+import { dataWords } from '#content/words/language.ts'
 import { siteQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
-import { useBoot, useContent } from '../content-context.tsx'
+import { useBoot, useContent, useWords } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
+import { NewTab } from '../ui/button.tsx'
 import { useHeading, useSiteFacts } from '../use-site.ts'
 import { menuHref, useMenu } from './use-menu.ts'
 
@@ -29,12 +31,21 @@ export function Footer() {
  * Lets a visitor change the choice about Clarity (reading/start-reading.ts). Where nothing can be recorded it is invisible but
  * keeps its space.
  */
-const PrivacyChoices = () =>
-  useBoot().clarityProjectId && (
-    <button type="button" id="privacy-choices" className="link invisible cursor-pointer py-1 in-data-choosable:visible">
-      Privacy choices
-    </button>
+function PrivacyChoices() {
+  const words = useWords()
+  return (
+    useBoot().clarityProjectId && (
+      <button
+        type="button"
+        id="privacy-choices"
+        className="link invisible cursor-pointer py-1 in-data-choosable:visible"
+        data-words={dataWords(words, words.consent)}
+      >
+        {words.consent.label}
+      </button>
+    )
   )
+}
 
 const Frame = (content: ComponentProps<'div'>) => <div dir="auto" className="colophon" {...content} />
 
@@ -47,6 +58,7 @@ function SentColophon() {
   const { data: profiles } = useContent(socialProfilesQuery)
   const menu = useMenu()
   const [talks, pressKit] = [useHeading('talks-media'), useHeading('/press-kit')]
+  const words = useWords()
   const isShown = (id: MenuId) => menu.some((entry) => entry.id === id)
   const place = kit?.based_in?.trim()
   return (
@@ -57,16 +69,16 @@ function SentColophon() {
         {place && <p>{place}</p>}
       </div>
       <ul>
-        {site?.advisory_in_footer !== false && <Item href="/advisory">Advisory</Item>}
-        {site?.speaking_in_footer && <Item href="/speaking">Speaking</Item>}
+        {site?.advisory_in_footer !== false && <Item href="/advisory">{words.advisory.title}</Item>}
+        {site?.speaking_in_footer && <Item href="/speaking">{words.speaking.title}</Item>}
         {isShown('talks-media') && <Item href="/talks">{talks}</Item>}
         <Item href="/press-kit">{pressKit}</Item>
-        {isShown('newsletter') && <Item href={menuHref('newsletter')}>Newsletter</Item>}
+        {isShown('newsletter') && <Item href={menuHref('newsletter')}>{words.menu.newsletter}</Item>}
         {isShown('contact') &&
-          elsewhere(contact, profiles).map(({ label, url }) => (
+          elsewhere(contact, profiles, words.menu.newsletter).map(({ label, url }) => (
             <Item key={url} href={url} target="_blank" rel="noopener me">
               {label}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <NewTab />
             </Item>
           ))}
       </ul>

@@ -1,11 +1,11 @@
 import { isSectionId, MENU_DEFAULTS, type MenuEntry, menuOf } from '#content/site/menu.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useWords } from '../content-context.tsx'
 
 /** The menu's entries that visitors see, in the owner's order. */
 export function useMenu(): MenuEntry[] {
   const { data: site } = useContent(siteQuery)
-  return menuOf(site).filter(({ id, isHidden }) => !isHidden && !MENU_DEFAULTS[id].isUnlinked)
+  return menuOf(site, useWords()).filter(({ id, isHidden }) => !isHidden && !MENU_DEFAULTS[id].isUnlinked)
 }
 
 export const useHasContact = () => useMenu().some(({ id }) => id === 'contact')

@@ -1,10 +1,5 @@
 import { webUrl } from '#content/address/web-url.ts'
-import {
-  ADVISORY_DEFAULTS,
-  type AdvisoryRole,
-  type AdvisoryService,
-  type AdvisoryPage as Texts,
-} from '#content/advisory/advisory.ts'
+import type { AdvisoryRole, AdvisoryService, AdvisoryPage as Texts } from '#content/advisory/advisory.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
 import { displayClass } from '#content/site/letters.ts'
 import {
@@ -13,7 +8,7 @@ import {
   advisoryRolesQuery,
   advisoryServicesQuery,
 } from '#data/records/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useWords } from '../content-context.tsx'
 import { HydrationFallback } from '../hydration-fallback.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
@@ -29,6 +24,7 @@ export function AdvisoryPage() {
   const { data: advised = [] } = useContent(advisedQuery)
   const roles = useContent(advisoryRolesQuery)
   const services = useContent(advisoryServicesQuery)
+  const { advisory: words } = useWords()
   const allRoles = [
     // a preview reads others, too
     ...advised
@@ -39,9 +35,7 @@ export function AdvisoryPage() {
   return (
     <Page path="/advisory">
       <header dir="auto" className="page-header">
-        <h1 className={displayClass('display text-hero', texts?.title)}>
-          {texts?.title.trim() || ADVISORY_DEFAULTS.title}
-        </h1>
+        <h1 className={displayClass('display text-hero', texts?.title)}>{texts?.title.trim() || words.title}</h1>
         {texts?.description.trim() && (
           <p dir="auto" className="section-description whitespace-pre-line">
             {texts.description}
@@ -50,7 +44,7 @@ export function AdvisoryPage() {
       </header>
       {allRoles.length > 0 && <Roles roles={allRoles} />}
       {services.data && services.data.length > 0 && <Services services={services.data} />}
-      {(!roles.data || !services.data) && <Missing reads={[roles, services]} what="the advisory page" />}
+      {(!roles.data || !services.data) && <Missing reads={[roles, services]} loading={words.loading} />}
       <HydrationFallback selector="#testimonials">
         <Testimonials />
       </HydrationFallback>
@@ -62,7 +56,7 @@ export function AdvisoryPage() {
 type ShownRole = Pick<AdvisoryRole, 'id' | 'company' | 'role' | 'period' | 'description' | 'is_non_profit'>
 
 const Roles = ({ roles }: { roles: readonly ShownRole[] }) => (
-  <PageSection id="roles" title="Board and Advisory Roles">
+  <PageSection id="roles" title={useWords().advisory.roles}>
     <ul>
       {roles.map(({ id, company, role, period, description, is_non_profit }) => (
         <li key={id} dir="auto" className="role" data-reveal="">
@@ -75,7 +69,8 @@ const Roles = ({ roles }: { roles: readonly ShownRole[] }) => (
               {role}
               {is_non_profit && (
                 <>
-                  &emsp;<span className="badge inline-block">Non-Profit</span>
+                  &emsp;
+                  <NonProfit />
                 </>
               )}
             </p>
@@ -90,7 +85,7 @@ const Roles = ({ roles }: { roles: readonly ShownRole[] }) => (
 )
 
 const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
-  <PageSection id="services" title="Advisory Services">
+  <PageSection id="services" title={useWords().advisory.services}>
     <ul className="expertise">
       {services.map(({ id, title, description }) => (
         <li key={id} dir="auto" className="expertise-item" data-reveal="">
@@ -104,25 +99,25 @@ const Services = ({ services }: { services: readonly AdvisoryService[] }) => (
   </PageSection>
 )
 
+const NonProfit = () => <span className="badge inline-block">{useWords().advisory.nonProfit}</span>
+
 function Engagement({ texts }: { texts: Texts | null | undefined }) {
   const booking = webUrl(texts?.booking_url)
   const hasContact = useHasContact()
+  const { advisory: words, getInTouch } = useWords()
   return (
-    <PageSection id="engagement" title="How an Engagement Starts">
+    <PageSection id="engagement" title={words.start}>
       <div data-reveal="">
-        <Paragraphs
-          text={texts?.engagement.trim() || ADVISORY_DEFAULTS.engagement}
-          className="measure text-lg not-first:mt-4"
-        />
+        <Paragraphs text={texts?.engagement.trim() || words.engagement} className="measure text-lg not-first:mt-4" />
         <p className="mt-8 flex flex-wrap gap-3">
           {booking && (
             <OutLink href={booking} variant="solid">
-              {texts?.booking_label?.trim() || ADVISORY_DEFAULTS.booking}
+              {texts?.booking_label?.trim() || words.booking}
             </OutLink>
           )}
           {hasContact && (
             <ButtonLink href={contactHref('advisory')} {...(booking && { variant: 'outline' })}>
-              Get in Touch
+              {getInTouch}
             </ButtonLink>
           )}
         </p>

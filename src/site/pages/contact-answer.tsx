@@ -1,29 +1,32 @@
 import type { ContactAnswer as Answer } from '#content/message/contact-answer.ts'
-import { contactSent } from '#content/message/contact-texts.ts'
+import { useWords } from '../content-context.tsx'
 import { ContactFields } from '../sections/contact-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from './page.tsx'
 
 /** Answers the contact form without JavaScript: thanks, or the same form with the input. */
-export const ContactAnswer = (answer: Answer) => (
-  <Page path="/contact">
-    <section className="page-header grid gap-8 pb-16">
-      <h1 className="display text-title">{answer.isSent ? contactSent.title : 'Get in Touch'}</h1>
-      {answer.isSent ? (
-        <>
-          <p role="status" className="text-lg">
-            {contactSent.description}
-          </p>
-          <ButtonLink href="/" className="justify-self-start">
-            Return to Home
-          </ButtonLink>
-        </>
-      ) : (
-        <FormAgain {...answer} />
-      )}
-    </section>
-  </Page>
-)
+export function ContactAnswer(answer: Answer) {
+  const { contact: words, ...common } = useWords()
+  return (
+    <Page path="/contact">
+      <section className="page-header grid gap-8 pb-16">
+        <h1 className="display text-title">{answer.isSent ? words.sent.title : common.getInTouch}</h1>
+        {answer.isSent ? (
+          <>
+            <p role="status" className="text-lg">
+              {words.sent.description}
+            </p>
+            <ButtonLink href="/" className="justify-self-start">
+              {common.home}
+            </ButtonLink>
+          </>
+        ) : (
+          <FormAgain {...answer} />
+        )}
+      </section>
+    </Page>
+  )
+}
 
 const FormAgain = ({ error, fieldErrors, values, about, answers }: Answer) => (
   <form method="post" action="/contact" className="form measure" aria-describedby="contact-error">
@@ -32,7 +35,7 @@ const FormAgain = ({ error, fieldErrors, values, about, answers }: Answer) => (
     </p>
     <ContactFields values={values} about={about} answers={answers} errors={fieldErrors} />
     <Button type="submit" className="justify-self-start">
-      Send Message
+      {useWords().contact.send}
     </Button>
   </form>
 )

@@ -4,6 +4,7 @@ import { type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { positionOf } from '#content/site/site.ts'
 import { wordCount } from '#content/text/word-count.ts'
+import { useWords } from '../content-context.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { useSiteFacts } from '../use-site.ts'
@@ -12,25 +13,26 @@ import { PageSection } from './page-section.tsx'
 /** Left out until a fact is filled in; then the name comes first, and the role falls back to the site's. */
 export function PressFacts({ kit }: { kit: PressKit }) {
   const site = useSiteFacts()
+  const { kit: words, copyShort } = useWords()
   const facts = pressFacts(kit, positionOf(site))
   const email = mailAddress(kit.press_email)
   if (facts.length === 0) return null
   return (
-    <PageSection id="facts" title="Facts">
+    <PageSection id="facts" title={words.facts}>
       <dl dir="ltr" className="kit-facts">
-        <Fact label="Name">{site.name}</Fact>
-        {facts.map(({ id, label, text }) => (
-          <Fact key={id} label={label}>
+        <Fact label={words.name}>{site.name}</Fact>
+        {facts.map(({ id, text }) => (
+          <Fact key={id} label={words.factLabels[id]}>
             {text}
           </Fact>
         ))}
         {email && (
-          <Fact label="Press e-mail">
+          <Fact label={words.pressMail}>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <a href={mailtoOf(email)} className="link inline-block py-1">
                 {email}
               </a>
-              <CopyButton text={email} action="Copy" label="Copy the press e-mail address" />
+              <CopyButton text={email} action={copyShort} label={words.copyMail} />
             </div>
           </Fact>
         )}
@@ -49,13 +51,14 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** For the person who introduces the owner on stage. */
 export function Introduction({ kit }: { kit: PressKit }) {
   const text = kit.introduction?.trim()
+  const { kit: words, copyShort } = useWords()
   if (!text) return null
   return (
-    <PageSection id="introduction" title="Introduction">
+    <PageSection id="introduction" title={words.introduction}>
       <div className="bio">
         <header>
-          <p className="origin text-muted">To read aloud on a stage, {wordCount(text)}&nbsp;words</p>
-          <CopyButton text={text} action="Copy" label="Copy the introduction" />
+          <p className="origin text-muted">{words.readAloud(wordCount(text))}</p>
+          <CopyButton text={text} action={copyShort} label={words.copyIntroduction} />
         </header>
         <div className={displayClass('lede', text)}>
           <Paragraphs text={text} className="not-first:mt-4" />

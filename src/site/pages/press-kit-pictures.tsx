@@ -3,7 +3,6 @@ import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import type { PressLogo } from '#content/press-kit/press-logo.ts'
 import {
   creditLine,
-  ORIENTATION_LABELS,
   orientationOf,
   type PhotoFile,
   type PressPhoto,
@@ -11,14 +10,14 @@ import {
   pressPhotoAlt,
 } from '#content/press-kit/press-photo.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
-import { useBoot } from '../content-context.tsx'
+import { useBoot, useWords } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { PageSection } from './page-section.tsx'
 
 export const MorePhotos = ({ photos }: { photos: readonly PressPhoto[] }) => (
-  <PageSection id="photos" title="More Photos">
+  <PageSection id="photos" title={useWords().kit.photos}>
     <ul className="kit-pictures">
       {photos.map((photo, index) => (
         <li key={photo.id} dir="auto">
@@ -32,10 +31,13 @@ export const MorePhotos = ({ photos }: { photos: readonly PressPhoto[] }) => (
 
 function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
   const { name } = useSiteFacts()
+  const words = useWords()
   const { photo_url, caption, credit, terms } = photo
   const files = photoFiles(photo)
-  const alt = pressPhotoAlt(photo, name)
+  const alt = pressPhotoAlt(photo, name, words)
   const shown = { alt, width: files?.web.width ?? 600, height: files?.web.height ?? 600, className: 'kit-photo' }
+  const file = words.kit.files.numbered(name, number)
+  const about = caption || words.kit.photoNumber(number)
   const whole = <Picture src={photo_url} {...shown} />
   return (
     <>
@@ -44,29 +46,23 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
         {(caption || credit || terms) && (
           <figcaption>
             {caption && <p>{caption}</p>}
-            {credit && <p className="text-muted">{creditLine(credit)}</p>}
+            {credit && <p className="text-muted">{creditLine(credit, words)}</p>}
             {terms && <p className="text-muted">{terms}</p>}
           </figcaption>
         )}
       </figure>
-      {files && <p className="mt-3 text-sm">{ORIENTATION_LABELS[orientationOf(files.print)]}</p>}
+      {files && <p className="mt-3 text-sm">{words.kit.orientations[orientationOf(files.print)]}</p>}
       <ul className="kit-downloads">
         <li>
-          <Download
-            url={photo_url}
-            name={`${name} press photo ${number}`}
-            label="Print size"
-            about={caption || `photo ${number}`}
-            file={files?.print}
-          />
+          <Download url={photo_url} name={file} label={words.kit.printSize} about={about} file={files?.print} />
         </li>
         {isOfStorage(photo_url) && (
           <li>
             <Download
               url={pressPhotoPreview(photo_url)}
-              name={`${name} press photo ${number} web`}
-              label="Web size"
-              about={caption || `photo ${number}`}
+              name={words.kit.files.web(file)}
+              label={words.kit.webSize}
+              about={about}
               file={files?.web}
             />
           </li>
@@ -88,6 +84,7 @@ interface DownloadProps {
 
 function Download({ url, name, label, about, file }: DownloadProps) {
   const { api } = useBoot()
+  const words = useWords()
   const href = downloadUrl(url, api.url, name)
   if (!href) return null
   return (
@@ -95,7 +92,7 @@ function Download({ url, name, label, about, file }: DownloadProps) {
       <a href={href} download className="link" data-count="download" data-count-name="photo">
         <Icon name="download" className="mr-1.5 inline size-4" />
         {label}
-        <span className="sr-only"> of {about}</span>
+        <span className="sr-only"> {words.kit.of(about)}</span>
       </a>
       {file && (
         <span className="text-muted">
@@ -110,14 +107,15 @@ function Download({ url, name, label, about, file }: DownloadProps) {
 /** '3000 x 2000 px, 1.2 MB'. */
 export const FileSize = ({ width, height, bytes }: PhotoFile) => (
   <>
-    {width}&nbsp;x&nbsp;{height}&nbsp;px, {formatFileSize(bytes)}
+    {width}&nbsp;x&nbsp;{height}&nbsp;px, {formatFileSize(bytes, useWords())}
   </>
 )
 
 export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
   const { name: owner } = useSiteFacts()
+  const { kit: words } = useWords()
   return (
-    <PageSection id="logos" title="Logos">
+    <PageSection id="logos" title={words.logos}>
       <ul className="kit-logos">
         {logos.map(({ id, name, logo_url, logo_alt, background }) => (
           <li key={id} dir="auto">
@@ -126,7 +124,7 @@ export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
             </div>
             <p className="mt-3">{name}</p>
             <p className="kit-downloads">
-              <Download url={logo_url} name={`${owner} logo ${name}`} label="Download" about={name} />
+              <Download url={logo_url} name={words.files.logo(owner, name)} label={words.download} about={name} />
             </p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
 import {
   BIOS,
-  bioName,
+  bioWords,
   isEmptyPressKit,
   PRESS_KIT_ZIP_PATH,
   type PressKit,
@@ -14,7 +14,7 @@ import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/records/content-queries.ts'
-import { useBoot, useContent, usePressKitSize } from '../content-context.tsx'
+import { useBoot, useContent, usePressKitSize, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -37,6 +37,7 @@ export function PressKitPage() {
   const quotesRead = useContent(pressQuotesQuery)
   const { name } = useSiteFacts()
   const heading = useHeading('/press-kit')
+  const { kit: words } = useWords()
   const kit = kitRead.data
   const photos = photosRead.data ?? []
   const logos = logosRead.data ?? []
@@ -47,19 +48,19 @@ export function PressKitPage() {
         <h1 id={headingElementId('/press-kit')} dir="auto" className={displayClass('display text-hero', heading)}>
           {heading}
         </h1>
-        <p className="section-description">Material about {name}, approved for use by media and event organisers.</p>
+        <p className="section-description">{words.lead(name)}</p>
         {kit !== undefined && !isEmptyPressKit(kit, [photos, logos, quotes]) && (
           <DownloadAll kit={kit} morePhotos={photos.length} logos={logos.length} quotes={quotes.length} />
         )}
         <OnThisPage
           parts={{
-            facts: pressFacts(kit, name).length > 0 && 'Facts',
-            biography: countOfBios(kit) > 0 && 'Biography',
-            introduction: kit?.introduction?.trim() && 'Introduction',
-            photo: kit?.photo_url && 'Approved Photo',
-            photos: photos.length > 0 && 'More Photos',
-            logos: logos.length > 0 && 'Logos',
-            quotes: quotes.length > 0 && 'Approved Quotes',
+            facts: pressFacts(kit, name).length > 0 && words.facts,
+            biography: countOfBios(kit) > 0 && words.biography,
+            introduction: kit?.introduction?.trim() && words.introduction,
+            photo: kit?.photo_url && words.photo,
+            photos: photos.length > 0 && words.photos,
+            logos: logos.length > 0 && words.logos,
+            quotes: quotes.length > 0 && words.quotes,
           }}
         />
       </header>
@@ -79,9 +80,10 @@ export function PressKitPage() {
 /** The parts that have content, by the ids of their headings. Two parts need no list. */
 function OnThisPage({ parts }: { parts: Readonly<Record<string, string | false | null | undefined>> }) {
   const shown = Object.entries(parts).filter(([, label]) => label)
+  const { onThisPage } = useWords().kit
   if (shown.length <= 2) return null
   return (
-    <nav aria-label="On this page">
+    <nav aria-label={onThisPage}>
       <ul className="flex flex-wrap gap-x-6">
         {shown.map(([id, label]) => (
           <li key={id}>
@@ -104,14 +106,15 @@ interface DownloadAllProps {
 
 function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
   const size = usePressKitSize()
+  const words = useWords()
   const photos = morePhotos + Number(isOfStorage(kit?.photo_url ?? ''))
   const parts = [
-    plural(countOfBios(kit), 'biography', 'biographies'),
-    kit?.introduction?.trim() && 'introduction',
-    photos > 0 && `${plural(photos, 'photo')} in print and web size`,
-    plural(logos, 'logo'),
-    plural(quotes, 'quote'),
-    'one-page fact sheet',
+    counted(countOfBios(kit), words.kit.biographies),
+    kit?.introduction?.trim() && words.kit.oneIntroduction,
+    counted(photos, words.kit.photosInSizes),
+    counted(logos, words.kit.logosInIt),
+    counted(quotes, words.kit.quotesInIt),
+    words.kit.sheetInIt,
   ].filter(Boolean)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -123,10 +126,10 @@ function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
         data-count-name="zip"
       >
         <Icon name="download" className="size-4" />
-        Download all (.zip)
+        {words.kit.downloadAll}
       </ButtonLink>
       <p id="kit-parts" className="text-sm text-muted first-letter:uppercase">
-        {size !== undefined && `${formatFileSize(size)}: `}
+        {size !== undefined && `${formatFileSize(size, words)}: `}
         {parts.join(', ')}
       </p>
     </div>
@@ -135,60 +138,73 @@ function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
 
 const countOfBios = (kit: PressKit | null | undefined) => BIOS.filter(({ field }) => kit?.[field].trim()).length
 
-/** Null if there are none. */
-const plural = (count: number, one: string, several = `${one}s`) => (count ? (count > 1 ? several : one) : null)
+/** The word for so many; null if there are none. */
+const counted = (count: number, word: (count: number) => string) => (count ? word(count) : null)
 
-const Biographies = ({ kit }: { kit: PressKit | null }) => (
-  <PageSection id="biography" title="Biography">
-    {BIOS.map(({ field, label, words }) => {
-      const text = kit?.[field].trim()
-      return (
-        <article key={field} aria-labelledby={`${field}-title`} className="bio">
-          <header>
-            <h3 id={`${field}-title`} className="display card-title">
-              {label}
-            </h3>
-            <p className="origin text-muted">{bioName(text, words)}</p>
-            {text && <CopyButton text={text} label={`Copy text of the ${label.toLowerCase()} biography`} bio={field} />}
-          </header>
-          <div>
-            {text ? (
-              <Paragraphs text={text} className="not-first:mt-4" />
-            ) : (
-              <p className="text-muted">This biography has not been written yet.</p>
-            )}
-          </div>
-        </article>
-      )
-    })}
-  </PageSection>
-)
+function Biographies({ kit }: { kit: PressKit | null }) {
+  const { kit: words } = useWords()
+  return (
+    <PageSection id="biography" title={words.biography}>
+      {BIOS.map((bio) => {
+        const { field } = bio
+        const text = kit?.[field].trim()
+        const label = words.bios[field]
+        return (
+          <article key={field} aria-labelledby={`${field}-title`} className="bio">
+            <header>
+              <h3 id={`${field}-title`} className="display card-title">
+                {label}
+              </h3>
+              <p className="origin text-muted">{words.bioOf(bioWords(text, bio.words))}</p>
+              {text && <CopyButton text={text} label={words.copyBio(label)} bio={field} />}
+            </header>
+            <div>
+              {text ? (
+                <Paragraphs text={text} className="not-first:mt-4" />
+              ) : (
+                <p className="text-muted">{words.noBio}</p>
+              )}
+            </div>
+          </article>
+        )
+      })}
+    </PageSection>
+  )
+}
 
 function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   const { api } = useBoot()
   const { name } = useSiteFacts()
   const hasContact = useHasContact()
+  const allWords = useWords()
+  const words = allWords.kit
   const photoUrl = kit?.photo_url ?? null
   const print = kit && photoFiles(kit)?.print
-  const credit = creditLine(kit?.photo_credit)
-  const download = photoUrl && downloadUrl(photoUrl, api.url, `${name} press photo`)
+  const credit = creditLine(kit?.photo_credit, allWords)
+  const download = photoUrl && downloadUrl(photoUrl, api.url, words.files.photo(name))
   return (
-    <PageSection id="photo" title="Approved Photo">
+    <PageSection id="photo" title={words.photo}>
       {kit && photoUrl && download ? (
         <div className="photo">
           <PressPhoto kit={kit} url={photoUrl} />
           <div>
-            <p className="text-muted">Print quality{print && <>, {<FileSize {...print} />}</>}</p>
+            <p className="text-muted">
+              {words.printQuality}
+              {print && <>, {<FileSize {...print} />}</>}
+            </p>
             {credit && <p className="mt-2 text-muted">{credit}</p>}
             {kit.photo_terms && <p className="mt-2 text-muted">{kit.photo_terms}</p>}
             <ButtonLink href={download} download className="mt-6" data-count="download" data-count-name="photo">
               <Icon name="download" className="size-4" />
-              Download
+              {words.download}
             </ButtonLink>
           </div>
         </div>
       ) : (
-        <p className="mt-6 text-muted">A photo has not been added yet.{hasContact && ' Please ask for one below.'}</p>
+        <p className="mt-6 text-muted">
+          {words.noPhoto}
+          {hasContact && ` ${words.askForOne}`}
+        </p>
       )}
     </PageSection>
   )
@@ -198,10 +214,11 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
   const { firstName } = useSiteFacts()
   const hasContact = useHasContact()
   const email = mailAddress(kit?.press_email)
+  const { kit: words, addToContacts } = useWords()
   if (!hasContact && !email) return null
   return (
-    <PageSection id="inquiries" title="Contact for Media Inquiries">
-      <p className="section-description">For interviews, quotes, fact checks and further images.</p>
+    <PageSection id="inquiries" title={words.inquiries}>
+      <p className="section-description">{words.inquiriesLead}</p>
       {email && (
         <p className="mt-6">
           <a href={mailtoOf(email)} className="link inline-block py-1">
@@ -210,9 +227,9 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-4">
-        {hasContact && <ButtonLink href="/#contact">Contact {firstName}</ButtonLink>}
+        {hasContact && <ButtonLink href="/#contact">{words.contact(firstName)}</ButtonLink>}
         <ButtonLink href={CONTACT_CARD_PATH} variant="outline">
-          Add to your contacts
+          {addToContacts}
         </ButtonLink>
       </div>
     </PageSection>
@@ -221,7 +238,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
 
 const PressKitSkeleton = () => (
   <div role="status" className="section" data-testid="press-kit-skeleton">
-    <span className="sr-only">Loading the press kit...</span>
+    <span className="sr-only">{useWords().kit.loading}</span>
     <Skeleton kind="title" className="w-1/3" />
     {BIOS.map(({ field }) => (
       <div key={field} className="mt-8 grid gap-3">

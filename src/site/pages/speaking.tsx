@@ -6,16 +6,15 @@ import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import {
   isEmptySpeaking,
   linesOf,
-  SPEAKING_DEFAULTS,
   SPEAKING_SHEET_PATH,
   type SpeakingTopic,
   type Stage,
   stagesByYear,
 } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { longDate } from '#content/text/dates.ts'
 import { pressKitQuery, speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/records/content-queries.ts'
-import { useBoot, useContent } from '../content-context.tsx'
+import { useBoot, useContent, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -33,18 +32,19 @@ export function SpeakingPage() {
   const { data: talks = [] } = useContent(stagesQuery)
   const { data: kit } = useContent(pressKitQuery)
   const { name } = useSiteFacts()
+  const { speaking: words } = useWords()
   const { headline, introduction: ownIntroduction, needs } = texts.data ?? NO_TEXTS
   const introduction = ownIntroduction.trim() || kit?.introduction?.trim()
   const lines = linesOf(needs)
   return (
     <Page path="/speaking">
       <header dir="auto" className="page-header">
-        <h1 className={displayClass('display text-hero', headline)}>{headline.trim() || SPEAKING_DEFAULTS.headline}</h1>
-        <p className="section-description">What {name} speaks about, and all that an organiser needs.</p>
+        <h1 className={displayClass('display text-hero', headline)}>{headline.trim() || words.title}</h1>
+        <p className="section-description">{words.lead(name)}</p>
         <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
       </header>
       {topics.data && topics.data.length > 0 && <Topics topics={topics.data} />}
-      {(texts.data === undefined || !topics.data) && <Missing reads={[texts, topics]} what="the speaking page" />}
+      {(texts.data === undefined || !topics.data) && <Missing reads={[texts, topics]} loading={words.loading} />}
       {introduction && <Introduction text={introduction} />}
       <Stages talks={talks} />
       {lines.length > 0 && <Needs needs={lines} />}
@@ -59,61 +59,69 @@ const NO_TEXTS = { headline: '', introduction: '', needs: '' }
 function Actions({ hasSheet }: { hasSheet: boolean }) {
   const hasContact = useHasContact()
   const { firstName } = useSiteFacts()
+  const { speaking: words } = useWords()
   if (!hasContact && !hasSheet) return null
   return (
     <div className="flex flex-wrap gap-4">
-      {hasContact && <ButtonLink href={contactHref('speaking')}>Invite {firstName}</ButtonLink>}
+      {hasContact && <ButtonLink href={contactHref('speaking')}>{words.invite(firstName)}</ButtonLink>}
       {hasSheet && (
         <ButtonLink href={SPEAKING_SHEET_PATH} variant="outline" data-count="download" data-count-name="sheet">
-          One sheet to print
+          {words.sheet}
         </ButtonLink>
       )}
     </div>
   )
 }
 
-const Topics = ({ topics }: { topics: readonly SpeakingTopic[] }) => (
-  <PageSection id="topics" title="Topics">
-    <ul>
-      {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
-        <li key={id} dir="auto" className="role" data-reveal="">
-          <p className="origin text-muted">
-            {[formats, lengths].filter(Boolean).map((fact) => (
-              <bdi key={fact} className="block">
-                {fact}
-              </bdi>
-            ))}
-          </p>
-          <div>
-            <h3 className={displayClass('display card-title', title)}>{title}</h3>
-            <Paragraphs text={abstract} className="mt-2 measure" />
-            {audience && <p className="mt-2 measure text-muted">For: {audience}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
-  </PageSection>
-)
+function Topics({ topics }: { topics: readonly SpeakingTopic[] }) {
+  const { speaking: words } = useWords()
+  return (
+    <PageSection id="topics" title={words.topics}>
+      <ul>
+        {topics.map(({ id, title, abstract, formats, lengths, audience }) => (
+          <li key={id} dir="auto" className="role" data-reveal="">
+            <p className="origin text-muted">
+              {[formats, lengths].filter(Boolean).map((fact) => (
+                <bdi key={fact} className="block">
+                  {fact}
+                </bdi>
+              ))}
+            </p>
+            <div>
+              <h3 className={displayClass('display card-title', title)}>{title}</h3>
+              <Paragraphs text={abstract} className="mt-2 measure" />
+              {audience && <p className="mt-2 measure text-muted">{words.audience(audience)}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
 
-const Introduction = ({ text }: { text: string }) => (
-  <PageSection id="introduction" title="Introduction">
-    <div className="bio" data-reveal="">
-      <header>
-        <p className="origin text-muted">To read aloud before the talk</p>
-        <CopyButton text={text} label="Copy text of the introduction" />
-      </header>
-      <div>
-        <Paragraphs text={text} className={displayClass('lede not-first:mt-4', text)} />
+function Introduction({ text }: { text: string }) {
+  const { speaking: words } = useWords()
+  return (
+    <PageSection id="introduction" title={words.introduction}>
+      <div className="bio" data-reveal="">
+        <header>
+          <p className="origin text-muted">{words.readAloud}</p>
+          <CopyButton text={text} label={words.copyIntroduction} />
+        </header>
+        <div>
+          <Paragraphs text={text} className={displayClass('lede not-first:mt-4', text)} />
+        </div>
       </div>
-    </div>
-  </PageSection>
-)
+    </PageSection>
+  )
+}
 
 function Stages({ talks }: { talks: readonly Stage[] }) {
   const years = stagesByYear(talks, useBoot().today)
+  const words = useWords()
   if (years.length === 0) return null
   return (
-    <PageSection id="stages" title="Stages so far">
+    <PageSection id="stages" title={words.speaking.stages}>
       {years.map(({ year, talks: held }) => (
         <section key={year} aria-labelledby={`stages-${year}`} className="role" data-reveal="">
           <h3 id={`stages-${year}`} className="origin text-muted">
@@ -128,7 +136,7 @@ function Stages({ talks }: { talks: readonly Stage[] }) {
                   </a>
                 </p>
                 <p className="mt-1 text-muted">
-                  {talk.location}&nbsp;· <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
+                  {talk.location}&nbsp;· <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
                 </p>
               </li>
             ))}
@@ -140,7 +148,7 @@ function Stages({ talks }: { talks: readonly Stage[] }) {
 }
 
 const Needs = ({ needs }: { needs: readonly string[] }) => (
-  <PageSection id="needs" title="What a Stage Needs">
+  <PageSection id="needs" title={useWords().speaking.needs}>
     <ul className="expertise">
       {needs.map((need, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
@@ -152,34 +160,34 @@ const Needs = ({ needs }: { needs: readonly string[] }) => (
   </PageSection>
 )
 
-const Headshots = ({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) => (
-  <PageSection id="headshots" title="Headshots">
-    <div className="photo">
-      <PressPhoto kit={kit} url={photoUrl} />
-      <div>
-        <p className="text-muted">
-          {['For programmes and announcements. The press kit has it in print quality.', ...photoNotes(kit)].join(' ')}
-        </p>
-        <ButtonLink href="/press-kit" variant="outline" className="mt-6">
-          Open the press kit
-        </ButtonLink>
+function Headshots({ kit, photoUrl }: { kit: PressKit; photoUrl: string }) {
+  const words = useWords()
+  return (
+    <PageSection id="headshots" title={words.speaking.headshots}>
+      <div className="photo">
+        <PressPhoto kit={kit} url={photoUrl} />
+        <div>
+          <p className="text-muted">{[words.speaking.forProgrammes, ...photoNotes(kit, words)].join(' ')}</p>
+          <ButtonLink href="/press-kit" variant="outline" className="mt-6">
+            {words.speaking.openKit}
+          </ButtonLink>
+        </div>
       </div>
-    </div>
-  </PageSection>
-)
+    </PageSection>
+  )
+}
 
 function Request() {
   const { firstName } = useSiteFacts()
+  const { speaking: words, addToContacts } = useWords()
   if (!useHasContact()) return null
   return (
-    <PageSection id="request" title={`Invite ${firstName}`}>
-      <p className="section-description">
-        Tell me about the event: where and when it takes place, who will listen, and what you would like to hear about.
-      </p>
+    <PageSection id="request" title={words.invite(firstName)}>
+      <p className="section-description">{words.tellMe}</p>
       <div className="mt-8 flex flex-wrap gap-4">
-        <ButtonLink href={contactHref('speaking')}>Ask for a talk</ButtonLink>
+        <ButtonLink href={contactHref('speaking')}>{words.ask}</ButtonLink>
         <ButtonLink href={CONTACT_CARD_PATH} variant="outline">
-          Add to your contacts
+          {addToContacts}
         </ButtonLink>
       </div>
     </PageSection>

@@ -1,3 +1,4 @@
+import { useServerWords, useWords } from '../content-context.tsx'
 import { SubscribeForm } from '../sections/subscribe-form.tsx'
 import { ButtonLink, OutLink } from '../ui/button.tsx'
 import { Page } from './page.tsx'
@@ -10,42 +11,38 @@ export interface SubscribeAnswerProps {
 }
 
 /** Answers the newsletter's form: with the link to continue, or the form again with the typed address. */
-export const SubscribeAnswer = ({ email, signUp, error }: SubscribeAnswerProps) => (
-  <Page path="/subscribe">
-    <section className="page-header measure pb-16">
-      <h1 className="display text-title">{signUp ? 'One more step' : 'Subscribe'}</h1>
-      {signUp ? <LastStep email={email} {...signUp} /> : <SubscribeForm email={email} error={error} />}
-    </section>
-  </Page>
-)
+export function SubscribeAnswer({ email, signUp, error }: SubscribeAnswerProps) {
+  const { subscribe: words } = useServerWords()
+  return (
+    <Page path="/subscribe">
+      <section className="page-header measure pb-16">
+        <h1 className="display text-title">{signUp ? words.lastStep : words.title}</h1>
+        {signUp ? <LastStep email={email} {...signUp} /> : <SubscribeForm email={email} error={error} />}
+      </section>
+    </Page>
+  )
+}
 
-const LastStep = ({
-  email,
-  url,
-  host,
-  isPrefilled,
-}: { email: string } & NonNullable<SubscribeAnswerProps['signUp']>) => (
-  <>
-    <p className="text-lg wrap-anywhere">
-      The newsletter comes from {host}, its publisher.{' '}
-      {isPrefilled ? (
-        <>
-          The link passes <strong>{email}</strong> on; confirm it there.
-        </>
-      ) : (
-        <>
-          The link opens its page: please enter <strong>{email}</strong> there.
-        </>
-      )}{' '}
-      This site does not store it.
-    </p>
-    <p className="flex flex-wrap gap-3">
-      <OutLink variant="solid" href={url} rel="noopener noreferrer" className="wrap-anywhere">
-        Continue to {host}
-      </OutLink>
-      <ButtonLink variant="outline" href="/">
-        Return to Home
-      </ButtonLink>
-    </p>
-  </>
-)
+type LastStepProps = { email: string } & NonNullable<SubscribeAnswerProps['signUp']>
+
+function LastStep({ email, url, host, isPrefilled }: LastStepProps) {
+  const { subscribe: words } = useServerWords()
+  const [before, after] = isPrefilled ? words.passedOn : words.typedThere
+  return (
+    <>
+      <p className="text-lg wrap-anywhere">
+        {`${words.publisher(host)} ${before}`}
+        <strong>{email}</strong>
+        {`${after} ${words.notStored}`}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <OutLink variant="solid" href={url} rel="noopener noreferrer" className="wrap-anywhere">
+          {words.proceed(host)}
+        </OutLink>
+        <ButtonLink variant="outline" href="/">
+          {useWords().home}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}

@@ -1,12 +1,12 @@
 import { webUrl } from '#content/address/web-url.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk/talk.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { CALENDAR_ENDING, talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { isRichText } from '#content/text/rich-text.ts'
 import { type TalkLink, talkPageQuery } from '#data/records/talks.ts'
-import { useBoot, useContent, useSent } from '../content-context.tsx'
+import { useBoot, useContent, useSent, useWords } from '../content-context.tsx'
 import { TalkOutLink } from '../sections/talk-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
@@ -22,11 +22,12 @@ export function TalkPage() {
   const { path } = useBoot()
   const read = useContent(talkPageQuery(talkKeyIn(path) ?? ''))
   const page = read.data
+  const { talks: words } = useWords()
   return (
     <Page path={path}>
       <p className="pt-8">
         <a href="/talks" className="link inline-block py-1">
-          All talks
+          {words.all}
         </a>
       </p>
       {page && (
@@ -35,10 +36,10 @@ export function TalkPage() {
           <Neighbours earlier={page.earlier} later={page.later} />
         </>
       )}
-      {page === null && <p className="py-16 text-muted">This talk no longer exists.</p>}
+      {page === null && <p className="py-16 text-muted">{words.gone}</p>}
       {page === undefined && (
         <div className="pt-16">
-          <Missing reads={[read]} what="the talk" />
+          <Missing reads={[read]} loading={words.loadingOne} />
         </div>
       )}
     </Page>
@@ -47,6 +48,7 @@ export function TalkPage() {
 
 function Details({ talk }: { talk: FullTalk }) {
   const isToCome = isUpcoming(talk, useBoot().today)
+  const { talks: words } = useWords()
   return (
     <article dir="auto">
       <header className="talk-header">
@@ -60,8 +62,8 @@ function Details({ talk }: { talk: FullTalk }) {
           background={talk.image_background}
         />
         <p dir="ltr" className={displayClass('eyebrow', talk.location)}>
-          {isToCome && 'Coming up · '}
-          {TALK_TYPE_LABELS[talk.type]} · {talk.location}
+          {isToCome && `${words.comingUp} · `}
+          {words.types[talk.type]} · {talk.location}
         </p>
         <h1 className={displayClass('display text-title', talk.title)}>{talk.title}</h1>
         <p dir="auto" className="section-description whitespace-pre-line">
@@ -76,7 +78,7 @@ function Details({ talk }: { talk: FullTalk }) {
           <Abstract talk={talk} />
           {talk.transcript && (
             <details className="transcript">
-              <summary className="cursor-pointer semibold">Transcript</summary>
+              <summary className="cursor-pointer semibold">{words.transcript}</summary>
               <Paragraphs text={talk.transcript} className="mt-4 measure" />
             </details>
           )}
@@ -90,22 +92,23 @@ function Details({ talk }: { talk: FullTalk }) {
 function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
   const actionUrl = webUrl(talk.action_url)
   const slidesUrl = webUrl(talk.slides_url)
+  const { talks: words } = useWords()
   if (!actionUrl && !slidesUrl && !isToCome) return null
   return (
     <p className="flex flex-wrap gap-3">
       {actionUrl && (
         <TalkOutLink talk={talk} href={actionUrl}>
-          {talk.action_text || 'Open'}
+          {talk.action_text || words.open}
         </TalkOutLink>
       )}
       {slidesUrl && (
         <TalkOutLink talk={talk} href={slidesUrl}>
-          See the slides
+          {words.slides}
         </TalkOutLink>
       )}
       {isToCome && (
         <ButtonLink variant="outline" href={talkPath(talk) + CALENDAR_ENDING}>
-          Add to calendar
+          {words.calendar}
           <Icon name="download" className="size-4" />
         </ButtonLink>
       )}
@@ -122,13 +125,17 @@ function Abstract({ talk: { abstract } }: { talk: FullTalk }) {
   )
 }
 
-const Neighbours = ({ earlier, later }: { earlier: TalkLink | null; later: TalkLink | null }) =>
-  (earlier || later) && (
-    <nav aria-label="More talks" className="neighbours">
-      {earlier && <Neighbour label="Earlier" talk={earlier} />}
-      {later && <Neighbour label="Later" talk={later} />}
-    </nav>
+function Neighbours({ earlier, later }: { earlier: TalkLink | null; later: TalkLink | null }) {
+  const { talks: words } = useWords()
+  return (
+    (earlier || later) && (
+      <nav aria-label={words.more} className="neighbours">
+        {earlier && <Neighbour label={words.earlier} talk={earlier} />}
+        {later && <Neighbour label={words.later} talk={later} />}
+      </nav>
+    )
   )
+}
 
 const Neighbour = ({ label, talk }: { label: string; talk: TalkLink }) => (
   <a href={talkPath(talk)} dir="auto" className="neighbour">

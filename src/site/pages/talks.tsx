@@ -1,12 +1,11 @@
-import { TALKS_INTRO } from '#content/involvement/intro-text.ts'
 import { headingElementId } from '#content/site/headings.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { TALK_TYPE_LABELS, TALK_TYPES, type Talk } from '#content/talk/talk.ts'
+import { TALK_TYPES, type Talk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { byDate } from '#content/talk/upcoming.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { longDate } from '#content/text/dates.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
-import { useBoot, useContent } from '../content-context.tsx'
+import { useBoot, useContent, useWords } from '../content-context.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { useHeading } from '../use-site.ts'
 import { Page } from './page.tsx'
@@ -16,27 +15,29 @@ export function TalksPage() {
   const read = useContent(talksQuery)
   const talks = read.data
   const heading = useHeading('talks-media')
+  const { talks: words } = useWords()
   return (
     <Page path="/talks">
       <header className="page-header">
         <h1 id={headingElementId('talks-media')} dir="auto" className={displayClass('display text-hero', heading)}>
           {heading}
         </h1>
-        <p className="section-description whitespace-pre-line">{intro?.description || TALKS_INTRO}</p>
+        <p className="section-description whitespace-pre-line">{intro?.description || words.intro}</p>
       </header>
       {talks && talks.length > 0 && <AllTalks talks={talks} />}
-      {talks?.length === 0 && <p className="py-16 text-muted">No talks or media appearances have been added yet.</p>}
-      {!talks && <Missing reads={[read]} what="talks and media" />}
+      {talks?.length === 0 && <p className="py-16 text-muted">{words.empty}</p>}
+      {!talks && <Missing reads={[read]} loading={words.loading} />}
     </Page>
   )
 }
 
 function AllTalks({ talks }: { talks: readonly Talk[] }) {
   const { upcoming, years } = byDate(talks, useBoot().today)
+  const { talks: words } = useWords()
   return (
     <div className="all-talks">
       <KindChoice talks={talks} />
-      {upcoming.length > 0 && <TalkGroup id="upcoming" title="Coming up" talks={upcoming} />}
+      {upcoming.length > 0 && <TalkGroup id="upcoming" title={words.comingUp} talks={upcoming} />}
       {years.map(({ year, talks: ofYear }) => (
         <TalkGroup key={year} id={`year-${year}`} title={year} talks={ofYear} />
       ))}
@@ -44,52 +45,54 @@ function AllTalks({ talks }: { talks: readonly Talk[] }) {
   )
 }
 
-const KIND_LABELS = { talk: 'Talks', podcast: 'Podcasts', article: 'Articles' } as const
-
 /** Filters talks by type with CSS, so that it works without JavaScript. */
 function KindChoice({ talks }: { talks: readonly Talk[] }) {
   const kinds = TALK_TYPES.filter((kind) => talks.some(({ type }) => type === kind))
+  const { talks: words } = useWords()
   if (kinds.length < 2) return null
   return (
     // if the chosen type no longer occurs, all are shown again
     <fieldset key={kinds.join()} className="kinds">
-      <legend className="sr-only">Show</legend>
+      <legend className="sr-only">{words.show}</legend>
       <label>
         <input type="radio" name="kind" value="all" defaultChecked className="sr-only" />
-        All ({talks.length})
+        {`${words.everyKind} (${talks.length})`}
       </label>
       {kinds.map((kind) => (
         <label key={kind}>
           <input type="radio" name="kind" value={kind} className="sr-only" />
-          {KIND_LABELS[kind]} ({talks.filter(({ type }) => type === kind).length})
+          {`${words.kinds[kind]} (${talks.filter(({ type }) => type === kind).length})`}
         </label>
       ))}
     </fieldset>
   )
 }
 
-const TalkGroup = ({ id, title, talks }: { id: string; title: string; talks: readonly Talk[] }) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className="display">
-      {title}
-    </h2>
-    <ul>
-      {talks.map((talk) => (
-        <li key={talk.id} dir="auto" data-kind={talk.type}>
-          <p dir="ltr" className="text-sm text-muted">
-            {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
-          </p>
-          <h3 className={displayClass('display card-title mt-1', talk.title)}>
-            <a href={talkPath(talk)} className="title-link">
-              {talk.title}
-            </a>
-          </h3>
-          <p className={displayClass('origin mt-1', talk.location)}>{talk.location}</p>
-          <p dir="auto" className="mt-2 measure text-muted">
-            {talk.description}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+function TalkGroup({ id, title, talks }: { id: string; title: string; talks: readonly Talk[] }) {
+  const words = useWords()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display">
+        {title}
+      </h2>
+      <ul>
+        {talks.map((talk) => (
+          <li key={talk.id} dir="auto" data-kind={talk.type}>
+            <p dir="ltr" className="text-sm text-muted">
+              {words.talks.types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
+            </p>
+            <h3 className={displayClass('display card-title mt-1', talk.title)}>
+              <a href={talkPath(talk)} className="title-link">
+                {talk.title}
+              </a>
+            </h3>
+            <p className={displayClass('origin mt-1', talk.location)}>{talk.location}</p>
+            <p dir="auto" className="mt-2 measure text-muted">
+              {talk.description}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,8 +1,9 @@
 import type { BioLength } from '#content/press-kit/press-kit.ts'
+import { COPY_WORDS } from '#content/words/reader.ts'
 import { copyText } from '#data/records/copy-text.ts'
 import { report } from '../visits/report.ts'
+import { wordsIn } from '../words-in.ts'
 
-const FEEDBACK = { copied: 'Copied', failed: 'Select the text to copy it' } as const
 const FEEDBACK_STAYS_MS = 3000
 
 /** A button's own label, and the timer that restores it. */
@@ -14,13 +15,13 @@ export function copyOnClick() {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
     if (!button) return
     const { copy: text = '', copyCount: bio } = button.dataset
-    const result = (await copyText(text)) ? 'copied' : 'failed'
+    const result = (await copyText(text)) ? 'copied' : 'notCopied'
     if (result === 'copied' && bio) report({ bio: bio as BioLength }) // the server rejects invalid reports
     showFeedback(button, result)
   })
 }
 
-function showFeedback(button: Element, result: keyof typeof FEEDBACK) {
+function showFeedback(button: HTMLElement, result: keyof typeof COPY_WORDS) {
   const previous = feedbacks.get(button)
   clearTimeout(previous?.timer)
   previous?.end()
@@ -34,7 +35,8 @@ function showFeedback(button: Element, result: keyof typeof FEEDBACK) {
     if (action) action.textContent = text
     if (status) status.textContent = feedback
   }
-  say(FEEDBACK[result], FEEDBACK[result])
+  const feedback = wordsIn(button, COPY_WORDS)[result]
+  say(feedback, feedback)
   button.removeAttribute('aria-label')
   if (result === 'copied') icon?.setAttribute('href', '#icon-check')
   const end = () => {

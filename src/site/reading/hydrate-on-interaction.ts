@@ -1,5 +1,6 @@
-import { contactFailedTexts } from '#content/message/contact-texts.ts'
+import { FORM_WORDS } from '#content/words/reader.ts'
 import { restTimeoutMs, timeLimit } from '#data/rest/time-limit.ts'
+import { wordsIn } from '../words-in.ts'
 
 const LIVE = '[data-live]'
 
@@ -47,7 +48,7 @@ export function hydrateOnInteraction(takeOver: () => Promise<void>) {
     stop(event)
     // a part that fails is replaced by a copy
     repeat = () => document.querySelector<HTMLFormElement>(`form${LIVE}`)?.requestSubmit()
-    say('Sending...')
+    say(wordsIn(form, FORM_WORDS).sending)
     load().catch(() => {
       repeat = undefined // React may still load, and must not send a message that was reported as failed
       postOrTell(form)
@@ -96,7 +97,7 @@ async function postOrTell(form: HTMLFormElement) {
     () => false,
   )
   if (isReached) form.submit()
-  else say(contactFailedTexts.default)
+  else say(wordsIn(form, FORM_WORDS).failed)
 }
 
 /** Next to the button of the form. */

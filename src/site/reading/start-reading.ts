@@ -7,6 +7,7 @@ import { type ContentStore, createContentStore } from './content-store.ts'
 import { copyOnClick } from './copy-buttons.ts'
 import { supportDialogs } from './dialogs.ts'
 import { hydrateOnInteraction } from './hydrate-on-interaction.ts'
+import { loadWords } from './load-words.ts'
 import { closeMenu, markSections } from './menu.ts'
 import { readContentAgain } from './read-content-again.ts'
 import { revealOnScroll } from './reveal.ts'
@@ -107,8 +108,8 @@ function createTakeOver(boot: Boot, store: () => ContentStore) {
   return () => {
     // browsers never request a failed module again
     if (navigator.onLine === false) return Promise.reject(new Error('The browser is offline'))
-    takingOver ??= import('../hydrate.tsx')
-      .then(({ hydrate }) => hydrate(boot, store()))
+    takingOver ??= Promise.all([import('../hydrate.tsx'), loadWords(document.documentElement.lang)])
+      .then(([{ hydrate }, words]) => hydrate(boot, words, store()))
       .catch((error) => {
         takingOver = undefined
         throw error

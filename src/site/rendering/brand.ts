@@ -2,6 +2,7 @@ import { accentOf, typefaceOf } from '#content/site/look.ts'
 import { siteIcon, siteIconAddress } from '#content/site/site-icon.ts'
 import { cardInWords, hasCardPicture, type SharedImage, socialCard, talkCard } from '#content/site/social-card.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import type { Words } from '#content/words/words.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import { talkPageQuery } from '#data/records/talks.ts'
 import { type Boot, contentOf } from '../boot.ts'
@@ -21,7 +22,13 @@ export const iconOf = (content: Boot['content']) =>
  * The image of a page's link: the owner's, else the card that the server draws, which comes first for a talk with a picture
  * of its own. Null for a site without either, as one without a name has no cards.
  */
-export function sharedImage(path: string, content: Boot['content'], ogImage: string | null, { card }: SiteEnvironment) {
+export function sharedImage(
+  path: string,
+  content: Boot['content'],
+  ogImage: string | null,
+  { card }: Pick<SiteEnvironment, 'card'>,
+  words: Words,
+) {
   const [site, hero] = [contentOf(content, siteQuery), contentOf(content, heroQuery)]
   const publicPath = publicPathOf(path)
   const talk = publicPath ? undefined : contentOf(content, talkPageQuery(''))?.talk
@@ -29,11 +36,11 @@ export function sharedImage(path: string, content: Boot['content'], ogImage: str
   const isNamed = site?.name.trim() || hero?.title.trim()
   if (!card || !isNamed || (own && !(talk && hasCardPicture(talk)))) return own
   if (talk) {
-    const drawn = talkCard(talk, site, hero)
+    const drawn = talkCard(talk, site, hero, words)
     const alt = [cardInWords(drawn), drawn.picture && talk.image_alt].filter(Boolean).join('. ')
     return { address: card(talkPath(talk), drawn), alt }
   }
   if (!publicPath) return null
-  const drawn = socialCard(publicPath, site, hero)
+  const drawn = socialCard(publicPath, site, hero, words)
   return { address: card(publicPath, drawn), alt: cardInWords(drawn) }
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { viewAtPath } from '#api/visits.ts'
 import { accentStylePath } from '#content/site/look.ts'
 import { TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
+import { withLanguages } from '#content/words/page-words.ts'
+import type { Words } from '#content/words/words.ts'
 import { type Assets, type Boot, type PreviewOptions, toScriptJson } from '../boot.ts'
 import { SeoHead, type SeoProps } from '../seo/head.tsx'
 import type { lookOf } from './brand.ts'
@@ -10,6 +12,7 @@ import { IconSprite } from './icon-sprite.tsx'
 
 interface DocumentProps {
   seo: SeoProps
+  words: Words
   isHome?: boolean
   assets: Assets
   favicon: string
@@ -22,7 +25,17 @@ interface DocumentProps {
 }
 
 /** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
-export const Document = ({ seo, isHome = false, assets, favicon, look, boot, preview, children }: DocumentProps) => (
+export const Document = ({
+  seo,
+  words,
+  isHome = false,
+  assets,
+  favicon,
+  look,
+  boot,
+  preview,
+  children,
+}: DocumentProps) => (
   <html lang={seo.language} data-accent={look.accent} data-typeface={look.typeface}>
     <head>
       <meta charSet="utf-8" />
@@ -48,15 +61,15 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
     <body inert={preview?.isInert}>
       <IconSprite />
       {preview?.note && (
-        <aside aria-label="Preview" className="preview-note">
-          {preview.note}
+        <aside aria-label={words.server.preview} className="preview-note">
+          {preview.note(words)}
         </aside>
       )}
       <div id="root">{children}</div>
       {/* in print it shows the address of the page */}
-      <nav aria-label="Page" className="to-top pb-10 text-sm" data-address={seo.canonicalUrl}>
+      <nav aria-label={words.server.page} className="to-top pb-10 text-sm" data-address={seo.canonicalUrl}>
         <a href="#top" className="link inline-block py-1 print:hidden">
-          Back to top
+          {words.server.toTop}
         </a>
       </nav>
       {boot && (
@@ -84,4 +97,6 @@ export const Document = ({ seo, isHome = false, assets, favicon, look, boot, pre
   </html>
 )
 
-export const toHtml = (document: ReactNode) => `<!doctype html>${renderToString(document)}`
+/** `document` is rendered with `pageWords` of its language. */
+export const toHtml = (document: ReactElement<DocumentProps>) =>
+  withLanguages(`<!doctype html>${renderToString(document)}`, document.props.seo.language)

@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#content/message/contact-message.ts'
-import { EVENT_QUESTIONS, type EventAnswers, type EventQuestion } from '#content/message/contact-request.ts'
-import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_FIELD } from '#content/message/contact-subject.ts'
+import { type EventAnswers, QUESTIONS } from '#content/message/contact-request.ts'
+import { type ContactSubject, SUBJECT_FIELD } from '#content/message/contact-subject.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
+import { useServerWords, useWords } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
 
 interface ContactFieldsProps {
@@ -17,6 +18,7 @@ interface ContactFieldsProps {
 /** The fields of the contact form with their errors, and a hidden one that traps spam. */
 export function ContactFields({ placeholder = '', values, answers, errors, about }: ContactFieldsProps) {
   const [isWriting, setIsWriting] = useState(false)
+  const { contact: words } = useWords()
   const common = (name: keyof ContactMessage) => ({
     id: `contact-${name}`,
     name,
@@ -29,24 +31,24 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
   return (
     <>
       <label className="field">
-        <span>What is this about?</span>
+        <span>{words.subject}</span>
         <select id="contact-about" name={SUBJECT_FIELD} defaultValue={about ?? ''} className="input">
-          {Object.entries(CONTACT_SUBJECTS).map(([subject, label]) => (
+          {Object.entries(words.subjects).map(([subject, label]) => (
             <option key={subject} value={subject}>
               {label}
             </option>
           ))}
-          <option value="">Something else</option>
+          <option value="">{words.otherSubject}</option>
         </select>
       </label>
       <EventFields answers={answers} />
-      <Field label="Name" name="name" error={errors?.name}>
+      <Field label={words.name} name="name" error={errors?.name}>
         <input autoComplete="name" maxLength={CONTACT_MESSAGE_MAX_LENGTH.name} {...common('name')} />
       </Field>
-      <Field label="Email" name="email" error={errors?.email}>
+      <Field label={words.email} name="email" error={errors?.email}>
         <input type="email" autoComplete="email" maxLength={CONTACT_MESSAGE_MAX_LENGTH.email} {...common('email')} />
       </Field>
-      <Field label="Message" name="message" error={errors?.message}>
+      <Field label={words.message} name="message" error={errors?.message}>
         {/* the placeholder disappears while the box has the focus, and returns if it is left empty */}
         <textarea
           rows={6}
@@ -59,7 +61,7 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
       {/* a trap for bots that fill in every field: people neither see nor reach it */}
       <div className="sr-only" aria-hidden="true">
         <label>
-          Leave this empty
+          {words.trap}
           <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" className="sr-only" />
         </label>
       </div>
@@ -91,13 +93,14 @@ const Field = ({ label, name, error, children }: FieldProps) => (
 const Frame = (content: ComponentProps<'fieldset'>) => <fieldset className="event-fields" {...content} />
 
 /** The form's questions about an event, shown by CSS once the subject is speaking. */
-const SentEventFields = ({ answers }: Pick<ContactFieldsProps, 'answers'>) => (
-  <Frame>
-    <legend>Your event, as far as you know</legend>
-    {(Object.keys(EVENT_QUESTIONS) as EventQuestion[]) /* its own keys */
-      .map((question) => (
+function SentEventFields({ answers }: Pick<ContactFieldsProps, 'answers'>) {
+  const { event: words } = useServerWords()
+  return (
+    <Frame>
+      <legend>{words.legend}</legend>
+      {QUESTIONS.map((question) => (
         <label key={question} className="field">
-          <span>{EVENT_QUESTIONS[question]}</span>
+          <span>{words.questions[question]}</span>
           <input
             id={`contact-${question}`}
             name={question}
@@ -108,7 +111,8 @@ const SentEventFields = ({ answers }: Pick<ContactFieldsProps, 'answers'>) => (
           />
         </label>
       ))}
-  </Frame>
-)
+    </Frame>
+  )
+}
 
 const EventFields = import.meta.env.SSR ? SentEventFields : serverOnly('.event-fields', Frame)

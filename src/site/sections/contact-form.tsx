@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { charactersLeft, requestIn, writeRequest } from '#content/message/contact-request.ts'
-import { contactFailed, contactSent, contactWaits, roomLeft } from '#content/message/contact-texts.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
+import { problem } from '#content/toast.ts'
+import { dataWords } from '#content/words/language.ts'
+import type { SiteWords } from '#content/words/words.ts'
 import { sendContactMessage } from '#data/inbox/contact-messages.ts'
-import { useBoot } from '../content-context.tsx'
+import { useBoot, useWords } from '../content-context.tsx'
 import { firstTouchedAt } from '../reading/hydrate-on-interaction.ts'
 import { dismissToast, showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +19,8 @@ const PAUSE_MS = 1000
 /** Without JavaScript the form posts to our own address, which answers with a page. */
 export function ContactForm({ placeholder }: { placeholder: string }) {
   const { api, about } = useBoot()
+  const allWords = useWords()
+  const words = allWords.contact
   const [isSending, setIsSending] = useState(false)
   const touchedAt = useRef(firstTouchedAt())
   const form = useRef<HTMLFormElement>(null)
@@ -25,8 +29,8 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
   useEffect(() => {
     if (!form.current) return
     fieldOf(form.current, 'left').ariaHidden = 'true' // hides the visible number from screen readers: another element is announced, in pauses
-    showRoomLeft(form.current) // counts text typed before React was loaded
-  }, [])
+    showRoomLeft(form.current, words) // counts text typed before React was loaded
+  }, [words])
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,13 +44,13 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     const sender = { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken }
     const waiting = new AbortController()
     const handlePause = () => {
-      fieldOf(form, 'left').value = fieldOf(form, 'spoken').value = contactWaits
+      fieldOf(form, 'left').value = fieldOf(form, 'spoken').value = words.waits
       addEventListener('beforeunload', (event) => event.preventDefault(), waiting)
     }
     const result = await sendContactMessage({ ...api, url: api.formUrl ?? api.url }, message, sender, handlePause)
     waiting.abort()
     setIsSending(false)
-    showRoomLeft(form)
+    showRoomLeft(form, words)
     fieldOf(form, 'spoken').value = ''
     // text typed meanwhile has not been sent
     if (result.isSent && valuesIn(new FormData(form)) === valuesIn(fields)) {
@@ -60,7 +64,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       const next = result.isSent ? form.querySelector('select') : button
       next?.focus({ preventScroll: true })
     }
-    lastToast.current = showToast(result.isSent ? contactSent : contactFailed(result.text))
+    lastToast.current = showToast(result.isSent ? words.sent : problem(words.error, result.text))
   }
 
   return (
@@ -72,7 +76,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       onInput={(event) => {
         const form = event.currentTarget
         if (isSending) return
-        showRoomLeft(form)
+        showRoomLeft(form, words)
         clearTimeout(pause.current)
         pause.current = window.setTimeout(() => readOutRoomLeft(form), PAUSE_MS)
       }}
@@ -82,24 +86,25 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       className="form"
       data-reveal=""
       data-live=""
-      aria-label="Contact form"
+      aria-label={words.form}
+      data-words={dataWords(allWords, words.reader)}
       data-clarity-mask="True"
     >
       <ContactFields placeholder={placeholder} about={about} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" disabled={isSending}>
-          {isSending ? 'Sending...' : 'Send Message'}
+          {isSending ? words.reader.sending : words.send}
         </Button>
         <output
           name="left"
-          aria-label="Room left"
+          aria-label={words.room}
           className="text-sm text-muted"
           // managed by scripts: it may have text before React is loaded
           // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
           dangerouslySetInnerHTML={{ __html: '' }}
           suppressHydrationWarning
         />
-        <output name="spoken" aria-label="Room left" className="sr-only" />
+        <output name="spoken" aria-label={words.room} className="sr-only" />
       </div>
     </form>
   )
@@ -108,9 +113,9 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
 const valuesIn = (fields: FormData) => JSON.stringify([...fields])
 
 /** All answers count; a message that is too long is neither cut nor sent. */
-function showRoomLeft(form: HTMLFormElement) {
+function showRoomLeft(form: HTMLFormElement, words: SiteWords['contact']) {
   const left = charactersLeft(requestIn(new FormData(form)))
-  const text = left < FEW_CHARACTERS ? roomLeft(left) : ''
+  const text = left < 0 ? words.tooLong(-left) : left < FEW_CHARACTERS ? words.left(left) : ''
   fieldOf(form, 'left').value = text
   fieldOf(form, 'message').setCustomValidity(left < 0 ? text : '')
 }

@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { webUrl } from '#content/address/web-url.ts'
-import { CONTACT_DEFAULTS } from '#content/contact/contact.ts'
 import { elsewhere } from '#content/contact/social-profile.ts'
 import { contactQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
-import { useBoot, useContent } from '../content-context.tsx'
+import { useBoot, useContent, useWords } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, NewTab } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Section } from '../ui/section.tsx'
@@ -14,11 +13,12 @@ import { ContactForm } from './contact-form.tsx'
 
 export function Contact() {
   const { data: contact } = useContent(contactQuery)
-  const description = contact?.description || CONTACT_DEFAULTS.description
+  const { contact: words } = useWords()
+  const description = contact?.description || words.description
   const email = mailAddress(contact?.email)
   const hasLinks = [email, webUrl(contact?.linkedin_url), webUrl(contact?.substack_url)].some(Boolean)
   return (
-    <Section id="contact" title={contact?.title || CONTACT_DEFAULTS.title}>
+    <Section id="contact" title={contact?.title || words.title}>
       <div className="contact">
         <div data-reveal="">
           <Paragraphs text={description} className="text-lg not-first:mt-4" />
@@ -63,7 +63,7 @@ function SentProfiles() {
         <li key={url}>
           <a href={url} target="_blank" rel="noopener me" className="link">
             {label}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <NewTab />
           </a>
         </li>
       ))}
@@ -73,11 +73,10 @@ function SentProfiles() {
 const Profiles = import.meta.env.SSR ? SentProfiles : serverOnly('.contact-profiles', Frame)
 
 /** In place of the form where no server takes what it sends. */
-const MailInstead = ({ email }: { email: string | null }) => (
-  <p data-reveal="">
-    {email ? <ButtonLink href={mailtoOf(email)}>Send an e-mail</ButtonLink> : 'There is no e-mail address here.'}
-  </p>
-)
+function MailInstead({ email }: { email: string | null }) {
+  const { contact: words } = useWords()
+  return <p data-reveal="">{email ? <ButtonLink href={mailtoOf(email)}>{words.mail}</ButtonLink> : words.noMail}</p>
+}
 
 interface IconLinkProps {
   url: string | null | undefined
@@ -87,6 +86,7 @@ interface IconLinkProps {
 
 function IconLink({ url, label, children, ...rest }: IconLinkProps) {
   const href = webUrl(url)
+  const words = useWords()
   return (
     href && (
       <li>
@@ -95,7 +95,7 @@ function IconLink({ url, label, children, ...rest }: IconLinkProps) {
           target="_blank"
           rel="noopener me"
           className="icon-button"
-          aria-label={`${label} (opens in a new tab)`}
+          aria-label={`${label} ${words.newTab}`}
           {...rest}
         >
           {children}

@@ -1,7 +1,7 @@
 import { primaryFirst } from '#content/expertise/expertise.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { expertiseQuery } from '#data/records/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useWords } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx'
@@ -9,6 +9,7 @@ import { useHeading } from '../use-site.ts'
 
 export function Expertise() {
   const { data: items, isError, retry } = useContent(expertiseQuery)
+  const { expertise: words } = useWords()
   return (
     <Section id="expertise" title={useHeading('expertise')}>
       {items && items.length > 0 && (
@@ -28,7 +29,7 @@ export function Expertise() {
           ))}
         </ul>
       )}
-      {items?.length === 0 && <p className="text-muted">No areas of expertise have been added yet.</p>}
+      {items?.length === 0 && <p className="text-muted">{words.empty}</p>}
       {!items && (isError ? <LoadFailure onRetry={retry} /> : <ExpertiseSkeletons />)}
     </Section>
   )
@@ -38,7 +39,7 @@ const SKELETON_COUNT = 6
 
 const ExpertiseSkeletons = () => (
   <Skeletons
-    what="areas of expertise"
+    loading={useWords().expertise.loading}
     count={SKELETON_COUNT}
     className="expertise"
     itemClassName="expertise-item"

@@ -1,8 +1,8 @@
 import { resolveUrl } from '#content/address/storage-url.ts'
-import { HERO_DEFAULTS, HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero/hero.ts'
+import { HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero/hero.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { heroQuery } from '#data/records/content-queries.ts'
-import { useBoot, useContent, useSent } from '../content-context.tsx'
+import { useBoot, useContent, useSent, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -15,6 +15,8 @@ export function Hero() {
   const sent = useSent(heroQuery)
   const { name } = useSiteFacts()
   const hasContact = useHasContact()
+  const words = useWords()
+  const descriptionOf = (row: HeroContent | null | undefined) => row?.description || words.hero.description
   const title = hero?.title || name
   return (
     <section id="hero" dir="auto" aria-labelledby="hero-title" className="hero">
@@ -22,7 +24,7 @@ export function Hero() {
         {wholeWords(title)}
       </h1>
       <Portrait hero={hero ?? null} name={title} />
-      <p className={displayClass('eyebrow hero-tagline', hero?.subtitle)}>{hero?.subtitle || HERO_DEFAULTS.subtitle}</p>
+      <p className={displayClass('eyebrow hero-tagline', hero?.subtitle)}>{hero?.subtitle || words.hero.subtitle}</p>
       <div className="hero-text">
         <RichText
           column="hero.description"
@@ -30,7 +32,7 @@ export function Hero() {
           sent={descriptionOf(sent)}
           className="rich-text hero-description"
         />
-        {hasContact && <ButtonLink href="/#contact">Get in Touch</ButtonLink>}
+        {hasContact && <ButtonLink href="/#contact">{words.getInTouch}</ButtonLink>}
       </div>
     </section>
   )
@@ -38,8 +40,6 @@ export function Hero() {
 
 /** A shorter name is set larger: styles/hero.css. */
 const sizeOf = ({ length }: string) => [14, 17, 20, 25].filter((most) => length > most).length + 1
-
-const descriptionOf = (hero: HeroContent | null | undefined) => hero?.description || HERO_DEFAULTS.description
 
 function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
   const { api } = useBoot()
@@ -57,7 +57,7 @@ function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
     loading: 'eager',
     fetchPriority: 'high',
   } as const
-  const alt = `Portrait of ${name}`
+  const alt = useWords().hero.portrait(name)
   const own = { ...shared, alt: hero?.image_alt || alt, focus: [hero?.image_focus_x, hero?.image_focus_y] } as const
   const whole = <Picture {...own} src={hero?.image_url ?? null} fallback={<DefaultPortrait alt={alt} />} />
   if (!sizes || !srcSet) return whole

@@ -1,9 +1,8 @@
 import { displayClass } from '#content/site/letters.ts'
 import type { Story } from '#content/story/story.ts'
-import { STORY_SECTION_TITLE } from '#content/story/story-section-config.ts'
 import { isRichText, splitLede } from '#content/text/rich-text.ts'
 import { storiesQuery, storySectionConfigQuery } from '#data/records/content-queries.ts'
-import { useContent, useSent } from '../content-context.tsx'
+import { useContent, useSent, useWords } from '../content-context.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -15,12 +14,13 @@ export function MyStory() {
   const { data: config } = useContent(storySectionConfigQuery)
   const { data: stories, isError, retry } = useContent(storiesQuery)
   const sent = useSent(storiesQuery)
+  const { story: words } = useWords()
   return (
-    <Section id="my-story" title={config?.title || STORY_SECTION_TITLE}>
+    <Section id="my-story" title={config?.title || words.title}>
       {stories?.map((story) => (
         <StoryBlock key={story.id} story={story} sent={sent?.find(({ id }) => id === story.id)?.content} />
       ))}
-      {stories?.length === 0 && <p className="text-muted">No story content available yet.</p>}
+      {stories?.length === 0 && <p className="text-muted">{words.empty}</p>}
       {!stories && (isError ? <LoadFailure onRetry={retry} /> : <StorySkeletons />)}
     </Section>
   )
@@ -59,6 +59,7 @@ function StoryText({ story: { title, content }, sent }: { story: Story; sent: st
   const [lede, rest] = splitLede(content)
   const [sentLede, sentRest] = splitLede(isRichText(sent) ? sent : '')
   const isRich = isRichText(content)
+  const { story: words } = useWords()
   const text = isRich ? (
     <RichText column="stories.content" html={rest} sent={sentRest} className="rich-text" />
   ) : (
@@ -75,7 +76,8 @@ function StoryText({ story: { title, content }, sent }: { story: Story; sent: st
       {rest.length > FOLDED_LENGTH ? (
         <details className="story-fold">
           <summary>
-            Read on<span className="sr-only">: {title}</span>
+            {words.readOn}
+            <span className="sr-only">: {title}</span>
           </summary>
           {text}
         </details>
@@ -90,7 +92,7 @@ function StoryText({ story: { title, content }, sent }: { story: Story; sent: st
 const FOLDED_LENGTH = 240
 
 const StorySkeletons = () => (
-  <Skeletons what="my story" count={3} itemClassName="grid gap-3 py-6" testId="story-skeleton">
+  <Skeletons loading={useWords().story.loading} count={3} itemClassName="grid gap-3 py-6" testId="story-skeleton">
     <Skeleton kind="title" className="w-1/3" />
     <Skeleton kind="line" />
     <Skeleton kind="line" />

@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import { ARTICLES_SHOWN, type Article } from '#content/newsletter/article.ts'
-import { NEWSLETTER_TITLE } from '#content/newsletter/newsletter.ts'
-import { articlesFailed } from '#content/newsletter/newsletter-texts.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { longDate } from '#content/text/dates.ts'
 import { articlesQuery } from '#data/records/articles.ts'
 import { contactQuery, newsletterQuery } from '#data/records/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useWords } from '../content-context.tsx'
 import { showToast } from '../toast/toasts.ts'
-import { OutLink } from '../ui/button.tsx'
+import { NewTab, OutLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
@@ -20,9 +18,10 @@ export function Newsletter() {
   const { data: newsletter } = useContent(newsletterQuery)
   const { data: contact } = useContent(contactQuery)
   const substackUrl = webUrl(contact?.substack_url)
+  const { newsletter: words } = useWords()
   return (
-    <Section id="newsletter" title={newsletter?.title || NEWSLETTER_TITLE}>
-      <h3 className="eyebrow mb-4">Latest Articles</h3>
+    <Section id="newsletter" title={newsletter?.title || words.title}>
+      <h3 className="eyebrow mb-4">{words.latest}</h3>
       <Articles />
       {substackUrl && (
         <div className="newsletter-end">
@@ -35,7 +34,7 @@ export function Newsletter() {
           <SubscribeForm />
           <OutLink href={substackUrl} data-count="newsletter" data-count-name="visit">
             <Icon name="substack" />
-            Visit Substack
+            {words.visit}
           </OutLink>
         </div>
       )}
@@ -45,11 +44,12 @@ export function Newsletter() {
 
 function Articles() {
   const { data: articles, isError } = useContent(articlesQuery)
+  const { newsletter: words } = useWords()
   useEffect(() => {
-    if (isError) showToast(articlesFailed)
-  }, [isError])
+    if (isError) showToast(words.failed)
+  }, [isError, words])
   if (!articles && !isError) return <ArticleSkeletons />
-  if (!articles?.length) return <p className="text-muted">No articles found</p>
+  if (!articles?.length) return <p className="text-muted">{words.empty}</p>
   return (
     <ul className="articles">
       {articles.slice(0, ARTICLES_SHOWN).map((article, index) => (
@@ -60,37 +60,46 @@ function Articles() {
   )
 }
 
-const ArticleItem = ({ article: { title, link, pubDate, contentSnippet, imageUrl } }: { article: Article }) => (
-  <li dir="auto" className="article" data-reveal="">
-    <article aria-label={title}>
-      {pubDate && (
-        <p dir="ltr" className="text-sm text-muted">
-          <time dateTime={pubDate}>{formatLongDate(pubDate)}</time>
+function ArticleItem({ article: { title, link, pubDate, contentSnippet, imageUrl } }: { article: Article }) {
+  const words = useWords()
+  return (
+    <li dir="auto" className="article" data-reveal="">
+      <article aria-label={title}>
+        {pubDate && (
+          <p dir="ltr" className="text-sm text-muted">
+            <time dateTime={pubDate}>{longDate(pubDate, words)}</time>
+          </p>
+        )}
+        <h4 className={displayClass('display card-title', title)}>
+          <a
+            href={webUrl(link) ?? undefined}
+            target="_blank"
+            rel="noopener"
+            className="article-link"
+            data-count="newsletter"
+            data-count-name="article"
+          >
+            {title}
+            <NewTab />
+          </a>
+        </h4>
+        <p dir="auto" className="text-muted">
+          {contentSnippet}
         </p>
-      )}
-      <h4 className={displayClass('display card-title', title)}>
-        <a
-          href={webUrl(link) ?? undefined}
-          target="_blank"
-          rel="noopener"
-          className="article-link"
-          data-count="newsletter"
-          data-count-name="article"
-        >
-          {title}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </h4>
-      <p dir="auto" className="text-muted">
-        {contentSnippet}
-      </p>
-    </article>
-    <Picture src={imageUrl} alt="" width={240} height={160} className="article-picture" />
-  </li>
-)
+      </article>
+      <Picture src={imageUrl} alt="" width={240} height={160} className="article-picture" />
+    </li>
+  )
+}
 
 const ArticleSkeletons = () => (
-  <Skeletons what="articles" count={ARTICLES_SHOWN} className="articles" itemClassName="py-6" testId="article-skeleton">
+  <Skeletons
+    loading={useWords().newsletter.loading}
+    count={ARTICLES_SHOWN}
+    className="articles"
+    itemClassName="py-6"
+    testId="article-skeleton"
+  >
     <Skeleton kind="line" className="w-32" />
     <Skeleton kind="title" className="mt-3 w-1/2" />
     <Skeleton kind="line" className="mt-3" />

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
-import { SKIN_IN_GAME_INTRO } from '#content/involvement/intro-text.ts'
-import { INVOLVEMENT_TYPE_LABELS, type Involvement, roleText } from '#content/involvement/involvement.ts'
+import { type Involvement, roleText } from '#content/involvement/involvement.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { involvementsQuery, skinInGameQuery } from '#data/records/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useWords } from '../content-context.tsx'
+import { NewTab } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
@@ -16,13 +16,14 @@ import { InvolvementLogo } from './involvement-logo.tsx'
 export function SkinInTheGame() {
   const { data: intro } = useContent(skinInGameQuery)
   const { data: involvements, isError, retry } = useContent(involvementsQuery)
+  const { involvements: words } = useWords()
   // when the tiles have changed
   useLayoutEffect(keepDialogOnTop, [involvements])
   return (
     <Section
       id="skin-in-the-game"
       title={useHeading('skin-in-the-game')}
-      description={intro?.description || SKIN_IN_GAME_INTRO}
+      description={intro?.description || words.intro}
     >
       {involvements?.length ? (
         <ul className="tiles">
@@ -51,7 +52,7 @@ const SKELETON_COUNT = 8
 /** Also shown for an empty list. */
 const TileSkeletons = () => (
   <Skeletons
-    what="involvement data"
+    loading={useWords().involvements.loading}
     count={SKELETON_COUNT}
     className="tiles"
     itemClassName="tile"
@@ -66,6 +67,7 @@ const TileSkeletons = () => (
 /** A tile opens its dialog by the button's command, which works without JavaScript. */
 function InvolvementTile({ involvement }: { involvement: Involvement }) {
   const { id, company, role, period, description, type, highlight } = involvement
+  const { involvements: words } = useWords()
   return (
     <li dir="auto" className={highlight ? 'tile tile-highlight' : 'tile'} data-reveal="">
       <InvolvementLogo involvement={involvement} />
@@ -74,7 +76,7 @@ function InvolvementTile({ involvement }: { involvement: Involvement }) {
           {company}
         </button>
       </h3>
-      <p className="badge">{INVOLVEMENT_TYPE_LABELS[type]}</p>
+      <p className="badge">{words.types[type]}</p>
       <p dir="auto" className="tile-text line-clamp-2 text-sm text-muted">
         {description}
       </p>
@@ -97,7 +99,7 @@ function Website({ address }: { address: string | null | undefined }) {
       <p className="mt-1">
         <a href={url} target="_blank" rel="noopener" className="link">
           {new URL(url).hostname.replace(/^www\./, '')}
-          <span className="sr-only"> (opens in a new tab)</span>
+          <NewTab />
         </a>
       </p>
     )
@@ -107,6 +109,7 @@ function Website({ address }: { address: string | null | undefined }) {
 /** It may be opened before hydration: the attribute `open` is managed by the browser, not by React. */
 function InvolvementDialog({ involvement }: { involvement: Involvement }) {
   const { id, company, role, period, about, description, website } = involvement
+  const { involvements: words, close } = useWords()
   const dialogId = `involvement-${id}`
   return (
     <dialog
@@ -127,7 +130,7 @@ function InvolvementDialog({ involvement }: { involvement: Involvement }) {
           </p>
           <Website address={website} />
         </div>
-        <button type="button" command="close" commandfor={dialogId} className="icon-button" aria-label="Close">
+        <button type="button" command="close" commandfor={dialogId} className="icon-button" aria-label={close}>
           <Icon name="x" className="size-5" />
         </button>
       </div>
@@ -135,14 +138,14 @@ function InvolvementDialog({ involvement }: { involvement: Involvement }) {
       {roleText(involvement) !== description && <Paragraphs text={description} className="mt-4" />}
       {(about || !description.trim()) && (
         <>
-          <h3 className="dialog-heading">About the Company</h3>
-          <Paragraphs text={about || 'No company information available.'} className="mt-2" />
+          <h3 className="dialog-heading">{words.about}</h3>
+          <Paragraphs text={about || words.noAbout} className="mt-2" />
         </>
       )}
-      <h3 className="dialog-heading">My Role</h3>
+      <h3 className="dialog-heading">{words.role}</h3>
       <Paragraphs text={roleText(involvement)} className="mt-2" />
       <a href={`#${dialogId}`} className="link dialog-link">
-        Link to this entry
+        {words.link}
       </a>
     </dialog>
   )

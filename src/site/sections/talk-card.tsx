@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import { displayClass } from '#content/site/letters.ts'
-import { TALK_TYPE_LABELS, type Talk, type TalkType } from '#content/talk/talk.ts'
+import type { Talk, TalkType } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { longDate } from '#content/text/dates.ts'
+import { useWords } from '../content-context.tsx'
 import { OutLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -17,6 +18,7 @@ interface TalkCardProps {
 
 export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
   const actionUrl = webUrl(talk.action_url)
+  const words = useWords()
   return (
     <li dir="auto" className="talk" data-year={talk.date.slice(0, 4)} data-reveal="">
       <Picture
@@ -35,7 +37,7 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
       />
       <div className="talk-text">
         <p dir="ltr" className="text-sm text-muted">
-          {TALK_TYPE_LABELS[talk.type]} · <time dateTime={talk.date}>{formatLongDate(talk.date)}</time>
+          {words.talks.types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
         </p>
         <Heading id={`talk-${talk.id}`} className={displayClass('display card-title mt-1', talk.title)}>
           <a href={talkPath(talk)} className="title-link">
@@ -49,7 +51,7 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
       </div>
       {actionUrl && (
         <TalkOutLink talk={talk} href={actionUrl} className="talk-action" aria-describedby={`talk-${talk.id}`}>
-          {talk.action_text || 'Open'}
+          {talk.action_text || words.talks.open}
         </TalkOutLink>
       )}
     </li>

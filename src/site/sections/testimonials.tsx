@@ -3,7 +3,7 @@ import { displayClass } from '#content/site/letters.ts'
 import type { Testimonial } from '#content/testimonial/testimonial.ts'
 import { unquoted } from '#content/text/quotation.ts'
 import { testimonialsQuery } from '#data/records/content-queries.ts'
-import { useContent } from '../content-context.tsx'
+import { useContent, useWords } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useHeading } from '../use-site.ts'
@@ -34,27 +34,30 @@ function SentTestimonials() {
   )
 }
 
-const Words = ({ of: { quote, person, role, company, ...picture } }: { of: Testimonial }) => (
-  <figure dir="auto" className="testimonial">
-    <blockquote className={displayClass('display', quote)}>“{unquoted(quote)}”</blockquote>
-    <figcaption>
-      {picture.image_url && (
-        <Picture
-          src={picture.image_url}
-          alt={picture.image_alt ?? ''}
-          width={56}
-          height={56}
-          focus={[picture.image_focus_x, picture.image_focus_y]}
-          background={picture.image_background}
-          className="testimonial-picture"
-        />
-      )}
-      <span>
-        <strong className="semibold">{person}</strong>
-        <span className="block text-muted">{[role, company].filter(Boolean).join(', ')}</span>
-      </span>
-    </figcaption>
-  </figure>
-)
+function Words({ of: { quote, person, role, company, ...picture } }: { of: Testimonial }) {
+  const { quoted } = useWords()
+  return (
+    <figure dir="auto" className="testimonial">
+      <blockquote className={displayClass('display', quote)}>{quoted(unquoted(quote))}</blockquote>
+      <figcaption>
+        {picture.image_url && (
+          <Picture
+            src={picture.image_url}
+            alt={picture.image_alt ?? ''}
+            width={56}
+            height={56}
+            focus={[picture.image_focus_x, picture.image_focus_y]}
+            background={picture.image_background}
+            className="testimonial-picture"
+          />
+        )}
+        <span>
+          <strong className="semibold">{person}</strong>
+          <span className="block text-muted">{[role, company].filter(Boolean).join(', ')}</span>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
 
 export const Testimonials = import.meta.env.SSR ? SentTestimonials : serverOnly('#testimonials', Frame)

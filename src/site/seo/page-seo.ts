@@ -2,7 +2,6 @@ import { resolveUrl } from '#content/address/storage-url.ts'
 import { isEmptyAdvisory } from '#content/advisory/advisory.ts'
 import { fediverseName } from '#content/contact/social-profile.ts'
 import { feedAddress } from '#content/newsletter/feed-address.ts'
-import { NEWSLETTER_TITLE } from '#content/newsletter/newsletter.ts'
 import { isEmptyPressKit } from '#content/press-kit/press-kit.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { pageTexts, summaryOf } from '#content/site/page-texts.ts'
@@ -11,6 +10,7 @@ import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { SharedImage } from '#content/site/social-card.ts'
 import { isEmptySpeaking } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import type { Words } from '#content/words/words.ts'
 import {
   advisedQuery,
   advisoryPageQuery,
@@ -54,14 +54,15 @@ interface PageSeoSource {
   foundFeed?: string | null
   /** The date in UTC, 'YYYY-MM-DD'. */
   today: string
+  words: Words
 }
 
 /** Title, description, canonical address and structured data of a public page, from its content. */
 export function pageSeo(source: PageSeoSource): SeoProps {
-  const { isFound, publicPath, talkPage, content } = source
+  const { isFound, publicPath, talkPage, content, words } = source
   const site = contentOf(content, siteQuery)
   const hero = contentOf(content, heroQuery) ?? null
-  const owner = { facts: siteFacts(site, hero), texts: pageTexts(site, hero) }
+  const owner = { facts: siteFacts(site, hero, words.defaults), texts: pageTexts(site, hero, words) }
   if (talkPage) return talkSeo(source, talkPage.talk, owner)
   if (publicPath) return publicPageSeo(source, publicPath, owner)
   return isFound ? unreadTalkSeo(source, owner) : notFoundSeo(source, owner)
@@ -100,7 +101,9 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
     title: texts.title,
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
-    ...(feedUrl && { feed: { title: contentOf(content, newsletterQuery)?.title || NEWSLETTER_TITLE, url: feedUrl } }),
+    ...(feedUrl && {
+      feed: { title: contentOf(content, newsletterQuery)?.title || source.words.newsletter.title, url: feedUrl },
+    }),
     ogType: publicPath === '/' ? 'profile' : 'website',
     ...(isEmptyPage(publicPath, content) && { noIndex: true }),
     structuredData: structuredData({
@@ -109,7 +112,7 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
       ...(publicPath === '/speaking' && { topics: contentOf(content, speakingTopicsQuery) ?? [] }),
       ...(publicPath === '/press-kit' && {
         pictures: pressImages({
-          ...{ siteUrl, apiUrl, name: owner.facts.name },
+          ...{ siteUrl, apiUrl, words: source.words, name: owner.facts.name },
           kit: contentOf(content, pressKitQuery) ?? null,
           photos: contentOf(content, pressPhotosQuery) ?? [],
         }),
@@ -134,7 +137,8 @@ function unreadTalkSeo(source: PageSeoSource, owner: Owner): SeoProps {
 }
 
 function notFoundSeo(source: PageSeoSource, owner: Owner): SeoProps {
-  const texts = { title: `Page not found | ${owner.facts.name}`, description: 'There is no page at this address.' }
+  const { missing, noPage } = source.words.server.pages
+  const texts = { title: `${missing} | ${owner.facts.name}`, description: noPage }
   return { ...sharedSeo(source, owner), ...texts, canonicalUrl: `${source.siteUrl}/`, noIndex: true }
 }
 
@@ -147,7 +151,7 @@ const sharedSeo = ({ image, content }: PageSeoSource, { facts }: Owner) => ({
 
 /** The structured data about the owner, the same on every page. */
 function graphOf(source: PageSeoSource, { facts, texts }: Owner) {
-  const { siteUrl, content } = source
+  const { siteUrl, content, words } = source
   const hero = contentOf(content, heroQuery) ?? null
   const isShown = visibleSections(contentOf(content, siteQuery)).includes('contact')
   const read = contentOf(content, contactQuery) ?? null
@@ -164,6 +168,7 @@ function graphOf(source: PageSeoSource, { facts, texts }: Owner) {
     siteUrl,
     image: absolute(hero?.image_url, source),
     facts,
+    words,
     hero,
     contact,
     profiles,

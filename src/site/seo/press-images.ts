@@ -1,17 +1,19 @@
 import { isOfStorage, resolveUrl } from '#content/address/storage-url.ts'
-import { type PressKit, pressPhotoOf, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
+import { type PressKit, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import { approvedPhoto, type PressPhoto, photoFiles, photographerIn } from '#content/press-kit/press-photo.ts'
+import type { Words } from '#content/words/words.ts'
 
 interface PressImagesSource {
   siteUrl: string
   apiUrl: string
   name: string
+  words: Words
   kit: PressKit | null
   photos: readonly PressPhoto[]
 }
 
 /** The photos of the press kit as schema.org ImageObjects. The page itself states the terms, so it is their licence. */
-export function pressImages({ siteUrl, apiUrl, name, kit, photos }: PressImagesSource): object[] {
+export function pressImages({ siteUrl, apiUrl, kit, photos, ...owner }: PressImagesSource): object[] {
   const page = `${siteUrl}/press-kit`
   const addressOf = (stored: string) => {
     const url = resolveUrl(stored, apiUrl)
@@ -33,19 +35,19 @@ export function pressImages({ siteUrl, apiUrl, name, kit, photos }: PressImagesS
     ]
   }
   return [
-    ...(kit?.photo_url ? image(kit.photo_url, 'photo', textsOf(approvedPhoto(kit), name)) : []),
-    ...photos.flatMap((photo) => image(photo.photo_url, 'photos', textsOf(photo, name))),
+    ...(kit?.photo_url ? image(kit.photo_url, 'photo', textsOf(approvedPhoto(kit), owner)) : []),
+    ...photos.flatMap((photo) => image(photo.photo_url, 'photos', textsOf(photo, owner))),
   ]
 }
 
 type Described = Pick<PressPhoto, 'caption' | 'credit' | 'terms' | 'photo_metadata'>
 
-function textsOf(photo: Described, name: string) {
+function textsOf(photo: Described, { name, words }: Pick<PressImagesSource, 'name' | 'words'>) {
   const { caption, terms } = photo
   const credit = photographerIn(photo.credit)
   const print = photoFiles(photo)?.print
   return {
-    name: caption || pressPhotoOf(name),
+    name: caption || words.kit.photoOf(name),
     creditText: credit || name,
     ...(credit && { creator: { '@type': 'Person', name: credit } }),
     ...(caption && { caption }),

@@ -8,6 +8,7 @@ import type { PressKit } from '#content/press-kit/press-kit.ts'
 import type { SiteFacts } from '#content/site/site.ts'
 import type { SpeakingTopic } from '#content/speaking/speaking.ts'
 import type { Talk } from '#content/talk/talk.ts'
+import type { Words } from '#content/words/words.ts'
 
 export interface StructuredDataSource {
   siteUrl: string
@@ -18,6 +19,7 @@ export interface StructuredDataSource {
   about?: readonly object[]
   image: string | null
   facts: SiteFacts
+  words: Words
   /** Who the owner is, in a sentence. */
   description: string
   hero: Hero | null
@@ -39,7 +41,16 @@ export interface StructuredDataSource {
  * The schema.org graph of a page: Person and WebSite, which are the same on every page; ProfilePage (the home page only),
  * WebPage (with images), WebPage and Service (the speaking page), `about`, and BreadcrumbList.
  */
-export function structuredData({ siteUrl, page, parent, about = [], image, facts, ...content }: StructuredDataSource) {
+export function structuredData({
+  siteUrl,
+  page,
+  parent,
+  about = [],
+  image,
+  facts,
+  words,
+  ...content
+}: StructuredDataSource) {
   const personId = `${siteUrl}/#person`
   const siteId = `${siteUrl}/#website`
   const pageUrl = `${siteUrl}${page.path}`
@@ -94,8 +105,8 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
   }
   const steps =
     page.path === '/'
-      ? [['Home', '/']]
-      : [['Home', '/'], ...(parent ? [[parent.label, parent.path]] : []), [page.label, page.path]]
+      ? [[words.menu.hero, '/']]
+      : [[words.menu.hero, '/'], ...(parent ? [[parent.label, parent.path]] : []), [page.label, page.path]]
   const breadcrumbs = {
     '@type': 'BreadcrumbList',
     '@id': `${pageUrl}#breadcrumbs`,
@@ -113,7 +124,7 @@ export function structuredData({ siteUrl, page, parent, about = [], image, facts
       site,
       ...(page.path === '/' ? [profile] : []),
       ...(pictures.length > 0 ? [gallery] : []),
-      ...(topics ? speakingNodes(webPage, page.label, topics, { '@id': personId }) : []),
+      ...(topics ? speakingNodes(webPage, { label: page.label, topics, words }, { '@id': personId }) : []),
       ...about,
       breadcrumbs,
     ],
@@ -131,7 +142,11 @@ function writtenElsewhere({ type, title, action_url, date }: Talk) {
 }
 
 /** A page about the person as a speaker, and what they offer. */
-function speakingNodes(webPage: { url: string }, label: string, topics: readonly SpeakingTopic[], person: object) {
+function speakingNodes(
+  webPage: { url: string },
+  { label, topics, words }: { label: string; topics: readonly SpeakingTopic[]; words: Words },
+  person: object,
+) {
   const { url } = webPage
   const serviceId = `${url}#service`
   const offers = topics.map(({ title, abstract, audience }) => ({
@@ -147,11 +162,11 @@ function speakingNodes(webPage: { url: string }, label: string, topics: readonly
     '@type': 'Service',
     '@id': serviceId,
     name: label,
-    serviceType: 'Public speaking',
+    serviceType: words.server.pages.publicSpeaking,
     provider: person,
     url,
     ...(offers.length > 0 && {
-      hasOfferCatalog: { '@type': 'OfferCatalog', name: 'Topics', itemListElement: offers },
+      hasOfferCatalog: { '@type': 'OfferCatalog', name: words.speaking.topics, itemListElement: offers },
     }),
   }
   return [{ ...webPage, about: person, mainEntity: { '@id': serviceId } }, service]

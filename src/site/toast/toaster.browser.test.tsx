@@ -1,6 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ENGLISH } from '#content/words/english.ts'
+import { ContentProvider } from '../content-context.tsx'
 import { Toaster } from './toaster.tsx'
 import { currentToasts, dismissToast, showToast } from './toasts.ts'
 
@@ -41,10 +43,10 @@ beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
   root.render(
-    <>
+    <ContentProvider boot={{ path: '', today: '', content: {}, api: { url: '', key: '' } }} words={ENGLISH}>
       <Toaster />
       <button type="button">Elsewhere</button>
-    </>,
+    </ContentProvider>,
   )
   await expect.element(region).toBeInTheDocument()
   await userEvent.hover(elsewhere)

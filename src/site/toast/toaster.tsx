@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { TOAST_STAYS_MS } from '#content/toast.ts'
+import { useWords } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
 
@@ -24,6 +25,7 @@ export function Toaster() {
 
 function ToastItem({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
+  const words = useWords()
   const cameFrom = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isHeld) return
@@ -53,7 +55,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         <p className="semibold">{toast.title}</p>
         <p>{toast.description}</p>
       </div>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={handleDismiss}>
+      <button type="button" className="icon-button" aria-label={words.dismiss} onClick={handleDismiss}>
         <Icon name="x" className="size-4" />
       </button>
     </li>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useWords } from '../content-context.tsx'
 
 interface Variant {
   variant?: 'solid' | 'outline'
@@ -20,6 +21,11 @@ export const ButtonLink = ({ variant, className, children, ...rest }: ComponentP
 export const OutLink = ({ children, ...rest }: ComponentProps<'a'> & Variant) => (
   <ButtonLink variant="outline" target="_blank" rel="noopener" {...rest}>
     {children}
-    <span className="sr-only">(opens in a new tab)</span>
+    <NewTab space="" />
   </ButtonLink>
+)
+
+/** For screen readers, within a link that opens a new tab. */
+export const NewTab = ({ space = ' ' }: { space?: '' | ' ' }) => (
+  <span className="sr-only">{space + useWords().newTab}</span>
 )

@@ -1,4 +1,6 @@
 import type { BioLength } from '#content/press-kit/press-kit.ts'
+import { dataWords } from '#content/words/language.ts'
+import { useWords } from '../content-context.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -11,12 +13,16 @@ interface CopyButtonProps {
 }
 
 /** Copying needs a script (reading/copy-buttons.ts): without one the button only reserves its space. */
-export const CopyButton = ({ text, label, action = 'Copy text', bio }: CopyButtonProps) => (
-  <div className="invisible in-data-scripted:visible">
-    <Button variant="outline" aria-label={label} data-copy={text} data-copy-count={bio}>
-      <Icon name="copy" className="size-4" />
-      <span>{action}</span>
-    </Button>
-    <span role="status" className="sr-only" />
-  </div>
-)
+export function CopyButton({ text, label, action, bio }: CopyButtonProps) {
+  const words = useWords()
+  const said = { 'aria-label': label, 'data-words': dataWords(words, words.copy) }
+  return (
+    <div className="invisible in-data-scripted:visible">
+      <Button variant="outline" {...said} data-copy={text} data-copy-count={bio}>
+        <Icon name="copy" className="size-4" />
+        <span>{action ?? words.copyText}</span>
+      </Button>
+      <span role="status" className="sr-only" />
+    </div>
+  )
+}

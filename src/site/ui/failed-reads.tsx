@@ -1,4 +1,5 @@
 import { LoadFailure } from './load-failure.tsx'
+import { Loading } from './loading.tsx'
 
 /** A piece of content, as `useContent` returns it. */
 interface Read {
@@ -17,12 +18,5 @@ export function FailedReads({ reads }: { reads: readonly Read[] }) {
 }
 
 /** Shown when the server had no content, until the browser has read it or failed. */
-export const Missing = ({ reads, what }: { reads: readonly Read[]; what: string }) =>
-  failedOf(reads).length > 0 ? (
-    <FailedReads reads={reads} />
-  ) : (
-    <p role="status" className="flex items-center gap-3 pb-16 text-muted">
-      <span className="spinner" aria-hidden="true" />
-      Loading {what}...
-    </p>
-  )
+export const Missing = ({ reads, loading }: { reads: readonly Read[]; loading: string }) =>
+  failedOf(reads).length > 0 ? <FailedReads reads={reads} /> : <Loading text={loading} className="pb-16 text-muted" />

@@ -7,8 +7,8 @@ export const Skeleton = ({ kind, className = '' }: { kind: keyof typeof SHAPES; 
 )
 
 interface SkeletonsProps {
-  /** The loading content, for screen readers. */
-  what: string
+  /** For screen readers. */
+  loading: string
   count: number
   /** Classes of the list, and of each of its items. */
   className?: string
@@ -17,9 +17,9 @@ interface SkeletonsProps {
   children: ReactNode
 }
 
-export const Skeletons = ({ what, count, className, itemClassName, testId, children }: SkeletonsProps) => (
+export const Skeletons = ({ loading, count, className, itemClassName, testId, children }: SkeletonsProps) => (
   <div role="status">
-    <span className="sr-only">{`Loading ${what}...`}</span>
+    <span className="sr-only">{loading}</span>
     <div className={className} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { HERO_DEFAULTS } from '#content/hero/hero.ts'
 import { accentValue, describeAccent } from '#content/site/accent-colours.ts'
 import { displayClass, missingLetter } from '#content/site/letters.ts'
 import { ACCENTS, isOwnAccent, TYPEFACES, typefaceOf } from '#content/site/look.ts'
 import { siteFacts } from '#content/site/site.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
 
@@ -12,7 +12,7 @@ export function Look({ hero }: CardProps) {
   const site = useEditedSite()
   const { register } = useFormContext<SiteValues>()
   const { name } = siteFacts(site, hero)
-  const tagline = hero?.subtitle || HERO_DEFAULTS.subtitle
+  const tagline = hero?.subtitle || ENGLISH.hero.subtitle
   const typeface = typefaceOf(site.typeface)
   const letter = missingLetter(typeface, `${name} ${tagline}`)
   const other = typeface === 'editorial' && !missingLetter('classic', `${name} ${tagline}`) && TYPEFACES.classic

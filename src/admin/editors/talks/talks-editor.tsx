@@ -4,10 +4,11 @@ import type { ContentDraft } from '#content/draft.ts'
 import { TalksDescriptionForm } from '#content/involvement/section-texts.schema.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
 import { TalkForm, talkSchemaFor } from '#content/talk/talk.schema.ts'
-import { type FullTalk, TALK_TYPE_LABELS } from '#content/talk/talk.ts'
+import type { FullTalk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { isUpcoming, upcomingFirst } from '#content/talk/upcoming.ts'
 import { dateAt } from '#content/text/dates.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { talksDescriptionQuery } from '#data/records/content-queries.ts'
 import { fullTalksQuery, saveTalkOrder } from '#data/records/talks.ts'
 import { AddressField, brokenAddress } from '../../forms/address-field.tsx'
@@ -45,7 +46,7 @@ export function TalksEditor() {
             ),
           },
           { header: 'Title', part: 'title', cell: (talk) => talk.title },
-          { header: 'Type', cell: (talk) => TALK_TYPE_LABELS[talk.type] },
+          { header: 'Type', cell: (talk) => ENGLISH.talks.types[talk.type] },
           { header: 'Location', cell: (talk) => talk.location },
           { header: 'Date', cell: (talk) => <span className="whitespace-nowrap">{formatDay(talk.date)}</span> },
         ]}

@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
-import { countOf } from '#content/text/count-of.ts'
-import { formatLongDate } from '#content/text/dates.ts'
+import { longDate } from '#content/text/dates.ts'
+import { useWords } from '../../content-context.tsx'
+import { NewTab } from '../../ui/button.tsx'
 
 /** When, where and how long. */
 export function TalkFacts({ talk }: { talk: FullTalk }) {
   const { date, event, place, language, length_minutes: minutes } = talk
+  const allWords = useWords()
+  const words = allWords.talks
   return (
     <dl className="talk-facts mb-4">
-      <Fact name="Date">
-        <time dateTime={date}>{formatLongDate(date)}</time>
+      <Fact name={words.date}>
+        <time dateTime={date}>{longDate(date, allWords)}</time>
       </Fact>
       {event && (
-        <Fact name={EVENT_NAMES[talk.type]}>
+        <Fact name={words.events[talk.type]}>
           <EventName talk={talk} />
         </Fact>
       )}
-      {place && <Fact name="Place">{place}</Fact>}
-      {minutes && <Fact name="Length">{countOf(minutes, 'minute')}</Fact>}
-      {language && <Fact name="Language">{languageName(language)}</Fact>}
+      {place && <Fact name={words.place}>{place}</Fact>}
+      {minutes && <Fact name={words.length}>{words.minutes(minutes)}</Fact>}
+      {language && <Fact name={words.language}>{languageName(language, allWords.language)}</Fact>}
     </dl>
   )
 }
-
-const EVENT_NAMES = { talk: 'Event', podcast: 'Show', article: 'Published in' } as const
 
 function EventName({ talk: { event, event_url } }: { talk: FullTalk }) {
   const url = webUrl(event_url)
@@ -32,7 +33,7 @@ function EventName({ talk: { event, event_url } }: { talk: FullTalk }) {
   return (
     <a href={url} target="_blank" rel="noopener" className="link">
       {event}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <NewTab />
     </a>
   )
 }
@@ -45,9 +46,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function languageName(code: string) {
+function languageName(code: string, language: string) {
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
   } catch {
     return code
   }

@@ -2,19 +2,22 @@ import { type MouseEvent, useState } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { type Video, videoAt } from '#content/talk/video.ts'
+import { useWords } from '../../content-context.tsx'
+import { NewTab } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** A video is loaded only after a click. Without JavaScript the link leads to its own page. */
 export function TalkVideo({ talk }: { talk: FullTalk }) {
   const address = webUrl(talk.video_url)
   const [isStarted, setStarted] = useState(false)
+  const { talks: words } = useWords()
   if (!address) return null
   const video = videoAt(address)
   const count = { 'data-count': 'talk', 'data-count-name': talk.id }
   if (video && !video.site)
     return (
-      <video src={video.file} controls preload="none" className="video" aria-label={`Video: ${talk.title}`} {...count}>
-        <a href={video.file}>Open the video</a>
+      <video src={video.file} controls preload="none" className="video" aria-label={words.video(talk.title)} {...count}>
+        <a href={video.file}>{words.openVideo}</a>
       </video>
     )
   if (video?.site && isStarted) return <Frame video={video} title={talk.title} />
@@ -39,10 +42,11 @@ export function TalkVideo({ talk }: { talk: FullTalk }) {
         <Icon name="play" />
       </span>
       <span className="text-lg semibold">
-        Watch the video{!video?.site && <span className="sr-only"> (opens in a new tab)</span>}
+        {words.watch}
+        {!video?.site && <NewTab />}
       </span>
       <span className="text-sm text-muted">
-        {video?.site ? `It loads from ${video.site} when you press here.` : `On ${new URL(address).hostname}`}
+        {video?.site ? words.loadsFrom(video.site) : words.on(new URL(address).hostname)}
       </span>
     </a>
   )
@@ -52,7 +56,7 @@ export function TalkVideo({ talk }: { talk: FullTalk }) {
 const Frame = ({ video, title }: { video: Extract<Video, { frame: string }>; title: string }) => (
   <iframe
     src={video.frame}
-    title={`Video: ${title}`}
+    title={useWords().talks.video(title)}
     className="video"
     allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
     referrerPolicy="strict-origin-when-cross-origin"
