@@ -103,7 +103,6 @@ it('creates no account for an anonymous client', async () => {
     ['POST', 'signup', { data: {} }],
     ['POST', 'otp', { email, create_user: true }],
     ['POST', 'otp', { phone: '+15555550100', create_user: true }],
-    ['POST', 'magiclink', { email, create_user: true }],
     ['POST', 'invite', { email }],
     ['POST', 'admin/users', { email, password, email_confirm: true }],
     ['POST', 'admin/generate_link', { type: 'signup', email, password }],

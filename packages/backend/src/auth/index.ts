@@ -57,7 +57,6 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('POST', '/token', token)
   on('POST', '/recover', recover)
   on('POST', '/otp', otp)
-  on('POST', '/magiclink', otp)
   on('POST', '/resend', resend)
   on('POST', '/verify', verify)
 

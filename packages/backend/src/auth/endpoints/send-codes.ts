@@ -8,7 +8,7 @@ import { requireSession } from '../require-session.ts'
 import { isBanned } from '../stores/accounts.ts'
 
 /**
- * POST otp and POST magiclink: sends a mail with a link and a code to sign in with. It signs nobody up, whatever
+ * POST otp: sends a mail with a link and a code to sign in with. It signs nobody up, whatever
  * `create_user` says. Unlike GoTrue, whose error for unknown addresses reveals which ones have an account, it responds
  * to all alike (docs/decisions/0004-known-and-unknown-addresses.md).
  */
