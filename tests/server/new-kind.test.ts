@@ -98,14 +98,17 @@ const FIELD: typeof CHANGED = {
   ],
 }
 
-/** Of those that `npm run test:related` runs, the ones that know every kind. */
+/** Of those that `npm run test:related` runs, the ones that know every kind, or every field, and of these the tests that do. */
 const RELATED = [
-  'src/content/',
+  'src/content/schemas.test.ts',
+  'src/content/site/site.test.ts',
   'tests/supabase/types.test.ts',
   'tests/access/constraints.test.ts',
   'tests/server/demo-content.test.ts',
   'tests/server/first-start.test.ts',
 ]
+const WHICH =
+  'field|menu|npm run types|every check|awards|removing the demo|starts empty|CONTENT=empty|complete, and|exists once|accept'
 
 let copy: string
 let url: string
@@ -221,7 +224,7 @@ test.skipIf(!findParts())(
       .output.split('\n')
       .filter((line) => line.includes('error TS'))
     expect([first, others]).toEqual([expect.stringContaining('npm run types'), []])
-    const related = run('vitest', 'run', '--update', '--maxWorkers=2', '--project=!browser', ...RELATED)
+    const related = run('vitest', 'run', '--update', '--maxWorkers=2', '--project=!browser', '-t', WHICH, ...RELATED)
     expect(related, related.output).toMatchObject({ status: 0 })
     const types = readFileSync(join(copy, 'src/data/database.types.ts'), 'utf8')
     expect([types.includes('awards: {'), types.includes('source_url: string | null')]).toEqual([true, true])
