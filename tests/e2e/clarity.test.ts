@@ -192,8 +192,6 @@ test('Decline moves nothing, and a space afterwards does not bring the bar back'
   ] as const)
     await test.step(how, async () => {
       await page.goto(site.url)
-      await page.evaluate(() => localStorage.clear())
-      await page.reload()
       await expect(bar(page)).toBeVisible()
       await choose(page)
       await expect(bar(page)).toHaveCount(0)
@@ -201,6 +199,7 @@ test('Decline moves nothing, and a space afterwards does not bring the bar back'
       await page.keyboard.press('Space')
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
       await expect(bar(page)).toHaveCount(0)
+      await page.evaluate(() => localStorage.clear())
     })
 })
 

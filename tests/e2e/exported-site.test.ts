@@ -60,58 +60,76 @@ const readToTheEnd = (page: Page) =>
     }
   })
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with its script' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    test('every page opens whole, wide and narrow, and asks for nothing but files', async ({ page, files }) => {
-      const wrong = watchRequests(page)
-      expect(files.pages).toHaveLength(12)
-      for (const path of files.pages) {
-        await page.goto(`${files.url}/${path}`)
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          if (javaScriptEnabled) await readToTheEnd(page)
-          await expect(page.locator('.skeleton, .spinner, form')).toHaveCount(0)
-          await expectNoSidewaysScroll(page)
-        }
-        if (javaScriptEnabled) await page.waitForLoadState('networkidle')
-      }
-      expect(wrong).toEqual([])
-    })
-  })
-
-test('each address on a page leads to a file, and none to what only a server has', async ({ page, files }) => {
+test('every page opens whole, wide and narrow, asks for nothing but files, and leads to no other; a video plays', async ({
+  page,
+  files,
+}) => {
+  const wrong = watchRequests(page)
+  expect(files.pages).toHaveLength(12)
   const addresses = new Set<string>()
   for (const path of files.pages) {
     await page.goto(`${files.url}/${path}`)
-    const found = await page.evaluate(() =>
-      [...document.querySelectorAll('[href], [src], meta[content^="http"]')].map((element) => {
-        const address = ['href', 'src', 'content'].map((name) => element.getAttribute(name)).find(Boolean) ?? ''
-        return new URL(address, location.href).href
-      }),
-    )
-    for (const address of found) if (address.startsWith(files.url)) addresses.add(address)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await readToTheEnd(page)
+      await expectWhole(page)
+    }
+    await page.waitForLoadState('networkidle')
+    for (const address of await addressesOn(page)) if (address.startsWith(files.url)) addresses.add(address)
   }
-  expect(addresses.size).toBeGreaterThan(50)
-  for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200)
-  for (const name of ['404.html', 'sitemap.xml', 'robots.txt', 'llms.txt', '_headers'])
-    expect(existsSync(join(files.dir, name)), name).toBe(true)
-  expect([...addresses].filter((address) => /\/(admin|subscribe|contact|preview)\b(?!\.vcf)/.test(address))).toEqual([])
-})
-
-test('the form is a mail link, and a video plays after a click, by the policy in its page', async ({ page, files }) => {
-  await page.goto(`${files.url}/#contact`)
-  const contact = page.locator('#contact')
-  const link = contact.getByRole('link', { name: 'Send an e-mail' })
-  await expect(link).toHaveAttribute('href', 'mailto:marta@ellingsen-vale.example')
-
-  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film' }))
-  const wrong = watchRequests(page)
-  await page.goto(`${files.url}/${TALK}`)
-  await page.getByRole('link', { name: /Watch the video/ }).click()
-  await expect(page.frameLocator('iframe').getByText('A film')).toBeVisible()
-  // React has taken over, which otherwise reads everything again
-  await page.waitForLoadState('networkidle')
   expect(wrong).toEqual([])
+
+  await test.step('each address leads to a file, and none to what only a server has', async () => {
+    expect(addresses.size).toBeGreaterThan(50)
+    for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200)
+    for (const name of ['404.html', 'sitemap.xml', 'robots.txt', 'llms.txt', '_headers'])
+      expect(existsSync(join(files.dir, name)), name).toBe(true)
+    expect([...addresses].filter((address) => /\/(admin|subscribe|contact|preview)\b(?!\.vcf)/.test(address))).toEqual(
+      [],
+    )
+  })
+
+  await test.step('the form is a mail link, and a video plays after a click, by the policy in its page', async () => {
+    await page.goto(`${files.url}/#contact`)
+    const contact = page.locator('#contact')
+    const link = contact.getByRole('link', { name: 'Send an e-mail' })
+    await expect(link).toHaveAttribute('href', 'mailto:marta@ellingsen-vale.example')
+
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film' }))
+    await page.goto(`${files.url}/${TALK}`)
+    await page.getByRole('link', { name: /Watch the video/ }).click()
+    await expect(page.frameLocator('iframe').getByText('A film')).toBeVisible()
+    // React has taken over, which otherwise reads everything again
+    await page.waitForLoadState('networkidle')
+    expect(wrong).toEqual([])
+  })
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page opens whole, wide and narrow, and asks for nothing but files', async ({ page, files }) => {
+    const wrong = watchRequests(page)
+    for (const path of files.pages) {
+      await page.goto(`${files.url}/${path}`)
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectWhole(page)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+async function expectWhole(page: Page) {
+  await expect(page.locator('.skeleton, .spinner, form')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+}
+
+const addressesOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[href], [src], meta[content^="http"]')].map((element) => {
+      const address = ['href', 'src', 'content'].map((name) => element.getAttribute(name)).find(Boolean) ?? ''
+      return new URL(address, location.href).href
+    }),
+  )

@@ -18,7 +18,7 @@ export const lightAndDark = (width: number): Look[] => [
 ]
 
 /** Calls `check` with the page in each look, without loading it again. */
-export async function inEveryLook(page: Page, check: () => Promise<void>, looks = NARROW_AND_WIDE) {
+export async function inEveryLook(page: Page, check: () => Promise<void>, looks: readonly Look[] = NARROW_AND_WIDE) {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })

@@ -159,7 +159,7 @@ test('after a save the focus stays on the button, and no message covers it, wide
 }) => {
   await openSignedIn(page, ownSite, '/admin/contact')
   for (const [width, height] of [
-    [1280, 800],
+    [1200, 800],
     [320, 256],
   ] as const) {
     await page.setViewportSize({ width, height })

@@ -13,10 +13,9 @@ import {
   toast,
 } from './admin-fixtures.ts'
 
-test('the owner signs in, is welcomed, and stays signed in after a reload', { tag: '@quick' }, async ({
-  page,
-  site,
-}) => {
+test('the owner signs in, is welcomed, and stays signed in after a reload; the browser keeps what knows the device', {
+  tag: '@quick',
+}, async ({ page, site }) => {
   await page.goto(`${site.url}/admin/login`)
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
   await expect(page.getByText('Sign in with your admin credentials')).toBeVisible()
@@ -26,15 +25,8 @@ test('the owner signs in, is welcomed, and stays signed in after a reload', { ta
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
   await expect(toast(page, 'Login successful')).toHaveCount(0)
-})
 
-test('the browser keeps a cookie that knows the device, and shows it at the next sign-in only', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.url}/admin/login`)
-  await fillLogin(page)
-  await expect(page).toHaveURL(`${site.url}/admin`)
+  // a cookie knows the device, and is shown at the next sign-in only
   const [cookie, ...others] = await page.context().cookies(`${site.url}/auth/v1/token`)
   expect(cookie).toMatchObject({ name: expect.stringContaining('portico-device-'), httpOnly: true, sameSite: 'Strict' })
   expect(others).toEqual([])
@@ -80,20 +72,10 @@ test('where the browser stores nothing, the sign-in says that it cannot last', a
   await expect(page.getByText(loginTexts.notStored)).toBeVisible()
   await fillLogin(page)
   await expect(page.getByRole('heading', { name: 'Welcome to the Admin Dashboard' })).toBeVisible()
-  await page.getByRole('link', { name: 'Hero Section' }).click()
+  await page.getByRole('link', { name: 'Hero Section', exact: true }).click()
   await expect(page.getByLabel('Main Heading')).toBeVisible()
   await page.reload()
   await expect(page.getByText(loginTexts.notStored)).toBeVisible()
-})
-
-test('the button is busy while the sign-in is checked', async ({ page, site }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/auth/v1/token**', (route) => held.promise.then(() => route.continue()))
-  await page.goto(`${site.url}/admin/login`)
-  await fillLogin(page)
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  held.resolve()
-  await expect(page).toHaveURL(`${site.url}/admin`)
 })
 
 test.describe('what is refused', () => {
@@ -112,21 +94,7 @@ test.describe('what is refused', () => {
     await expect(toast(page, 'Login failed')).toHaveCount(0)
   })
 
-  test('a server that does not say who is an admin is asked again, in place', async ({ page, site }) => {
-    await page.goto(`${site.url}/admin/login`)
-    await page.route('**/rest/v1/profiles?*', (route) => route.fulfill({ status: 503, json: {} }))
-    await fillLogin(page)
-    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeFocused()
-    await expectNoAxeViolationsInBothSchemes(page)
-    await page.goto(`${site.url}/admin/contact`)
-    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page).toHaveURL(`${site.url}/admin/contact`)
-    await expect(page.getByLabel('Section Title')).toBeVisible()
-  })
-
-  test('a server that is out of order, or cannot be reached, or slows down a guesser, is told in words', async ({
+  test('a server that is out of order, or slows down a guesser, is told in words, and asked again who is an admin', async ({
     page,
     site,
   }) => {
@@ -145,25 +113,32 @@ test.describe('what is refused', () => {
     await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 429, json: refusal }))
     await fillLogin(page)
     await expect(page.getByRole('alert')).toContainText('rate limit')
+
+    await page.unrouteAll()
+    await page.route('**/rest/v1/profiles?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await fillLogin(page)
+    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeFocused()
+    await expectNoAxeViolationsInBothSchemes(page)
+    await page.goto(`${site.url}/admin/contact`)
+    await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(`${site.url}/admin/contact`)
+    await expect(page.getByLabel('Section Title')).toBeVisible()
   })
 })
 
-test('empty fields are named before anything is sent', async ({ page, site }) => {
-  await page.goto(`${site.url}/admin/login`)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Email and password are required')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.keyboard.type(OWNER.email)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Email and password are required')
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-})
-
-test('a session leads from the sign-in to the dashboard, and is refreshed when the tab has slept', async ({
+test('the button is busy until the sign-in is checked; the session leads to the dashboard, and is refreshed when the tab has slept', async ({
   page,
   site,
 }) => {
-  await signInByForm(page, site)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/token**', (route) => held.promise.then(() => route.continue()))
+  await page.goto(`${site.url}/admin/login`)
+  await fillLogin(page)
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  held.resolve()
+  await expect(page).toHaveURL(`${site.url}/admin`)
   await page.goto(`${site.url}/admin/login`)
   await expect(page).toHaveURL(`${site.url}/admin`)
 
@@ -258,13 +233,13 @@ test('an owner whose clock is a day ahead signs in, once', async ({ page, site }
 })
 
 test('a sign-in leads to the dashboard, or back to what a mail linked to', async ({ page, site }) => {
-  for (const path of ['', '/account', '/hero']) {
+  for (const path of ['', '/hero']) {
     await page.goto(`${site.url}/admin${path}`)
     await expect(page).toHaveURL(`${site.url}/admin/login`)
   }
   await fillLogin(page)
   await expect(page).toHaveURL(`${site.url}/admin`)
-  for (const linked of ['messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', 'drafts', 'health']) {
+  for (const linked of ['messages?message=8d5c0a3e-2f1b-8c4d-9e6f-0a1b2c3d4e5f', 'health']) {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(`${site.url}/admin/login`)
     await page.goto(`${site.url}/admin/${linked}`)
@@ -287,10 +262,18 @@ test('the public bar shows Admin to an admin only, and loads no auth code for vi
   await expect(page).toHaveURL(`${site.url}/admin`)
 })
 
-test('the sign-in with a fault is in order for axe, narrow and dark, wide and light', async ({ page, site }) => {
+test('empty fields are named before anything is sent, in order for axe, narrow and dark, wide and light', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/admin/login`)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Email and password are required')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(OWNER.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Email and password are required')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   for (const [width, colorScheme] of [
     [320, 'dark'],
     [1280, 'light'],

@@ -68,7 +68,7 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   await page.getByRole('button', { name: 'Use this part' }).click({ trial: true })
   await expect(toast(page, 'Success')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.setViewportSize({ width: 1200, height: 720 })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Success').filter({ hasText: 'Hero content updated successfully' })).toBeVisible()
   const hero = await rowOf(site, 'hero?select=*')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { DEMO_CONTENT } from '#demo/content.ts'
-import { expect, OWNER, signIn, test } from '#tests/e2e/admin/admin-fixtures.ts'
+import { expect, goOnTo, OWNER, signIn, test } from '#tests/e2e/admin/admin-fixtures.ts'
 import { axeViolations, open } from '#tests/e2e/fixtures.ts'
 import { expectSoundLayout, inEveryLook, lightAndDark } from '#tests/e2e/looks.ts'
 import { Trial } from '#tests/support/trial.ts'
@@ -17,7 +17,6 @@ const ANSWERED = {
   '/subscribe with none': { email: 'nora' },
 }
 const MORE = { CLARITY_PROJECT_ID: 'a1b2c3d4e5', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
-// wide enough for the preview beside a form
 test.use({
   viewport: { width: 1280, height: 720 },
   siteEnv: MORE,
@@ -112,9 +111,10 @@ test('a deletion asks in an alertdialog: Cancel has the focus, and a click outsi
   page,
   site,
 }) => {
+  await page.setViewportSize({ width: 1200, height: 720 })
   await signIn(page, site)
   for (const path of ['story', 'involvement', 'talks']) {
-    await page.goto(`${site.url}/admin/${path}`)
+    await goOnTo(page, `/admin/${path}`)
     const opener = page.getByRole('button', { name: /^Delete/ }).first()
     await opener.focus()
     await page.keyboard.press('Enter')
