@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
 import { asciiDomain, completeAddress, withoutInvisible } from '#content/address/web-address.ts'
 import { PICTURE_BACKGROUND_LABELS, PICTURE_BACKGROUNDS } from '#content/picture/backgrounds.ts'
-import type { SiteWords } from '#content/words/words.ts'
 
 // Without this zod compiles schemas with `new Function`, which the content security policy reports.
 z.config({ jitless: true })
-
-export type Fallback = (words: SiteWords) => string
 
 declare module 'zod' {
   /** Belongs to the instance that `meta` returns, so it comes last. */
@@ -19,8 +16,6 @@ declare module 'zod' {
      * date; at elements that are always of this field; or not as it is stored. Each field with a label says so.
      */
     shown?: 'text' | 'address' | { at: string } | false
-    /** The words that the page shows while it is empty. */
-    fallback?: Fallback
     description?: string
     /** What the owner chooses from: the stored values with their labels. */
     options?: Readonly<Record<string, string>>

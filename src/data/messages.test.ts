@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { HeroForm } from '#content/hero/hero.schema.ts'
-import { roomLeft } from '#content/message/contact-texts.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { csvTexts, healthMessages } from './messages.ts'
 import { RestError } from './rest/rest.ts'
 
@@ -18,9 +18,9 @@ test.each([
 })
 
 test.each([
-  [roomLeft(1), '1 character left'],
-  [roomLeft(0), '0 characters left'],
-  [roomLeft(-1), 'The message is 1 character too long'],
+  [ENGLISH.contact.left(1), '1 character left'],
+  [ENGLISH.contact.left(0), '0 characters left'],
+  [ENGLISH.contact.tooLong(1), 'The message is 1 character too long'],
   [csvTexts.tooManyCells(2, 1), /^It has 2 cells, but there is 1 column\. /],
 ])('one of a thing is not several: %s', (text, expected) => {
   expect(text).toMatch(expected)

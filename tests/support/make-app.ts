@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { accentColours } from '#content/site/accent-colours.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { type AppParts, createApp } from '#server/boot/app.ts'
 import { createDefaultLinkNotice } from '#server/health/default-links.ts'
 import { createProxyWarning } from '#server/http/proxy-warning.ts'
@@ -53,6 +54,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     forwardedNotice: createProxyWarning(parts.trustProxy ?? 0, parts.log ?? pino({ level: 'silent' })),
     defaultLinks: createDefaultLinkNotice(),
     adminPage: async () => '<!doctype html><title>Admin</title>',
+    words: () => ENGLISH,
     accent: () => accentColours(''),
     favicon: async () => '/storage/v1/object/public/site-settings/favicon.png',
     isServing: () => true,

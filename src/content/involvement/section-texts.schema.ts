@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Fallback, text } from '#content/fields.schema.ts'
+import { text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
+import type { Fallback } from '#content/words/fallback.ts'
 
 const introText = text.meta({ title: 'Section Description', shown: 'text' })
 

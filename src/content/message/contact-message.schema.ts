@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { asciiDomain, withoutInvisible } from '#content/address/web-address.ts'
 import { storable } from '#content/fields.schema.ts'
-import { CONTACT_MESSAGE_MAX_LENGTH as MAX, oneLine } from './contact-message.ts'
+import { FAULTS, type FaultCode } from '#content/words/faults.ts'
+import { type ContactMessage, CONTACT_MESSAGE_MAX_LENGTH as MAX, oneLine } from './contact-message.ts'
 
 /**
  * Exactly {name, email, message}, normalised for storage and for the headers of a mail: texts are trimmed, name and
@@ -10,12 +11,12 @@ import { CONTACT_MESSAGE_MAX_LENGTH as MAX, oneLine } from './contact-message.ts
  */
 export const ContactMessageSchema = z.strictObject(
   {
-    name: text('Name', visibleLine),
-    email: text('Email', (typed) => asciiDomain(visibleLine(typed))).regex(
+    name: text('name', visibleLine),
+    email: text('email', (typed) => asciiDomain(visibleLine(typed))).regex(
       z.regexes.html5Email,
-      'Please enter a valid email address',
+      FAULTS.email_invalid(),
     ),
-    message: text('Message', storable),
+    message: text('message', storable),
   },
   'Expected a JSON object with name, email and message only',
 )
@@ -25,11 +26,19 @@ function visibleLine(text: string): string {
   return oneLine(withoutInvisible(text))
 }
 
-function text(label: 'Name' | 'Email' | 'Message', clean: (text: string) => string) {
-  const max = MAX[label.toLowerCase() as keyof typeof MAX] // the label is the field's name, capitalised
+function text(field: keyof ContactMessage, clean: (text: string) => string) {
+  const missing = FAULTS[`${field}_missing`]()
   return z
-    .string(`${label} is required`)
+    .string(missing)
     .overwrite(clean)
-    .min(1, { error: `${label} is required`, abort: true })
-    .max(max, { error: `${label} must be at most ${max} characters`, abort: true })
+    .min(1, { error: missing, abort: true })
+    .max(MAX[field], { error: FAULTS[`${field}_too_long`](MAX[field]), abort: true })
+}
+
+const KINDS: Record<string, string> = { invalid_type: 'missing', too_small: 'missing', too_big: 'too_long' }
+
+/** The code of an issue, and the number in its sentence; nothing for one that no form can cause. */
+export function faultOf({ path: [field], code }: { path: PropertyKey[]; code?: string } = { path: [] }) {
+  const fault = `${String(field)}_${KINDS[code ?? ''] ?? 'invalid'}`
+  return Object.hasOwn(FAULTS, fault) ? { code: fault as FaultCode, count: MAX[field as keyof ContactMessage] } : null // checked
 }

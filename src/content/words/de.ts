@@ -161,6 +161,7 @@ export const site: Catalogue['site'] = {
     reader: {
       sending: 'Wird gesendet …',
       failed: 'Die Nachricht konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
+      refused: 'Die Nachricht konnte nicht gesendet werden',
     },
     waits:
       'Die Website antwortet noch nicht. Ihre Nachricht wird von selbst noch einmal gesendet: Bitte lassen Sie diese Seite offen.',
@@ -169,7 +170,21 @@ export const site: Catalogue['site'] = {
     tooLong: (count) => `Die Nachricht ist ${countOf(count, 'Zeichen', 'Zeichen')} zu lang`,
     sent: { title: 'Gesendet', description: 'Ihre Nachricht ist angekommen!' },
     error: 'Nicht gesendet',
-    refused: 'Die Nachricht konnte nicht gesendet werden',
+    faults: {
+      name_missing: () => 'Bitte geben Sie Ihren Namen an',
+      email_missing: () => 'Bitte geben Sie Ihre E-Mail-Adresse an',
+      message_missing: () => 'Bitte schreiben Sie eine Nachricht',
+      name_too_long: (most) => `Der Name darf höchstens ${most} Zeichen haben`,
+      email_too_long: (most) => `Die E-Mail-Adresse darf höchstens ${most} Zeichen haben`,
+      message_too_long: (most) => `Die Nachricht darf höchstens ${most} Zeichen haben`,
+      email_invalid: () => 'Bitte geben Sie eine gültige E-Mail-Adresse an',
+      too_long: () => 'Die Nachricht ist zu lang',
+      too_many: (seconds) => `Zu viele Nachrichten. Bitte versuchen Sie es in ${inWords(seconds)} noch einmal.`,
+      over_request_rate_limit: () => 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',
+      starting: () => 'Diese Website wird gerade aktualisiert. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+      not_saved: () =>
+        'Ihre Nachricht konnte nicht gespeichert werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    },
     mail: 'E-Mail schreiben',
     noMail: 'Hier ist keine E-Mail-Adresse angegeben.',
   },
@@ -262,6 +277,12 @@ export const site: Catalogue['site'] = {
   },
 }
 
+function inWords(seconds: number): string {
+  if (seconds < 10) return 'einigen Sekunden'
+  const count = Math.ceil(seconds / 60)
+  return count === 1 ? 'einer Minute' : `${count} Minuten`
+}
+
 export const server: Catalogue['server'] = {
   page: 'Seite',
   toTop: 'Nach oben',
@@ -285,7 +306,6 @@ export const server: Catalogue['server'] = {
   answer: {
     description: 'Die Antwort auf Ihre Nachricht.',
     fromElsewhere: 'Bitte senden Sie das Formular von dieser Website aus.',
-    messageTooLong: 'Die Nachricht ist zu lang',
   },
   subscribe: {
     title: 'Abonnieren',
@@ -373,9 +393,12 @@ export const server: Catalogue['server'] = {
     or: ' oder ',
     home: 'zur Startseite gehen',
     number: (id) => `Wenn es öfter geschieht, nennen Sie bitte diese Nummer: ${id}`,
+  },
+  refusal: {
     tooMany: 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',
     busy: 'Diese Website ist gerade ausgelastet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
     starting: 'Diese Website wird gerade aktualisiert und hat dies noch nicht angenommen.',
+    again: 'Bitte versuchen Sie es in einigen Sekunden noch einmal.',
     reload: 'Laden Sie diese Seite in einigen Sekunden neu: Dann wird es noch einmal gesendet.',
   },
 }

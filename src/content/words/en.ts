@@ -3,6 +3,7 @@
  * Form of address: you. Gender: none. Dates: 'January 5, 2024'. Plural: one, and all others.
  */
 import { countOf } from '#content/text/count-of.ts'
+import { FAULTS, type FaultCode } from './faults.ts'
 import { MENU_WORDS } from './menu-words.ts'
 import { CONSENT_WORDS, COPY_WORDS, FORM_WORDS, SITE_DEFAULTS } from './reader.ts'
 
@@ -128,8 +129,7 @@ export const site = {
     tooLong: (count: number) => `The message is ${countOf(count, 'character')} too long`,
     sent: { title: 'Success', description: 'Your message has been sent successfully!' },
     error: 'Error',
-    /** A refusal without a message. */
-    refused: 'Failed to send message',
+    faults: FAULTS as Readonly<Record<FaultCode, (count: number) => string>>,
     mail: 'Send an e-mail',
     noMail: 'There is no e-mail address here.',
   },
@@ -247,7 +247,6 @@ export const server = {
   answer: {
     description: 'The answer to your message.',
     fromElsewhere: 'Please send the form from this site.',
-    messageTooLong: 'The message is too long',
   },
   subscribe: {
     title: 'Subscribe',
@@ -339,9 +338,13 @@ export const server = {
     or: ' or ',
     home: 'go to the home page',
     number: (id: string) => `If it keeps happening, tell the owner this number: ${id}`,
+  },
+  refusal: {
     tooMany: 'Too many requests. Please try again in a minute.',
     busy: 'This site is busy. Please try again in a few seconds.',
     starting: 'This site is being updated, and has not taken this yet.',
+    again: 'Please try again in a few seconds.',
+    /** A browser without JavaScript shows it in place of the form, and sends the form again with a reload. */
     reload: 'Reload this page in a few seconds: that sends it again.',
   },
 }

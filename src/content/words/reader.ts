@@ -7,7 +7,12 @@ import type { MenuId } from '#content/kinds.ts'
 
 export const COPY_WORDS = { copied: 'Copied', notCopied: 'Select the text to copy it' }
 
-export const FORM_WORDS = { sending: 'Sending...', failed: 'Failed to send message. Please try again.' }
+export const FORM_WORDS = {
+  sending: 'Sending...',
+  failed: 'Failed to send message. Please try again.',
+  /** A refusal without a sentence of its own. */
+  refused: 'Failed to send message',
+}
 
 /** Of the bar that asks for cookies, where Clarity is configured. */
 export const CONSENT_WORDS = {

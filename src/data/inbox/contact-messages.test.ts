@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sendContactMessage } from './contact-messages.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { faultIn, sendContactMessage } from './contact-messages.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -79,4 +80,15 @@ test.each<[string, Answer, string]>([
   expect(await result).toEqual({ isSent: false, text })
   expect(sent).toHaveLength(1)
   expect(onPause).not.toHaveBeenCalled()
+})
+
+test.each([
+  [{ text: 'Too many messages. Please try again in 3 minutes.', code: 'too_many', count: 125 }, 'in 3 Minuten'],
+  [{ text: 'Name is required', code: 'name_missing', count: 200 }, 'Ihren Namen'],
+  [{ text: 'Failed to send message' }, 'konnte nicht gesendet werden'],
+  [{ text: 'An older function has no code.' }, 'An older function has no code.'],
+  [{ text: 'A newer one has others.', code: 'toString' }, 'A newer one has others.'],
+])('the site says in its language why a message was not taken: %j', (fault, said) => {
+  expect(faultIn(wordsOf('de'), fault)).toContain(said)
+  expect(faultIn(wordsOf('en'), fault)).toBe(fault.text)
 })

@@ -1,10 +1,19 @@
 import type { ContactMessage } from '#content/message/contact-message.ts'
-import { contactFailedTexts } from '#content/message/contact-texts.ts'
 import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/message/form-signals.ts'
+import { WORDS_LANGUAGES } from '#content/words/language.ts'
+import { FORM_WORDS } from '#content/words/reader.ts'
+import type { SiteWords } from '#content/words/words.ts'
 import { isOutage, throughRestart } from '../rest/through-restart.ts'
 import { timeLimit } from '../rest/time-limit.ts'
 
-export type SendResult = { isSent: true } | { isSent: false; text: string }
+/** Why a message was not taken: a sentence in English and, from functions since this version, the code of it (words/faults.ts). */
+export interface SendFault {
+  text: string
+  code?: unknown
+  count?: unknown
+}
+
+export type SendResult = { isSent: true } | ({ isSent: false } & SendFault)
 
 /** Equal texts within ten minutes are one message (supabase/functions/send-email/store.ts). */
 const REPEATED_WITHIN_MS = 5 * 60_000
@@ -29,11 +38,11 @@ export const sendContactMessage = (
     { withinMs: REPEATED_WITHIN_MS, isPause: () => navigator.onLine !== false, onPause },
   ).catch((result: SendResult) => result) // nothing else is thrown
 
-const NO_ANSWER: SendResult = { isSent: false, text: contactFailedTexts.default }
+const NO_ANSWER: SendResult = { isSent: false, text: FORM_WORDS.failed }
 
 /** Whether a proxy answered in place of the server, or a server that says when it will take messages. */
 const isOfRestart = ({ status, headers }: Response, result: SendResult) =>
-  isOutage(status) && (headers.has('retry-after') || (!result.isSent && result.text === contactFailedTexts.refused))
+  isOutage(status) && (headers.has('retry-after') || (!result.isSent && result.text === FORM_WORDS.refused))
 
 /** The request to send-email; it gives up after 10 s. */
 export const sendEmailRequest = (
@@ -56,8 +65,24 @@ export const sendEmailRequest = (
 
 /** The result in send-email's response. */
 export async function readSendResult(answer: Response): Promise<SendResult> {
-  const body = (await answer.json().catch(() => null)) as { success?: unknown; error?: unknown } | null // any JSON
+  const body = (await answer.json().catch(() => null)) as Record<'success' | 'error' | 'code' | 'count', unknown> | null // any JSON
   // a 200 alone may come from a captive portal, such as the login page of a hotel network
   if (answer.ok && body?.success === true) return { isSent: true }
-  return { isSent: false, text: (typeof body?.error === 'string' && body.error) || contactFailedTexts.refused }
+  const { error, code, count } = { ...body }
+  return {
+    isSent: false,
+    text: (typeof error === 'string' && error) || FORM_WORDS.refused,
+    ...(code !== undefined && { code, count }),
+  }
+}
+
+/** The reason in the language of the site, by its code; as it was sent in English, and for a code that is unknown here. */
+export function faultIn(
+  { language, contact: { faults, reader } }: SiteWords,
+  { text, code, count }: SendFault,
+): string {
+  if (language === WORDS_LANGUAGES[0]) return text
+  const own = (Object.keys(reader) as (keyof typeof reader)[]).find((key) => FORM_WORDS[key] === text) // its own keys
+  const known = (Object.keys(faults) as (keyof typeof faults)[]).find((key) => key === code) // as above
+  return known ? faults[known](Number(count)) : own ? reader[own] : text
 }

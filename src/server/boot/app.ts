@@ -13,6 +13,7 @@ import {
   UNSENT,
   withoutTrailingSlash,
 } from '#content/site/routes.ts'
+import type { Words } from '#content/words/words.ts'
 import type { DefaultLinkNotice } from '../health/default-links.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import type { Document, FlatHeaders } from '../http/document.ts'
@@ -60,6 +61,8 @@ export interface AppParts {
   defaultLinks: DefaultLinkNotice
   /** The site's accent, as last read. */
   accent: () => AccentColours
+  /** In the site's language, as last read. */
+  words: () => Words
   /** Where the favicon is. */
   favicon: () => Promise<string>
   /** The document for every address of the admin. */
@@ -135,7 +138,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     parts.log.error({ err: error, id: requestId, path: loggedPath(c.req.path) }, 'A request failed')
     const accent = parts.accent()
     c.header(POLICY, errorPagePolicy(accent))
-    return c.html(errorPage(requestId, accent), 500, { 'cache-control': 'no-store' })
+    return c.html(errorPage(requestId, accent, parts.words()), 500, { 'cache-control': 'no-store' })
   })
   return app
 }

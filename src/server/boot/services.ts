@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ContentDraft } from '#content/draft.ts'
+import { wordsOf } from '#content/words/words.ts'
 import { notePreparer } from '#data/drafts/history.ts'
 import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
 import { readNewsletterUrl } from '#data/records/server-reads.ts'
@@ -69,6 +70,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
   })
   const backups = openBackupsOf(site)
   const render = site.renderer.load
+  const words = async () => wordsOf((await site.letterhead.read()).language)
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await render()).renderPage(...page)
   const previews = { environment, renderPage, rest: secretRest }
 
@@ -78,13 +80,14 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const services: (Service | undefined)[] = [
     { use: ENDING.map((path) => [path, forgetAdmins(knownAdmins)]) },
     { use: backend.takesMessages ? [['/functions/v1/send-email', toFunction(backend)]] : [] },
-    { ...feed, routes: [newsletterRoute(feed), feedCheckRoute(feed)] },
+    { ...feed, routes: [newsletterRoute(feed, words), feedCheckRoute(feed)] },
     { routes: contentFilesRoutes(pages, site.talkAddresses) },
     {
       routes: contactFormRoutes({
         siteUrl,
         send: sendAndWake(site, delivery),
         renderPage: async (answer) => (await (await render()).renderContactPage(answer, environment)).html,
+        words,
         log: (message, error) => log.error({ err: error }, message),
       }),
     },
@@ -95,6 +98,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
         newsletterUrl: () => readNewsletterUrl(rest),
         aboutFeed: feed.about,
         renderPage: async (answer) => (await (await render()).renderSubscribePage(answer, environment)).html,
+        words,
       }),
     },
     openVisits(siteUrl, gate, withSecret, log),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { networkOf } from '@portico/gate/network'
+import { wordsOf } from '#content/words/words.ts'
 import type { Settings } from '../environment/env.ts'
 import { isRelease } from '../environment/program.ts'
 import { admit } from '../http/admit.ts'
@@ -133,6 +134,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     defaultLinks,
     favicon: site.favicon.get,
     accent: () => site.letterhead.current().accent,
+    words: () => wordsOf(site.letterhead.current().language),
     async adminPage(path) {
       const messages = await site.hasMailServer.get()
       // a Supabase project sends the mails of its accounts itself

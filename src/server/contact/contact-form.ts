@@ -1,10 +1,13 @@
+import type { z } from 'zod'
 import type { ContactAnswer } from '#content/message/contact-answer.ts'
-import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
+import { ContactMessageSchema, faultOf } from '#content/message/contact-message.schema.ts'
 import type { ContactMessage } from '#content/message/contact-message.ts'
 import { charactersLeft, requestIn, writeRequest } from '#content/message/contact-request.ts'
-import { contactFailedTexts, postedFormTexts, roomLeft } from '#content/message/contact-texts.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
-import { readSendResult } from '#data/inbox/contact-messages.ts'
+import { ENGLISH } from '#content/words/english.ts'
+import { FORM_WORDS } from '#content/words/reader.ts'
+import type { Words } from '#content/words/words.ts'
+import { faultIn, readSendResult } from '#data/inbox/contact-messages.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { uncachedPage } from '../http/no-store.ts'
 import { type Route, route } from '../http/route.ts'
@@ -14,6 +17,8 @@ export interface ContactFormParts {
   siteUrl: string
   send: SendContactMessage
   renderPage: (answer: ContactAnswer) => Promise<string>
+  /** In the language of the site. */
+  words?: () => Promise<Words>
   log: (message: string, error: unknown) => void
 }
 
@@ -22,21 +27,28 @@ const MAX_BODY_BYTES = 110_000
 const EMPTY: ContactMessage = { name: '', email: '', message: '' }
 
 /** POST /contact, for browsers without JavaScript: a page with 200, or with 422, 429 or 502 and the input kept. */
-export function contactFormRoutes({ siteUrl, send, renderPage, log }: ContactFormParts): Route[] {
+export function contactFormRoutes({
+  siteUrl,
+  send,
+  renderPage,
+  words = async () => ENGLISH,
+  log,
+}: ContactFormParts): Route[] {
   const page = async (status: number, answer: ContactAnswer, headers: Record<string, string> = {}) =>
     uncachedPage(await renderPage(answer), status, headers)
-  const tooLarge = () => page(413, { isSent: false, error: postedFormTexts.messageTooLong, values: EMPTY })
+  const refuse = (status: number, error: string) => page(status, { isSent: false, error, values: EMPTY })
+  const tooLarge = async () => refuse(413, (await words()).contact.faults.too_long(0))
   const toForm = route({ method: 'GET', path: '/contact', who: 'everyone' }, (c) => c.redirect('/#contact', 303))
   const declaration = { method: 'POST', path: '/contact', who: 'everyone', limit: MAX_BODY_BYTES, tooLarge } as const
   const post = route(declaration, async (c) => {
-    if (!isFromThisSite(c.req.raw.headers, siteUrl))
-      return page(403, { isSent: false, error: postedFormTexts.fromElsewhere, values: EMPTY })
+    if (!isFromThisSite(c.req.raw.headers, siteUrl)) return refuse(403, (await words()).server.answer.fromElsewhere)
 
     const { values, request, isTrapFilled } = await readForm(c.req.raw)
     const { subject, answers } = request
     const input = { values, ...(subject && { about: subject }), ...(Object.keys(answers).length > 0 && { answers }) }
     const { data: message, error } = ContactMessageSchema.safeParse({ ...values, message: writeRequest(request) })
-    if (!message) return page(422, { isSent: false, ...faultsOf(error.issues, charactersLeft(request)), ...input })
+    if (!message)
+      return page(422, { isSent: false, ...faultsOf(error.issues, charactersLeft(request), await words()), ...input })
 
     const clientAddress = c.env?.clientAddress ?? 'unknown'
     const signals = { isTrapFilled, secondsTaken: null }
@@ -44,12 +56,13 @@ export function contactFormRoutes({ siteUrl, send, renderPage, log }: ContactFor
       log('A contact message could not be passed on to send-email', fault)
       return null
     })
-    const result = answer ? await readSendResult(answer) : { isSent: false as const, text: contactFailedTexts.default }
+    const result = answer ? await readSendResult(answer) : { isSent: false as const, text: FORM_WORDS.failed }
     if (result.isSent) return page(200, { isSent: true, values: EMPTY })
+    const refused = { isSent: false, error: faultIn(await words(), result), ...input }
     const retryAfter = answer?.headers.get('retry-after')
     return answer?.status === 429
-      ? page(429, { isSent: false, error: result.text, ...input }, retryAfter ? { 'retry-after': retryAfter } : {})
-      : page(502, { isSent: false, error: result.text, ...input })
+      ? page(429, refused, retryAfter ? { 'retry-after': retryAfter } : {})
+      : page(502, refused)
   })
   return [toForm, post]
 }
@@ -63,11 +76,13 @@ async function readForm(posted: Request) {
 }
 
 /** The answers count towards the length of the message: `left` says by how much the whole is too long. */
-function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], left: number) {
-  const faults = issues.map(({ path: [field], message }) => [
-    field,
-    field === 'message' && left < 0 ? roomLeft(left) : message,
-  ])
+function faultsOf(issues: readonly z.core.$ZodIssue[], left: number, { contact }: Words) {
+  const faults = issues.map((issue) => {
+    const [field] = issue.path
+    const fault = faultOf(issue)
+    const text = fault ? contact.faults[fault.code](fault.count) : issue.message
+    return [field, field === 'message' && left < 0 ? contact.tooLong(-left) : text]
+  })
   const fieldErrors: Partial<ContactMessage> = Object.fromEntries(faults)
   return { error: Object.values(fieldErrors).join('. '), fieldErrors }
 }

@@ -84,7 +84,7 @@ test('where the function knows another secret key it counts the message, and its
   limitOfFunction.mockResolvedValue({ retryAfterSeconds: 90 })
   expect(await post('Two')).toEqual({
     status: 429,
-    body: { error: 'Too many messages. Please try again in 2 minutes.' },
+    body: { error: 'Too many messages. Please try again in 2 minutes.', code: 'too_many', count: 90 },
     retryAfter: '90',
   })
 })

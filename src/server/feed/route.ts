@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import type { Article } from '#content/newsletter/article.ts'
 import { FEED_CHECK_PATH } from '#content/newsletter/feed-check.ts'
-import { articlesFailed } from '#content/newsletter/newsletter-texts.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import { Document } from '../http/document.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Feed } from './feed.ts'
 
 /** GET /api/newsletter: the newest {articles}, compressed once for all; 502 with {error, articles: []} without any. */
-export function newsletterRoute(feed: Pick<Feed, 'articles'>): Route {
+export function newsletterRoute(feed: Pick<Feed, 'articles'>, words = async () => ENGLISH): Route {
   let shown: Article[] | undefined
   let document: Document | undefined
   return route({ method: 'GET', path: '/api/newsletter', who: 'everyone' }, async (c) => {
     const { status, articles } = await feed.articles()
-    if (status !== 'ok')
-      return c.json({ error: articlesFailed.description, articles: [] }, 502, { 'cache-control': 'no-store' })
+    if (status !== 'ok') {
+      const { description: error } = (await words()).newsletter.failed
+      return c.json({ error, articles: [] }, 502, { 'cache-control': 'no-store' })
+    }
     if (articles !== shown) document = undefined
     shown = articles
     document ??= new Document({

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type AccentColours, accentColours } from '#content/site/accent-colours.ts'
+import { ENGLISH } from '#content/words/english.ts'
 
 /** The colours are those of src/theme.css, and the site's accent. */
 const styleIn = ({ light, dark }: AccentColours) => `
@@ -21,8 +22,8 @@ export const plainPagePolicy = (more: string, accent = accentColours('')) =>
 export const errorPagePolicy = (accent: AccentColours) => plainPagePolicy("form-action 'none'", accent)
 
 /** A self-contained page, without the site's content. `body` is HTML. */
-export const plainPage = (title: string, body: string, accent = accentColours('')) => `<!doctype html>
-<html lang="en">
+export const plainPage = (title: string, body: string, accent = accentColours(''), language = 'en') => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,11 +44,8 @@ ${body}
  * What a visitor sees when a page cannot be rendered. It is self-contained, because another request could fail as well,
  * and reveals only the id under which the owner finds the error in the log. The id must be plain (log/access-log.ts).
  */
-export const errorPage = (requestId: string, accent = accentColours('')) =>
-  plainPage(
-    'This page cannot be shown right now',
-    `<p>Something went wrong on our side. Please try again in a minute.</p>
-<p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p>
-<p>If it keeps happening, tell the owner this number: ${requestId}</p>`,
-    accent,
-  )
+export function errorPage(requestId: string, accent = accentColours(''), words = ENGLISH): string {
+  const { title, text, again, or, home, number } = words.server.failure
+  const links = `<a href="">${again}</a>${or}<a href="/">${home}</a>.`
+  return plainPage(title, `<p>${text}</p>\n<p>${links}</p>\n<p>${number(requestId)}</p>`, accent, words.language)
+}

@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { ENGLISH } from '#content/words/english.ts'
+import type { Words } from '#content/words/words.ts'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { loggedPath } from '../log/logged-path.ts'
 import type { FlatHeaders } from './document.ts'
@@ -8,14 +10,6 @@ const DELAY_MS = 1000
 /** Beyond that, refusals are sent at once and their connections closed. */
 const MAX_DELAYED = 300
 
-const TOO_MANY = 'Too many requests. Please try again in a minute.'
-const BUSY = 'This site is busy. Please try again in a few seconds.'
-const STARTING = 'This site is being updated, and has not taken this yet.'
-const THEN = {
-  /** A browser without JavaScript shows it in place of the form, and sends the form again with a reload. */
-  page: 'Reload this page in a few seconds: that sends it again.',
-  api: 'Please try again in a few seconds.',
-}
 const STARTING_SECONDS = 2
 
 /** Paths whose clients are programs: each client expects the text under its own name. */
@@ -25,6 +19,8 @@ interface RefusalParts {
   securityHeaders: FlatHeaders
   logAccess: AccessLog
   requestIdFor: RequestIds
+  /** In the language of the site. Programs, as the admin is one, get English. */
+  words?: () => Words
 }
 
 /**
@@ -36,8 +32,9 @@ export function createRefusals(parts: RefusalParts) {
   let delayed = 0
 
   function send(request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean) {
-    const [status, text] = isOwn ? [429, TOO_MANY] : [503, BUSY]
-    refuse(request, response, { status, seconds, code: 'over_request_rate_limit', text })
+    const status = isOwn ? 429 : 503
+    const say: Refusal['say'] = ({ tooMany, busy }) => (isOwn ? tooMany : busy)
+    refuse(request, response, { status, seconds, code: 'over_request_rate_limit', say })
   }
 
   return (request: IncomingMessage, response: ServerResponse, seconds: number, isOwn: boolean, again?: () => void) => {
@@ -67,8 +64,9 @@ export function refuseChanges(
   const refuse = createRefuse(parts)
   return (request, response) => {
     if (takesChanges() || isRead(request)) return next(request, response)
-    const text = `${STARTING} ${API.test(request.url ?? '') ? THEN.api : THEN.page}`
-    refuse(request, response, { status: 503, seconds: STARTING_SECONDS, code: 'starting', text })
+    const isApi = API.test(request.url ?? '')
+    const say: Refusal['say'] = ({ starting, again, reload }) => `${starting} ${isApi ? again : reload}`
+    refuse(request, response, { status: 503, seconds: STARTING_SECONDS, code: 'starting', say })
   }
 }
 
@@ -80,22 +78,23 @@ interface Refusal {
   status: number
   seconds: number
   code: string
-  text: string
+  say: (words: Words['server']['refusal']) => string
 }
 
-function createRefuse({ securityHeaders, logAccess, requestIdFor }: RefusalParts) {
-  return (request: IncomingMessage, response: ServerResponse, { status, seconds, code, text }: Refusal) => {
+function createRefuse({ securityHeaders, logAccess, requestIdFor, words = () => ENGLISH }: RefusalParts) {
+  return (request: IncomingMessage, response: ServerResponse, { status, seconds, code, say }: Refusal) => {
     const { method = '', url = '', headers } = request
     const [path = ''] = url.split('?', 1)
     // a body is not read, so that the connection has no next request
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
       response.shouldKeepAlive = false
     const isApi = API.test(path)
+    const text = say((isApi ? ENGLISH : words()).server.refusal)
     const body = isApi ? JSON.stringify({ code, message: text, error: text }) : `${text}\n`
     const id = requestIdFor(headers['x-request-id'] as string | undefined) // never an array: Node joins all but set-cookie
     const own = ['retry-after', String(seconds), 'cache-control', 'no-store', 'x-request-id', id]
     const type = ['content-type', isApi ? 'application/json' : 'text/plain; charset=utf-8']
-    response.writeHead(status, [...type, 'content-length', String(body.length), ...own, ...securityHeaders])
+    response.writeHead(status, [...type, 'content-length', String(Buffer.byteLength(body)), ...own, ...securityHeaders])
     response.end(body)
     logAccess({ id, method, path: loggedPath(path), status })
   }

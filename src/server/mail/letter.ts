@@ -58,19 +58,20 @@ function letterText({ opening, quote, link, code, asksCode, closing }: Letter, {
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
 
-/** The letter as HTML: one column without tables or pictures, in the site's paper and ink, light and dark. */
+/** The letter, which is in English, as HTML: one column without tables or pictures, in the site's paper and ink, light and dark. */
 export function letterHtml(letter: Letter, { name, language, accent }: Letterhead): string {
   const { subject, opening, quote, link, code, asksCode, closing } = letter
+  const own = /^en\b/i.test(language) ? '' : raw(` lang="${language}"`)
   const parts = [
     ...opening.map(paragraph),
-    quote && html`<blockquote>${quote}</blockquote>`,
+    quote && html`<blockquote${own}>${quote}</blockquote>`,
     link && html`<p><a class="link" href="${link.url}">${link.label}</a></p>`,
     code && paragraph(asksCode ?? (link ? CODE_BESIDE_LINK : CODE_ALONE)),
     code && html`<p class="code">${code}</p>`,
     ...closing.map(paragraph),
   ]
   return `${html`<!doctype html>
-<html lang="${language}">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -81,7 +82,7 @@ export function letterHtml(letter: Letter, { name, language, accent }: Letterhea
 <body>
 <div class="page">
 <h1>${subject}</h1>
-${parts.filter(Boolean).map((part) => html`${part}\n`)}<p class="foot">${name}</p>
+${parts.filter(Boolean).map((part) => html`${part}\n`)}<p class="foot"${own}>${name}</p>
 </div>
 </body>
 </html>

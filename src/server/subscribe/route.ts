@@ -1,8 +1,8 @@
 import type { Gate } from '@portico/gate'
 import { networkOf } from '@portico/gate/network'
-import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
-import { postedFormTexts } from '#content/message/contact-texts.ts'
-import { subscribeTexts } from '#content/newsletter/newsletter-texts.ts'
+import { ContactMessageSchema, faultOf } from '#content/message/contact-message.schema.ts'
+import { ENGLISH } from '#content/words/english.ts'
+import type { Words } from '#content/words/words.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { uncachedPage } from '../http/no-store.ts'
 import { type Route, route } from '../http/route.ts'
@@ -25,6 +25,8 @@ export interface SubscribeParts {
   /** What the newsletter's feed says about itself; null while unknown. */
   aboutFeed: () => Promise<AboutFeed | null>
   renderPage: (answer: SubscribeAnswer) => Promise<string>
+  /** In the language of the site. */
+  words?: () => Promise<Words>
 }
 
 /** The longest address with every byte percent-encoded, and some room. */
@@ -37,23 +39,27 @@ const EmailSchema = ContactMessageSchema.shape.email
  * the address kept in the form. The e-mail address is in no URL of this site, not stored and not logged; that is why
  * there is no redirect to that page (docs/decisions/0032-requests-and-subscriptions.md).
  */
-export function subscribeRoutes({ siteUrl, gate, newsletterUrl, aboutFeed, renderPage }: SubscribeParts): Route[] {
+export function subscribeRoutes(parts: SubscribeParts): Route[] {
+  const { siteUrl, gate, newsletterUrl, aboutFeed, renderPage, words = async () => ENGLISH } = parts
   const page = async (status: number, answer: SubscribeAnswer, headers: Record<string, string> = {}) =>
     uncachedPage(await renderPage(answer), status, headers)
-  const tooLarge = () => page(413, { email: '', error: subscribeTexts.tooLong })
+  const tooLarge = async () => page(413, { email: '', error: (await words()).server.subscribe.tooLong })
   const toForm = route({ method: 'GET', path: '/subscribe', who: 'everyone' }, (c) => c.redirect('/#newsletter', 303))
   const declaration = { method: 'POST', path: '/subscribe', who: 'everyone', limit: MAX_BODY_BYTES, tooLarge } as const
   const post = route(declaration, async (c) => {
-    if (!isFromThisSite(c.req.raw.headers, siteUrl))
-      return page(403, { email: '', error: postedFormTexts.fromElsewhere })
+    const { contact, server } = await words()
+    if (!isFromThisSite(c.req.raw.headers, siteUrl)) return page(403, { email: '', error: server.answer.fromElsewhere })
     const email = new URLSearchParams(await c.req.text()).get('email') ?? ''
     const secondsToWait = gate.take('subscription', { network: networkOf(c.env?.clientAddress) })
     if (secondsToWait)
-      return page(429, { email, error: subscribeTexts.tooMany }, { 'retry-after': String(secondsToWait) })
+      return page(429, { email, error: server.subscribe.tooMany }, { 'retry-after': String(secondsToWait) })
     const { data, error } = EmailSchema.safeParse(email)
-    if (!data) return page(422, { email, error: error?.issues[0]?.message ?? '' })
+    if (!data) {
+      const fault = faultOf({ ...error?.issues[0], path: ['email'] })
+      return page(422, { email, error: fault ? contact.faults[fault.code](fault.count) : '' })
+    }
     const signUp = signUpAt(await newsletterUrl().catch(() => null), await aboutFeed(), data)
-    return signUp ? page(200, { email: data, signUp }) : page(503, { email, error: subscribeTexts.unknown })
+    return signUp ? page(200, { email: data, signUp }) : page(503, { email, error: server.subscribe.unknown })
   })
   return [toForm, post]
 }

@@ -4,7 +4,7 @@ import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { problem } from '#content/toast.ts'
 import { dataWords } from '#content/words/language.ts'
 import type { SiteWords } from '#content/words/words.ts'
-import { sendContactMessage } from '#data/inbox/contact-messages.ts'
+import { faultIn, sendContactMessage } from '#data/inbox/contact-messages.ts'
 import { useBoot, useWords } from '../content-context.tsx'
 import { firstTouchedAt } from '../reading/hydrate-on-interaction.ts'
 import { dismissToast, showToast } from '../toast/toasts.ts'
@@ -64,7 +64,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
       const next = result.isSent ? form.querySelector('select') : button
       next?.focus({ preventScroll: true })
     }
-    lastToast.current = showToast(result.isSent ? words.sent : problem(words.error, result.text))
+    lastToast.current = showToast(result.isSent ? words.sent : problem(words.error, faultIn(allWords, result)))
   }
 
   return (

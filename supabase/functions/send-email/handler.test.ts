@@ -77,7 +77,10 @@ test('a limit answers 429 and when to come back; nothing is stored', async () =>
   const headers = { apikey: 'sb_publishable_x', 'x-forwarded-for': '203.0.113.9' }
   const answer = await post(message, { headers })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '125'])
-  expect(await answer.json()).toEqual({ error: 'Too many messages. Please try again in 3 minutes.' })
+  expect(await answer.json()).toEqual({
+    error: 'Too many messages. Please try again in 3 minutes.',
+    ...{ code: 'too_many', count: 125 },
+  })
   expect(limit).toHaveBeenCalledWith('203.0.113.9')
   expect(store).not.toHaveBeenCalled()
 })
@@ -94,7 +97,10 @@ test('a failing store is never a success, and reveals no internals', async () =>
   const { post, log } = startFunction({ store: { find: async () => undefined, add: () => Promise.reject(fault) } })
   const answer = await post(message)
   expect(answer.status).toBe(500)
-  expect(await answer.json()).toEqual({ error: 'Your message could not be saved. Please try again in a few minutes.' })
+  expect(await answer.json()).toMatchObject({
+    error: 'Your message could not be saved. Please try again in a few minutes.',
+    code: 'not_saved',
+  })
   expect(log).toHaveBeenCalledWith('A contact message could not be stored', fault)
 })
 

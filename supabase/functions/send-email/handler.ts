@@ -1,6 +1,7 @@
-import { ContactMessageSchema } from '#content/message/contact-message.schema.ts'
+import { ContactMessageSchema, faultOf } from '#content/message/contact-message.schema.ts'
 import type { ContactMessage } from '#content/message/contact-message.ts'
 import { FORM_SIGNALS_HEADER, type FormSignals, readFormSignals } from '#content/message/form-signals.ts'
+import { FAULTS, type FaultCode } from '#content/words/faults.ts'
 import { type Answer, parseJson, postHandler, readText } from '../_shared/post-handler.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 
@@ -43,7 +44,7 @@ const MAX_BODY_BYTES = 100_000
 
 /**
  * The function send-email: POST {name, email, message} is stored, then answered with {success: true}; otherwise with
- * {error} in words for the visitor (docs/decisions/0009-messages-are-mailed-by-the-server.md).
+ * {error, code, count} for the visitor (docs/decisions/0009-messages-are-mailed-by-the-server.md).
  */
 export function createSendEmail(parts: SendEmailParts): (request: Request) => Promise<Response> {
   return postHandler(parts.allowOrigin, async (request, answer) => {
@@ -51,9 +52,9 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
     if (!keys.some(parts.isKnownKey)) return answer({ error: 'Invalid API key' }, 401)
 
     const text = await readText(request, MAX_BODY_BYTES)
-    if (text === null) return answer({ error: 'The message is too long' }, 413)
-    const { data: message, error: fault } = ContactMessageSchema.safeParse(parseJson(text))
-    if (!message) return answer({ error: fault.issues[0]?.message }, 400)
+    if (text === null) return answer(fault('too_long'), 413)
+    const { data: message, error: refused } = ContactMessageSchema.safeParse(parseJson(text))
+    if (!message) return answer({ error: refused.issues[0]?.message, ...faultOf(refused.issues[0]) }, 400)
 
     try {
       // a repeated message is answered with success and counts towards no limit
@@ -65,15 +66,15 @@ export function createSendEmail(parts: SendEmailParts): (request: Request) => Pr
       const isCounted = parts.isSecretKey !== undefined && keys.some(parts.isSecretKey)
       const refusal = isCounted ? null : await parts.limit?.(sender.clientAddress)
       if (refusal) {
-        const error = `Too many messages. Please try again in ${inWords(refusal.retryAfterSeconds)}.`
-        return answer({ error }, 429, { 'retry-after': String(refusal.retryAfterSeconds) })
+        const seconds = refusal.retryAfterSeconds
+        return answer(fault('too_many', seconds), 429, { 'retry-after': String(seconds) })
       }
       if (parts.passOn) return await repeated(await parts.passOn(message, sender), answer)
       await parts.store.add(message, { isSpam: looksLikeSpam(message, sender.signals) })
       return answer({ success: true })
     } catch (error) {
       parts.log('A contact message could not be stored', error)
-      return answer({ error: 'Your message could not be saved. Please try again in a few minutes.' }, 500)
+      return answer(fault('not_saved'), 500)
     }
   })
 }
@@ -98,8 +99,5 @@ function clientAddress({ headers }: Request): string {
   return (headers.get('cf-connecting-ip') ?? forwardedFor)?.trim() || 'unknown'
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 10) return 'a few seconds'
-  const count = Math.ceil(seconds / 60)
-  return count === 1 ? 'a minute' : `${count} minutes`
-}
+/** The sentence for a visitor, and the code by which the site says it in its language. */
+const fault = (code: FaultCode, count = 0) => ({ error: FAULTS[code](count), code, count })
