@@ -5,10 +5,7 @@ import { quoted } from '../command-line/command.ts'
 export interface OwnerAccounts {
   /** Creates an admin account; returns false if the account already existed and was made an admin. */
   create(email: string, password: string): Promise<boolean>
-  /**
-   * Sets another password, confirms the address and ends every session. Returns until when the account is banned, if it
-   * is.
-   */
+  /** Sets another password, confirms the address and ends every session. Returns until when the account is banned, if it is. */
   resetPassword(email: string, password: string): Promise<string | undefined>
   /** Gives the account another address, without a mail. Its password and its sessions stay. */
   setEmail(email: string, newEmail: string): Promise<void>

@@ -47,9 +47,7 @@ export async function runAsProcess(command: Command): Promise<void> {
   process.exitCode = await run(command, process.argv.slice(2), io)
 }
 
-/**
- * The settings of a site that keeps its own data. For a site on Supabase it throws a sentence that ends with `instead`.
- */
+/** The settings of a site that keeps its own data. For a site on Supabase it throws a sentence that ends with `instead`. */
 export function readEmbedded({ environment }: CommandIo, instead: string): Settings {
   const settings = parseEnvironment(environment)
   if (settings.supabase) throw new Error(`The content of this site is kept by Supabase (SUPABASE_URL). ${instead}`)

@@ -138,11 +138,6 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
     else answer.current(true)
   }
 
-  async function handleCode() {
-    await sessions.refresh()
-    answer.current(true)
-  }
-
   return (
     <WithSessionContext value={withSession}>
       {children}
@@ -163,7 +158,7 @@ export function SignInAgainProvider({ email, children }: { email: string; childr
             variant="solid"
             field={code}
             pass={(typed) => passSecondFactor(auth, typed)}
-            onPassed={() => void handleCode()}
+            onPassed={() => void sessions.refresh().then(() => answer.current(true))}
           />
         ) : (
           <PasswordForm email={email} password={password} onSignedIn={handlePassword} />

@@ -1,10 +1,7 @@
 /** In letters: what the owner calls the program. */
 export const KEY_NAME_LENGTH = 60
 
-/**
- * An access key, with which a program prepares drafts. The key itself is shown once, when it is created; the site stores its
- * hash.
- */
+/** Lets a program prepare drafts. The key itself is shown once, when it is created; the site stores its hash. */
 export interface AccessKey {
   id: string
   name: string

@@ -64,31 +64,14 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
     <>
       <div className="list-actions">
         <OwnersOnly>
-          {ownOrder && items.length > 1 && (
-            <Segments
-              legend="Order"
-              options={[
-                [true, `By ${ownOrder.by}`],
-                [false, 'By hand'],
-              ]}
-              value={ownOrder.isKept}
-              onChange={(isKept) => void choose(isKept)}
-              isOff={isMoving}
-              className="mr-auto"
-            />
-          )}
+          {ownOrder && items.length > 1 && <OrderChoice {...ownOrder} onChoose={choose} isOff={isMoving} />}
           {Tools && <Tools items={items} onChange={refresh} />}
         </OwnersOnly>
         <Button ref={addButton} onClick={() => open('new', query.table)}>
           {texts.add}
         </Button>
       </div>
-      {items.length > MOST_ROWS && (
-        <p className="card">
-          Visitors see the first {MOST_ROWS.toLocaleString('en-US')} of these {items.length.toLocaleString('en-US')}.
-          Move up those that they should see.
-        </p>
-      )}
+      {items.length > MOST_ROWS && <TooManyRows count={items.length} />}
       {items.length === 0 ? (
         <p className="card text-center text-muted">{texts.empty}</p>
       ) : (
@@ -163,3 +146,26 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
     </>
   )
 }
+
+interface OrderChoiceProps {
+  by: string
+  isKept: boolean
+  isOff: boolean
+  onChoose: (isKept: boolean) => Promise<void>
+}
+
+function OrderChoice({ by, isKept, isOff, onChoose }: OrderChoiceProps) {
+  const options: [boolean, string][] = [
+    [true, `By ${by}`],
+    [false, 'By hand'],
+  ]
+  const handleChange = (value: boolean) => void onChoose(value)
+  return <Segments legend="Order" value={isKept} className="mr-auto" {...{ options, isOff, onChange: handleChange }} />
+}
+
+const TooManyRows = ({ count }: { count: number }) => (
+  <p className="card">
+    Visitors see the first {MOST_ROWS.toLocaleString('en-US')} of these {count.toLocaleString('en-US')}. Move up those
+    that they should see.
+  </p>
+)

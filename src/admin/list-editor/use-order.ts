@@ -30,8 +30,9 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   stored: readonly Item[],
   refresh: () => Promise<void>,
 ) {
-  const { supabase, api } = useServices()
+  const { api } = useServices()
   const write = useWrite()
+  const { setOrder, setOrders } = useRowOrders(query.table, alsoOnMove)
   const [wanted, setWanted] = useState<readonly Item[] | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const failure = useFailureToast()
@@ -40,19 +41,6 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   const inOrder = (rows: readonly Item[]) => keptOrder?.sorted(rows) ?? rows
   const items = inOrder(stored)
   useAskBeforeClosing(isMoving)
-
-  const setOrder = (row: Ordered) => moveRecord(supabase, query.table, row, alsoOnMove?.())
-
-  /** All of its requests have ended when it throws. */
-  async function setOrders(rows: readonly Ordered[], onTry?: (some: readonly Ordered[]) => void) {
-    for (const some of inGroups(rows, AT_A_TIME)) {
-      onTry?.(some)
-      await write(async () => {
-        const results = await Promise.allSettled(some.map(setOrder))
-        for (const result of results) if (result.status === 'rejected') throw result.reason
-      })
-    }
-  }
 
   /** Changes the current list: another window may have changed it since it was read here. */
   async function change(order: readonly Item[], planMove: (now: readonly Item[]) => Move) {
@@ -112,14 +100,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   /** Moves the rows back, unless the order has changed again since. */
   async function undo(before: readonly Item[], changes: readonly Ordered[]): Promise<boolean> {
     const now = await write(() => query.read(api))
-    // a repeated attempt finds some rows already moved back
-    const isExpected = ({ id, display_order }: Ordered) =>
-      [changes.find((change) => change.id === id), before.find((item) => item.id === id)].some(
-        (one) => one?.display_order === display_order,
-      )
-    const known = now.filter(({ id }) => before.some((item) => item.id === id))
-    const isDeleted = ({ id }: Ordered) => !known.some((item) => item.id === id)
-    if (!known.every(isExpected) || changes.some(isDeleted)) return false
+    if (!isOnlyMoved(now, before, changes)) return false
     setWanted(before)
     try {
       if (keptOrder) await write(() => keptOrder.keep(true))
@@ -137,19 +118,54 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   async function moveTo(item: Item, index: number) {
     const above = items.filter((one) => one !== item)[index - 1]
     await change(placeAt(items, item.id, index), (now) => {
-      const from = placeOf(item, now)
-      if (from < 0) throw notFound()
-      const others = now.toSpliced(from, 1)
-      const place = above && others.some(({ id }) => id === above.id) ? placeOf(above, others) + 1 : index
-      const swap =
-        !keptOrder && Math.abs(place - from) === 1 && swapWithNeighbour(now, item.id, place < from ? 'up' : 'down')
-      const announced = `${nameOf(item)} is now at position ${place + 1} of ${now.length}`
-      return { changes: swap || reorder(placeAt(now, item.id, place)), announcement: announced }
+      const { place, changes } = planMove(now, item, { above, index }, !keptOrder)
+      return { changes, announcement: `${nameOf(item)} is now at position ${place + 1} of ${now.length}` }
     })
   }
 
   // items deleted while a move runs disappear when it ends
   return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, choose, isMoving, announcement }
+}
+
+function useRowOrders<Item extends ListItem>(
+  table: EditedList<Item, FieldValues>['query']['table'],
+  alsoOnMove: EditedList<Item, FieldValues>['alsoOnMove'],
+) {
+  const { supabase } = useServices()
+  const write = useWrite()
+  const setOrder = (row: Ordered) => moveRecord(supabase, table, row, alsoOnMove?.())
+
+  /** All of its requests have ended when it throws. */
+  async function setOrders(rows: readonly Ordered[], onTry?: (some: readonly Ordered[]) => void) {
+    for (const some of inGroups(rows, AT_A_TIME)) {
+      onTry?.(some)
+      await write(async () => {
+        const results = await Promise.allSettled(some.map(setOrder))
+        for (const result of results) if (result.status === 'rejected') throw result.reason
+      })
+    }
+  }
+  return { setOrder, setOrders }
+}
+
+type Target = { above: ListItem | undefined; index: number }
+
+function planMove(now: readonly ListItem[], item: ListItem, { above, index }: Target, isSwapping: boolean) {
+  const from = placeOf(item, now)
+  if (from < 0) throw notFound()
+  const others = now.toSpliced(from, 1)
+  const place = above && others.some(({ id }) => id === above.id) ? placeOf(above, others) + 1 : index
+  const isStep = isSwapping && Math.abs(place - from) === 1
+  const swap = isStep && swapWithNeighbour(now, item.id, place < from ? 'up' : 'down')
+  return { place, changes: swap || reorder(placeAt(now, item.id, place)) }
+}
+
+/** Whether the rows of `before` have only these changes. A repeated attempt finds some of them already moved back. */
+function isOnlyMoved(now: readonly Ordered[], before: readonly Ordered[], changes: readonly Ordered[]) {
+  const isExpected = ({ id, display_order }: Ordered) =>
+    [changes, before].some((rows) => rows.find((row) => row.id === id)?.display_order === display_order)
+  const known = now.filter(({ id }) => before.some((item) => item.id === id))
+  return known.every(isExpected) && changes.every(({ id }) => known.some((item) => item.id === id))
 }
 
 const placeOf = ({ id }: ListItem, list: readonly ListItem[]) => list.findIndex((item) => item.id === id)

@@ -21,9 +21,7 @@ const DRAWING_SHARE = 0.05
 /** Fewer transparent pixels are of no account. */
 const OPAQUE_SHARE = 0.99
 
-/**
- * The background that a picture needs, by its pixels: of a mark on transparent ground the outline must stand out with 3:1.
- */
+/** The background that a picture needs, by its pixels: of a mark on transparent ground the outline must stand out with 3:1. */
 export function chooseBackground(pixels: Pixels): PictureBackground {
   const { width, height } = pixels
   const mark = readMark(pixels)

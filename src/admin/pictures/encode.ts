@@ -1,9 +1,7 @@
 import { runWorker } from './run-worker.ts'
 import type { WebpAnswer, WebpRequest } from './webp-worker.ts'
 
-/**
- * The canvas as a file of that type. Null when the browser cannot write the type: Safari silently returns a PNG instead.
- */
+/** The canvas as a file of that type. Null when the browser cannot write the type: Safari silently returns a PNG instead. */
 export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   return blob?.type === type ? blob : null

@@ -60,23 +60,15 @@ export function PictureControl({
     onFailed: restoreFocus,
   })
   const alert = uploadAlert ?? error
-  const [crop, setCrop] = useState<typeof import('./crop-dialog.tsx') | 'loading' | null>(null)
   const holder = useRef<HTMLFieldSetElement>(null)
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
   const current = url ? uploadedAs(url) : null
   const source = current?.file ?? null
+  const crop = useCrop(
+    frame && source && { file: source, frame, onCrop: (area) => void upload(source, { crop: area }) },
+  )
   const { wait, forgetSave } = useWaitingSave(holder, { isUploading, hasArrived })
-
-  async function openCrop() {
-    setCrop('loading')
-    try {
-      setCrop(await import('./crop-dialog.tsx'))
-    } catch {
-      setCrop(null)
-      showToast(partNotLoaded)
-    }
-  }
 
   /** When the button that has the focus is about to disappear. */
   const focusInput = () => holder.current?.querySelector('input')?.focus()
@@ -138,7 +130,7 @@ export function PictureControl({
             )}
             {source && (
               // also during the upload of the new part: the dialog returns the focus to it
-              <Button variant="outline" disabled={isUploading} onClick={() => void openCrop()}>
+              <Button variant="outline" disabled={isUploading} onClick={() => void crop.open()}>
                 Adjust crop
               </Button>
             )}
@@ -165,20 +157,36 @@ export function PictureControl({
       )}
       {children}
       {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} uploaded={current} upload={upload} />}
-      {crop === 'loading' && <WaitNote />}
-      {crop && crop !== 'loading' && frame && source && (
-        <crop.CropDialog
-          file={source}
-          frame={frame}
-          onCrop={(area) => {
-            setCrop(null)
-            void upload(source, { crop: area })
-          }}
-          onClose={() => setCrop(null)}
-        />
-      )}
+      {crop.dialog}
     </fieldset>
   )
+}
+
+type Cropping = Omit<ComponentProps<typeof import('./crop-dialog.tsx').CropDialog>, 'onClose'>
+
+/** The dialog in which another part of the original is chosen; it is loaded when it is first opened. */
+function useCrop(cropping: Cropping | null | undefined) {
+  const [part, setPart] = useState<typeof import('./crop-dialog.tsx') | 'loading' | null>(null)
+  const close = () => setPart(null)
+
+  async function open() {
+    setPart('loading')
+    try {
+      setPart(await import('./crop-dialog.tsx'))
+    } catch {
+      close()
+      showToast(partNotLoaded)
+    }
+  }
+
+  function handleCrop(...given: Parameters<Cropping['onCrop']>) {
+    close()
+    cropping?.onCrop(...given)
+  }
+
+  if (part === 'loading') return { open, dialog: <WaitNote /> }
+  const dialog = part && cropping && <part.CropDialog {...cropping} onCrop={handleCrop} onClose={close} />
+  return { open, dialog }
 }
 
 const WAITS = {

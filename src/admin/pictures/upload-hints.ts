@@ -18,9 +18,7 @@ export const recommendation = (kind: PictureKind) => {
 
 const sizeText = ({ width, height }: Size) => `${width} × ${height} pixels`
 
-/**
- * Advice about an accepted image; recommended sizes are only hints. Empty when there is none.
- */
+/** Advice about an accepted image; recommended sizes are only hints. Empty when there is none. */
 export function uploadHintFor(kind: PictureKind, source: Size): string {
   const { recommended, hasAnyShape } = PICTURES[kind]
   if (hasAnyShape) {

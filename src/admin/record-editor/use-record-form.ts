@@ -100,9 +100,7 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     setOpenedInForm(record)
   }
 
-  /**
-   * Continues with the record to which a row was just added; keeps unsaved changes and the draft that the form shows.
-   */
+  /** Continues with the record to which a row was just added; keeps unsaved changes and the draft that the form shows. */
   function adopt(record: Entry) {
     const { isDirty } = form.formState
     const openedAt = lastOpened.current?.updated_at ?? null

@@ -19,10 +19,7 @@ interface AlertDialogProps {
   onCancel: () => void
 }
 
-/**
- * Asks for confirmation before something is lost: the focus starts on Cancel, Esc cancels, a click outside does
- * nothing.
- */
+/** Asks for confirmation before something is lost: the focus starts on Cancel, Esc cancels, a click outside does nothing. */
 export function AlertDialog({
   isOpen,
   title,

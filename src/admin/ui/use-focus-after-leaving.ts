@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * When a focused row leaves its list, by an undo or a change made elsewhere, the element at its position gets the focus.
- */
+/** When a focused row leaves its list, by an undo or a change made elsewhere, the element at its position gets the focus. */
 export function useFocusAfterLeaving(
   rows: readonly { id: string }[] | undefined,
   elementAt: (place: number) => HTMLElement | null | undefined,

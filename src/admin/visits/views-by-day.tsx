@@ -9,9 +9,7 @@ interface ViewsByDayProps {
   period: Period
 }
 
-/**
- * The views of each day: as a sentence, as bars, and as a table for readers who cannot or do not want to use the bars.
- */
+/** The views of each day: as a sentence, as bars, and as a table for readers who cannot or do not want to use the bars. */
 export function ViewsByDay({ summary, period }: ViewsByDayProps) {
   const { days } = summary
   return (

@@ -12,9 +12,7 @@ export type Development = Awaited<ReturnType<typeof startDevelopment>>
 /** Vite serves the files of the project. These are its default exceptions, which our list would otherwise replace. */
 const VITE_DENIES = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
 
-/**
- * Vite as middleware of our server: it serves and reloads source files, and runs the render entry after every change.
- */
+/** Vite as middleware of our server: it serves and reloads source files, and runs the render entry after every change. */
 export async function startDevelopment(server: Server, dataDir: string) {
   const { createServer } = await import('vite')
   const sockets = new Set<Duplex>()

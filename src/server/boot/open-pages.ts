@@ -18,10 +18,7 @@ import { sharedFiles } from '../sharing/shared-files.ts'
 import { socialCardAddress } from '../sharing/social-cards.ts'
 import { sheetPage } from '../speaking/sheet-page.ts'
 
-/**
- * The embedded backend reports every write; the hour is for what changes without a write, such as the year in the
- * footer.
- */
+/** The embedded backend reports every write; the hour is for what changes without a write, such as the year in the footer. */
 export const EMBEDDED_MAX_AGE_MS = 3_600_000
 /** Supabase reports no writes: changes saved there show within this time. */
 export const SUPABASE_MAX_AGE_MS = 5_000

@@ -10,6 +10,7 @@ import {
   type RestorePreview,
   requireRoomForBackup,
 } from '@portico/backend/backup'
+import { messageOf } from '@portico/backend/faults'
 import { z } from 'zod'
 import type { BackupState } from '#api/backup.ts'
 import type { Settings } from '../environment/env.ts'
@@ -66,15 +67,14 @@ export function openBackups(
     if (running) throw new BusyError()
     const run = runBackup({ dataDir, backupDir, ...job })
     running = run
-    const end = () => {
+    run.ended.then(() => {
       running = undefined
-    }
-    run.ended.then(end)
+    })
     return run
   }
 
   function noteFailure(error: unknown, kind: string) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     failure = { at: new Date().toISOString(), message }
     log.error({ kind, reason: message }, 'A backup could not be made')
     return message
@@ -127,16 +127,7 @@ export function openBackups(
       requireRoomForBackup(dataDir, backupDir)
     },
     async stream() {
-      const run = begin({ kind: 'download' })
-      await run.ready.catch(async (error: unknown) => {
-        noteFailure(error, 'download')
-        await run.ended
-        throw error
-      })
-      // a stream that ends early must not look like a complete archive; when the browser aborts, the process ends
-      run.done.catch((error: unknown) => run.archive.destroy(error as Error))
-      // also before it is read
-      return Readable.from(toTheEnd(run), { objectMode: false }).once('close', () => void run.stop())
+      return streamOf(begin({ kind: 'download' }), (error) => noteFailure(error, 'download'))
     },
     async rehearse(file, from) {
       // the backup of what was replaced, which an undo follows
@@ -159,6 +150,18 @@ export function openBackups(
       claim.release()
     },
   }
+}
+
+async function streamOf(run: BackupRun, noteFailure: (error: unknown) => void): Promise<Readable> {
+  await run.ready.catch(async (error: unknown) => {
+    noteFailure(error)
+    await run.ended
+    throw error
+  })
+  // a stream that ends early must not look like a complete archive; when the browser aborts, the process ends
+  run.done.catch((error: unknown) => run.archive.destroy(error as Error))
+  // also before it is read
+  return Readable.from(toTheEnd(run), { objectMode: false }).once('close', () => void run.stop())
 }
 
 /** The archive. It ends when it is known to be complete and the next backup may start. */

@@ -8,14 +8,15 @@ import {
   putAsideAt,
   RESTORED,
   RESTORING,
+  type RestorePreview,
   requireRoom,
 } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#api/restore.ts'
+import { PIECE_BYTES, RESTORE_PATH, type RestorePlan, type RestoreState } from '#api/restore.ts'
 import type { Settings } from '../environment/env.ts'
-import { jsonFile } from '../files/json-file.ts'
+import { jsonFile, type Store } from '../files/json-file.ts'
 import { claimsOf } from '../http/require-admin.ts'
 import { route } from '../http/route.ts'
 import type { Log } from '../log/log.ts'
@@ -54,12 +55,16 @@ const IDLE = { phase: 'idle', plan: null, fault: null } as const
  * Restores in the browser: a backup of the server, or one that is sent in pieces, is prepared beside the live data and takes
  * its place when an owner confirms it. What is restored replaces the whole content, so each step needs a fresh proof.
  */
-export function openRestores({ settings, backups, log, restart, notifyOwners }: RestoreParts) {
+export function openRestores(parts: RestoreParts) {
+  const restoring = createRestoring(parts)
+  return { routes: restoreRoutes(restoring), ...restoring.keeping }
+}
+
+function createRestoring({ settings, backups, log, restart, notifyOwners }: RestoreParts) {
   const { dataDir, backupDir } = settings
-  const upload = join(dataDir, 'uploaded-backup.tar.gz')
+  const upload = openUpload(dataDir)
   const outcomes = jsonFile(join(dataDir, RESTORED), LastSchema)
   let now: Pick<RestoreState, 'phase' | 'plan' | 'fault'> = IDLE
-  let sent: { bytes: number; received: number; session?: unknown } = { bytes: 0, received: 0 }
   let forgetting: NodeJS.Timeout | undefined
 
   const isStored = (name = '') => backups.state().backups.some((backup) => backup.name === name)
@@ -79,14 +84,9 @@ export function openRestores({ settings, backups, log, restart, notifyOwners }: 
     await outcomes.write({ ...last, undo: name })
   })
 
-  function removeUpload() {
-    sent = { bytes: 0, received: 0 }
-    rmSync(upload, { force: true })
-  }
-
   function forget() {
     now = IDLE
-    removeUpload()
+    upload.remove()
     rmSync(join(dataDir, RESTORING), { recursive: true, force: true })
   }
 
@@ -95,45 +95,33 @@ export function openRestores({ settings, backups, log, restart, notifyOwners }: 
     forgetting = setTimeout(() => now.phase === 'restoring' || forget(), FORGET_AFTER_MS).unref()
   }
 
-  /** Takes a piece of an archive; one whose answer was lost may come again. The first begins anew. */
   async function receive(piece: Uint8Array, at: number, bytes: number, session: unknown) {
     if (at === 0) {
       forget()
-      if (!(bytes <= MAX_BYTES)) throw new Error('Restore an archive of more than 20 GB on the server.')
-      // the archive, and what is in it
-      requireRoom(dataDir, 2 * bytes)
-      sent = { bytes, received: 0, session }
+      upload.begin(bytes, session)
     }
-    if (!(at >= 0 && at <= sent.received && at + piece.length <= sent.bytes))
-      throw new Error('The file was not sent in order. Choose it again.')
-    const handle = await open(upload, at === 0 ? 'w' : 'r+', 0o600)
-    await handle.write(piece, 0, piece.length, at).finally(() => handle.close())
-    sent.received = Math.max(sent.received, at + piece.length)
+    await upload.write(piece, at)
     forgetLater()
   }
 
   function prepare(name?: string) {
-    const isThere = name ? isStored(name) || isAside(name) : sent.received > 0
-    if (!isThere || sent.received < sent.bytes)
+    const isThere = name ? isStored(name) || isAside(name) : upload.hasBegun()
+    if (!isThere || upload.isPartial())
       throw new Error('This backup is gone, or has not arrived whole. Choose it again.')
     now = { ...IDLE, phase: 'preparing' }
-    if (!isAside(name)) void rehearse(name ? join(backupDir, name) : upload)
-    else void rehearse(upload, join(dataDir, name!)) // it has a name, as it is there
+    if (!isAside(name)) void rehearse(name ? join(backupDir, name) : upload.path)
+    else void rehearse(upload.path, join(dataDir, name!)) // it has a name, as it is there
   }
 
   async function rehearse(file: string, from?: string) {
     try {
-      if (from) removeUpload()
-      const { createdAt, faulty, changes, adapted } = await backups.rehearse(file, from)
-      const { contact_messages: messages, ...content } = changes
-      const unscheduled = adapted.content_drafts ?? 0
-      const plan = { id: randomUUID(), createdAt, lostFiles: faulty.length, changes: content, messages, unscheduled }
-      now = { ...IDLE, phase: 'ready', plan }
+      if (from) upload.remove()
+      now = { ...IDLE, phase: 'ready', plan: planOf(await backups.rehearse(file, from)) }
     } catch (error) {
       // the path means nothing to the user who sent the file
       now = { ...IDLE, fault: messageOf(error).replaceAll(file, 'This backup') }
     } finally {
-      removeUpload()
+      upload.remove()
       forgetLater()
     }
   }
@@ -147,50 +135,89 @@ export function openRestores({ settings, backups, log, restart, notifyOwners }: 
     now = { ...IDLE, phase: 'restoring' }
     try {
       await notifyOwners('restore', by, restoreLetter)
-      restart(() => complete({ createdAt: plan.createdAt }))
+      restart(() => complete(dataDir, outcomes, log, { createdAt: plan.createdAt }))
     } catch (error) {
       now = before
       throw error
     }
   }
 
-  async function complete(outcome: { createdAt: string }) {
-    try {
-      await completeRehearsed(dataDir, outcome)
-      log.info(outcome, 'A backup was restored')
-    } catch (error) {
-      log.error({ err: error }, 'A backup could not be restored')
-      // otherwise the next start continues it
-      const at = new Date().toISOString()
-      if (!isRestoreDecided(dataDir)) await outcomes.write({ ...outcome, at, fault: messageOf(error) })
-    }
-  }
-
   /** The state after a step. Long work continues, and the page asks again. */
-  async function answer(c: Context, step: () => unknown) {
-    try {
-      if (now.phase === 'preparing' || now.phase === 'restoring') throw new BusyError()
-      await step()
-      return c.json(await state(), 202)
-    } catch (error) {
-      return noBackup(error)
-    }
+  async function take(step: () => unknown) {
+    if (now.phase === 'preparing' || now.phase === 'restoring') throw new BusyError()
+    await step()
+    return state()
   }
 
+  // of a process that was killed
+  upload.remove()
   const steps: Record<string, (of: string | undefined, by: string) => unknown> = { prepare, confirm, cancel: forget }
-  const pieceOf = (c: Context) => [Number(c.req.query('at')), Number(c.req.query('bytes'))] as const
-  // a large file takes longer than a proof counts
-  function whoSends(c: Context) {
-    const [at, bytes] = pieceOf(c)
-    const isNext = at > 0 && bytes === sent.bytes && claimsOf(c.req.raw).session_id === sent.session
-    return isNext ? 'owner' : 'owner with fresh proof'
+  return { state, take, receive, steps, isNext: upload.isNext, keeping }
+}
+
+async function complete(
+  dataDir: string,
+  outcomes: Store<z.infer<typeof LastSchema>>,
+  log: RestoreParts['log'],
+  outcome: { createdAt: string },
+) {
+  try {
+    await completeRehearsed(dataDir, outcome)
+    log.info(outcome, 'A backup was restored')
+  } catch (error) {
+    log.error({ err: error }, 'A backup could not be restored')
+    // otherwise the next start continues it
+    const at = new Date().toISOString()
+    if (!isRestoreDecided(dataDir)) await outcomes.write({ ...outcome, at, fault: messageOf(error) })
   }
-  const routes = [
+}
+
+function planOf({ createdAt, faulty, changes, adapted }: RestorePreview): RestorePlan {
+  const { contact_messages: messages, ...content } = changes
+  const unscheduled = adapted.content_drafts ?? 0
+  return { id: randomUUID(), createdAt, lostFiles: faulty.length, changes: content, messages, unscheduled }
+}
+
+/** An archive that arrives in pieces. */
+function openUpload(dataDir: string) {
+  const path = join(dataDir, 'uploaded-backup.tar.gz')
+  let sent: { bytes: number; received: number; session?: unknown } = { bytes: 0, received: 0 }
+  return {
+    path,
+    hasBegun: () => sent.received > 0,
+    isPartial: () => sent.received < sent.bytes,
+    isNext: (at: number, bytes: number, session: unknown) => at > 0 && bytes === sent.bytes && session === sent.session,
+    begin(bytes: number, session: unknown) {
+      if (!(bytes <= MAX_BYTES)) throw new Error('Restore an archive of more than 20 GB on the server.')
+      // the archive, and what is in it
+      requireRoom(dataDir, 2 * bytes)
+      sent = { bytes, received: 0, session }
+    },
+    /** A piece whose response was lost may come again. */
+    async write(piece: Uint8Array, at: number) {
+      if (!(at >= 0 && at <= sent.received && at + piece.length <= sent.bytes))
+        throw new Error('The file was not sent in order. Choose it again.')
+      const handle = await open(path, at === 0 ? 'w' : 'r+', 0o600)
+      await handle.write(piece, 0, piece.length, at).finally(() => handle.close())
+      sent.received = Math.max(sent.received, at + piece.length)
+    },
+    remove() {
+      sent = { bytes: 0, received: 0 }
+      rmSync(path, { force: true })
+    },
+  }
+}
+
+function restoreRoutes({ state, take, receive, steps, isNext }: ReturnType<typeof createRestoring>) {
+  const answer = (c: Context, step: () => unknown) => take(step).then((after) => c.json(after, 202), noBackup)
+  const pieceOf = (c: Context) => [Number(c.req.query('at')), Number(c.req.query('bytes'))] as const
+  const sessionOf = (c: Context) => claimsOf(c.req.raw).session_id
+  // a large file takes longer than a proof counts
+  const whoSends = (c: Context) => (isNext(...pieceOf(c), sessionOf(c)) ? 'owner' : 'owner with fresh proof')
+  return [
     route({ method: 'GET', path: RESTORE_PATH, who: 'owner' }, async (c) => c.json(await state())),
     route({ method: 'PUT', path: RESTORE_PATH, who: whoSends, limit: PIECE_BYTES }, (c) =>
-      answer(c, async () =>
-        receive(new Uint8Array(await c.req.arrayBuffer()), ...pieceOf(c), claimsOf(c.req.raw).session_id),
-      ),
+      answer(c, async () => receive(new Uint8Array(await c.req.arrayBuffer()), ...pieceOf(c), sessionOf(c))),
     ),
     ...Object.entries(steps).map(([step, work]) =>
       route(
@@ -199,9 +226,6 @@ export function openRestores({ settings, backups, log, restart, notifyOwners }: 
       ),
     ),
   ]
-  // of a process that was killed
-  removeUpload()
-  return { routes, ...keeping }
 }
 
 const StepSchema = z.object({ of: z.string().optional() }).catch({})

@@ -54,14 +54,25 @@ const READS = { readOnlyHint: true, openWorldHint: false }
 const WRITES = { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
 
 /** What a program can do with an access key, as an MCP server that answers one request. */
-export function createMcpServer({ siteUrl, key, rest, copyPicture, uploadAddress }: McpServerParts): McpServer {
-  const info = { name: 'portico', title: new URL(siteUrl).host, version: '1.0.0' }
+export function createMcpServer(parts: McpServerParts): McpServer {
+  const info = { name: 'portico', title: new URL(parts.siteUrl).host, version: '1.0.0' }
   const server = new McpServer(info, { instructions: INSTRUCTIONS })
-  const prepared = (outcome: Outcome) =>
-    'problem' in outcome
-      ? failure(outcome.problem)
-      : success({ draft: shown(outcome.draft), review_at: `${siteUrl}/admin/drafts` })
+  addReadingTools(server, parts)
+  addDraftTools(server, parts)
+  addPictureTool(server, parts)
+  server.registerPrompt(
+    'add_talk',
+    {
+      title: 'Add a talk',
+      description: 'Prepares a talk from what you know about it.',
+      argsSchema: z.object({ about: z.string().describe('A link, or what you remember') }),
+    },
+    ({ about }) => ({ messages: [{ role: 'user', content: { type: 'text', text: addTalk(about) } }] }),
+  )
+  return server
+}
 
+function addReadingTools(server: McpServer, { siteUrl, key, rest }: McpServerParts) {
   server.registerTool(
     'read_site',
     {
@@ -127,6 +138,14 @@ export function createMcpServer({ siteUrl, key, rest, copyPicture, uploadAddress
       return success(entriesPage(inOrder, offset, limit, columns))
     },
   )
+}
+
+function addDraftTools(server: McpServer, { siteUrl, key, rest }: McpServerParts) {
+  const prepared = (outcome: Outcome) =>
+    'problem' in outcome
+      ? failure(outcome.problem)
+      : success({ draft: shown(outcome.draft), review_at: `${siteUrl}/admin/drafts` })
+
   server.registerTool(
     'prepare_change',
     {
@@ -166,6 +185,9 @@ export function createMcpServer({ siteUrl, key, rest, copyPicture, uploadAddress
         ? success({ discarded: id })
         : failure('You have no such draft, or the owner has scheduled it.'),
   )
+}
+
+function addPictureTool(server: McpServer, { copyPicture, uploadAddress }: McpServerParts) {
   server.registerTool(
     'upload_picture',
     {
@@ -190,16 +212,6 @@ export function createMcpServer({ siteUrl, key, rest, copyPicture, uploadAddress
       }
     },
   )
-  server.registerPrompt(
-    'add_talk',
-    {
-      title: 'Add a talk',
-      description: 'Prepares a talk from what you know about it.',
-      argsSchema: z.object({ about: z.string().describe('A link, or what you remember') }),
-    },
-    ({ about }) => ({ messages: [{ role: 'user', content: { type: 'text', text: addTalk(about) } }] }),
-  )
-  return server
 }
 
 const ONLY_THE_OWNER = [

@@ -12,10 +12,7 @@ export const allowAnyOrigin = cors({
   maxAge: 3600,
 })
 
-/**
- * Refuses a request to another name than the site's: a page whose domain resolves to this server could read the responses (DNS
- * rebinding).
- */
+/** Refuses a request to another name than the site's: a page whose domain leads here could read it (DNS rebinding). */
 export function requireOwnHost(siteUrl: string, trustProxy: number): MiddlewareHandler {
   const message = `Programs reach this site at ${siteUrl}. A proxy before it has to pass on the header Host.`
   return async (c, next) =>

@@ -37,9 +37,7 @@ export function listBackups(backupDir: string): KeptBackup[] {
   }
 }
 
-/**
- * Without those dated in the future by a wrong clock: if they counted, each new backup would be removed at once, as the oldest.
- */
+/** Without those dated in the future by a wrong clock: if they counted, each new backup would be removed at once. */
 export function listBackupsUntilNow(backupDir: string, kind: BackupKind): KeptBackup[] {
   const now = new Date().toISOString()
   return listBackups(backupDir).filter((backup) => backup.kind === kind && backup.at <= now)

@@ -56,10 +56,8 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
   if (missing.length)
     log.warn({ files: missing.slice(0, 20) }, `Stored files are missing in the data folder: ${missing.length}`)
 
-  function find(bucket: string, name: string): StoredObject | undefined {
-    const row = database.get('select * from _objects where bucket = ? and name = ?', bucket, name)
-    return row && camelCased<StoredObject>(row)
-  }
+  const rows = openObjectRows(database)
+  const { find, publish } = rows
 
   /** Opens the object's file; throws ENOENT if it has been replaced since `find`. The caller closes the handle. */
   async function open({ file }: StoredObject): Promise<FileHandle> {
@@ -69,28 +67,6 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
       if (!isReferenced(connection, file) || !files.restore(file)) throw error
       return files.open(file)
     }
-  }
-
-  /**
-   * Publishes staged bytes as the object of that name, joining a running transaction. Returns the replaced file, if
-   * any. Throws ApiError if the object exists and may not be replaced.
-   */
-  function publish(staged: StagedFile, description: ObjectDescription, mayReplace = true): string | undefined {
-    const { bucket, name, contentType, cacheControl, userMetadata = null, owner = null } = description
-    return database.transaction(() => {
-      const replaced = find(bucket, name)?.file
-      if (replaced && !mayReplace) throw storageErrors.keyExists()
-      database.run(
-        `insert into _objects (bucket, name, file, content_type, size, etag, cache_control, user_metadata, owner)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-         on conflict (bucket, name) do update set file = excluded.file, content_type = excluded.content_type,
-         size = excluded.size, etag = excluded.etag, cache_control = excluded.cache_control,
-         user_metadata = excluded.user_metadata, owner = excluded.owner, updated_at = now()`,
-        ...[bucket, name, staged.file, contentType, staged.size, staged.etag, cacheControl, userMetadata, owner],
-      )
-      database.noteWrite('_objects')
-      return replaced
-    })
   }
 
   /** Discards the files of removed objects. A file that cannot be moved now is quarantined by the next start. */
@@ -105,19 +81,8 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
   }
 
   const storage = {
-    find,
+    ...rows,
     open,
-    publish,
-    /** All objects of a bucket whose name begins with `prefix`, ignoring case, ordered by name. */
-    list(bucket: string, prefix = ''): StoredObject[] {
-      const sql = 'select * from _objects where bucket = ? and substr(lower(name), 1, ?) = lower(?) order by name'
-      return database.all(sql, bucket, prefix.length, prefix).map(camelCased<StoredObject>)
-    },
-    /** How many objects an account has added within a day. */
-    countOfDay(owner = ''): number {
-      const sql = 'select count(*) as count from _objects where owner = ? and created_at > ?'
-      return Number(database.get(sql, owner, instantAfter(-DAY_SECONDS))?.count)
-    },
     /** The whole object's bytes; throws as `open` does. */
     async read(object: StoredObject): Promise<Uint8Array> {
       await using handle = await open(object)
@@ -143,12 +108,7 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
     },
     /** Removes the objects of these names and returns those that existed. When this returns, they have no address. */
     async remove(bucket: string, names: readonly string[]): Promise<StoredObject[]> {
-      const removed = database.transaction(() => {
-        const objects = [...new Set(names)].map((name) => find(bucket, name)).filter((object) => object !== undefined)
-        for (const { id } of objects) database.run('delete from _objects where id = ?', id)
-        if (objects.length) database.noteWrite('_objects')
-        return objects
-      })
+      const removed = rows.remove(bucket, names)
       await discard(removed)
       return removed
     },
@@ -163,6 +123,58 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
     quarantined: files.quarantined,
   }
   return storage
+}
+
+/** The rows of objects. Writes join a running transaction. */
+function openObjectRows(database: Database) {
+  function find(bucket: string, name: string): StoredObject | undefined {
+    const row = database.get('select * from _objects where bucket = ? and name = ?', bucket, name)
+    return row && camelCased<StoredObject>(row)
+  }
+
+  /**
+   * Publishes staged bytes as the object of that name, joining a running transaction. Returns the replaced file, if
+   * any. Throws ApiError if the object exists and may not be replaced.
+   */
+  function publish(staged: StagedFile, description: ObjectDescription, mayReplace = true): string | undefined {
+    const { bucket, name, contentType, cacheControl, userMetadata = null, owner = null } = description
+    return database.transaction(() => {
+      const replaced = find(bucket, name)?.file
+      if (replaced && !mayReplace) throw storageErrors.keyExists()
+      database.run(
+        `insert into _objects (bucket, name, file, content_type, size, etag, cache_control, user_metadata, owner)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         on conflict (bucket, name) do update set file = excluded.file, content_type = excluded.content_type,
+         size = excluded.size, etag = excluded.etag, cache_control = excluded.cache_control,
+         user_metadata = excluded.user_metadata, owner = excluded.owner, updated_at = now()`,
+        ...[bucket, name, staged.file, contentType, staged.size, staged.etag, cacheControl, userMetadata, owner],
+      )
+      database.noteWrite('_objects')
+      return replaced
+    })
+  }
+
+  return {
+    find,
+    publish,
+    remove: (bucket: string, names: readonly string[]): StoredObject[] =>
+      database.transaction(() => {
+        const objects = [...new Set(names)].map((name) => find(bucket, name)).filter((object) => object !== undefined)
+        for (const { id } of objects) database.run('delete from _objects where id = ?', id)
+        if (objects.length) database.noteWrite('_objects')
+        return objects
+      }),
+    /** All objects of a bucket whose name begins with `prefix`, ignoring case, ordered by name. */
+    list(bucket: string, prefix = ''): StoredObject[] {
+      const sql = 'select * from _objects where bucket = ? and substr(lower(name), 1, ?) = lower(?) order by name'
+      return database.all(sql, bucket, prefix.length, prefix).map(camelCased<StoredObject>)
+    },
+    /** How many objects an account has added within a day. */
+    countOfDay(owner = ''): number {
+      const sql = 'select count(*) as count from _objects where owner = ? and created_at > ?'
+      return Number(database.get(sql, owner, instantAfter(-DAY_SECONDS))?.count)
+    },
+  }
 }
 
 const namesOf = (files: readonly ReferencedFile[]) => new Set(files.map(({ file }) => file))

@@ -77,10 +77,7 @@ function strip(bytes: Bytes): Bytes[] | null {
   return null
 }
 
-/**
- * Everything but application data and comments; of those the colour profile, Adobe's colour model and a plain JFIF
- * header.
- */
+/** Everything but application data and comments; of those the colour profile, Adobe's colour model and a plain JFIF header. */
 function isPicture(bytes: Bytes, { marker, data, end }: Segment): boolean {
   if (marker === APP0) return hasText(bytes, data, 'JFIF\0') && end - data === 14 // longer ones contain a thumbnail
   if (marker === APP2) return hasText(bytes, data, 'ICC_PROFILE\0')
