@@ -12,6 +12,7 @@ export const PICTURE_FOLDERS: Partial<Record<ContentTable, string>> = {
   stories: 'story-images/stories',
   involvements: 'story-images/logos',
   talks: 'story-images/talks',
+  speaking_page: 'story-images/reel',
   testimonials: 'story-images/testimonials',
   press_kit: 'press-kit/photo',
   press_photos: 'press-kit/photo',

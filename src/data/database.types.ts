@@ -947,30 +947,48 @@ export type Database = {
       speaking_page: {
         Row: {
           created_at: string
+          fee: string
           headline: string
           id: string
+          image_url: string | null
           introduction: string
+          languages: string
           needs: string
+          next_free: string
+          reel_url: string | null
           singleton: boolean
+          travels_from: string
           updated_at: string
         }
         ComputedFields: never
         Insert: {
           created_at?: string
+          fee?: string
           headline?: string
           id?: string
+          image_url?: string | null
           introduction?: string
+          languages?: string
           needs?: string
+          next_free?: string
+          reel_url?: string | null
           singleton?: boolean
+          travels_from?: string
           updated_at?: string
         }
         Update: {
           created_at?: string
+          fee?: string
           headline?: string
           id?: string
+          image_url?: string | null
           introduction?: string
+          languages?: string
           needs?: string
+          next_free?: string
+          reel_url?: string | null
           singleton?: boolean
+          travels_from?: string
           updated_at?: string
         }
         Relationships: []
@@ -1098,6 +1116,7 @@ export type Database = {
           image_focus_x: number | null
           image_focus_y: number | null
           image_url: string | null
+          is_topic: boolean
           language: string | null
           length_minutes: number | null
           location: string
@@ -1128,6 +1147,7 @@ export type Database = {
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          is_topic?: boolean
           language?: string | null
           length_minutes?: number | null
           location: string
@@ -1157,6 +1177,7 @@ export type Database = {
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          is_topic?: boolean
           language?: string | null
           length_minutes?: number | null
           location?: string
@@ -1210,6 +1231,7 @@ export type Database = {
           image_focus_x: number | null
           image_focus_y: number | null
           image_url: string | null
+          on_speaking: boolean
           person: string
           quote: string
           role: string
@@ -1226,6 +1248,7 @@ export type Database = {
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          on_speaking?: boolean
           person: string
           quote: string
           role?: string
@@ -1241,6 +1264,7 @@ export type Database = {
           image_focus_x?: number | null
           image_focus_y?: number | null
           image_url?: string | null
+          on_speaking?: boolean
           person?: string
           quote?: string
           role?: string

@@ -9,6 +9,7 @@ import {
   siteQuery,
   socialProfilesQuery,
   stagesQuery,
+  topicTalksQuery,
 } from '#data/records/content-queries.ts'
 import { queryOf, type TableQuery } from '#data/records/content-query.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
@@ -48,7 +49,7 @@ export const shownReads = (path: string | null, sections: readonly SectionId[]):
   ...kindsOn(path, sections)
     .filter(({ isKept }) => !isKept)
     .map(queryOf),
-  ...(path === '/speaking' ? [stagesQuery] : []),
+  ...(path === '/speaking' ? [stagesQuery, topicTalksQuery] : []),
   ...(path === '/advisory' ? [advisedQuery] : []),
 ]
 

@@ -1,7 +1,10 @@
 import { SpeakingLinkForm, SpeakingPageForm, SpeakingTopicForm } from '#content/speaking/speaking.schema.ts'
-import { isEmptySpeaking, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
+import { isEmptySpeaking, SPEAKING_FACTS, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { siteQuery, speakingPageQuery, speakingTopicsQuery } from '#data/records/content-queries.ts'
+import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { FieldGroup } from '../ui/field-group.tsx'
 import { useContent } from '../use-content.ts'
 import { Card, EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'
@@ -38,6 +41,13 @@ export const SpeakingEditor = () => (
       <TextField name="headline" />
       <TextAreaField name="introduction" countsWords />
       <TextAreaField name="needs" />
+      <AddressField name="reel_url" />
+      <PictureField name="image_url" kind="reel" />
+      <FieldGroup legend="Facts">
+        {Object.keys(SPEAKING_FACTS).map((name) => (
+          <TextField key={name} name={name} />
+        ))}
+      </FieldGroup>
     </RecordCard>
     <Card title="From other editors">
       <p className="max-w-prose text-muted">

@@ -1,6 +1,6 @@
 import { TestimonialForm } from '#content/testimonial/testimonial.schema.ts'
 import { testimonialsQuery } from '#data/records/content-queries.ts'
-import { TextAreaField, TextField } from '../forms/fields.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -38,6 +38,7 @@ export const TestimonialsEditor = () => (
       <TextField name="role" />
       <TextField name="company" />
       <PictureField name="image_url" kind="testimonial" />
+      <CheckboxField name="on_speaking" />
     </ListEditor>
   </EditorPage>
 )

@@ -1,12 +1,27 @@
 import type { HeroImageMetadata } from '#content/hero/hero.ts'
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
-import { PICTURES, type PictureKind, PRESS_PREVIEW, SITE_FILES, type Size } from '#content/picture/pictures.ts'
+import {
+  PICTURES,
+  type PictureKind,
+  PRESS_PREVIEW,
+  REEL_IMAGE,
+  SITE_FILES,
+  type Size,
+  TALK_IMAGE,
+} from '#content/picture/pictures.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import type { PressPhotoMetadata } from '#content/press-kit/press-photo.ts'
 import { backgroundOf } from './background-of.ts'
 import { shrinkTo } from './draw.ts'
 import { type PictureFile, readPictureFile } from './picture-file.ts'
-import { type Part, prepareHero, preparePressPhoto, prepareShareImage, prepareStory, prepareTalk } from './prepare.ts'
+import {
+  type Part,
+  prepareFitting,
+  prepareHero,
+  preparePressPhoto,
+  prepareShareImage,
+  prepareStory,
+} from './prepare.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 /** What a form stores about an uploaded picture. */
@@ -79,11 +94,12 @@ const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) =>
     const random = Math.random().toString(36).slice(2, 10)
     return only({ path: `logos/${Date.now()}-${random}.${originalExtension(picture, blob)}`, blob })
   },
-  talk: async (picture) => oneFile('talks', await prepareTalk(picture)),
+  talk: async (picture) => oneFile('talks', await prepareFitting(picture, TALK_IMAGE)),
+  reel: async (picture) => oneFile('reel', await prepareFitting(picture, REEL_IMAGE)),
   pressPhoto: planPressPhoto,
   furtherPhoto: planPressPhoto,
   pressLogo: async (picture) => oneFile('logo', await stripMetadata(picture)),
-  testimonial: async (picture) => oneFile('testimonials', await prepareTalk(picture)),
+  testimonial: async (picture) => oneFile('testimonials', await prepareFitting(picture, TALK_IMAGE)),
   favicon: async (picture) => only({ path: SITE_FILES.favicon, blob: await stripMetadata(picture) }),
   shareImage: async (picture) => only({ path: SITE_FILES.shareImage, blob: await prepareShareImage(picture) }),
 }

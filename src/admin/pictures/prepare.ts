@@ -3,9 +3,10 @@ import {
   HERO_IMAGE_QUALITY,
   PICTURES,
   PRESS_PREVIEW,
+  type REEL_IMAGE,
   type Size,
   STORY_IMAGE,
-  TALK_IMAGE,
+  type TALK_IMAGE,
 } from '#content/picture/pictures.ts'
 import { withPixels } from './decode.ts'
 import { type Area, areaAround, drawTo, type FocalPoint, shrinkTo, wholeOf } from './draw.ts'
@@ -44,9 +45,9 @@ export const prepareStory = (picture: PictureFile, { crop, focus }: Part = {}): 
     return encodeWebp(drawTo(bitmap, area, shrinkTo(area, STORY_IMAGE.width)), STORY_IMAGE.quality)
   })
 
-/** A talk's image, uncropped. */
-export const prepareTalk = (picture: PictureFile): Promise<Blob> =>
-  withPixels(picture, (bitmap) => encodeFitting(bitmap, TALK_IMAGE))
+/** A picture in a size of its own, uncropped. */
+export const prepareFitting = (picture: PictureFile, size: FittingSize): Promise<Blob> =>
+  withPixels(picture, (bitmap) => encodeFitting(bitmap, size))
 
 /** The image of shared links in exactly its size, which pages announce; in its own format, which all sites can show. */
 export const prepareShareImage = (picture: PictureFile): Promise<Blob> =>
@@ -67,5 +68,7 @@ export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: 
   return { photo: await stripMetadata(picture), preview }
 }
 
-const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: typeof TALK_IMAGE | typeof PRESS_PREVIEW) =>
+type FittingSize = typeof TALK_IMAGE | typeof REEL_IMAGE | typeof PRESS_PREVIEW
+
+const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: FittingSize) =>
   encodeWebp(drawTo(bitmap, wholeOf(bitmap), shrinkTo(bitmap, longestSide)), quality)

@@ -58,6 +58,7 @@ const SOURCES: Readonly<Record<TalkField, Source>> = {
   image_focus_y: { headings: [], read: readFraction },
   image_background: { headings: [] },
   slug: { headings: [] },
+  is_topic: { headings: [], read: (text) => text === 'true' },
   former_slugs: { headings: [] },
   abstract: { headings: [], read: toRichText },
   event: { headings: EVENT },

@@ -3,6 +3,7 @@ import { CONTACT_SUBJECTS, type ContactSubject, subjectIn, subjectLine } from '.
 
 /** The form's questions about an event, for messages about speaking: the labels by the names of the fields. */
 export const EVENT_QUESTIONS = {
+  talk: 'Talk',
   event: 'Event',
   date: 'Date',
   place: 'Place',

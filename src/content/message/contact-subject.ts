@@ -5,7 +5,9 @@ export type ContactSubject = keyof typeof CONTACT_SUBJECTS
 /** The name of the form's field, and of the parameter in the address. */
 export const SUBJECT_FIELD = 'about'
 
-export const contactHref = (subject: ContactSubject) => `/?${SUBJECT_FIELD}=${subject}#contact`
+/** `talk` is the title of one that is asked for: the form has a field for it. */
+export const contactHref = (subject: ContactSubject, talk = '') =>
+  `/?${SUBJECT_FIELD}=${subject}${talk && `&talk=${encodeURIComponent(talk)}`}#contact`
 
 export const isContactSubject = (value: unknown): value is ContactSubject =>
   typeof value === 'string' && Object.hasOwn(CONTACT_SUBJECTS, value)

@@ -49,6 +49,7 @@ const STATED = {
     drawsSvg: true,
   },
   talk: { bucket: 'story-images', recommended: { width: 144, height: 144 }, ...ANY },
+  reel: { bucket: 'story-images', recommended: { width: 1280, height: 720 }, ...ANY },
   pressPhoto: PRESS_PHOTO,
   furtherPhoto: { ...PRESS_PHOTO, hasAnyShape: true },
   pressLogo: {
@@ -78,6 +79,7 @@ export const SITE_FILES = { favicon: 'favicon.png', shareImage: 'og-image.png' }
 
 /** How the WebP of each kind is made: its size or longest side in pixels, and the quality for the canvas. */
 export const STORY_IMAGE = { width: 600, height: 450, quality: 0.9 } as const
+export const REEL_IMAGE = { longestSide: 1280, quality: 0.8 } as const
 /** Twice the hint, for sharp screens. */
 export const TALK_IMAGE = { longestSide: 288, quality: 0.9 } as const
 export const PRESS_PREVIEW = { longestSide: 1200, quality: 0.85 } as const

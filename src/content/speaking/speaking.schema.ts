@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { displayOrder, footerLink, limitedText, shortText } from '#content/fields.schema.ts'
+import {
+  displayOrder,
+  footerLink,
+  limitedText,
+  optionalText,
+  optionalWebAddress,
+  shortText,
+} from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
+
+const fact = (title: string, description: string) =>
+  shortText(80).default('').meta({ title, description, shown: 'text' })
 
 /** What a save of the speaking page's texts carries; empty ones are left out. The sheet limits their length. */
 export const SpeakingPageSchema = z.object({
@@ -17,6 +27,16 @@ export const SpeakingPageSchema = z.object({
     description: 'One item per line: microphone, screen, seating.',
     shown: 'text',
   }),
+  reel_url: optionalWebAddress.meta({
+    title: 'Film',
+    description: 'One film of you on stage. It is loaded only when a visitor starts it.',
+    shown: 'address',
+  }),
+  image_url: optionalText.meta({ title: 'Picture of the Film', shown: 'address' }),
+  travels_from: fact('Travels From', 'For example: Rotterdam, by train where there is one'),
+  languages: fact('Languages', 'For example: English, Dutch'),
+  fee: fact('Fee', 'For example: On request'),
+  next_free: fact('Next Free', 'For example: March and April 2027'),
 })
 
 export const SpeakingTopicSchema = z.object({

@@ -58,7 +58,7 @@ test('a need is a line that says something', () => {
 
 test('a save takes what the migration makes, and refuses more than the sheet has room for', () => {
   const { headline, introduction, needs } = makePage({})
-  expect(SpeakingPageSchema.parse({ headline, introduction, needs })).toEqual({ headline, introduction, needs })
+  expect(SpeakingPageSchema.parse({ headline, introduction, needs })).toMatchObject({ headline, introduction, needs })
   expect(SpeakingPageSchema.safeParse({ headline, introduction: 'x'.repeat(601), needs }).success).toBe(false)
   const topic = { title: 'Tides', abstract: 'Wait for them.', display_order: 0 }
   expect(SpeakingTopicSchema.parse(topic)).toEqual({ ...topic, formats: '', lengths: '', audience: '' })

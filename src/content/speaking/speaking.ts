@@ -1,11 +1,31 @@
-import { type Guarded, guard, isText, LISTED, rowGuard } from '#content/guard.ts'
+import { type Checked, type Guarded, guard, isText, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
-import type { Talk } from '#content/talk/talk.ts'
+import type { FullTalk, Talk } from '#content/talk/talk.ts'
 import { byDate } from '#content/talk/upcoming.ts'
 
-export const isSpeakingPage = rowGuard({ headline: isText, introduction: isText, needs: isText })
+const TEXTS = { headline: isText, introduction: isText, needs: isText }
+export const isSpeakingPage = guard<SpeakingPage>(TEXTS)
 /** The texts of the speaking page. Where one is empty the page shows its default, or leaves the part out. */
-export type SpeakingPage = Guarded<typeof isSpeakingPage>
+export interface SpeakingPage extends Checked<typeof TEXTS>, Partial<Record<SpeakingFact, string>> {
+  /** A film of the owner on stage, and the picture that is shown until it starts. */
+  reel_url?: string | null
+  image_url?: string | null
+}
+
+/** Short lines that an organiser looks for. */
+export const SPEAKING_FACTS = ['travels_from', 'languages', 'fee', 'next_free'] as const
+type SpeakingFact = (typeof SPEAKING_FACTS)[number]
+
+/** The facts that are filled in: label and text. */
+export const speakingFacts = (page: SpeakingPage | null | undefined, labels: Record<SpeakingFact, string>) =>
+  SPEAKING_FACTS.flatMap((name) => {
+    const text = page?.[name]?.trim()
+    return text ? [{ label: labels[name], text }] : []
+  })
+
+/** A talk that is offered among the topics, too. */
+export type TopicTalk = Stage & Pick<FullTalk, 'description' | 'is_topic'>
+export const isTopicTalk = guard<TopicTalk>({ ...LISTED, title: isText, description: isText })
 
 export const isSpeakingTopic = rowGuard({
   ...LISTED,
@@ -20,6 +40,7 @@ export type SpeakingTopic = Guarded<typeof isSpeakingTopic>
 /** What the speaking page lists of a talk. */
 export type Stage = Pick<Talk, (typeof STAGE_COLUMNS)[number]>
 export const STAGE_COLUMNS = ['id', 'title', 'location', 'date', 'type', 'display_order', 'slug'] as const
+export const TOPIC_TALK_COLUMNS = [...STAGE_COLUMNS, 'description', 'is_topic']
 
 export const isStage = guard<Stage>({ ...LISTED, title: isText, location: isText, date: isText, type: isText })
 

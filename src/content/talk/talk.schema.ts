@@ -93,6 +93,11 @@ export const TalkSchema = z.object({
     description: 'Plain text. A blank line begins a paragraph.',
     shown: 'text',
   }),
+  is_topic: z.boolean().default(false).meta({
+    title: 'Also a topic',
+    description: 'The Speaking page offers it among the topics, with a link to its page.',
+    shown: false,
+  }),
   display_order: displayOrder,
 })
 

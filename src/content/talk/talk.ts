@@ -45,6 +45,8 @@ export interface FullTalk extends Talk {
   length_minutes?: number | null
   video_url?: string | null
   slides_url?: string | null
+  /** Whether the speaking page offers it among the topics, too. */
+  is_topic?: boolean
   /** Plain text; a blank line ends a paragraph. */
   transcript?: string | null
 }

@@ -23,6 +23,7 @@ export const TestimonialSchema = z.object({
   }),
   role: text.meta({ title: 'Role', shown: 'text' }),
   company: text.meta({ title: 'Company', shown: 'text' }),
+  on_speaking: z.boolean().default(false).meta({ title: 'Also on the Speaking page', shown: false }),
   image_url: optionalText.meta({ title: 'Image', shown: 'address' }),
   image_alt: altText(),
   image_focus_x: fraction,

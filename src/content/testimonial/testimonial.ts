@@ -10,6 +10,8 @@ export interface Testimonial extends Checked<typeof CHECKED> {
   image_focus_x: Fraction
   image_focus_y: Fraction
   image_background?: PictureBackground | null
+  /** Whether the speaking page shows it, too. */
+  on_speaking?: boolean
 }
 
 export const isTestimonial = guard<Testimonial>(CHECKED)
@@ -20,7 +22,7 @@ export const TESTIMONIALS = {
   isRow: isTestimonial,
   isList: true,
   parts: [{ id: 'testimonials', label: 'Testimonials', isUnlinked: true }],
-  alsoIn: ['/advisory'],
+  alsoIn: ['/advisory', '/speaking'],
   isKept: true,
   editor: '/admin/testimonials',
 } as const satisfies Kind<Testimonial>

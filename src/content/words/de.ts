@@ -129,6 +129,8 @@ export const site: Catalogue['site'] = {
     language: 'Sprache',
     video: (title) => `Video: ${title}`,
     openVideo: 'Video öffnen',
+    attend: 'So nehmen Sie teil',
+    askFor: 'Diesen Vortrag anfragen',
     watch: 'Video ansehen',
     loadsFrom: (host) => `Es wird von ${host} geladen, wenn Sie hier klicken.`,
     on: (host) => `Auf ${host}`,
@@ -200,6 +202,13 @@ export const site: Catalogue['site'] = {
     booking: 'Gespräch buchen',
   },
   speaking: {
+    facts: 'Auf einen Blick',
+    factLabels: {
+      travels_from: 'Reist an aus',
+      languages: 'Sprachen',
+      fee: 'Honorar',
+      next_free: 'Nächste freie Termine',
+    },
     title: 'Für Ihre Bühne',
     loading: 'Die Seite wird geladen …',
     lead: (name) => `Worüber ${name} spricht, und was Sie für Ihre Veranstaltung brauchen.`,
@@ -295,6 +304,7 @@ export const server: Catalogue['server'] = {
   event: {
     legend: 'Ihre Veranstaltung, soweit schon bekannt',
     questions: {
+      talk: 'Vortrag',
       event: 'Veranstaltung',
       date: 'Datum',
       place: 'Ort',

@@ -93,6 +93,8 @@ export const site = {
     language: 'Language',
     video: (title: string) => `Video: ${title}`,
     openVideo: 'Open the video',
+    attend: 'How to attend',
+    askFor: 'Ask for this talk',
     watch: 'Watch the video',
     loadsFrom: (host: string) => `It loads from ${host} when you press here.`,
     on: (host: string) => `On ${host}`,
@@ -144,6 +146,8 @@ export const site = {
     booking: 'Book a call',
   },
   speaking: {
+    facts: 'Facts',
+    factLabels: { travels_from: 'Travels from', languages: 'Languages', fee: 'Fee', next_free: 'Next free' },
     title: 'Speaking',
     loading: 'Loading the speaking page...',
     lead: (name: string) => `What ${name} speaks about, and all that an organiser needs.`,
@@ -236,6 +240,7 @@ export const server = {
   event: {
     legend: 'Your event, as far as you know',
     questions: {
+      talk: 'Talk',
       event: 'Event',
       date: 'Date',
       place: 'Place',

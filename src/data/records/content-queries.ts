@@ -11,7 +11,14 @@ import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from '#content/press-kit/press-photo.ts'
 import { PRESS_QUOTES } from '#content/press-kit/press-quote.ts'
 import { SITE } from '#content/site/site.ts'
-import { isStage, SPEAKING_PAGE, SPEAKING_TOPICS, STAGE_COLUMNS } from '#content/speaking/speaking.ts'
+import {
+  isStage,
+  isTopicTalk,
+  SPEAKING_PAGE,
+  SPEAKING_TOPICS,
+  STAGE_COLUMNS,
+  TOPIC_TALK_COLUMNS,
+} from '#content/speaking/speaking.ts'
 import { STORIES } from '#content/story/story.ts'
 import { STORY_SECTION_CONFIG } from '#content/story/story-section-config.ts'
 import { TALKS } from '#content/talk/talk.ts'
@@ -50,4 +57,10 @@ export const advisedQuery = listQuery(INVOLVEMENTS, { key: 'advised', filter: 'o
 export const stagesQuery = listQuery(
   { table: 'talks', isRow: isStage, isList: true, columns: STAGE_COLUMNS },
   { key: 'stages', filter: 'type=eq.talk' },
+)
+
+/** The talks that the speaking page offers among the topics, too. */
+export const topicTalksQuery = listQuery(
+  { table: 'talks', isRow: isTopicTalk, isList: true, columns: TOPIC_TALK_COLUMNS },
+  { key: 'topic-talks', filter: 'is_topic=is.true' },
 )

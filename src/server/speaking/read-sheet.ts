@@ -1,6 +1,7 @@
+import type { Row } from '#content/guard.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { languageOf, siteFacts } from '#content/site/site.ts'
-import { isEmptySpeaking } from '#content/speaking/speaking.ts'
+import { isEmptySpeaking, type SpeakingTopic } from '#content/speaking/speaking.ts'
 import { wordsOf } from '#content/words/words.ts'
 import {
   contactQuery,
@@ -11,6 +12,7 @@ import {
   speakingPageQuery,
   speakingTopicsQuery,
   stagesQuery,
+  topicTalksQuery,
 } from '#data/records/content-queries.ts'
 import type { ContentSource } from '#data/rest/content-source.ts'
 import type * as Render from '#site/render.tsx'
@@ -26,6 +28,7 @@ const QUERIES = {
   texts: speakingPageQuery,
   topics: speakingTopicsQuery,
   talks: stagesQuery,
+  topicTalks: topicTalksQuery,
   pressKit: pressKitQuery,
 }
 
@@ -34,13 +37,21 @@ export const SHEET_TABLES: readonly string[] = tablesOf(QUERIES)
 
 export type SheetContent = NonNullable<Awaited<ReturnType<typeof readSheet>>>
 
+export type SheetTopic = Omit<SpeakingTopic, keyof Row | 'display_order'>
+const NO_FACTS = { formats: '', lengths: '', audience: '' }
+
 /** Reads what the sheet shows; null while the speaking page is empty. @throws RestError, or the fetch's own error. */
 export async function readSheet(source: ContentSource) {
   const { pressKit, ...read } = await readAll(source, QUERIES)
-  const { site, hero, contact, profiles, texts, topics } = read
+  const { site, hero, contact, profiles, texts, topicTalks } = read
+  const topics: SheetTopic[] = [
+    ...read.topics,
+    ...topicTalks.map(({ title, description }) => ({ ...NO_FACTS, title, abstract: description })),
+  ]
   if (isEmptySpeaking(texts, topics)) return null
   return {
     ...read,
+    topics,
     facts: siteFacts(site, hero, wordsOf(languageOf(site)).defaults),
     /** Null where the home page has no contact section. */
     ...(visibleSections(site).includes('contact') ? { contact, profiles } : { contact: null, profiles: [] }),

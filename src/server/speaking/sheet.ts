@@ -10,11 +10,11 @@ import { displayClass } from '#content/site/letters.ts'
 import { accentOf, accentStylePath, typefaceOf } from '#content/site/look.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { positionOf } from '#content/site/site.ts'
-import { linesOf, type SpeakingTopic, type Stage, stagesByYear } from '#content/speaking/speaking.ts'
+import { linesOf, type Stage, speakingFacts, stagesByYear } from '#content/speaking/speaking.ts'
 import { pageWords, withLanguages } from '#content/words/page-words.ts'
 import type { Words } from '#content/words/words.ts'
 import { readableAddress, readableMail } from '../http/readable-address.ts'
-import type { SheetContent, SheetSource } from './read-sheet.ts'
+import type { SheetContent, SheetSource, SheetTopic } from './read-sheet.ts'
 import { linesOfAbstracts } from './room-for-topics.ts'
 
 /**
@@ -83,6 +83,11 @@ ${portrait(content, api.url, words)}
 ${topics.length > 0 ? html`<div>${section(words.speaking.topics, 'topics', topics.map(topic(words)))}</div>` : ''}
 <div>
 ${section(own.needs, 'needs', needs.map(need))}
+${section(
+  words.speaking.facts,
+  'needs',
+  speakingFacts(texts, words.speaking.factLabels).map(({ label, text }) => need(`${label}: ${text}`)),
+)}
 ${section(words.speaking.stages, 'stages', stages.map(stage))}
 </div>
 </div>
@@ -111,7 +116,7 @@ function portrait({ hero, facts }: SheetContent, apiUrl: string, words: Words) {
     : ''
 }
 
-const isShort = (topics: readonly SpeakingTopic[]) =>
+const isShort = (topics: readonly SheetTopic[]) =>
   topics.reduce((length, { abstract }) => length + abstract.length, 0) <= SHORT_TOPICS
 
 const section = (title: string, list: string, items: readonly unknown[]) =>
@@ -125,7 +130,7 @@ ${items.map((item) => html`<li dir="auto">${item}</li>\n`)}</ul>
 
 const topic =
   ({ speaking }: Words) =>
-  ({ title, abstract, formats, lengths, audience }: SpeakingTopic) => {
+  ({ title, abstract, formats, lengths, audience }: SheetTopic) => {
     const facts = [formats, lengths, audience && speaking.audience(audience)].filter(Boolean).join(' · ')
     return html`<h3 class="display">${title}</h3>
 <p>${abstract}</p>

@@ -1,3 +1,4 @@
+import { mediumPortrait } from '#content/hero/hero.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
 import type { PressKit } from '#content/press-kit/press-kit.ts'
 import { photoNotes } from '#content/press-kit/press-photo.ts'
@@ -9,17 +10,30 @@ import {
   SPEAKING_SHEET_PATH,
   type SpeakingTopic,
   type Stage,
+  speakingFacts,
   stagesByYear,
+  type TopicTalk,
 } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { longDate } from '#content/text/dates.ts'
-import { pressKitQuery, speakingPageQuery, speakingTopicsQuery, stagesQuery } from '#data/records/content-queries.ts'
+import {
+  heroQuery,
+  pressKitQuery,
+  speakingPageQuery,
+  speakingTopicsQuery,
+  stagesQuery,
+  topicTalksQuery,
+} from '#data/records/content-queries.ts'
 import { useBoot, useContent, useWords } from '../content-context.tsx'
+import { HydrationFallback } from '../hydration-fallback.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
+import { Testimonials } from '../sections/testimonials.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
+import { Film } from '../ui/film.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
@@ -30,6 +44,9 @@ export function SpeakingPage() {
   const texts = useContent(speakingPageQuery)
   const topics = useContent(speakingTopicsQuery)
   const { data: talks = [] } = useContent(stagesQuery)
+  // a preview reads others, too
+  const topicTalks = useContent(topicTalksQuery).data?.filter(({ is_topic }) => is_topic) ?? []
+  const { data: hero } = useContent(heroQuery)
   const { data: kit } = useContent(pressKitQuery)
   const { name } = useSiteFacts()
   const { speaking: words } = useWords()
@@ -40,10 +57,30 @@ export function SpeakingPage() {
     <Page path="/speaking">
       <header dir="auto" className="page-header">
         <h1 className={displayClass('display text-hero', headline)}>{headline.trim() || words.title}</h1>
+        <Picture
+          src={mediumPortrait(hero ?? null)}
+          alt=""
+          width={600}
+          height={600}
+          loading="eager"
+          className="speaker-portrait"
+          focus={[hero?.image_focus_x, hero?.image_focus_y]}
+        />
         <p className="section-description">{words.lead(name)}</p>
-        <Actions hasSheet={!isEmptySpeaking(texts.data, topics.data)} />
+        <Facts facts={speakingFacts(texts.data, words.factLabels)} />
+        <Actions hasSheet={!isEmptySpeaking(texts.data, [...(topics.data ?? []), ...topicTalks])} />
       </header>
-      {topics.data && topics.data.length > 0 && <Topics topics={topics.data} />}
+      <Film
+        address={texts.data?.reel_url}
+        title={name}
+        poster={texts.data?.image_url}
+        data-count="talk"
+        data-count-name="reel"
+      />
+      <HydrationFallback selector="#testimonials">
+        <Testimonials of="speaking" />
+      </HydrationFallback>
+      {topics.data && topics.data.length + topicTalks.length > 0 && <Topics topics={topics.data} talks={topicTalks} />}
       {(texts.data === undefined || !topics.data) && <Missing reads={[texts, topics]} loading={words.loading} />}
       {introduction && <Introduction text={introduction} />}
       <Stages talks={talks} />
@@ -73,7 +110,19 @@ function Actions({ hasSheet }: { hasSheet: boolean }) {
   )
 }
 
-function Topics({ topics }: { topics: readonly SpeakingTopic[] }) {
+const Facts = ({ facts }: { facts: ReturnType<typeof speakingFacts> }) =>
+  facts.length > 0 && (
+    <dl className="speaking-facts">
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+
+function Topics({ topics, talks }: { topics: readonly SpeakingTopic[]; talks: readonly TopicTalk[] }) {
   const { speaking: words } = useWords()
   return (
     <PageSection id="topics" title={words.topics}>
@@ -91,6 +140,21 @@ function Topics({ topics }: { topics: readonly SpeakingTopic[] }) {
               <h3 className={displayClass('display card-title', title)}>{title}</h3>
               <Paragraphs text={abstract} className="mt-2 measure" />
               {audience && <p className="mt-2 measure text-muted">{words.audience(audience)}</p>}
+            </div>
+          </li>
+        ))}
+        {talks.map((talk) => (
+          <li key={talk.id} dir="auto" className="role" data-reveal="">
+            <p className="origin text-muted">
+              <bdi>{talk.location}</bdi>
+            </p>
+            <div>
+              <h3 className={displayClass('display card-title', talk.title)}>
+                <a href={talkPath(talk)} className="title-link">
+                  {talk.title}
+                </a>
+              </h3>
+              <Paragraphs text={talk.description} className="mt-2 measure" />
             </div>
           </li>
         ))}

@@ -1,22 +1,28 @@
 import { webUrl } from '#content/address/web-url.ts'
+import { mediumPortrait } from '#content/hero/hero.ts'
+import { contactHref } from '#content/message/contact-subject.ts'
 import { displayClass } from '#content/site/letters.ts'
+import { positionOf } from '#content/site/site.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { CALENDAR_ENDING, talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { isRichText } from '#content/text/rich-text.ts'
+import { heroQuery } from '#data/records/content-queries.ts'
 import { type TalkLink, talkPageQuery } from '#data/records/talks.ts'
 import { useBoot, useContent, useSent, useWords } from '../content-context.tsx'
+import { useHasContact } from '../navigation/use-menu.ts'
 import { TalkOutLink } from '../sections/talk-card.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, OutLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
+import { Film } from '../ui/film.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { TalkFacts } from './talk/talk-facts.tsx'
-import { TalkVideo } from './talk/talk-video.tsx'
 
 export function TalkPage() {
   const { path } = useBoot()
@@ -33,6 +39,7 @@ export function TalkPage() {
       {page && (
         <>
           <Details talk={page.talk} />
+          <Speaker talk={page.talk} />
           <Neighbours earlier={page.earlier} later={page.later} />
         </>
       )}
@@ -74,7 +81,7 @@ function Details({ talk }: { talk: FullTalk }) {
       <div className="role">
         <TalkFacts talk={talk} />
         <div className="talk-body">
-          <TalkVideo talk={talk} />
+          <Film address={talk.video_url} title={talk.title} data-count="talk" data-count-name={talk.id} />
           <Abstract talk={talk} />
           {talk.transcript && (
             <details className="transcript">
@@ -88,10 +95,40 @@ function Details({ talk }: { talk: FullTalk }) {
   )
 }
 
+/** Who speaks, and how to have them speak. */
+function Speaker({ talk }: { talk: FullTalk }) {
+  const { data: hero } = useContent(heroQuery)
+  const facts = useSiteFacts()
+  const hasContact = useHasContact()
+  const { talks: words } = useWords()
+  return (
+    <aside dir="auto" className="talk-speaker">
+      <Picture
+        src={mediumPortrait(hero ?? null)}
+        alt=""
+        width={72}
+        height={72}
+        className="speaker-picture"
+        focus={[hero?.image_focus_x, hero?.image_focus_y]}
+      />
+      <p>
+        <strong className="semibold">{facts.name}</strong>
+        <span className="block text-muted">{positionOf(facts)}</span>
+      </p>
+      {hasContact && talk.type === 'talk' && (
+        <ButtonLink href={contactHref('speaking', talk.title)} variant="outline">
+          {words.askFor}
+        </ButtonLink>
+      )}
+    </aside>
+  )
+}
+
 /** The button of the card, the slides, and the calendar file of an upcoming talk. */
 function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
   const actionUrl = webUrl(talk.action_url)
   const slidesUrl = webUrl(talk.slides_url)
+  const eventUrl = webUrl(talk.event_url)
   const { talks: words } = useWords()
   if (!actionUrl && !slidesUrl && !isToCome) return null
   return (
@@ -106,6 +143,7 @@ function Actions({ talk, isToCome }: { talk: FullTalk; isToCome: boolean }) {
           {words.slides}
         </TalkOutLink>
       )}
+      {isToCome && eventUrl && <OutLink href={eventUrl}>{words.attend}</OutLink>}
       {isToCome && (
         <ButtonLink variant="outline" href={talkPath(talk) + CALENDAR_ENDING}>
           {words.calendar}

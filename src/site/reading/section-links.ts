@@ -1,5 +1,12 @@
 import { navigationType } from '../navigation-type.ts'
 
+/** Fills in the talk that a link asks for: the server keeps one page for all of them. */
+export function fillInTalk() {
+  const field = document.querySelector<HTMLInputElement>('#contact-talk')
+  const talk = new URLSearchParams(location.search).get('talk')
+  if (field && talk && !field.value) field.defaultValue = talk
+}
+
 /** Scrolls to the section in the address on real navigation only; Reload and Back keep the reader's place. */
 export function followSections() {
   let stop = () => {}

@@ -11,7 +11,7 @@ import { loadWords } from './load-words.ts'
 import { closeMenu, markSections } from './menu.ts'
 import { readContentAgain } from './read-content-again.ts'
 import { revealOnScroll } from './reveal.ts'
-import { followSections } from './section-links.ts'
+import { fillInTalk, followSections } from './section-links.ts'
 
 /**
  * What every public page does for a visitor who only reads. React is loaded when something needs it
@@ -37,6 +37,7 @@ export function startReading() {
       revealOnScroll,
       markSections,
       () => boot.path === '/' && followSections(),
+      () => boot.path === '/' && fillInTalk(),
       () => readContentAgain(boot, store),
       () => onBrokenPicture(needReact),
       () => boot.isStatic || startReader(), // without it no visitor is known, whose visit could be counted

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { displayClass } from '#content/site/letters.ts'
 import type { Testimonial } from '#content/testimonial/testimonial.ts'
 import { unquoted } from '#content/text/quotation.ts'
@@ -13,9 +13,14 @@ const Frame = (content: ComponentProps<'div'>) => (
   <div role="region" id="testimonials" className="section" aria-labelledby="testimonials-title" {...content} />
 )
 
+interface TestimonialsProps {
+  /** Only those that were chosen for this page. */
+  of?: 'speaking'
+}
+
 /** Left out while there are none. */
-function SentTestimonials() {
-  const { data: testimonials } = useContent(testimonialsQuery)
+function SentTestimonials({ of }: TestimonialsProps) {
+  const testimonials = useContent(testimonialsQuery).data?.filter(({ on_speaking }) => !of || on_speaking)
   const heading = useHeading('testimonials')
   if (!testimonials?.length) return null
   return (
@@ -60,4 +65,6 @@ function Words({ of: { quote, person, role, company, ...picture } }: { of: Testi
   )
 }
 
-export const Testimonials = import.meta.env.SSR ? SentTestimonials : serverOnly('#testimonials', Frame)
+export const Testimonials: ComponentType<TestimonialsProps> = import.meta.env.SSR
+  ? SentTestimonials
+  : serverOnly('#testimonials', Frame)

@@ -30,6 +30,7 @@ import {
   speakingPageQuery,
   speakingTopicsQuery,
   talksQuery,
+  topicTalksQuery,
 } from '#data/records/content-queries.ts'
 import { footerPlaceQuery } from '#data/records/footer-reads.ts'
 import type { TalkPage } from '#data/records/talks.ts'
@@ -188,7 +189,8 @@ function isEmptyPage(publicPath: PublicPath, content: Boot['content']): boolean 
   if (publicPath === '/talks') return contentOf(content, talksQuery)?.length === 0
   if (publicPath === '/speaking') {
     const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
-    return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, topics)
+    const talks = contentOf(content, topicTalksQuery)?.filter(({ is_topic }) => is_topic) ?? []
+    return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, [...topics, ...talks])
   }
   if (publicPath === '/advisory') {
     const texts = contentOf(content, advisoryPageQuery)

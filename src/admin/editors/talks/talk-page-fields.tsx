@@ -10,7 +10,7 @@ import { queryOptions } from '#data/records/content-query.ts'
 import { fullTalksQuery } from '#data/records/talks.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
 import { AddressField } from '../../forms/address-field.tsx'
-import { TextAreaField, TextField } from '../../forms/fields.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
 import { usePreviewPath } from '../../preview/preview-context.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
@@ -41,6 +41,7 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
         <AddressField name="video_url" />
         <AddressField name="slides_url" />
         <TextAreaField name="transcript" rows={6} />
+        <CheckboxField name="is_topic" />
       </div>
     </details>
   )
