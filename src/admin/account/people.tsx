@@ -5,7 +5,6 @@ import { invitePerson, removePerson } from '#data/our-server/our-server.ts'
 import { ProofProvider } from '../login/proof.tsx'
 import { useFresh } from '../login/use-fresh.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -15,6 +14,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useQuestion } from '../ui/use-question.tsx'
 import { usePeople } from '../use-people.ts'
 
 /** Who may edit the site: invited and removed by an owner. */
@@ -66,7 +66,9 @@ function PersonLine({ person, onChange }: PersonLineProps) {
   const fresh = useFresh()
   const failure = useFailureToast()
   const invite = useInvite(onChange)
-  const [isAsking, setIsAsking] = useState(false)
+  const removal = useQuestion({ title: `Remove ${email}?`, action: 'Remove' })
+  const stays = role === 'assistant' ? ' What they have prepared stays under Drafts.' : ''
+  const warning = `They are logged out everywhere at once, and their account is deleted.${stays}`
   const [isBusy, setIsBusy] = useState(false)
 
   async function run(work: () => Promise<string | null>) {
@@ -78,7 +80,6 @@ function PersonLine({ person, onChange }: PersonLineProps) {
   }
 
   async function remove() {
-    setIsAsking(false)
     const result = await fresh(() => removePerson(supabase, person.id))
     if (result.isOk) {
       document.getElementById('people-title')?.closest('section')?.focus() // this button disappears
@@ -107,22 +108,13 @@ function PersonLine({ person, onChange }: PersonLineProps) {
               Invite again<span className="sr-only"> {email}</span>
             </Button>
           )}
-          <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
+          <Button variant="outline" disabled={isBusy} onClick={() => removal.ask(warning, () => void run(remove))}>
             {isBusy ? 'Working...' : 'Remove'}
             <span className="sr-only"> {email}</span>
           </Button>
         </div>
       )}
-      <AlertDialog
-        isOpen={isAsking}
-        title={`Remove ${email}?`}
-        action="Remove"
-        onAction={() => void run(remove)}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>They are logged out everywhere at once, and their account is deleted.</p>
-        {role === 'assistant' && <p>What they have prepared stays under Drafts.</p>}
-      </AlertDialog>
+      {removal.dialog}
     </li>
   )
 }

@@ -16,11 +16,12 @@ import { Button } from '../ui/button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { useQuestion } from '../ui/use-question.tsx'
 import { useAction } from '../use-action.ts'
 import { labelledColumns } from './column-labels.ts'
 import { nameOfDraft } from './content-names.ts'
-import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
+import { discardedInWords } from './draft-note.tsx'
 import { DraftSchedule } from './draft-schedule.tsx'
 import { lastErrorOf, PreparedBy } from './prepared-by.tsx'
 import { isLate } from './publication-time.ts'
@@ -42,7 +43,7 @@ interface DraftCardProps {
 export function DraftCard(props: DraftCardProps) {
   const { draft, live, isBusy, onChange } = props
   const { supabase } = useServices()
-  const [isAsking, setIsAsking] = useState(false)
+  const discarding = useQuestion({ title: 'Discard this draft?', action: 'Discard' })
   const removeLeftUploads = useRemoveLeftUploads()
   const name = nameOfDraft(draft, live?.row)
 
@@ -57,13 +58,8 @@ export function DraftCard(props: DraftCardProps) {
   })
   const isOff = isBusy || isDiscarding
 
-  function handleDiscard() {
-    setIsAsking(false)
-    start()
-  }
-
   const discard = (
-    <Button variant="outline" disabled={isOff} onClick={() => setIsAsking(true)}>
+    <Button variant="outline" disabled={isOff} onClick={() => discarding.ask(discardedInWords(), start)}>
       {isDiscarding ? 'Discarding...' : 'Discard'}
       <span className="sr-only"> the draft of {name}</span>
     </Button>
@@ -73,7 +69,7 @@ export function DraftCard(props: DraftCardProps) {
       <CardErrors fallback={<BrokenDraft {...{ draft, name, discard }} />}>
         <ShownDraft {...props} name={name} discard={discard} isOff={isOff} />
       </CardErrors>
-      <DiscardDraftDialog isOpen={isAsking} onDiscard={handleDiscard} onCancel={() => setIsAsking(false)} />
+      {discarding.dialog}
     </li>
   )
 }

@@ -5,11 +5,9 @@ import type { Row } from '#content/guard.ts'
 import type { LiveRow } from '#data/drafts/drafts.ts'
 import { useIsOwner } from '../rights.tsx'
 import { Button } from '../ui/button.tsx'
-import { localTime, timeAgo } from '../ui/local-time.ts'
-import { useNow } from '../ui/use-now.ts'
-import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
+import { timeAgo } from '../ui/local-time.ts'
+import { useQuestion } from '../ui/use-question.tsx'
 import { PreparedBy } from './prepared-by.tsx'
-import { nextPublication } from './publication-time.ts'
 import type { DraftOfForm } from './use-content-draft.ts'
 import { useLiveRows } from './use-drafts.ts'
 
@@ -18,7 +16,8 @@ interface DraftNoteProps {
   opened: Row | null
   /** Names a row of a form that edits a whole list. */
   nameOf: ((fields: Record<string, unknown>) => string) | undefined
-  hasTyped: () => boolean
+  /** Whether the form differs from what it shows. */
+  isTypedIn: boolean
   onReplace: (replace: () => void) => void
   onContinue: (drafts: readonly ContentDraft[]) => void
   /** Puts the live values back into the form, except where the owner has changed them. */
@@ -28,10 +27,10 @@ interface DraftNoteProps {
 
 /** Above a form whose rows have drafts: says which version the form shows. */
 export function DraftNote(props: DraftNoteProps) {
-  const { opened, nameOf, hasTyped, onReplace, onContinue, onLeave, onDiscarded } = props
+  const { opened, nameOf, isTypedIn, onReplace, onContinue, onLeave, onDiscarded } = props
   const { drafts, isShown, show, drop } = props.of
   const { getValues } = useFormContext()
-  const [isAsking, setIsAsking] = useState(false)
+  const discarding = useQuestion({ title: 'Discard this draft?', action: 'Discard' })
   const [isDiscarding, setIsDiscarding] = useState(false)
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, { liveVersion: opened?.updated_at })
   const overtaken = drafts.flatMap(({ id }) => live.data?.get(id) ?? []).filter(({ isOvertaken }) => isOvertaken)
@@ -40,14 +39,12 @@ export function DraftNote(props: DraftNoteProps) {
     .map(({ updated_at }) => updated_at)
     .toSorted()
     .at(-1)
-  const next = nextPublication(drafts)
   // a form of one row cannot show that it is removed
   const isRemoval = !nameOf && drafts.some(({ is_removal }) => is_removal)
   const isOwner = useIsOwner()
   if (!newest) return null
 
   async function handleDiscard() {
-    setIsAsking(false)
     setIsDiscarding(true)
     const were = structuredClone(getValues())
     const isDone = await drop()
@@ -68,7 +65,6 @@ export function DraftNote(props: DraftNoteProps) {
         {nameOf &&
           !isShown &&
           ` In it: ${listFormat.format(drafts.map((draft) => inWords(draft, nameOf, live.data)))}.`}
-        {next && <PublicationTime of={drafts.length > 1 ? 'A part of it' : 'It'} at={next} />}
         {overtaken.length > 0 &&
           ` The live version has been ${happened} since it was started: check it before you save.`}
       </p>
@@ -95,23 +91,22 @@ export function DraftNote(props: DraftNoteProps) {
             Continue with the draft
           </Button>
         )}
-        <Button variant="outline" disabled={isDiscarding} onClick={() => setIsAsking(true)}>
+        <Button
+          variant="outline"
+          disabled={isDiscarding}
+          onClick={() => discarding.ask(discardedInWords(isShown && isTypedIn), () => void handleDiscard())}
+        >
           {isDiscarding ? 'Discarding...' : 'Discard draft'}
         </Button>
       </div>
-      <DiscardDraftDialog
-        isOpen={isAsking}
-        isTypedIn={isShown && hasTyped()}
-        onDiscard={() => void handleDiscard()}
-        onCancel={() => setIsAsking(false)}
-      />
+      {discarding.dialog}
     </div>
   )
 }
 
-/** Separate from the note, which a screen reader would otherwise announce again whenever its age changes. */
-const PublicationTime = ({ of, at }: { of: string; at: string }) =>
-  ` ${of} ${Date.parse(at) <= useNow() ? 'should have been' : 'will be'} published automatically on ${localTime(at)}.`
+/** `isTypedIn`: there are unsaved changes to it in a form. */
+export const discardedInWords = (isTypedIn = false) =>
+  `The draft ${isTypedIn ? 'and your unsaved changes to it ' : ''}will be lost. Your page stays as it is.`
 
 const listFormat = new Intl.ListFormat('en')
 

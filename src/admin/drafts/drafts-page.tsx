@@ -8,9 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFocusAfterLeaving } from '../ui/use-focus-after-leaving.ts'
+import { useQuestion } from '../ui/use-question.tsx'
 import { ShowMoreButton, useShownPart } from '../ui/use-shown-part.tsx'
 import { DraftCard } from './draft-card.tsx'
-import { ignoreSecondPress, useEarlyQuestion } from './early-question.tsx'
+import { earlyInWords, PUBLISH_NOW } from './publication-time.ts'
 import { SharedPreviews } from './shared-previews.tsx'
 import { useDrafts, useLiveRows } from './use-drafts.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -46,7 +47,7 @@ function DraftList() {
     return cards[place] ?? cards.at(-1) ?? section.current
   })
   const { publish, publishing, failureOf } = usePublishing(refresh)
-  const early = useEarlyQuestion()
+  const early = useQuestion(PUBLISH_NOW)
 
   const isPublishing = publishing.length > 0
 
@@ -61,16 +62,10 @@ function DraftList() {
       ...draft,
       live_updated_at: live.data?.get(draft.id)?.row?.updated_at ?? null,
     }))
-    early.publishAsked(chosen, () => publish(asShown))
+    early.ask(earlyInWords(chosen, Date.now()), () => publish(asShown))
   }
   return (
-    <section
-      ref={section}
-      aria-label="All drafts"
-      tabIndex={-1}
-      className="grid grid-cols-1 gap-6 outline-none"
-      onClickCapture={ignoreSecondPress}
-    >
+    <section ref={section} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
       {isFailed && (
         <LoadFailure text="The drafts could not be reloaded. Below is what was loaded last." onRetry={refresh} />
       )}

@@ -7,6 +7,8 @@ export type Scheduled = Pick<ContentDraft, 'publish_at'>
 export const nextPublication = (drafts: readonly Scheduled[]) =>
   drafts.flatMap(({ publish_at }) => publish_at ?? []).toSorted()[0]
 
+export const PUBLISH_NOW = { title: 'Publish now?', action: 'Publish now' }
+
 /** What is published too early, if drafts are published now; null if no time is ahead. `now` in milliseconds since 1970. */
 export function earlyInWords(drafts: readonly Scheduled[], now: number, isOneThing = drafts.length === 1) {
   const early = drafts.filter(({ publish_at }) => publish_at && Date.parse(publish_at) > now)

@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { ContentDraft } from '#content/draft.ts'
 import type { Message } from '#content/toast.ts'
 import { readDrafts } from '#data/drafts/drafts.ts'
-import { type Change, readPublications, undoChange } from '#data/drafts/history.ts'
+import { readPublications, undoChange } from '#data/drafts/history.ts'
 import { countPublished } from '#data/drafts/publish-draft.ts'
 import { draftMessages } from '#data/messages.ts'
 import { type FailedDraft, publishDrafts, type SeenDraft } from '#data/our-server/our-server.ts'
@@ -60,19 +60,17 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
     else showToast(message, DRAFT_TOAST)
   }
 
-  /** The rows are as they were, and the drafts wait again, with their times. */
-  async function undo(published: readonly ContentDraft[], changes: readonly Change[]) {
-    const made = await write(() => Promise.all(changes.map((change) => undoChange(supabase, change))))
-    const undone = published.filter((_, index) => made[index])
-    await write(() => restoreDrafts(supabase, undone))
-    await refresh()
-    return undone.length === published.length
-  }
-
-  /** Only if every change is known. */
+  /** Afterwards the rows are as they were, and the drafts wait again, with their times. Only if every change is known. */
   async function undoOf(published: readonly ContentDraft[]): Promise<Undo | undefined> {
     const changes = await readPublications(supabase, published).catch(() => [])
-    return published.length > 0 && changes.length === published.length ? () => undo(published, changes) : undefined
+    if (published.length === 0 || changes.length < published.length) return undefined
+    return async () => {
+      const made = await write(() => Promise.all(changes.map((change) => undoChange(supabase, change))))
+      const undone = published.filter((_, index) => made[index])
+      await write(() => restoreDrafts(supabase, undone))
+      await refresh()
+      return undone.length === published.length
+    }
   }
 
   async function publishChosen(chosen: readonly ShownDraft[]): Promise<readonly Failure[]> {

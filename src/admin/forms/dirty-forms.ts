@@ -16,7 +16,6 @@ export function useDirtyDialog(isDirty: boolean) {
   useEffect(() => (isDirty ? dirtyDialogs.enter() : undefined), [isDirty])
 }
 
-/** Of the dirty forms. */
 const saves = new Set<() => Promise<boolean>>()
 
 /** Saves all dirty forms; resolves with false if one is not saved. */

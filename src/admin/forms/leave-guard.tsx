@@ -5,10 +5,7 @@ import { focusPage } from '../ui/focus-page.ts'
 import { hasDirtyDialog, hasDirtyForm, saveDirtyForms, subscribeToDirtyForms } from './dirty-forms.ts'
 import { askedEntry } from './use-asked.ts'
 
-/**
- * Asks before a link or the Back button leaves unsaved changes, and offers to save them first. One for all forms, because a
- * router has one blocker.
- */
+/** Asks before a link or Back leaves unsaved changes, or saves them first. One for all forms: a router has one blocker. */
 export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
     currentLocation.pathname === nextLocation.pathname
@@ -18,7 +15,7 @@ export function LeaveGuard() {
         hasDirtyDialog()
       : hasDirtyForm(),
   )
-  const hasLeft = useRef(false)
+  const answer = useRef<'stay' | 'leave' | 'save'>('stay')
   /** The question is closed during the save, which may ask something itself, or show a fault. */
   const [savedFor, setSavedFor] = useState<typeof blocker.location>()
   // the changes were saved meanwhile, or are gone
@@ -30,6 +27,7 @@ export function LeaveGuard() {
   }, [isDirty, blocker])
 
   async function handleSave() {
+    answer.current = 'save'
     if (hasDirtyDialog()) {
       // saved, it closes by itself: to leave as well would go back twice
       blocker.reset?.()
@@ -47,16 +45,14 @@ export function LeaveGuard() {
       otherAction={{ label: hasDirtyDialog() ? 'Save' : 'Save and leave', onAction: () => void handleSave() }}
       cancel="Stay"
       onAction={() => {
-        hasLeft.current = true
+        answer.current = 'leave'
         blocker.proceed?.()
       }}
-      // the focused element disappears with its page
       finalFocus={() => {
-        if (savedFor && blocker.location === savedFor) return false // a refused form takes it
-        if (!hasLeft.current) return null
-        hasLeft.current = false
-        focusPage()
-        return false
+        const given = answer.current
+        answer.current = 'stay'
+        if (given === 'leave') focusPage() // the focused element disappears with its page
+        return given === 'stay' ? null : false // a refused form takes it
       }}
       onCancel={() => blocker.reset?.()}
     >

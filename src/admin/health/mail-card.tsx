@@ -9,12 +9,12 @@ import { ProofProvider } from '../login/proof.tsx'
 import { useFresh } from '../login/use-fresh.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useQuestion } from '../ui/use-question.tsx'
 import { isFirstPart } from '../use-content.ts'
 import { MailForm } from './mail-form.tsx'
 
@@ -46,23 +46,23 @@ function OutgoingMail() {
   const fresh = useFresh()
   const failure = useFailureToast()
   const section = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState<'form' | 'removal' | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const removal = useQuestion({ title: 'Remove the mail server?', action: 'Remove' })
   const [isRemoving, setIsRemoving] = useState(false)
 
-  function show(part: 'form' | null) {
-    setOpen(part)
+  function show(isShown: boolean) {
+    setIsOpen(isShown)
     section.current?.focus() // the focused button disappears
   }
 
   async function handleChanged(isThere: boolean) {
-    show(null)
+    show(false)
     noteMailServer(isThere)
     const stale = [cacheKeys.mailSetup, cacheKeys.health, cacheKeys.siteState]
     await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 
   async function handleRemove() {
-    setOpen(null)
     setIsRemoving(true)
     const result = await fresh(() => removeMailSetup(supabase))
     setIsRemoving(false)
@@ -81,35 +81,33 @@ function OutgoingMail() {
         {!hasSecretKey && <p>{`${NO_KEY.says} ${NO_KEY.next}`}</p>}
       </div>
       {!data && (isError ? <LoadFailure onRetry={refetch} /> : <Spinner />)}
-      {data && hasSecretKey && data.setBy !== 'server' && open !== 'form' && (
+      {data && hasSecretKey && data.setBy !== 'server' && !isOpen && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" autoFocus={hash === '#mail'} disabled={isRemoving} onClick={() => show('form')}>
+          <Button variant="outline" autoFocus={hash === '#mail'} disabled={isRemoving} onClick={() => show(true)}>
             {data.settings ? 'Change the mail server' : 'Set up a mail server'}
           </Button>
           {data.settings && (
-            <Button variant="outline" disabled={isRemoving} onClick={() => setOpen('removal')}>
+            <Button
+              variant="outline"
+              disabled={isRemoving}
+              onClick={() => removal.ask(REMOVAL, () => void handleRemove())}
+            >
               {isRemoving ? 'Removing...' : 'Remove'}
               <span className="sr-only"> the mail server</span>
             </Button>
           )}
         </div>
       )}
-      {data && open === 'form' && (
-        <MailForm current={data.settings} onKept={() => handleChanged(true)} onCancel={() => show(null)} />
+      {data && isOpen && (
+        <MailForm current={data.settings} onKept={() => handleChanged(true)} onCancel={() => show(false)} />
       )}
-      <AlertDialog
-        isOpen={open === 'removal'}
-        title="Remove the mail server?"
-        action="Remove"
-        onAction={() => void handleRemove()}
-        onCancel={() => setOpen(null)}
-      >
-        <p>Nothing is mailed any more: messages wait under Messages, other mails in the outbox folder on the server.</p>
-        <p>The password is deleted, so you need it to set the server up again.</p>
-      </AlertDialog>
+      {removal.dialog}
     </section>
   )
 }
+
+const REMOVAL =
+  'Nothing is mailed any more: messages wait under Messages, other mails in the outbox folder on the server. The password is deleted, so you need it to set the server up again.'
 
 const OF_PROJECT =
   'This is for messages from visitors and notices. Mails about accounts, such as a forgotten password, are sent by your Supabase project: its dashboard has them under Authentication, Emails, SMTP Settings.'

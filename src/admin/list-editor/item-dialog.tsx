@@ -3,8 +3,8 @@ import { useDirtyDialog } from '../forms/dirty-forms.ts'
 import { isAllKept } from '../forms/unsaved.ts'
 import { BesidePreview } from '../preview/beside-preview.tsx'
 import { usePreview } from '../preview/preview-context.tsx'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useQuestion } from '../ui/use-question.tsx'
 
 interface ItemDialogProps {
   title: string
@@ -19,7 +19,7 @@ interface ItemDialogProps {
 export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, children }: ItemDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const closing = useQuestion({ title: 'Close without saving?', action: 'Close', cancel: 'Keep editing' })
   const preview = usePreview()
   const content = useRef<HTMLDivElement>(null)
   useDirtyDialog(isOpen && isDirty)
@@ -33,13 +33,13 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
   }, [formKey])
 
   function handleClose() {
-    if (isBusy) return
-    if (isDirty) setIsAsking(true)
-    else onClose()
+    const whatBecomes = isAllKept()
+      ? 'This browser keeps them and offers them when you open this again.'
+      : 'This browser cannot keep them: they will be lost.'
+    if (!isBusy) closing.ask(isDirty && `Your changes are not saved. ${whatBecomes}`, discard)
   }
 
   function discard() {
-    setIsAsking(false)
     setIsDirty(false)
     onClose()
   }
@@ -57,25 +57,7 @@ export function ItemDialog({ title, isOpen, formKey, finalFocus, onClose, childr
       >
         <div ref={content}>{preview ? <BesidePreview place={preview.place}>{form}</BesidePreview> : form}</div>
       </Dialog>
-      <AlertDialog
-        isOpen={isAsking}
-        title="Close without saving?"
-        action="Close"
-        otherAction={{
-          label: 'Save',
-          onAction() {
-            setIsAsking(false)
-            content.current?.querySelector<HTMLFormElement>('.record-form')?.requestSubmit()
-          },
-        }}
-        cancel="Keep editing"
-        onAction={discard}
-        onCancel={() => setIsAsking(false)}
-      >
-        {isAllKept()
-          ? 'Your changes are not saved. This browser keeps them and offers them when you open this again.'
-          : 'Your changes are not saved, and this browser cannot keep them: they will be lost.'}
-      </AlertDialog>
+      {closing.dialog}
     </>
   )
 }

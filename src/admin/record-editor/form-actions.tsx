@@ -2,7 +2,6 @@ import { Popover } from '@base-ui/react/popover'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import HistoryIcon from 'lucide-react/icons/history'
 import { type ReactNode, useState } from 'react'
-import { ignoreSecondPress } from '../drafts/early-question.tsx'
 import { nextPublication } from '../drafts/publication-time.ts'
 import { TimeChoice } from '../drafts/time-choice.tsx'
 import { useIsOwner } from '../rights.tsx'
@@ -38,18 +37,12 @@ export function FormActions(props: FormActionsProps) {
   const { kind, words } = saveStateOf(state, useNow())
   const isDraft = kind === 'draft' || kind === 'scheduled'
   const isOff = isSubmitting || props.isUploading
-  const savesDraft = isDraft || !isOwner
 
   const labelOf = (what: typeof saving, label: ReactNode) => (isSubmitting && saving === what ? 'Saving...' : label)
   const saveLabel = isDraft ? 'Update draft' : isOwner ? props.saveLabel : 'Save as draft'
   return (
-    <div className="form-actions" onClickCapture={ignoreSecondPress}>
-      <p
-        role="status"
-        className="form-actions-state"
-        data-changed={changes > 0 || undefined}
-        data-draft={isDraft || undefined}
-      >
+    <div className="form-actions">
+      <p role="status" className="form-actions-state" data-changed={changes > 0 || undefined} data-draft={isDraft}>
         {!isSubmitting && words && (
           <span title={state.savedAt ? localTime(state.savedAt) : undefined}>
             {words}
@@ -85,12 +78,7 @@ export function FormActions(props: FormActionsProps) {
       )}
       {isOwner && isDraft && (
         <Button variant="outline" disabled={isOff} onClick={onPublish}>
-          {labelOf(
-            'live',
-            <span>
-              Publish<span className="form-actions-lead"> now</span>
-            </span>,
-          )}
+          {labelOf('live', 'Publish now')}
         </Button>
       )}
       {(isOwner || onKeepDraft) && (
@@ -99,18 +87,14 @@ export function FormActions(props: FormActionsProps) {
           variant={changes === 0 && !isNew ? 'quiet' : 'solid'}
           disabled={isOwner ? isSubmitting : isOff || changes === 0}
         >
-          {labelOf(savesDraft ? 'draft' : 'live', props.isWaiting ? 'Waiting for the image...' : saveLabel)}
+          {labelOf(isDraft || !isOwner ? 'draft' : 'live', props.isWaiting ? 'Waiting for the image...' : saveLabel)}
         </Button>
       )}
     </div>
   )
 }
 
-interface ScheduleProps {
-  isOff: boolean
-  publishAt: string | null
-  onSet: (publishAt: string) => void
-}
+type ScheduleProps = Pick<Parameters<typeof TimeChoice>[0], 'publishAt' | 'onSet'> & { isOff: boolean }
 
 function Schedule({ isOff, publishAt, onSet }: ScheduleProps) {
   const [isOpen, setIsOpen] = useState(false)

@@ -4,7 +4,7 @@ import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { historyMessages } from '#data/messages.ts'
 import { DraftNote } from '../drafts/draft-note.tsx'
-import { useEarlyQuestion } from '../drafts/early-question.tsx'
+import { earlyInWords, PUBLISH_NOW } from '../drafts/publication-time.ts'
 import { useDirtyForm } from '../forms/dirty-forms.ts'
 import { focusField } from '../forms/focus-field.ts'
 import { labelOf, NewIdContext, SchemaContext, type VersionSchema } from '../forms/form-schema.ts'
@@ -17,6 +17,7 @@ import { FormInPreview } from '../preview/form-in-preview.tsx'
 import { useIsOwner } from '../rights.tsx'
 import { isInField, useShortcut } from '../ui/keys.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { useQuestion } from '../ui/use-question.tsx'
 import { Conflict } from './conflict.tsx'
 import { FormActions } from './form-actions.tsx'
 import { mergeEditsDuringSave } from './merge-edits-during-save.ts'
@@ -26,7 +27,6 @@ import { UnsavedOffer } from './unsaved-offer.tsx'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import { useFormSave } from './use-form-save.ts'
 import { useRecordForm } from './use-record-form.ts'
-import { useReplaceQuestion } from './use-replace-question.tsx'
 
 /**
  * The form of a record: validated by its schema, saved, and guarded against loss. Unsaved changes are kept until the save is
@@ -39,10 +39,12 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
   const { schema, form, opened, rows, contentDraft, uploads } = edited
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const { theirs, submit, ...saving } = useFormSave(props, edited)
-  const early = useEarlyQuestion()
+  const early = useQuestion(PUBLISH_NOW)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const question = useReplaceQuestion(edited.hasTyped, element)
+  const replacing = useQuestion({ ...REPLACE, fallback: element })
+  const replaceTyped = (replace: () => void) =>
+    replacing.ask(isDirty && 'Your changes are not saved, and will be replaced.', replace)
   useAskedField(element, opened ? rows.of(opened) : [{ table: props.table, id: edited.newId }])
   useSaveByKey(element, isDirty)
   useFocusOnRefusal(element, form)
@@ -80,13 +82,13 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           of={contentDraft}
           opened={opened}
           nameOf={rows.nameOf}
-          hasTyped={edited.hasTyped}
-          onReplace={question.replaceTyped}
+          isTypedIn={isDirty}
+          onReplace={replaceTyped}
           onContinue={edited.applyDrafts}
           onLeave={async (were) => {
             mergeEditsDuringSave(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
             const isOutdated = await contentDraft.leave()
-            if (isOutdated && !edited.hasTyped()) props.reload?.()
+            if (isOutdated && !form.formState.isDirty) props.reload?.()
           }}
           onDiscarded={(fields) => {
             void uploads.settle(opened && [opened, form.getValues()], fields)
@@ -105,7 +107,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           }}
           inWords={inWords}
           onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
-          onReplace={question.replaceTyped}
+          onReplace={replaceTyped}
           onRestore={edited.restoreUnsaved}
           onAnswered={() => element.current?.focus()}
         />
@@ -130,7 +132,9 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           isWaiting={uploads.isWaiting}
           onHistory={opened ? () => setIsHistoryOpen(true) : undefined}
           onKeepDraft={keepAsDraft}
-          onPublish={async () => early.publishAsked(await contentDraft.read(), () => void submit(opened), true)}
+          onPublish={async () =>
+            early.ask(earlyInWords(await contentDraft.read(), Date.now(), true), () => void submit(opened))
+          }
         >
           {props.actions}
         </FormActions>
@@ -143,7 +147,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           onClose={() => setIsHistoryOpen(false)}
           onUse={({ table, id, fields }) => {
             const { display_order, ...former } = fields ?? {} // but keep the current position
-            question.replaceTyped(() => {
+            replaceTyped(() => {
               edited.apply([{ table, id, fields: former }])
               showToast(historyMessages.inForm)
             })
@@ -151,7 +155,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
         />
       )}
       {props.below?.(opened, edited.adopt)}
-      {question.dialog}
+      {replacing.dialog}
       {early.dialog}
       <Conflict
         theirs={theirs}
@@ -165,6 +169,8 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
     </FormProvider>
   )
 }
+
+const REPLACE = { title: 'Replace your unsaved changes?', action: 'Replace', cancel: 'Keep editing' }
 
 /** The changed fields that have a control; a field without one changes with another that has one. */
 const countChanges = (schema: VersionSchema, dirtyFields: object) =>

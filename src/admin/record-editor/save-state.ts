@@ -1,5 +1,4 @@
 import type { ContentDraft } from '#content/draft.ts'
-import { capitalized } from '#content/text/capitalized.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { nextPublication } from '../drafts/publication-time.ts'
 import type { FormRow } from '../forms/form-rows.ts'
@@ -26,29 +25,27 @@ export interface SaveState {
 /** The state of a form, for its bar and its buttons; `now` in milliseconds since 1970. */
 export function saveStateOf(state: EditedState, now: number): SaveState {
   const { isNew, changes, drafts, isDraftShown } = state
-  const words = capitalized([formInWords(state, now), draftInWords(state, now)].filter(Boolean).join(' · '))
-  if (isDraftShown && drafts.length > 0) return { kind: nextPublication(drafts) ? 'scheduled' : 'draft', words }
+  const at = nextPublication(drafts)
+  const [form, draft] = [formInWords(state, now), draftInWords(state, at, now)]
+  const words =
+    form && draft ? `${form} · draft ${draft}` : form || (draft && `Draft${isDraftShown ? ' ·' : ''} ${draft}`)
+  if (isDraftShown && drafts.length > 0) return { kind: at ? 'scheduled' : 'draft', words }
   return { kind: isNew || changes > 0 ? 'changed' : 'live', words }
 }
 
 function formInWords({ isNew, changes, savedAt, drafts, isDraftShown }: EditedState, now: number) {
   if (changes > 0) return isNew && drafts.length === 0 ? 'Not saved yet' : countOf(changes, 'change')
-  if (isDraftShown) return 'draft'
-  return savedAt && `Saved ${shortTime(savedAt, now)}`
+  return savedAt && !isDraftShown ? `Saved ${shortTime(savedAt, now)}` : ''
 }
 
-function draftInWords({ changes, drafts, isDraftShown }: EditedState, now: number) {
+function draftInWords({ drafts, isDraftShown }: EditedState, at: string | undefined, now: number) {
+  if (at) return `${Date.parse(at) > now ? 'goes' : 'was to go'} live ${dayAndTime(at, now).join(' ')}`
   const newest = drafts
     .map(({ updated_at }) => updated_at)
     .toSorted()
     .at(-1)
-  const at = nextPublication(drafts)
-  const isNamed = isDraftShown && changes === 0
-  if (!newest) return isDraftShown && `${isNamed ? '' : 'draft '}published or discarded elsewhere`
-  const what = at
-    ? `${Date.parse(at) > now ? 'goes' : 'was to go'} live ${dayAndTime(at, now).join(' ')}`
-    : `saved ${shortTime(newest, now)}`
-  return isNamed ? what : `draft ${what}`
+  if (newest) return `saved ${shortTime(newest, now)}`
+  return isDraftShown ? 'published or discarded elsewhere' : ''
 }
 
 /** When the owner last saved rows; null if never: the first start makes rows that exist once, and nobody has saved these. */

@@ -38,9 +38,6 @@ export function useOverwrite<Values extends FieldValues, Entry extends Row>(
     /** `chosen` is the record that was opened, or the one of a conflict: null if it was deleted. */
     overwrite: (chosen: Entry | null, values: Values) =>
       !chosen && opened ? saveAnyway(opened, values) : saveOver(chosen, values),
-    noteFailed: (values: Values) => void sent.current.push(values),
-    forgetFailed() {
-      sent.current = []
-    },
+    sent,
   }
 }

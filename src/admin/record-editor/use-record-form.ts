@@ -92,9 +92,6 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     dropUnsaved(unsavedKey)
   }
 
-  /** Whether the form has changes that are neither live nor in the draft that it shows. */
-  const hasTyped = () => form.formState.isDirty
-
   function setOpened(record: Entry | null) {
     lastOpened.current = record
     setOpenedInForm(record)
@@ -130,7 +127,7 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
       uploads,
       changesOf,
     },
-    ...{ formKey, restoreUnsaved, apply, applyDrafts, hasTyped, adopt },
+    ...{ formKey, restoreUnsaved, apply, applyDrafts, adopt },
   }
 }
 

@@ -27,12 +27,19 @@ export function useUndoSave<Values extends FieldValues, Entry extends Row>(
 
   /** Identifies a record of one table, or of this form alone. */
   const keyOf = (record: Entry | null) => `${table ?? props.formName} ${record?.id}`
+  const key = keyOf(opened)
 
-  useUndoneSaves<Entry>(keyOf(opened), (restored) => {
+  const takeUndone = useEffectEvent((event: Event) => {
+    const restored = (event as CustomEvent<Entry>).detail // as it was dispatched
     // a draft in the form is not changed
     if (opened && !contentDraft.isShown) mergeEditsDuringSave(form, valuesOf(opened), valuesOf(restored))
     setOpened(restored)
   })
+  useEffect(() => {
+    const listen = (event: Event) => takeUndone(event)
+    undone.addEventListener(key, listen)
+    return () => undone.removeEventListener(key, listen)
+  }, [key])
 
   /**
    * Saves the former values, or deletes a new row, and turns published drafts back into drafts. Resolves with false if
@@ -56,13 +63,3 @@ export function useUndoSave<Values extends FieldValues, Entry extends Row>(
 
 /** The undone saves, by the record's key: the form that shows the record may be another than the one that saved it. */
 const undone = new EventTarget()
-
-/** Calls `onUndone` with the restored record of this key, once its last save is undone. */
-function useUndoneSaves<Entry extends object>(key: string, onUndone: (restored: Entry) => void) {
-  const take = useEffectEvent((event: Event) => onUndone((event as CustomEvent<Entry>).detail)) // as it was dispatched
-  useEffect(() => {
-    const listen = (event: Event) => take(event)
-    undone.addEventListener(key, listen)
-    return () => undone.removeEventListener(key, listen)
-  }, [key])
-}

@@ -1,10 +1,13 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 
 interface Variant {
   variant?: 'solid' | 'outline' | 'quiet' | 'danger' | undefined
 }
 
-/** While disabled it does nothing, but keeps the focus, which a natively disabled button would lose. */
+/**
+ * While disabled it does nothing, but keeps the focus, which a natively disabled button would lose. Nor does the second press
+ * of a double click: what it meets may have become another button.
+ */
 export const Button = ({
   variant = 'solid',
   className = '',
@@ -17,7 +20,7 @@ export const Button = ({
     type={type}
     className={`button button-${variant} ${className}`}
     aria-disabled={disabled || undefined}
-    onClick={disabled ? refuse : onClick}
+    onClick={(event) => (disabled || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
     onKeyDown={pressOnce}
     {...rest}
   />
@@ -27,6 +30,3 @@ export const Button = ({
 const pressOnce = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
-
-/** A submit button must not submit either, nor may Enter in a field of its form. */
-const refuse = (event: MouseEvent) => event.preventDefault()

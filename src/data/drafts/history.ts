@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentDraft } from '#content/draft.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { hasFields, type OpenedRow, removeUnlessChanged, updateUnlessChanged } from '../records/save-record.ts'
-import { inGroups } from '../rest/in-groups.ts'
 import { readAllRows, readRowsById } from '../rest/read-all-rows.ts'
 import { RestError } from '../rest/rest.ts'
 import type { Tables } from '../rest/rest-client.ts'
@@ -150,17 +149,13 @@ export async function readActivity(supabase: SupabaseClient, most: number): Prom
 
 export type Change = Pick<Activity, 'id' | 'table_name' | 'row_id' | 'action' | 'row'>
 
-/** An address holds no more ids. */
-const ROWS_AT_ONCE = 100
-
 /** What the publication of these drafts has just changed, in their order; leaves out those that changed nothing. */
 export async function readPublications(supabase: SupabaseClient, drafts: readonly ContentDraft[]): Promise<Change[]> {
-  const rows = drafts.map(({ table_name, row_id, id }) => ({ table: table_name, id: row_id ?? id }))
-  const groups = inGroups(rows, ROWS_AT_ONCE).map((group) => readVersions(supabase, group, 2 * group.length))
-  const versions = (await Promise.all(groups)).flat()
-  return drafts.flatMap(({ table_name, row_id, id, updated_at }) => {
-    const version = versions.find((one) => one.row_id === (row_id ?? id))
-    return version && version.changed_at > updated_at ? { ...version, table_name } : []
+  const rowOf = ({ table_name, row_id, id }: ContentDraft) => ({ table: table_name, id: row_id ?? id })
+  const versions = await readVersions(supabase, drafts.map(rowOf), 2 * drafts.length)
+  return drafts.flatMap((draft) => {
+    const version = versions.find(({ row_id }) => row_id === rowOf(draft).id)
+    return version && version.changed_at > draft.updated_at ? { ...version, table_name: draft.table_name } : []
   })
 }
 

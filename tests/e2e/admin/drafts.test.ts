@@ -145,7 +145,7 @@ test("where the browser's storage is full, the owner writes on, is told once, an
   await page.getByRole('dialog').getByLabel('Company', { exact: true }).fill('Quay')
   await expect(page.getByRole('dialog').getByText('Not saved yet')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toContainText('this browser cannot keep them: they will be lost.')
+  await expect(page.getByRole('alertdialog')).toContainText('This browser cannot keep them: they will be lost.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await logout(page).click()
   await expect(question(page)).toContainText('This browser cannot keep your unsaved changes: they will be lost.')

@@ -686,17 +686,14 @@ test('a draft replaces what is typed, and is discarded, only after a question, a
   await expect(page.getByLabel('LinkedIn URL')).toBeFocused()
 })
 
-test('the note of a form that stays open does not go on promising what was due', async ({ page, ownSite }) => {
+test('the bar of a form that stays open does not go on promising what was due', async ({ page, ownSite }) => {
   await page.clock.install()
   await openWithDraft(page, ownSite, { publish_at: new Date(Date.now() + 60_000).toISOString() })
-  await expect(page.getByText('It will be published automatically on')).toBeVisible()
+  await expect(page.getByText('Draft goes live today')).toBeVisible()
   const said = await recordAnnouncements(page)
   await page.clock.fastForward(120_000)
-  await expect(page.getByText('It should have been published automatically on')).toBeVisible()
-  expect(await said(), 'and not the age of the draft').toEqual([
-    expect.stringContaining('It should have been published automatically on'),
-    expect.stringContaining('Draft was to go live'),
-  ])
+  await expect(page.getByText('Draft was to go live today')).toBeVisible()
+  expect(await said(), 'and not the age of the draft').toHaveLength(1)
 })
 
 test('a new link is shown until it is ended itself, is made once, and is selected where it cannot be copied', async ({
