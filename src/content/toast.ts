@@ -8,7 +8,7 @@ export interface Message {
   description: string
   /** A failure: shown as such, and announced at once. */
   destructive?: true
-  link?: { text: string; address: string }
+  link?: { text: string } & ({ address: string } | { onPress: () => void })
 }
 
 // Each is a plain function that returns an object: the bundler recognizes such calls as pure, and drops the messages that

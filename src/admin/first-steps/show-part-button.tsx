@@ -23,8 +23,10 @@ interface PartButtonProps {
   isInText?: boolean
 }
 
+type ShownPart = Pick<PartButtonProps, 'onChanged' | 'isShown'> & { part: Part | undefined; onDone?: () => void }
+
 /** Shows a part of the site that has been hidden so far, or hides one. */
-export function ShowPartButton({ part, label, onChanged, isShown = false, isInText }: PartButtonProps) {
+export function useShowPart({ part, onChanged, isShown = false, onDone }: ShownPart) {
   const { supabase } = useServices()
   const write = useWrite()
   const client = useQueryClient()
@@ -36,21 +38,26 @@ export function ShowPartButton({ part, label, onChanged, isShown = false, isInTe
       ),
     )
   async function undo() {
-    await write(() => showPart(supabase, part, isShown))
+    if (part) await write(() => showPart(supabase, part, isShown))
     onChanged?.()
     await readAgain()
     return true
   }
-  const { start, isBusy } = useAction({
-    run: () => showPart(supabase, part, !isShown),
+  return useAction({
+    run: async () => part && showPart(supabase, part, !isShown),
     onDone() {
-      if (!isInText) focusPage() // this button disappears
+      onDone?.()
       onChanged?.()
       showUndoable(isShown ? firstStepsMessages.hidden : firstStepsMessages.shown, undo)
       return readAgain()
     },
     failed: isShown ? firstStepsMessages.hideFailed : firstStepsMessages.showFailed,
   })
+}
+
+export function ShowPartButton({ part, label, onChanged, isShown = false, isInText }: PartButtonProps) {
+  const onDone = () => void (isInText || focusPage()) // this button disappears
+  const { start, isBusy } = useShowPart({ part, onChanged, isShown, onDone })
   const isOwner = useIsOwner()
   if (!isOwner) return null
   const where = isPagePart(part) ? 'in your footer' : 'on your page'

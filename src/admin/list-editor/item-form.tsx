@@ -1,9 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { isPartShown, partOfEditor } from '#content/site/parts.ts'
+import type { Site } from '#content/site/site.ts'
 import type { Message } from '#content/toast.ts'
+import { siteQuery } from '#data/records/content-queries.ts'
 import { fieldsForForm } from '../drafts/form-drafts.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
+import { useShowPart } from '../first-steps/show-part-button.tsx'
 import { initialValues, shownValues } from '../forms/form-schema.ts'
+import { usePreview } from '../preview/preview-context.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import type { RecordFormProps } from '../record-editor/record-form-props.ts'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
@@ -53,7 +60,15 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       }),
     [schemaFor, item, items, drafts],
   )
+  const client = useQueryClient()
+  const part = partOfEditor(useLocation().pathname)
+  const { start: show } = useShowPart({ part, onChanged: usePreview()?.refresh })
   const created = (row: Item): Message => {
+    const site = client.getQueryData<Site>(siteQuery.queryKey) // the page shows whether its part is hidden
+    if (items.length === 0 && site && part && !isPartShown(site, part)) {
+      const description = `${messages.created.description}. Visitors do not see it yet.`
+      return { ...messages.created, description, link: { text: 'Show it', onPress: () => show() } }
+    }
     if (!addressOf) return messages.created
     const rows = [...items.filter(({ id }) => id !== row.id), row]
     const place = (ownOrder?.isKept ? ownOrder.sorted(rows) : rows).indexOf(row)

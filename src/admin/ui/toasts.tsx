@@ -27,9 +27,15 @@ export function showToast(
     description: link ? (
       <>
         {description}{' '}
-        <a href={link.address} target="_blank" rel="noreferrer" className="link">
-          {link.text}
-        </a>
+        {'address' in link ? (
+          <a href={link.address} target="_blank" rel="noreferrer" className="link">
+            {link.text}
+          </a>
+        ) : (
+          <button type="button" className="link cursor-pointer" onClick={link.onPress}>
+            {link.text}
+          </button>
+        )}
       </>
     ) : (
       description

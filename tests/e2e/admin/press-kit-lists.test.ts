@@ -65,6 +65,8 @@ test('the owner adds a photo, a quote and an introduction, and the press finds t
 
 test('the words of others stand on the home page as long as there are any', async ({ page, ownSite }) => {
   await ownSite.rest('testimonials?id=not.is.null', { method: 'DELETE' })
+  const hidden = { sections: [{ id: 'testimonials', label: '', isHidden: true }] }
+  await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body: hidden })
   await page.goto(ownSite.url)
   const section = page.getByRole('region', { name: 'In the Words of Others' })
   await expect(section).toHaveCount(0)
@@ -82,7 +84,10 @@ test('the words of others stand on the home page as long as there are any', asyn
   await dialog.getByLabel('Image', { exact: true }).setInputFiles({ name: 'bo.png', mimeType: 'image/png', buffer })
   await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'New testimonial added successfully')).toBeVisible()
+  const added = toast(page, 'New testimonial added successfully')
+  await expect(added).toContainText('Visitors do not see it yet.')
+  await added.getByRole('button', { name: 'Show it' }).click()
+  await expect(toast(page, 'Visitors see it from now on')).toBeVisible()
 
   for (const path of ['/', '/advisory']) {
     await page.goto(ownSite.url + path)
