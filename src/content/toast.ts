@@ -21,8 +21,11 @@ export const failure = (description: string): Message => ({ title: 'Error', desc
 /** Shows the backend's own message, if any: a status says nothing to an owner, and 0 is the browser's. */
 /* @__NO_SIDE_EFFECTS__ */
 export const failureOr = (fallback: string) => (error: unknown) => {
-  const hasWords = error instanceof Error && !/^(HTTP \d+: .*)?$/.test(error.message)
-  return failure(hasWords && !('status' in error && error.status === 0) ? error.message : fallback)
+  if (!(error instanceof Error)) return failure(fallback)
+  const { status, details } = error as { status?: unknown; details?: unknown } // as a RestError has them
+  const refusal = Number(status) < 500 && Object(details).message // a failing proxy answers with a page
+  const words = /^(HTTP \d+: .*)?$/.test(error.message) ? refusal : error.message
+  return failure(words && status !== 0 ? String(words) : fallback)
 }
 /* @__NO_SIDE_EFFECTS__ */
 export const failureOf = (text: string) => () => failure(text)

@@ -1,9 +1,11 @@
+import { PostgrestError } from '@supabase/postgrest-js'
 import { expect, test } from 'vitest'
 import { expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { HeroForm } from '#content/hero/hero.schema.ts'
 import { ENGLISH } from '#content/words/english.ts'
 import { csvTexts, healthMessages } from './messages.ts'
 import { RestError } from './rest/rest.ts'
+import { rowsOf } from './rest/rows-of.ts'
 
 test.each([
   ['ECONNREFUSED', 'The mail server could not be reached (ECONNREFUSED).'],
@@ -33,6 +35,22 @@ test.each([
   ['The session has ended', 'The session has ended'],
 ])('a failed save shows the message of the backend if it says more than a status: %s', (message, description) => {
   expect(HeroForm.messages.failed(new RestError(message, 503))).toMatchObject({ description })
+})
+
+test.each([
+  [403, 'Only an owner may do this.', 'Only an owner may do this.'],
+  [502, '<html>Bad gateway</html>', 'Failed to update hero content'],
+])('a save that was refused with %s and a sentence shows it: %s', (status, message, description) => {
+  const refuse = () =>
+    rowsOf({
+      data: null,
+      error: new PostgrestError({ message, details: '', hint: '', code: '' }),
+      status,
+      statusText: '',
+    })
+  expect(() => refuse()).toThrow(`HTTP ${status}`)
+  const refused = Promise.try(refuse).catch((error: unknown) => HeroForm.messages.failed(error))
+  return expect(refused).resolves.toMatchObject({ description })
 })
 
 test('a save of the expertise that failed in part names what was not saved, and what was not removed', () => {

@@ -22,6 +22,7 @@ for (const [failure, { expectedConsole, fulfil }] of Object.entries(failures)) {
       const before = await page.getByRole('main').textContent()
       // the newsletter too: each read and its one retry
       await expect.poll(() => failed.size === 12 && [...failed.values()].every((count) => count === 2)).toBe(true)
+      await page.locator('#newsletter').scrollIntoViewIfNeeded()
       await expect(page.getByText('Failed to load articles')).toBeVisible()
 
       expect(await page.getByRole('main').textContent()).toBe(before)

@@ -138,6 +138,9 @@ test.describe('when something fails', () => {
 
 async function expectFailureToast(page: Page) {
   const toast = page.getByRole('status').getByRole('listitem')
+  await hydrated(page)
+  await expect(toast, 'before the section is in sight').toHaveCount(0)
+  await newsletter(page).scrollIntoViewIfNeeded()
   await expect(toast).toHaveCount(1)
   await expect(toast.getByText('Failed to load articles', { exact: true })).toBeVisible()
   await expect(toast.getByText('Could not load the latest Substack articles', { exact: true })).toBeVisible()

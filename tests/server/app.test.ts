@@ -358,6 +358,7 @@ test('/favicon.ico leads to the favicon of the site', async () => {
   const response = await makeApp().request('/favicon.ico')
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/storage/v1/object/public/site-settings/favicon.png')
+  expect(response.headers.get('cache-control'), 'it may be another one a moment later').toBe('no-cache')
 })
 
 test('a proxy that does not set the visitor’s address is reported once; probes need none', async () => {

@@ -39,6 +39,7 @@ test('without a favicon the server draws one: a mark, and the initials of a name
 
   await save('site', { name: 'Ada Quill' })
   expect((await icon()).address).toBe('/icon.png?v=rust-editorial-AQ')
+  await expect.poll(async () => (await get('/favicon.ico')).url).toMatch(/-AQ$/)
   // on a busy machine the last good one is sent for a while, here and below
   const isMark = async () => (await icon()).bytes.equals(mark.bytes)
   await expect.poll(isMark).toBe(false)

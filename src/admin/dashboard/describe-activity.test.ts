@@ -29,6 +29,25 @@ test('a change names its entry and what is different, and leads to its dialog', 
   expect(line).toMatchObject({ name: 'Talk: Ropes', what: 'Location/Host changed', address: '/admin/talks?edit=a' })
 })
 
+test('a footer link that was hidden and an entry that came back say so', () => {
+  const site = (id: string, advisory_in_footer: boolean) =>
+    change(id, { table_name: 'site', row_id: 's', row: { name: 'Ada', advisory_in_footer } })
+  const talk = { row: { title: 'Ropes' } }
+  expect(
+    lines([
+      site('4', false),
+      site('3', true),
+      change('2', { ...talk, action: 'insert' }),
+      change('1', { ...talk, action: 'delete' }),
+    ]),
+  ).toEqual([
+    'Site Settings: Footer link to Advisory changed',
+    expect.anything(),
+    'Talk: Ropes: Restored',
+    'Talk: Ropes: Deleted',
+  ])
+})
+
 test('what a program has prepared says so', () => {
   const prepared = change('1', { row: { title: 'Ropes' }, action: 'insert', prepared_by: 'Claude' })
   expect(lines([prepared])).toEqual(['Talk: Ropes: Added, prepared by Claude'])

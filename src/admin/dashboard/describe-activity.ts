@@ -47,7 +47,7 @@ export function describeActivity(changes: readonly Activity[], readerId: string)
       {
         last,
         name: line.length > 1 ? countOf(line.length, label) : nameOfContent(table_name, row),
-        what: describeVersion(schema, last, action === 'insert' ? undefined : previous),
+        what: describeVersion(schema, last, previous),
         who: changed_by === readerId ? '' : changed_by ? 'by another account' : 'by the server',
         canUndo: isNewest && (action === 'update' || Boolean(canBeGone)),
         address: canBeGone && action !== 'delete' ? `${editor}?edit=${row_id}` : editor,

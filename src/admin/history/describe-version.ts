@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { footerLink } from '#content/fields.schema.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { MENU_DEFAULTS, menuOf } from '#content/site/menu.ts'
 import { menuName } from '#content/site/menu-names.ts'
@@ -57,9 +59,16 @@ function describeChange(schema: VersionSchema, { action, row }: Version, previou
   if (action === 'insert') return previous ? 'Restored' : 'Added'
   if (action === 'delete') return 'Deleted'
   if (!previous) return 'Changed'
-  const labels = changesBetween(schema, previous.row, row).map(({ label }) => label)
+  const links = changesBetween(FOOTER_LINKS, previous.row, row).filter(({ field }) => !(field in schema.shape))
+  const labels = [...changesBetween(schema, previous.row, row), ...links].map(({ label }) => label)
   return labels.length > 0 ? `${listFormat.format(labels)} changed` : 'Saved without a visible change'
 }
+
+/** Columns of `site` that the editors of their pages have. */
+const FOOTER_LINKS = z.object({
+  advisory_in_footer: footerLink(true).meta({ title: 'Footer link to Advisory' }),
+  speaking_in_footer: footerLink(false).meta({ title: 'Footer link to Speaking' }),
+})
 
 const listFormat = new Intl.ListFormat('en')
 

@@ -18,6 +18,7 @@ import { displayClass } from '#content/site/letters.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import type { AdminPath } from '#content/site/routes.ts'
 import { siteFacts } from '#content/site/site.ts'
+import { siteIcon, siteIconAddress } from '#content/site/site-icon.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
@@ -131,8 +132,8 @@ function Owner({ isOpen }: { isOpen: boolean }) {
     style.setProperty('--color-accent', accentValue(accent))
     dataset.typeface = typefaceOf(typeface)
   }, [accent, typeface])
-  const icon = useIcon()
   const name = hasSite && hasHero ? siteFacts(site ?? null, hero ?? null).name : ''
+  const icon = useIcon(name && siteIconAddress(siteIcon(site, hero)))
   return (
     <p className={isOpen ? 'sidebar-title' : 'sidebar-title min-[56rem]:hidden'}>
       <img src={icon} alt="" width={32} height={32} className="flex-none rounded-md" />
@@ -144,13 +145,14 @@ function Owner({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** The favicon here and on the tab. Its usual address may be cached: one that was changed in this window has another. */
-function useIcon(): string {
+/** The favicon here and on the tab, by an address that changes with it. */
+function useIcon(drawn: string): string {
   // read by the settings alone (use-site-file.ts)
   const { data: exists, dataUpdatedAt } = useQuery<boolean>({ queryKey: ['siteFile', 'favicon'], enabled: false })
   const { api } = useServices()
-  const own = exists ? api.url + siteFileAddress('favicon') : '/icon.png'
-  const icon = exists === undefined ? '/favicon.ico' : `${own}?t=${dataUpdatedAt}`
+  const uploaded = `${api.url}${siteFileAddress('favicon')}?t=${dataUpdatedAt}`
+  const unknown = drawn ? `/favicon.ico?${drawn.split('?')[1]}` : '/favicon.ico'
+  const icon = exists === undefined ? unknown : exists ? uploaded : drawn || '/icon.png'
   useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', icon), [icon])
   return icon
 }

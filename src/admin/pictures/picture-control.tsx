@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
-import { PICTURES } from '#content/picture/pictures.ts'
+import { megabytes, PICTURES } from '#content/picture/pictures.ts'
 import { partNotLoaded } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -144,7 +144,7 @@ export function PictureControl({
         </div>
       </div>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {hint && `${hint} `}Recommended: {recommendation(kind)}.
+        {hint && `${hint} `}Recommended: {recommendation(kind)}, at most {megabytes(PICTURES[kind].maxBytes)}.
         <span className="pointer-coarse:hidden"> You can also drop an image here, or paste a screenshot.</span>
       </p>
       <p role="status" className="text-sm empty:sr-only">

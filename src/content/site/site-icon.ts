@@ -1,6 +1,6 @@
 import type { Hero } from '#content/hero/hero.ts'
 import { accentOf, typefaceOf } from './look.ts'
-import { type Site, siteFacts } from './site.ts'
+import { type Site, siteFacts, splitTitles } from './site.ts'
 
 /** The favicon if the owner has uploaded none. */
 export const SITE_ICON_PATH = '/icon.png'
@@ -25,9 +25,9 @@ export type SiteIcon = ReturnType<typeof siteIcon>
 export const siteIconAddress = ({ initials, accent, typeface }: SiteIcon) =>
   `${SITE_ICON_PATH}?v=${encodeURIComponent([accent, typeface, initials].join('-'))}`
 
-/** The initials of the first word and the last: 'AQ' of 'Ada Louise Quill'. */
+/** The initials of the first word and the last, without titles: 'AQ' of 'Dr. Ada Louise Quill, PhD'. */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = splitTitles(name.trim()).name.replace(/,.*/, '').split(/\s+/)
   return [words[0], words.length > 1 && words.at(-1)]
     .map((word) => /\p{L}\p{M}*/u.exec(word || '')?.[0] ?? '')
     .join('')

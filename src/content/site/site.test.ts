@@ -7,6 +7,7 @@ import { pageTexts, summaryOf } from './page-texts.ts'
 import { PUBLIC_PATHS } from './routes.ts'
 import { SiteSchema } from './site.schema.ts'
 import { isSite, positionOf, type Site, siteFacts } from './site.ts'
+import { talkCard } from './social-card.ts'
 
 const makeSite = (changes: Partial<Site> = {}): Site => ({
   id: '1',
@@ -239,4 +240,13 @@ describe('a save of the site', () => {
     ])
     expect(SiteSchema.safeParse(makeSite({ language: 'pt-BR' })).success).toBe(true)
   })
+})
+
+test.each([
+  ['ProductWeek', 'ProductWeek, 2027'],
+  ['ProductWeek 2027', 'ProductWeek 2027'],
+])('the card of a talk at %s says the year once: %s', (event, title) => {
+  const talk = { title: 'Ropes', event, location: 'Lisbon', date: '2027-02-15', image_url: null }
+  const picture = { image_focus_x: null, image_focus_y: null, image_background: null }
+  expect(talkCard({ ...talk, ...picture }, null, null).title).toBe(title)
 })

@@ -54,7 +54,7 @@ export function talkCard(
   return {
     ...cardOf(site, hero, words),
     headline: title.trim(),
-    title: `${event?.trim() || location.trim()}, ${date.slice(0, 4)}`,
+    title: withYear(event?.trim() || location.trim(), date.slice(0, 4)),
     ...(hasCardPicture(talk) && {
       picture: {
         portrait: image_url,
@@ -64,6 +64,9 @@ export function talkCard(
     }),
   }
 }
+
+/** 'ProductWeek 2027' has it already. */
+const withYear = (place: string, year: string) => (place.includes(year) ? place : `${place}, ${year}`)
 
 type Pictured = 'image_url' | 'image_focus_x' | 'image_focus_y' | 'image_background'
 

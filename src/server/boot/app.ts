@@ -112,7 +112,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' })
   })
   app.get('/favicon.ico', async (c) => {
-    c.header('cache-control', 'public, max-age=3600')
+    c.header('cache-control', 'no-cache')
     return c.redirect(await parts.favicon(), 302)
   })
 

@@ -24,7 +24,7 @@ import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses } from '../pages/talk-addresses.ts'
 import { openPeople } from '../people/people.ts'
 import { createPreviewReadCache } from '../preview/preview-read-cache.ts'
-import { faviconAddress } from '../sharing/site-icon.ts'
+import { faviconAddress, SITE_ICON_TABLES } from '../sharing/site-icon.ts'
 import { cachedFor } from './cached-for.ts'
 import { openMail } from './open-mail.ts'
 import { EMBEDDED_MAX_AGE_MS, openPages, type PageSource, SUPABASE_MAX_AGE_MS } from './open-pages.ts'
@@ -117,7 +117,7 @@ export async function openSite(
     sharedReads?.drop(what)
     if (what === 'profiles') knownAdmins.forget()
     if (what === contactQuery.table) newsletterUrl.drop()
-    if (what === WRITTEN_FILES) favicon.drop()
+    if (what === WRITTEN_FILES || SITE_ICON_TABLES.includes(what)) favicon.drop()
     if (what === MAIL_SETTINGS) hasMailServer.drop()
     if (what === talksQuery.table) talkAddresses.drop()
     if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()

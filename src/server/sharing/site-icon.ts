@@ -1,7 +1,7 @@
 import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
 import { siteFileAddress } from '#content/picture/stored-files.ts'
 import { accentColours } from '#content/site/accent-colours.ts'
-import { SITE_ICON_PATH, siteIcon } from '#content/site/site-icon.ts'
+import { SITE_ICON_PATH, siteIcon, siteIconAddress } from '#content/site/site-icon.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import type { ContentSource } from '#data/rest/content-source.ts'
 import { findSiteFile } from '#data/uploads/find-site-file.ts'
@@ -60,8 +60,10 @@ function lettersInTheMiddle(initials: string, lettering: Awaited<ReturnType<type
   return lettering.outlines(initials, (SIZE - lettering.widthOf(initials, size)) / 2, (SIZE + capitals) / 2, size)
 }
 
-/** Where the site's favicon is: the uploaded file, or the icon that we draw. */
+/** Where the site's favicon is: the uploaded file, or the icon that we draw, by the address of this drawing. */
 export async function faviconAddress(source: ContentSource): Promise<string> {
   const isUploaded = (await findSiteFile(source, 'favicon')) !== null
-  return isUploaded ? `${source.api.url}${siteFileAddress('favicon')}` : SITE_ICON_PATH
+  if (isUploaded) return `${source.api.url}${siteFileAddress('favicon')}`
+  const identity = await readIdentity(source).catch(() => null)
+  return identity ? siteIconAddress(siteIcon(identity.site, identity.hero)) : SITE_ICON_PATH
 }

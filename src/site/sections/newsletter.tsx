@@ -46,7 +46,16 @@ function Articles() {
   const { data: articles, isError } = useContent(articlesQuery)
   const { newsletter: words } = useWords()
   useEffect(() => {
-    if (isError) showToast(words.failed)
+    const section = document.getElementById('newsletter')
+    if (!isError || !section) return
+    // nobody asked for it before it comes into sight
+    const sight = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return
+      sight.disconnect()
+      showToast(words.failed)
+    })
+    sight.observe(section)
+    return () => sight.disconnect()
   }, [isError, words])
   if (!articles && !isError) return <ArticleSkeletons />
   if (!articles?.length) return <p className="text-muted">{words.empty}</p>

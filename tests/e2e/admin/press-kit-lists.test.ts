@@ -20,6 +20,7 @@ test('the owner adds a photo, a quote and an introduction, and the press finds t
   await page.getByRole('button', { name: 'Add Photo' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add / })
   const save = dialog.getByRole('button', { name: 'Save Changes' })
+  await expect(dialog, 'before the choice').toContainText('at most 10MB')
   await dialog.getByLabel('Caption').fill('Ada on the bridge')
   await save.click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose a photo')
