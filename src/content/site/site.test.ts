@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HEADINGS } from '#content/words/reader.ts'
+import { wordsOf } from '#content/words/words.ts'
 import type { HeadingId } from './headings.ts'
 import { accentOf, typefaceOf } from './look.ts'
 import { headingOf, MENU_DEFAULTS, type MenuEntry, menuOf, menuSettings, SECTION_IDS, visibleSections } from './menu.ts'
@@ -248,5 +249,5 @@ test.each([
 ])('the card of a talk at %s says the year once: %s', (event, title) => {
   const talk = { title: 'Ropes', event, location: 'Lisbon', date: '2027-02-15', image_url: null }
   const picture = { image_focus_x: null, image_focus_y: null, image_background: null }
-  expect(talkCard({ ...talk, ...picture }, null, null).title).toBe(title)
+  expect(talkCard({ ...talk, ...picture }, null, null, wordsOf('en')).title).toBe(title)
 })

@@ -317,7 +317,8 @@ test.describe('what fails', () => {
       ['expertise', 'expertise', 'Title', 'Failed to update expertise content'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Admin' }).locator(`a[href="/admin/${path}"]`).click()
-      if (path !== 'contact') await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+      if (path !== 'contact')
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click()
       await expect(page).toHaveURL(`${ownSite.url}/admin/${path}`)
       const field = page.getByLabel(label, { exact: true }).first()
       await expect(field).toBeVisible()
