@@ -62,7 +62,7 @@ function DraftList() {
       ...draft,
       live_updated_at: live.data?.get(draft.id)?.row?.updated_at ?? null,
     }))
-    early.ask(earlyInWords(chosen, Date.now()), () => publish(asShown))
+    early.ask(earlyInWords(chosen), () => publish(asShown))
   }
   return (
     <section ref={section} aria-label="All drafts" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">

@@ -10,7 +10,7 @@ export const nextPublication = (drafts: readonly Scheduled[]) =>
 export const PUBLISH_NOW = { title: 'Publish now?', action: 'Publish now' }
 
 /** What is published too early, if drafts are published now; null if no time is ahead. `now` in milliseconds since 1970. */
-export function earlyInWords(drafts: readonly Scheduled[], now: number, isOneThing = drafts.length === 1) {
+export function earlyInWords(drafts: readonly Scheduled[], now = Date.now(), isOneThing = drafts.length === 1) {
   const early = drafts.filter(({ publish_at }) => publish_at && Date.parse(publish_at) > now)
   const next = nextPublication(early)
   if (!next) return null

@@ -23,7 +23,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
 ) {
   const { form, unsavedKey, opened, setOpened, valuesOf, contentDraft, uploads } = edited
   const write = useWrite()
-  const { overwrite, sent } = useOverwrite(props, edited)
+  const { overwrite, sentRef } = useOverwrite(props, edited)
   const undo = useUndoSave(props, edited)
   const { submitOnce, saving } = useSubmitOnce(form)
   const { failure } = contentDraft
@@ -38,7 +38,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
       if (result.isSaved) await settle(typed, values, { before: over, saved: result.row })
       return result.isSaved
     } catch (error) {
-      sent.current.push(values)
+      sentRef.current.push(values)
       const refusal = refusalOf(error, props, values)
       if ('message' in refusal) failure.show(refusal.message)
       else {
@@ -52,7 +52,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
   /** After a save: the form shows the saved record, what was its draft is published, and the save can be undone. */
   async function settle(typed: Values, values: Values, done: { before: Entry | null; saved: Entry }) {
     const { before, saved } = done
-    sent.current = []
+    sentRef.current = []
     dropUnsaved(unsavedKey)
     const hasNewerWords = mergeEditsDuringSave(form, typed, props.valuesOf?.(saved) ?? values)
     setOpened(saved)
@@ -80,7 +80,7 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
 
   function takeTheirs() {
     if (!theirs) return
-    sent.current = []
+    sentRef.current = []
     dropUnsaved(unsavedKey)
     void uploads.settle(theirs, form.getValues())
     // not the initial values, which the next save would write over theirs

@@ -11,7 +11,7 @@ export function useOverwrite<Values extends FieldValues, Entry extends Row>(
   { opened, newId, valuesOf, contentDraft }: EditedRecord<Values, Entry>,
 ) {
   /** Values whose save failed: they may have been saved, with only the answer lost. */
-  const sent = useRef<Values[]>([])
+  const sentRef = useRef<Values[]>([])
 
   /**
    * These do not count as somebody else's change: changes to columns that the form does not edit, our own earlier tries,
@@ -23,7 +23,7 @@ export function useOverwrite<Values extends FieldValues, Entry extends Row>(
     const { theirs } = result
     const isKnown = [over, opened].some((known) => known && isSameContent(valuesOf(theirs), valuesOf(known)))
     if (isKnown || (over && contentDraft.hasPublished(over, theirs))) return [await save(theirs, values, newId), theirs]
-    const isOurs = sent.current.some((earlier) => hasFields(theirs, earlier))
+    const isOurs = sentRef.current.some((earlier) => hasFields(theirs, earlier))
     return [isOurs ? await save(theirs, values, newId) : result, over]
   }
 
@@ -38,6 +38,6 @@ export function useOverwrite<Values extends FieldValues, Entry extends Row>(
     /** `chosen` is the record that was opened, or the one of a conflict: null if it was deleted. */
     overwrite: (chosen: Entry | null, values: Values) =>
       !chosen && opened ? saveAnyway(opened, values) : saveOver(chosen, values),
-    sent,
+    sentRef,
   }
 }
