@@ -23,7 +23,8 @@ interface Move {
 
 /**
  * Moves the items of a list by updating each row. If an update fails, the earlier ones are undone and the list is read again.
- * A move in an order that the list keeps by itself makes the shown order that of the owner. `shown` is the list in its new order at once; `announcement` is for screen readers.
+ * A move in an order that the list keeps by itself makes the shown order that of the owner. `shown` is the list in its new
+ * order at once; `announcement` is for screen readers.
  */
 export function useOrder<Item extends ListItem, Values extends FieldValues>(
   { query, nameOf, messages, alsoOnMove, ownOrder }: EditedList<Item, Values>,
