@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openSignedIn, test, toast } from './admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  goOnTo,
+  openSignedIn,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 
 const SAVE = { name: 'Save Changes' }
 const DAY_MS = 86_400_000
@@ -64,7 +72,9 @@ test('a move in the list overtakes neither a draft nor a form that is open', asy
   await expect.poll(() => ownSite.rest('content_drafts?select=id')).toHaveLength(2)
   await expect(toast(page, 'Draft saved').first()).toBeVisible()
   await ownSite.rest(`stories?id=eq.${second!.id}`, { method: 'PATCH', body: { display_order: 40 } })
-  await page.goto(`${ownSite.url}/admin/drafts`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await goOnTo(page, '/admin/drafts')
   await expect(page.getByRole('alert')).toHaveCount(1) // of the first, whose title was saved
   await page.getByRole('button', { name: `Publish Story: ${second!.title}` }).click()
   await expect(toast(page, 'Published')).toBeVisible()
@@ -74,7 +84,7 @@ test('a move in the list overtakes neither a draft nor a form that is open', asy
   })
 
   // what visitors see is read again, as somebody has changed it since
-  await page.goto(`${ownSite.url}/admin/story`)
+  await goOnTo(page, '/admin/story')
   await openStory(page, second!.title!)
   await dialog.getByLabel('Image Caption').fill('Kept once more')
   await dialog.getByRole('button', { name: 'Save as draft' }).click()
@@ -98,7 +108,7 @@ test('a time that the server could not keep is explained on the page Drafts', as
   )
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
-  await page.goto(`${ownSite.url}/admin`)
+  await goOnTo(page, '/admin')
   await expect(page.getByText('It was not published at its time')).toBeVisible()
 })
 
@@ -141,12 +151,13 @@ test('pictures of drafts, versions and deleted entries stay for as long as these
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.poll(() => statusOf(other)).toBe(400)
   expect(await statusOf(kept)).toBe(200)
-  await page.goto(`${ownSite.url}/admin/drafts`)
+  await page.keyboard.press('Escape')
+  await goOnTo(page, '/admin/drafts')
   await page.getByRole('button', { name: `Discard the draft of Story: ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => statusOf(kept)).toBe(400)
 
-  await page.goto(`${ownSite.url}/admin/story`)
+  await goOnTo(page, '/admin/story')
   const saved: string[] = []
   for (const colour of ['#468', '#579']) {
     await openStory(page, name)
