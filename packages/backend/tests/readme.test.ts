@@ -11,6 +11,7 @@ const PACKAGE = join(import.meta.dirname, '..')
 const INDEX = pathToFileURL(join(PACKAGE, 'src/index.ts')).href
 
 const read = (file: string) => readFileSync(join(PACKAGE, file), 'utf8')
+const source = (file: string) => read(`src/${file}`)
 const README = read('README.md')
 
 /** The first block of README.md in this language. */
@@ -37,19 +38,19 @@ it('the example of the README runs as it stands', async () => {
 })
 
 it('the README lists the operators, preferences and types of rest/v1 that the code has', () => {
-  const [, operators = ''] = /type Operator = (.*)/.exec(read('src/rest/parse-filter.ts')) ?? []
+  const [, operators = ''] = /type Operator = (.*)/.exec(source('rest/parse-filter.ts')) ?? []
   const listed = between('filters `', '`').split(' ')
   expect(sorted(listed)).toEqual(sorted([...all(operators, /'(\w+)'/g), 'in', 'is', 'not', 'and', 'or']))
-  const preferences = all(read('src/rest/prefer.ts'), /^ {2}(\w+): \[/gm)
+  const preferences = all(source('rest/prefer.ts'), /^ {2}(\w+): \[/gm)
   expect(sorted(between('Prefer `', '`').split(' '))).toEqual(sorted(preferences))
-  const [, types = ''] = /COLUMN_TYPES = (.*)/.exec(read('src/database/schema.ts')) ?? []
+  const [, types = ''] = /COLUMN_TYPES = (.*)/.exec(source('database/schema.ts')) ?? []
   expect(between('Columns are `', '`')).toBe(all(types, /'([\w ]+)'/g).join(' '))
   expect(between('more than ', ' rows in a response')).toContain(MAX_ROWS.toLocaleString('en-US'))
 })
 
 it('the README lists the calls of auth/v1 that are not refused', () => {
   const routes = all(
-    read('src/auth/index.ts'),
+    source('auth/index.ts'),
     /on(?:GetAlone)?\((?:'[A-Z]+', )?'\/([\w/-]+)[^,]*', (?!refuse|.GET, POST', refuse)/g,
   )
   const calls = routes.map((path) => (path.startsWith('admin/') ? 'admin/users' : path.split('/')[0]!))
@@ -59,11 +60,11 @@ it('the README lists the calls of auth/v1 that are not refused', () => {
 })
 
 it('the README names options, members, entry points and rooms that exist', () => {
-  const options = all(read('src/options.ts').split('export interface BackendOptions')[1] ?? '', /^ {2}(\w+)\??:/gm)
+  const options = all(source('options.ts').split('export interface BackendOptions')[1] ?? '', /^ {2}(\w+)\??:/gm)
   for (const option of named(between('| Option ', 'What the options')))
     if (/^[a-z]+[A-Z]?\w*$/.test(option)) expect(options).toContain(option)
   const members = all(
-    read('src/index.ts').split('const opened =')[1]?.split('function conditionOf')[0] ?? '',
+    source('index.ts').split('const opened =')[1]?.split('function conditionOf')[0] ?? '',
     /^ {4}(\w+)[,:]/gm,
   )
   expect(sorted(named(between('is a `Backend`:', 'Other entry')))).toEqual(sorted(members))
