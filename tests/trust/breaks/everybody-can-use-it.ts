@@ -74,8 +74,8 @@ export const EVERYBODY_CAN_USE_IT: Breaks = {
   'Visitors need no JavaScript': [
     {
       file: 'src/server/contact/contact-form.ts',
-      text: '...faultsOf(error.issues, charactersLeft(request)), ...input',
-      replacement: '...faultsOf(error.issues, charactersLeft(request)), values: EMPTY',
+      text: '...faultsOf(error.issues, charactersLeft(request), await words()), ...input',
+      replacement: '...faultsOf(error.issues, charactersLeft(request), await words()), values: EMPTY',
       test: 'src/server/contact/contact-form.test.ts',
     },
   ],
