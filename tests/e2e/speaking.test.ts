@@ -5,11 +5,15 @@ import { expect, expectNoSidewaysScroll, open, test } from './fixtures.ts'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** What an organiser came for, and the form that asks for a talk. */
-async function findAll(page: Page) {
+async function findAll(page: Page, { fillsIn } = { fillsIn: true }) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Speaking' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEMO_CONTENT.speaking_page[0]!.headline)
   const topics = part(page, 'Topics').getByRole('listitem')
-  await expect(topics).toHaveCount(DEMO_CONTENT.speaking_topics.length)
+  await expect(topics).toHaveCount(DEMO_CONTENT.speaking_topics.length + 1) // and a talk that is a topic
+  await expect(topics.last().getByRole('link')).toHaveAttribute('href', '/talks/who-is-the-board-for')
+  await expect(page.locator('.speaking-facts')).toContainText('FeeOn request')
+  await expect(page.getByRole('link', { name: 'Watch the video' })).toContainText('when you press here')
+  await expect(part(page, 'In the Words of Others').getByRole('blockquote')).toHaveCount(1)
   for (const [index, { title, abstract, formats, lengths, audience }] of DEMO_CONTENT.speaking_topics.entries())
     for (const text of [title, abstract, formats, lengths, audience])
       await expect(topics.nth(index)).toContainText(text)
@@ -20,6 +24,10 @@ async function findAll(page: Page) {
   await expect(part(page, 'Headshots').getByRole('img')).toHaveAttribute('alt', 'Press photo of Marta Ellingsen-Vale')
   await part(page, 'Stages so far').getByRole('link', { name: 'Built for the Thumb' }).click()
   await expect(page).toHaveURL(/\/talks\/built-for-the-thumb$/)
+  await page.getByRole('link', { name: 'Ask for this talk' }).click()
+  await expect(page).toHaveURL(/\?about=speaking&talk=Built%20for%20the%20Thumb#contact$/)
+  await expect(page.getByRole('textbox', { name: 'Talk' })).toHaveValue(fillsIn ? 'Built for the Thumb' : '')
+  await page.goBack()
   await page.goBack()
   await part(page, 'Headshots').getByRole('link', { name: 'Open the press kit' }).click()
   await expect(page).toHaveURL(/\/press-kit$/)
@@ -42,7 +50,7 @@ test.describe('without JavaScript', () => {
 
   test('an organiser finds everything and asks for a talk', async ({ page, site }) => {
     await page.goto(site.url)
-    await findAll(page)
+    await findAll(page, { fillsIn: false })
   })
 })
 

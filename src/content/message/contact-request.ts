@@ -3,13 +3,13 @@ import { CONTACT_SUBJECTS, type ContactSubject, subjectIn, subjectLine } from '.
 
 /** The form's questions about an event, for messages about speaking: the labels by the names of the fields. */
 export const EVENT_QUESTIONS = {
-  talk: 'Talk',
   event: 'Event',
   date: 'Date',
   place: 'Place',
   audience: 'Audience',
   format: 'Format',
   budget: 'Budget',
+  talk: 'Talk',
 } as const
 export type EventQuestion = keyof typeof EVENT_QUESTIONS
 
