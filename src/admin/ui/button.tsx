@@ -20,6 +20,7 @@ export const Button = ({
     type={type}
     className={`button button-${variant} ${className}`}
     aria-disabled={disabled || undefined}
+    onMouseDown={(event) => void (event.detail > 1 && event.preventDefault())} // the first press has placed the focus
     onClick={(event) => (disabled || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
     onKeyDown={pressOnce}
     {...rest}
