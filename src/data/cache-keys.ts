@@ -6,6 +6,7 @@ export const cacheKeys = {
   links: ['linkReport'],
   mailSetup: ['mailSetup'],
   restore: ['restore'],
+  original: (url: string | null) => ['original', url],
   feedCheck: (url: string) => ['feedCheck', url],
   siteState: ['siteState'],
   inbox: ['contactMessages'],

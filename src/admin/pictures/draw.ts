@@ -11,16 +11,12 @@ export interface Area extends Size {
   y: number
 }
 
-/**
- * The largest area of a picture with the proportions of `shape`, around its focal point as `object-position` would show
- * it, else centred.
- */
-export function areaAround(picture: Size, shape: Size, [focusX, focusY]: FocalPoint = CENTRE): Area {
+/** The largest area of a picture with the proportions of `shape`, in its centre. */
+export function areaAround(picture: Size, shape: Size): Area {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height)
   const width = Math.min(picture.width, Math.round(shape.width * scale))
   const height = Math.min(picture.height, Math.round(shape.height * scale))
-  const before = (slack: number, fraction: Fraction) => Math.floor(slack * (fraction ?? 0.5))
-  return { x: before(picture.width - width, focusX), y: before(picture.height - height, focusY), width, height }
+  return { x: Math.floor((picture.width - width) / 2), y: Math.floor((picture.height - height) / 2), width, height }
 }
 
 export const wholeOf = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height })

@@ -1,17 +1,15 @@
-import { type ComponentProps, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useRef } from 'react'
 import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
 import { megabytes, PICTURES } from '#content/picture/pictures.ts'
-import { partNotLoaded } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { WaitNote } from '../ui/wait-note.tsx'
 import { CROP_FRAMES } from './crop-frames.ts'
-import { CENTRE, type FocalPoint } from './draw.ts'
+import type { FocalPoint } from './draw.ts'
 import { fileTargetProps } from './dropped-files.ts'
 import { FileButton } from './file-button.tsx'
 import { PictureFocus } from './picture-focus.tsx'
 import { StoredPicture } from './stored-picture.tsx'
 import { choosableTypes, recommendation } from './upload-hints.ts'
+import { useCrop } from './use-crop.tsx'
 import { type PictureUploadOptions, uploadedAs, usePictureUpload } from './use-picture-upload.ts'
 import { useWaitingSave } from './use-waiting-save.ts'
 
@@ -57,30 +55,20 @@ export function PictureControl({
   } = usePictureUpload({
     ...options,
     onBegin: () => forgetSave(),
-    onFailed: restoreFocus,
   })
   const alert = uploadAlert ?? error
   const holder = useRef<HTMLFieldSetElement>(null)
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
   const current = url ? uploadedAs(url) : null
-  const source = current?.file ?? null
-  const crop = useCrop(
-    frame && source && { file: source, frame, onCrop: (area) => void upload(source, { crop: area }) },
-  )
+  const crop = useCrop({ url, frame, file: current?.file, onCrop: (file, area) => void upload(file, { crop: area }) })
   const { wait, forgetSave } = useWaitingSave(holder, { isUploading, hasArrived })
 
   /** When the button that has the focus is about to disappear. */
   const focusInput = () => holder.current?.querySelector('input')?.focus()
 
-  /** The moved point does not match the image, which is still cropped around the old one. */
-  function restoreFocus() {
-    if (frame?.isCut && current && !current.part.crop) focus?.onChange(current.part.focus ?? CENTRE)
-  }
-
   function handleCancel() {
     cancel()
-    restoreFocus()
     focusInput()
   }
 
@@ -128,9 +116,9 @@ export function PictureControl({
                 Cancel<span className="sr-only"> the upload</span>
               </Button>
             )}
-            {source && (
+            {crop.open && (
               // also during the upload of the new part: the dialog returns the focus to it
-              <Button variant="outline" disabled={isUploading} onClick={() => void crop.open()}>
+              <Button variant="outline" disabled={isUploading} onClick={() => void crop.open?.()}>
                 Adjust crop
               </Button>
             )}
@@ -156,37 +144,10 @@ export function PictureControl({
         </p>
       )}
       {children}
-      {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} uploaded={current} upload={upload} />}
+      {focus && frame && url && <PictureFocus {...focus} url={url} frame={frame} canCrop={crop.open !== undefined} />}
       {crop.dialog}
     </fieldset>
   )
-}
-
-type Cropping = Omit<ComponentProps<typeof import('./crop-dialog.tsx').CropDialog>, 'onClose'>
-
-/** The dialog in which another part of the original is chosen; it is loaded when it is first opened. */
-function useCrop(cropping: Cropping | null | undefined) {
-  const [part, setPart] = useState<typeof import('./crop-dialog.tsx') | 'loading' | null>(null)
-  const close = () => setPart(null)
-
-  async function open() {
-    setPart('loading')
-    try {
-      setPart(await import('./crop-dialog.tsx'))
-    } catch {
-      close()
-      showToast(partNotLoaded)
-    }
-  }
-
-  function handleCrop(...given: Parameters<Cropping['onCrop']>) {
-    close()
-    cropping?.onCrop(...given)
-  }
-
-  if (part === 'loading') return { open, dialog: <WaitNote /> }
-  const dialog = part && cropping && <part.CropDialog {...cropping} onCrop={handleCrop} onClose={close} />
-  return { open, dialog }
 }
 
 const WAITS = {

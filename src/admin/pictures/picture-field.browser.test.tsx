@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { fraction, optionalText } from '#content/fields.schema.ts'
-import { bombs, impostors, makeJpeg } from '#tests/support/picture-samples.ts'
+import { bombs, impostors, makeJpeg, SECRET } from '#tests/support/picture-samples.ts'
 import { SchemaContext, type VersionSchema } from '../forms/form-schema.ts'
 import { SessionProvider } from '../session-context.tsx'
 import { Toasts } from '../ui/toasts.tsx'
@@ -126,7 +127,9 @@ const show = (field: ReactNode, fields: Record<string, z.ZodType> = {}) =>
       <SessionProvider
         boot={{ api: API, mails: { account: true, messages: true }, hasSecretKey: true, isRelease: false }}
       >
-        <Form schema={PictureSchema.extend(fields)}>{field}</Form>
+        <QueryClientProvider client={new QueryClient()}>
+          <Form schema={PictureSchema.extend(fields)}>{field}</Form>
+        </QueryClientProvider>
       </SessionProvider>
     </Toasts>,
   )
@@ -256,7 +259,7 @@ test.each([
   await expect
     .element(input())
     .toHaveAccessibleDescription(
-      `Recommended: 144 × 144 pixels. You can also drop an image here, or paste a screenshot. ${text}`,
+      `Recommended: 144 × 144 pixels, at most 50MB. You can also drop an image here, or paste a screenshot. ${text}`,
     )
   expect(preview()).toBe(`${API.url}${OLD}`)
   expect(await save()).toMatchObject({ image_url: OLD })
@@ -350,9 +353,57 @@ test('the crop is adjusted in the original after the editor was left, too', asyn
   const use = page.getByRole('button', { name: 'Use this part' })
   await expect.element(use).toBeEnabled()
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}') // without the styles the backdrop is above the dialog
-  for (const count of [4, 5]) (await nextRequest(count)).answer(200, {})
-  const cut = await createImageBitmap((await nextRequest(6)).body!.get('') as File)
+  // the fourth is the original
+  for (const count of [5, 6]) (await nextRequest(count)).answer(200, {})
+  const cut = await createImageBitmap((await nextRequest(7)).body!.get('') as File)
   expect([cut.width, cut.height]).toEqual([400, 400])
+})
+
+test('the original is kept beside a portrait at 2,400 pixels, cleaned and under a name that nobody can guess', async () => {
+  show(<PictureField name="image_url" kind="hero" />, metadata)
+  await choose(await makeJpeg({ width: 3000, height: 1500 }))
+  for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
+  const [{ url: portrait }, { url, body }] = [requests[2]!, await nextRequest(4)]
+  expect(url.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'random')).toBe(
+    portrait.replace('.webp', '-original-random.webp'),
+  )
+  const kept = body!.get('') as File
+  const { width, height } = await createImageBitmap(kept)
+  expect([kept.type, width, height]).toEqual(['image/webp', 2400, 1200])
+  expect(new TextDecoder('latin1').decode(await kept.arrayBuffer())).not.toContain(SECRET)
+})
+
+test('the crop of a stored picture is adjusted in its original, tomorrow and in another browser', async () => {
+  stored = '/storage/v1/object/public/hero-images/profile/1790000000001.webp'
+  const original = await makeJpeg({ width: 800, height: 400 })
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'HEAD') return served()
+    if (address.includes('/storage/')) asked.push([address, init?.body && JSON.parse(String(init.body))])
+    return address.includes('/list/')
+      ? Response.json([{ name: '1790000000001-original-x.webp' }])
+      : new Response(await original.arrayBuffer())
+  })
+  show(<PictureField name="image_url" kind="hero" />, metadata)
+  await userEvent.click(page.getByRole('button', { name: 'Adjust crop' }))
+  await expect.element(page.getByRole('button', { name: 'Use this part' })).toBeEnabled()
+  expect(asked).toEqual([
+    [
+      `${API.url}/storage/v1/object/list/hero-images`,
+      expect.objectContaining({ prefix: 'profile', search: '1790000000001-original-' }),
+    ],
+    [`${API.url}/storage/v1/object/public/hero-images/profile/1790000000001-original-x.webp`, undefined],
+  ])
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
+  for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
+  expect((await nextRequest(4)).url, 'it is kept beside the new crop, too').toContain('-original-')
+})
+
+test('a picture without an original has no crop to adjust, nor one that is shown whole', async () => {
+  stored = '/storage/v1/object/public/hero-images/profile/1790000000001.webp'
+  show(<PictureField name="image_url" kind="hero" />, metadata)
+  await expect.element(page.getByRole('button', { name: 'Remove Picture' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Adjust crop' }).query()).toBeNull()
 })
 
 test('what was said of a picture goes with it', async () => {
@@ -486,47 +537,6 @@ test('the focal point is moved by the mouse, and by dragging it with a finger', 
   fire('pointermove', area, 0.8, 0.3, 'touch')
   await expect.poll(crop).toBe('80% 30%')
 })
-
-/** To the left end of a photo that has just been uploaded, whose part around the point is then uploaded again. */
-async function movePointOfNewPortrait() {
-  show(<PictureField name="image_url" kind="hero" />, { ...metadata, ...focus })
-  await choose(await makeJpeg({ width: 600, height: 300 }))
-  for (const count of [1, 2, 3]) (await nextRequest(count)).answer(200, {})
-  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
-  await userEvent.click(slider(), { force: true })
-  await userEvent.keyboard('{ArrowLeft>5/}')
-  // on a slow machine the upload for a former point has begun
-  requests = requests.filter(({ isAborted }) => !isAborted)
-}
-
-test('a portrait’s focal point is chosen in the whole photo, and the part around it is uploaded', async () => {
-  await movePointOfNewPortrait()
-  for (const count of [4, 5, 6]) (await nextRequest(count)).answer(200, {})
-  await expect.element(page.getByText('Uploading...')).not.toBeInTheDocument()
-  const saved = await save()
-  expect(saved).toMatchObject({ image_focus_x: 0, image_focus_y: 0.5 })
-  expect(JSON.stringify(saved)).toContain(new URL(requests[5]!.url).pathname.replace('/object/', '/object/public/'))
-  const cut = await createImageBitmap(requests[5]!.body!.get('') as File)
-  expect([cut.width, cut.height]).toEqual([300, 300])
-  const context = new OffscreenCanvas(300, 300).getContext('2d')!
-  context.drawImage(cut, 0, 0)
-  const [red = 0, , blue = 0] = context.getImageData(290, 150, 1, 1).data
-  expect(red > 200 && blue < 60).toBe(true) // the left half of the photo
-})
-
-test.each(['cancelled', 'refused'] as const)(
-  'a portrait whose new part is %s keeps the point of its part',
-  async (end) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    await movePointOfNewPortrait()
-    const request = await nextRequest(4)
-    if (end === 'cancelled') await userEvent.click(page.getByRole('button', { name: 'Cancel the upload' }))
-    else request.answer(400, FAULT)
-    await expect.element(page.getByText('Uploading...')).not.toBeInTheDocument()
-    expect(crop()).toBe('50% 50%')
-    expect(await save()).toMatchObject({ image_focus_x: null, image_focus_y: null })
-  },
-)
 
 test('without anything to crop there is no point to choose', async () => {
   stored = WIDE.replace('300', '100')

@@ -3,19 +3,15 @@ import { focusStep } from '#content/picture/focus.ts'
 import type { Size } from '#content/picture/pictures.ts'
 import type { CropFrame } from './crop-frames.ts'
 import type { FocalPoint } from './draw.ts'
-import type { Part } from './prepare.ts'
 import { StoredPicture } from './stored-picture.tsx'
-import { useObjectUrl } from './use-object-url.ts'
-import type { UploadedPicture } from './use-picture-upload.ts'
 
 interface PictureFocusProps {
   url: string
   frame: CropFrame
   value: FocalPoint
   onChange: (point: FocalPoint) => void
-  /** The picture, if it was uploaded in this window. */
-  uploaded: UploadedPicture | null
-  upload: (file: File, part: Part) => Promise<void>
+  /** Whether its original can be cropped again. */
+  canCrop: boolean
 }
 
 /** Proportions that differ by less count as equal, because sizes are whole pixels. */
@@ -30,14 +26,9 @@ const MOVES: Record<string, Percentages> = {
   ArrowDown: [0, STEP],
 }
 
-/**
- * The focal point of an image in a form. If the upload is cropped to the shape of its frame, the point is chosen in the
- * original file while it is available, and the part around it is uploaded again; later there is nothing left to crop.
- */
-export function PictureFocus({ frame, value, onChange, uploaded, upload, ...stored }: PictureFocusProps) {
+/** The focal point of an image in a form, unless the image has the shape of its frame. */
+export function PictureFocus({ frame, value, onChange, canCrop, url }: PictureFocusProps) {
   const id = useId()
-  const file = uploaded && !uploaded.part.crop ? uploaded.file : null
-  const url = useObjectUrl(file) ?? stored.url
   const [shape, setShape] = useState<(Size & { url: string }) | null>(null)
   const slider = useRef<HTMLInputElement>(null)
   const [x, y]: Percentages = [focusStep(value[0]) * STEP, focusStep(value[1]) * STEP]
@@ -45,9 +36,7 @@ export function PictureFocus({ frame, value, onChange, uploaded, upload, ...stor
 
   function moveTo([x, y]: Percentages) {
     const fraction = (percent: number) => focusStep(Math.min(100, Math.max(0, percent)) / 100) / STEP
-    const point: FocalPoint = [fraction(x), fraction(y)]
-    onChange(point)
-    if (file) void upload(file, { focus: point })
+    onChange([fraction(x), fraction(y)])
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -65,10 +54,9 @@ export function PictureFocus({ frame, value, onChange, uploaded, upload, ...stor
   const isWhole = isKnown && Math.abs((shape.width * frame.height) / (shape.height * frame.width) - 1) < SAME_SHAPE
   const range = { min: 0, max: 100, step: STEP, className: 'sr-only', onKeyDown: handleKey }
   const valueText = `${x}% from the left, ${y}% from the top`
-  const whole =
-    frame.isCut && !file
-      ? `The site shows the whole image. To show another part of the photo, ${uploaded ? 'press Adjust crop' : 'choose its file again'}.`
-      : 'The site shows the whole image: nothing is cropped.'
+  const whole = frame.isCut
+    ? `The site shows the whole image. To show another part of the photo, ${canCrop ? 'press Adjust crop' : 'choose its file again'}.`
+    : 'The site shows the whole image: nothing is cropped.'
   return (
     // until the image has loaded it takes the room of an uncropped one, which is the usual case
     <fieldset className={`mt-3 min-w-0 ${isKnown ? '' : 'invisible'}`}>

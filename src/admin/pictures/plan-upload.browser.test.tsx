@@ -86,18 +86,6 @@ test('a story gets the part that the owner chose', async () => {
   expect(await inspect(plan.files[0]!.blob)).toMatchObject({ width: 600, height: 450, left: 'blue' })
 })
 
-test('the part around the focal point is cut out, as the site would crop it', async () => {
-  const wide = () => makeJpeg({ width: 1000, height: 200 })
-  const partOf = async (focus: [number, number | null]) =>
-    inspect((await planUpload('story', await wide(), { focus })).files[0]!.blob)
-  expect(await partOf([0, null])).toMatchObject({ width: 267, height: 200, left: 'red', top: 'red' })
-  expect(await partOf([1, null])).toMatchObject({ width: 267, height: 200, left: 'blue', top: 'blue' })
-  const portrait = await planUpload('hero', await makeJpeg({ width: 300, height: 900, orientation: 6 }), {
-    focus: [0, 0.5],
-  })
-  expect(await inspect(portrait.files[2]!.blob)).toMatchObject({ width: 300, height: 300, top: 'red' })
-})
-
 const heic = () => new File([heicBytes()], 'IMG_0001.HEIC')
 
 test('the photo of an iPhone becomes a picture like any other', async () => {

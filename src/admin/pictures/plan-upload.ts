@@ -74,7 +74,10 @@ export async function planUpload(kind: PictureKind, file: File, options: PlanOpt
 const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) => Promise<Planned>> = {
   async hero(picture, part) {
     const { small, medium, large, dimensions } = await prepareHero(picture, part)
-    const path = (size: string, blob: Blob) => ({ path: `profile/${Date.now()}${size}.${extensionOf(blob)}`, blob })
+    const path = (size: string, blob: Blob) => ({
+      path: `profile/${Date.now()}${size}.${extensionOf(blob)}`,
+      blob,
+    })
     return {
       files: [path('-small', small), path('-medium', medium), path('', large)],
       preview: large,

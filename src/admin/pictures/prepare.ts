@@ -1,6 +1,7 @@
 import { HERO_IMAGE_WIDTHS } from '#content/hero/hero.ts'
 import {
   HERO_IMAGE_QUALITY,
+  ORIGINAL_IMAGE,
   PICTURES,
   PRESS_PREVIEW,
   type REEL_IMAGE,
@@ -9,24 +10,23 @@ import {
   type TALK_IMAGE,
 } from '#content/picture/pictures.ts'
 import { withPixels } from './decode.ts'
-import { type Area, areaAround, drawTo, type FocalPoint, shrinkTo, wholeOf } from './draw.ts'
+import { type Area, areaAround, drawTo, shrinkTo, wholeOf } from './draw.ts'
 import { encodeCanvas, encodeWebp } from './encode.ts'
 import type { PictureFile } from './picture-file.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
-/** The part of an image that is kept: as the owner cropped it, else around its focal point, else the centre. */
+/** The part of an image that is kept: as the owner cropped it, else the centre. */
 export interface Part {
   /** In pixels of the upright picture. */
   crop?: Area | undefined
-  focus?: FocalPoint | undefined
 }
 
 const SQUARE: Size = { width: 1, height: 1 }
 
 /** The portrait in its three sizes, square; never scaled up. `dimensions` are those of the large one. */
-export async function prepareHero(picture: PictureFile, { crop, focus }: Part = {}) {
+export async function prepareHero(picture: PictureFile, { crop }: Part = {}) {
   return withPixels(picture, async (bitmap) => {
-    const area = crop ?? areaAround(bitmap, SQUARE, focus)
+    const area = crop ?? areaAround(bitmap, SQUARE)
     const draw = (width: number) => drawTo(bitmap, area, shrinkTo(area, width))
     const encode = (width: number) => encodeWebp(draw(width), HERO_IMAGE_QUALITY)
     return {
@@ -39,9 +39,9 @@ export async function prepareHero(picture: PictureFile, { crop, focus }: Part = 
 }
 
 /** A story's image in the common proportions and size; smaller if the source is. */
-export const prepareStory = (picture: PictureFile, { crop, focus }: Part = {}): Promise<Blob> =>
+export const prepareStory = (picture: PictureFile, { crop }: Part = {}): Promise<Blob> =>
   withPixels(picture, (bitmap) => {
-    const area = crop ?? areaAround(bitmap, STORY_IMAGE, focus)
+    const area = crop ?? areaAround(bitmap, STORY_IMAGE)
     return encodeWebp(drawTo(bitmap, area, shrinkTo(area, STORY_IMAGE.width)), STORY_IMAGE.quality)
   })
 
@@ -68,7 +68,14 @@ export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: 
   return { photo: await stripMetadata(picture), preview }
 }
 
-type FittingSize = typeof TALK_IMAGE | typeof REEL_IMAGE | typeof PRESS_PREVIEW
+/** What is kept of a picture that is cropped. One that was kept before stays as it is: it gets no worse with each crop. */
+export function prepareOriginal(picture: PictureFile): Promise<Blob> {
+  const { format, size } = picture
+  const isKept = format.type === 'image/webp' && Math.max(size.width, size.height) <= ORIGINAL_IMAGE.longestSide
+  return isKept ? stripMetadata(picture) : withPixels(picture, (bitmap) => encodeFitting(bitmap, ORIGINAL_IMAGE))
+}
+
+type FittingSize = typeof TALK_IMAGE | typeof REEL_IMAGE | typeof PRESS_PREVIEW | typeof ORIGINAL_IMAGE
 
 const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: FittingSize) =>
   encodeWebp(drawTo(bitmap, wholeOf(bitmap), shrinkTo(bitmap, longestSide)), quality)

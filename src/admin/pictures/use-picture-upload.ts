@@ -12,6 +12,7 @@ import { useWrite } from '../use-write.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
 import { CENTRE, type FocalPoint } from './draw.ts'
 import { FormUploadsContext } from './form-uploads.ts'
+import { keepOriginal } from './keep-original.ts'
 import { PictureError } from './picture-error.ts'
 import { type PictureValue, planUpload, type UploadPlan } from './plan-upload.ts'
 import type { Part } from './prepare.ts'
@@ -30,8 +31,6 @@ export interface PictureUploadOptions {
 interface FieldOptions extends PictureUploadOptions {
   /** Before an upload, unless it takes the place of one that is running. */
   onBegin: () => void
-  /** Called on failure; the old image stays. */
-  onFailed: () => void
 }
 
 interface Uploading {
@@ -44,7 +43,6 @@ export interface UploadedPicture {
   /** The original, from which another part can be cropped; null for a kind that is not cropped. */
   file: File | null
   advice: string
-  part: Part
 }
 
 /** What this window has uploaded, by address: the original file allows another crop after the editor was left. */
@@ -64,7 +62,7 @@ export const uploadedToast = (kind: PictureKind) => OTHER_TOASTS[kind] ?? upload
 
 /** Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. */
 export function usePictureUpload(options: FieldOptions) {
-  const { kind, storyId, onUploaded, onBegin, onFailed, tell = showToast } = options
+  const { kind, storyId, onUploaded, onBegin, tell = showToast } = options
   const { supabase, api } = useServices()
   const { store = (upload: Upload) => uploadFile(supabase, api, upload) } = options
   const write = useWrite()
@@ -76,7 +74,6 @@ export function usePictureUpload(options: FieldOptions) {
   const failure = useFailureToast()
   useEffect(() => () => running.current?.abort(), [])
 
-  /** A new crop is uploaded without a toast, which would otherwise appear at every move. */
   async function upload(file: File, part: Part = {}) {
     if (!uploading) onBegin()
     running.current?.abort()
@@ -88,7 +85,6 @@ export function usePictureUpload(options: FieldOptions) {
     setUploading({ progress: null, preview: null })
     let preview: string | null = null
     try {
-      if (part.focus) await pause(controller.signal)
       const plan = await planUpload(kind, file, { ...part, storyId })
       controller.signal.throwIfAborted()
       preview = URL.createObjectURL(plan.preview)
@@ -99,17 +95,16 @@ export function usePictureUpload(options: FieldOptions) {
       })
       controller.signal.throwIfAborted()
       const value = plan.toValue(addresses)
-      const isRecut = part.focus || part.crop
-      const original = isRecut ? file : plan.file
       const isCut = CROP_FRAMES[kind]?.isCut ?? false
-      uploadedHere.set(value.url, { file: isCut ? original : null, advice: uploadHintFor(kind, plan.source), part })
+      const original = part.crop ? file : plan.file
+      uploadedHere.set(value.url, { file: isCut ? original : null, advice: uploadHintFor(kind, plan.source) })
+      if (isCut) void keepOriginal(supabase, api, value.url, original)
       setHasArrived(true)
       failure.close()
-      onUploaded(value, part.focus ?? CENTRE)
-      if (!part.focus) tell(uploadedToast(kind))
+      onUploaded(value, CENTRE)
+      tell(uploadedToast(kind))
     } catch (error) {
       if (!controller.signal.aborted) {
-        onFailed()
         showFailure(error)
       }
     }
@@ -158,18 +153,6 @@ export function usePictureUpload(options: FieldOptions) {
     forget: () => setAlert(null),
   }
 }
-
-const REST_MS = 500
-
-/** A focal point is moved in many small steps: only the last one is uploaded. Throws the signal's reason. */
-const pause = (signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, REST_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 
 /** Logos and the site's files give the reason in the toast too, the others only in the alert. */
 function failureToast(kind: PictureKind, error: unknown, text: string): Message {

@@ -84,6 +84,8 @@ export const REEL_IMAGE = { longestSide: 1280, quality: 0.8 } as const
 export const TALK_IMAGE = { longestSide: 288, quality: 0.9 } as const
 export const PRESS_PREVIEW = { longestSide: 1200, quality: 0.85 } as const
 export const HERO_IMAGE_QUALITY = 0.85
+/** What is kept of a picture that is cropped, so that it can be cropped again. */
+export const ORIGINAL_IMAGE = { longestSide: 2400, quality: 0.85 } as const
 
 /** A size in bytes as in 'Maximum file size is 1MB'. */
 export const megabytes = (bytes: number) => `${Math.round(bytes / MB)}MB`

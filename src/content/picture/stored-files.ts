@@ -11,6 +11,9 @@ export const publicFileAddress = (bucket: string, path: string) => `${PUBLIC_FIL
 /** The name of an admin's upload; the group is its time in milliseconds. The site's own files are named otherwise. */
 export const UPLOAD_NAME = '(\\d{13})[\\w-]*\\.\\w+'
 
+/** The address or path of an upload that is cropped to a frame: its original is beside it, with the same time. */
+export const CROPPED_UPLOAD = /(?<bucket>[\w-]+)\/(?<folder>profile|stories(?:\/[\w-]+)?)\/(?<time>\d{13})[\w-]*\.\w+$/
+
 /** The address of one of the site's own files, whose names are fixed. */
 export const siteFileAddress = (file: SiteFile) => publicFileAddress(PICTURES[file].bucket, SITE_FILES[file])
 

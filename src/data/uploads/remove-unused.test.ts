@@ -29,6 +29,9 @@ function makeSupabase(tables: Record<string, object[]> | null) {
     },
     storage: {
       from: (bucket: string) => ({
+        list: async (folder: string, { search }: { search: string }) => ({
+          data: [{ name: `${search}x.webp` }].filter(() => folder !== 'stories/bare'),
+        }),
         remove: async (paths: string[]) => removed.push(...paths.map((path) => `${bucket}/${path}`)),
       }),
     },
@@ -73,6 +76,28 @@ test('what no row refers to is removed, a press photo with its preview', async (
     'press-kit/photo/1700000000003.jpg',
     'press-kit/photo/1700000000003-web.webp',
   ])
+})
+
+test('the original goes with the last of the files of its picture', async () => {
+  const [first, second, bare] = [
+    'profile/1700000000001.webp',
+    'profile/1700000000001-small.webp',
+    'stories/bare/1700000000002.webp',
+  ]
+  const all = [at(`hero-images/${first}`), at(`hero-images/${second}`), at(`story-images/${bare}`)]
+  const used = makeSupabase({ hero: [{ image_url: all[1] }] })
+  await removeUnused(used.supabase, all)
+  expect(used.removed).toEqual([`hero-images/${first}`, `story-images/${bare}`])
+  const unused = makeSupabase({})
+  await removeUnused(unused.supabase, all)
+  expect(unused.removed.toSorted()).toEqual(
+    [
+      `hero-images/${second}`,
+      `hero-images/${first}`,
+      'hero-images/profile/1700000000001-original-x.webp',
+      `story-images/${bare}`,
+    ].toSorted(),
+  )
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { DAY_MS } from '#content/text/dates.ts'
 import { readAllRows } from '../rest/read-all-rows.ts'
 import { MOST_ROWS } from '../rest/rest.ts'
 import { rowsOf } from '../rest/rows-of.ts'
+import { findOriginals } from './originals.ts'
 
 /** The addresses of uploads: each is in a folder of its bucket. */
 const UPLOADS = new RegExp(`${PUBLIC_FILES}[\\w-]+/[\\w/-]*/${UPLOAD_NAME}`, 'g')
@@ -35,7 +36,11 @@ export async function removeUnused(supabase: SupabaseClient, addresses: readonly
       readVersionsSince(supabase, Math.min(...addresses.map(uploadedAt))),
     ])
     const used = uploadsIn([rows, drafts])
-    for (const [bucket, paths] of byBucket(uploadsIn(addresses).filter((address) => !used.includes(address))))
+    const unused = uploadsIn(addresses).filter((address) => !used.includes(address))
+    const times = new Set(used.map(uploadedAt))
+    const last = unused.filter((address) => !times.has(uploadedAt(address)))
+    const originals = await Promise.all(last.map((address) => findOriginals(supabase, address)))
+    for (const [bucket, paths] of byBucket([...new Set([...unused, ...originals.flat()])]))
       await supabase.storage.from(bucket).remove(paths)
   } catch {
     // without the rows it is unknown what is unused

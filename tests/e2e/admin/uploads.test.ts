@@ -83,6 +83,16 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
   expect(hero.image_url).toBe(sizes!.large)
   expect(hero.image_url).toMatch(/^\/storage\/v1\/object\/public\/hero-images\/profile\/\d{13}\.webp$/)
   expect(await (await fetch(site.url)).text()).toContain(hero.image_url)
+  await page.reload()
+  await page.getByRole('button', { name: 'Adjust crop' }).click()
+  await expect(page.getByRole('button', { name: 'Use this part' }), 'in the original, which was kept').toBeEnabled()
+  await page.keyboard.press('Escape')
+  const names = await fetch(`${site.url}/storage/v1/object/list/hero-images`, {
+    method: 'POST',
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ prefix: 'profile', search: '' }),
+  })
+  expect(await names.json(), 'a stranger finds no original').toEqual([])
 
   await openEditor(page, site, 'story')
   await page
@@ -91,7 +101,8 @@ test('a portrait and a story’s picture, cut as the owner likes', async ({ page
     .click()
   const uploaded: number[] = []
   page.on('response', (response) => {
-    if (response.request().method() === 'POST' && response.url().includes('/object/story-images/'))
+    // but the original, for which nobody waits
+    if (response.request().method() === 'POST' && /\/object\/story-images\/(?!.*-original-)/.test(response.url()))
       uploaded.push(response.status())
   })
   await page.getByLabel('Image', { exact: true }).setInputFiles(asFile(photo))
