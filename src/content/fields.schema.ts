@@ -57,15 +57,21 @@ export const emptyAsNull = (schema: z.ZodType<string, string>) =>
 
 export const optionalText = emptyAsNull(text)
 
+const toAddress = z.transform((typed: string | null | undefined, context) => checkAddress(typed ?? '', context) || null)
+
 /** The address of a web page, completed and as parsed; an empty one is stored as null. */
-export const optionalWebAddress = z
-  .string()
-  .nullish()
-  .transform((typed, context) => checkAddress(typed ?? '', context) || null)
+export const optionalWebAddress = z.string().nullish().pipe(toAddress)
+
+/** The same, of a page that must be given. */
+export const requiredWebAddress = (message: string) =>
+  z
+    .string(message)
+    .overwrite((typed) => withoutInvisible(typed).trim())
+    .min(1, message)
+    .pipe(toAddress as z.ZodTransform<string, string>) // which makes null of an empty text only
 
 /** Whether a field is the address of a web page, with whatever label: such links are checked. */
-export const isWebAddress = (field: unknown) =>
-  field instanceof z.ZodPipe && field.def.out === optionalWebAddress.def.out // which `meta` does not copy
+export const isWebAddress = (field: unknown) => field instanceof z.ZodPipe && field.def.out === toAddress
 
 function checkAddress(typed: string, context: z.RefinementCtx) {
   const result = completeAddress(typed)

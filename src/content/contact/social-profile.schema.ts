@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { displayOrder, optionalWebAddress, shortText } from '#content/fields.schema.ts'
+import { displayOrder, requiredWebAddress, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 
 export const SocialProfileSchema = z.object({
-  address: optionalWebAddress
-    .refine((address) => address !== null, 'Address is required')
-    .meta({ title: 'Address', shown: 'address' }),
+  address: requiredWebAddress('Address is required').meta({ title: 'Address', shown: 'address' }),
   label: shortText(40).meta({
     title: 'Label',
     description: 'What the link says. Without one, it is the name of the site.',

@@ -341,6 +341,13 @@ test('the Health page lists links that lead nowhere, with their editors', async 
     method: 'PATCH',
     body: { linkedin_url: 'http://127.0.0.1:9/', substack_url: 'letters.example' },
   })
+  await ownSite.rest('social_profiles?id=not.is.null', { method: 'DELETE' })
+  for (const [table, body] of Object.entries({
+    involvements: { website: null },
+    advisory_page: { booking_url: null },
+    speaking_page: { reel_url: null },
+  }))
+    await ownSite.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
   await openSignedIn(page, ownSite, '/admin/health')
   const card = page.getByRole('region', { name: 'Links' })
   await expect(card).toContainText('They have not been checked yet.')
