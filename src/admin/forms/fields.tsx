@@ -1,8 +1,10 @@
 import { type ChangeEvent, type ClipboardEvent, type ComponentProps, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { countOf } from '#content/text/count-of.ts'
+import { languageNames } from '#content/text/languages.ts'
 import { wordCount } from '#content/text/word-count.ts'
 import type { Message } from '#content/toast.ts'
+import { WORDS_LANGUAGES } from '#content/words/language.ts'
 import { pasteTexts } from '#data/messages.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, FieldNotes, Labelled, notesOf } from '../ui/field.tsx'
@@ -169,14 +171,19 @@ export function CheckboxField({ name }: FormFieldProps) {
   )
 }
 
-export function SelectField({ name }: FormFieldProps) {
+interface SelectProps extends FormFieldProps {
+  /** By default those of the schema. */
+  choices?: Readonly<Record<string, string>>
+}
+
+export function SelectField({ name, choices }: SelectProps) {
   const { register } = useFormContext()
   const { label, hint, options = {} } = useFieldTexts(name)
   return (
     <Labelled label={label} hint={hint}>
       {(control) => (
         <select {...control} {...register(name)}>
-          {Object.entries(options).map(([value, text]) => (
+          {Object.entries(choices ?? options).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -185,4 +192,11 @@ export function SelectField({ name }: FormFieldProps) {
       )}
     </Labelled>
   )
+}
+
+/** `none` is the choice of no language; without it there is always one. */
+export function LanguageField({ name, none }: FormFieldProps & { none?: string }) {
+  const stored = useWatch({ name })
+  const [names] = useState(() => languageNames(WORDS_LANGUAGES, String(stored ?? '')))
+  return <SelectField name={name} choices={{ ...(none && { '': none }), ...names }} />
 }

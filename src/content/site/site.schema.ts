@@ -53,7 +53,8 @@ export const SiteSchema = z.object({
   }),
   language: languageCode.meta({
     title: 'Language',
-    description: 'The code of the language you write in, such as en, de or pt-BR.',
+    description:
+      'The language you write in. Buttons, dates and the other fixed words of the site are in it where Portico speaks it: in English and German. In any other language they stay English.',
     shown: false,
   }),
   footer_note: shortText(200).meta({

@@ -68,7 +68,7 @@ export const TalkSchema = z.object({
   }),
   language: emptyAsNull(languageCode).meta({
     title: 'Language',
-    description: 'Its code, such as en, de or pt-BR.',
+    description: 'In which it was held: a code such as en, de or pt-BR.',
     shown: false,
   }),
   length_minutes: z

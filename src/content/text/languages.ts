@@ -1,3 +1,5 @@
+import { languageName } from './language-name.ts'
+
 /** The codes of languages in which a person may speak. */
 export const LANGUAGES =
   'ar bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv ms nl no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur vi zh'.split(
@@ -6,3 +8,16 @@ export const LANGUAGES =
 
 /** A language, and perhaps its script and region, in the form of BCP 47: 'en', 'pt-BR', 'zh-Hant'. */
 export const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
+
+/** Where a region or a script writes its own way. */
+const VARIANTS = ['de-AT', 'de-CH', 'en-GB', 'en-US', 'es-419', 'fr-CA', 'fr-CH', 'pt-BR', 'zh-Hant']
+
+/** The languages to choose from, each by its own name: `first` come first. What is stored is among them. */
+export function languageNames(first: readonly string[], stored: string): Record<string, string> {
+  const others = [...LANGUAGES, ...VARIANTS].filter((code) => !first.includes(code))
+  const byName = others
+    .map((code) => [code, languageName(code, code)] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b))
+  const names = Object.fromEntries([...first.map((code) => [code, languageName(code, code)]), ...byName])
+  return !stored || stored in names ? names : { ...names, [stored]: languageName(stored, stored) }
+}

@@ -402,6 +402,7 @@ export const server: Catalogue['server'] = {
     again: 'Noch einmal versuchen',
     or: ' oder ',
     home: 'zur Startseite gehen',
+    notMade: 'Dies kann gerade nicht zusammengestellt werden. Bitte versuchen Sie es in einer Minute noch einmal.',
     number: (id) => `Wenn es öfter geschieht, nennen Sie bitte diese Nummer: ${id}`,
   },
   refusal: {

@@ -342,6 +342,7 @@ export const server = {
     again: 'Try again',
     or: ' or ',
     home: 'go to the home page',
+    notMade: 'This cannot be put together right now. Please try again in a minute.',
     number: (id: string) => `If it keeps happening, tell the owner this number: ${id}`,
   },
   refusal: {

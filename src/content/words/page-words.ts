@@ -43,7 +43,7 @@ const TEXTS = /\s(?:alt|aria-label|placeholder|title)="[^"]*"/g
 
 /** A page that was made with `pageWords`: with `lang` wherever an element says something in another language than its parent. */
 export function withLanguages(html: string, page: string): string {
-  if (hasWords(page)) return html
+  if (!html.includes(START)) return html
   const open: Tag[] = []
   const parts = [...html.matchAll(TOKENS)].map(([token, slash, name, attributes = '']): string | Tag => {
     const parent = open.at(-1)

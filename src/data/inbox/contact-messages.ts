@@ -81,8 +81,8 @@ export function faultIn(
   { language, contact: { faults, reader } }: SiteWords,
   { text, code, count }: SendFault,
 ): string {
-  if (language === WORDS_LANGUAGES[0]) return text
   const own = (Object.keys(reader) as (keyof typeof reader)[]).find((key) => FORM_WORDS[key] === text) // its own keys
   const known = (Object.keys(faults) as (keyof typeof faults)[]).find((key) => key === code) // as above
-  return known ? faults[known](Number(count)) : own ? reader[own] : text
+  const said = known ? faults[known](Number(count)) : own ? reader[own] : text
+  return language === WORDS_LANGUAGES[0] && !said.includes(text) ? text : said
 }

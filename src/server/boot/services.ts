@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ContentDraft } from '#content/draft.ts'
+import { pageWords } from '#content/words/page-words.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { notePreparer } from '#data/drafts/history.ts'
 import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
@@ -70,7 +71,8 @@ export function openServices(site: Site, restart: Restart): Service[] {
   })
   const backups = openBackupsOf(site)
   const render = site.renderer.load
-  const words = async () => wordsOf((await site.letterhead.read()).language)
+  const language = async () => (await site.letterhead.read()).language
+  const words = async () => pageWords(await language())
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await render()).renderPage(...page)
   const previews = { environment, renderPage, rest: secretRest }
 
@@ -80,8 +82,8 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const services: (Service | undefined)[] = [
     { use: ENDING.map((path) => [path, forgetAdmins(knownAdmins)]) },
     { use: backend.takesMessages ? [['/functions/v1/send-email', toFunction(backend)]] : [] },
-    { ...feed, routes: [newsletterRoute(feed, words), feedCheckRoute(feed)] },
-    { routes: contentFilesRoutes(pages, site.talkAddresses) },
+    { ...feed, routes: [newsletterRoute(feed, async () => wordsOf(await language())), feedCheckRoute(feed)] },
+    { routes: contentFilesRoutes(pages, site.talkAddresses, () => wordsOf(site.letterhead.current().language)) },
     {
       routes: contactFormRoutes({
         siteUrl,

@@ -17,7 +17,7 @@ export interface ContactFormParts {
   siteUrl: string
   send: SendContactMessage
   renderPage: (answer: ContactAnswer) => Promise<string>
-  /** In the language of the site. */
+  /** Of pages in the language of the site. */
   words?: () => Promise<Words>
   log: (message: string, error: unknown) => void
 }

@@ -5,6 +5,8 @@ import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { CALENDAR_ENDING } from '#content/talk/talk-slugs.ts'
+import { ENGLISH } from '#content/words/english.ts'
+import type { Words } from '#content/words/words.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import { type Route, route } from '../http/route.ts'
 import { RETRY_AFTER } from './page.ts'
@@ -24,26 +26,30 @@ export const CONTENT_FILES = [
   ...SOCIAL_CARD_PATHS.keys(),
 ]
 
-const FAILED = 'This cannot be put together right now. Please try again in a minute.\n'
-
 const PATHS_OF_TALKS = ['/card/talks/:file', `/talks/:file{.+\\${CALENDAR_ENDING}}`]
 
 /** Files made from content. */
-export const contentFilesRoutes = (pages: PageCache, talkAddresses: Pick<TalkAddresses, 'placeOf'>): Route[] => [
-  ...CONTENT_FILES.map((path) => route({ method: 'GET', path, who: 'everyone' }, (c) => answerFile(c, pages, path))),
+export const contentFilesRoutes = (
+  pages: PageCache,
+  talkAddresses: Pick<TalkAddresses, 'placeOf'>,
+  words = () => ENGLISH,
+): Route[] => [
+  ...CONTENT_FILES.map((path) =>
+    route({ method: 'GET', path, who: 'everyone' }, (c) => answerFile(c, pages, path, words)),
+  ),
   ...PATHS_OF_TALKS.map((path) =>
     route({ method: 'GET', path, who: 'everyone' }, async (c) => {
       const { pathname, search } = new URL(c.req.url) // as sent: Hono decodes its path
       const place = await talkAddresses.placeOf(pathname)
       if (!place) return undefined
-      return 'movedTo' in place ? redirectMoved(c, place.movedTo + search) : answerFile(c, pages, place.keptAs)
+      return 'movedTo' in place ? redirectMoved(c, place.movedTo + search) : answerFile(c, pages, place.keptAs, words)
     }),
   ),
 ]
 
 /** The file as it is now, the last good one while that fails; 503 without one. */
-async function answerFile(c: Context, pages: PageCache, path: string): Promise<Response> {
+async function answerFile(c: Context, pages: PageCache, path: string, words: () => Words): Promise<Response> {
   const page = await pages.get(path).catch(() => null) // the cache has logged it
   if (page) return toResponse(await page.document.answer(conditionsOf(c.req.raw)))
-  return c.text(FAILED, 503, { 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' })
+  return c.text(`${words().server.failure.notMade}\n`, 503, { 'retry-after': RETRY_AFTER, 'cache-control': 'no-store' })
 }

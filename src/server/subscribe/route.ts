@@ -25,7 +25,7 @@ export interface SubscribeParts {
   /** What the newsletter's feed says about itself; null while unknown. */
   aboutFeed: () => Promise<AboutFeed | null>
   renderPage: (answer: SubscribeAnswer) => Promise<string>
-  /** In the language of the site. */
+  /** Of pages in the language of the site. */
   words?: () => Promise<Words>
 }
 

@@ -45,6 +45,7 @@ function ToastItem({ toast }: { toast: Toast }) {
 
   return (
     <li
+      lang={words.language}
       className={toast.destructive ? 'toast toast-destructive' : 'toast'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={(event) => setIsHeld(event.currentTarget.matches(':focus-within'))}

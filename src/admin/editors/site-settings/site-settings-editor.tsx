@@ -6,11 +6,11 @@ import { accentOf, typefaceOf } from '#content/site/look.ts'
 import { menuSettings } from '#content/site/menu.ts'
 import { pageTexts } from '#content/site/page-texts.ts'
 import { SiteForm, SiteSchema } from '#content/site/site.schema.ts'
-import { type Site, siteFacts } from '#content/site/site.ts'
+import { languageOf, type Site, siteFacts } from '#content/site/site.ts'
 import { SITE_DEFAULTS } from '#content/words/reader.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import { useDirtyForm } from '../../forms/dirty-forms.ts'
-import { TextAreaField, TextField } from '../../forms/fields.tsx'
+import { LanguageField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { initialValues } from '../../forms/form-schema.ts'
 import { FormUploadsContext, useRunningUploads } from '../../pictures/form-uploads.ts'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
@@ -103,6 +103,7 @@ const Tab = ({ of, shown, children }: { of: SettingsTab; shown: SettingsTab; chi
 /** Choices from lists are complete and valid, whatever is stored. */
 const valuesOf = (site: Site | null): SiteValues => ({
   ...initialValues(SiteSchema, site, { page_titles: {} }),
+  language: languageOf(site),
   accent: accentOf(site?.accent),
   typeface: typefaceOf(site?.typeface),
   sections: menuSettings(site),
@@ -135,7 +136,7 @@ function Identity({ hero }: CardProps) {
       </div>
       <TextAreaField name="summary" rows={2} placeholder={pageTexts(withoutSummary, hero)['/'].description} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField name="language" placeholder={SITE_DEFAULTS.language} />
+        <LanguageField name="language" />
         <TextField name="footer_note" />
       </div>
     </div>

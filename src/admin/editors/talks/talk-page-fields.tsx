@@ -10,7 +10,7 @@ import { queryOptions } from '#data/records/content-query.ts'
 import { fullTalksQuery } from '#data/records/talks.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
 import { AddressField } from '../../forms/address-field.tsx'
-import { CheckboxField, TextAreaField, TextField } from '../../forms/fields.tsx'
+import { CheckboxField, LanguageField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
 import { usePreviewPath } from '../../preview/preview-context.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
@@ -36,7 +36,7 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
         <TextField name="place" />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="length_minutes" inputMode="numeric" />
-          <TextField name="language" />
+          <LanguageField name="language" none="Not stated" />
         </div>
         <AddressField name="video_url" />
         <AddressField name="slides_url" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { longDate } from '#content/text/dates.ts'
+import { languageName } from '#content/text/language-name.ts'
 import { useWords } from '../../content-context.tsx'
 import { NewTab } from '../../ui/button.tsx'
 
@@ -45,11 +46,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd suppressHydrationWarning>{children}</dd>
   </div>
 )
-
-function languageName(code: string, language: string) {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}

@@ -1,0 +1,162 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KINDS } from '#content/kinds.ts'
+import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
+import { CONTACT_CARD_PATH, LLMS_TEXT_PATH } from '#content/site/shared-files.ts'
+import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
+import { ENGLISH } from '#content/words/english.ts'
+import { WORDS_LANGUAGES } from '#content/words/language.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { errorPage } from '#server/http/error-page.ts'
+import { englishIn, saidBy, textsOf } from '#tests/support/catalogue.ts'
+import { startTestSite, type TestSite } from '#tests/support/site.ts'
+
+/* In a site whose language has words, no answer has an English one; in any other, each English one says that it is English. */
+
+const GERMAN = wordsOf('de')
+let site: TestSite
+
+/** What the owner stored stays hers, also where it is a word of the catalogue: the demo has some of them. */
+const OWN = {
+  site: { job_title: 'Werkstattleitung' },
+  hero: { subtitle: 'Uhren und Briefe' },
+  story_section_config: { title: 'Werdegang' },
+  newsletter: { title: 'Briefe', frequency: 'Monatlich' },
+  contact: { title: 'Post' },
+  advisory_page: { title: 'Rat' },
+  speaking_topics: { lengths: '45 Minuten' },
+}
+
+/** Of the rows that are single; the lists have none. */
+const NOTHING = {
+  site: { job_title: '' },
+  hero: { subtitle: '', description: '', image_url: null, image_metadata: null },
+  story_section_config: { title: '' },
+  newsletter: { title: '' },
+  contact: { title: '', description: '' },
+  skin_in_game: { description: '' },
+  talks_description: { description: '' },
+  press_kit: { short_bio: '', medium_bio: '', full_bio: '', photo_url: null },
+  advisory_page: { title: '', description: '', engagement: '' },
+  speaking_page: { headline: '', introduction: '', needs: '' },
+}
+
+beforeAll(async () => {
+  site = await startTestSite({ CLARITY_PROJECT_ID: 'abc' })
+  await saveAll(OWN)
+})
+afterAll(() => site?.stop())
+
+const save = (table: string, body: object) => site.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
+
+async function saveAll(rows: Record<string, object>) {
+  for (const [table, body] of Object.entries(rows)) await save(table, body)
+}
+
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(site.url + path, { method: 'POST', headers: { origin: site.url }, body: new URLSearchParams(fields) })
+
+async function removeAll() {
+  for (const { table, isList } of KINDS) if (isList) await site.rest(`${table}?id=not.is.null`, { method: 'DELETE' })
+  await saveAll(NOTHING)
+}
+
+/** Every page that the site can answer with, by what was asked. */
+async function pages(): Promise<[asked: string, html: string][]> {
+  const talks = (await site.rest('talks?select=id')) as { id: string }[]
+  const paths = [
+    ...PUBLIC_PATHS,
+    ...talks.map(({ id }) => `/talks/${id}`),
+    SPEAKING_SHEET_PATH,
+    '/nowhere',
+    '/preview/x/',
+  ]
+  const answers: [string, Response][] = []
+  for (const path of paths) answers.push([path, await fetch(site.url + path)])
+  const message = { name: 'Nora', email: 'nora@press.example', message: `Hallo ${crypto.randomUUID()}` }
+  for (const fields of [
+    message,
+    { ...message, name: '', email: 'nora', message: ' ' },
+    { ...message, message: 'x'.repeat(10_001) },
+  ])
+    answers.push([`/contact ${Object.values(fields).join().slice(0, 40)}`, await post('/contact', fields)])
+  for (const email of ['nora', 'nora@press.example', 'x'.repeat(300)])
+    answers.push([`/subscribe ${email}`, await post('/subscribe', { email })])
+  answers.push([
+    '/contact from elsewhere',
+    await fetch(`${site.url}/contact`, { method: 'POST', headers: { origin: 'https://x.example' } }),
+  ])
+  return Promise.all(answers.map(async ([asked, answer]): Promise<[string, string]> => [asked, await answer.text()]))
+}
+
+/** The lines of every other answer. */
+async function files(): Promise<[asked: string, lines: string[]][]> {
+  const read = async (path: string) => (await fetch(site.url + path)).text()
+  const kit = await fetch(site.url + PRESS_KIT_ZIP_PATH)
+  const packed = kit.ok ? unzipSync(new Uint8Array(await kit.arrayBuffer())) : {}
+  const texts = Object.entries(packed).filter(([name]) => name.endsWith('.txt'))
+  return [
+    ['the names in the press kit', Object.keys(packed).flatMap((name) => name.split(/[/.-]/))],
+    ...texts.map(([name, bytes]): [string, string[]] => [name, strFromU8(bytes).split(/\r?\n|: /)]),
+    ...Object.entries(packed)
+      .filter(([name]) => name.endsWith('.html'))
+      .map(([name, bytes]): [string, string[]] => [name, saidBy(strFromU8(bytes)).map(({ text }) => text)]),
+    [LLMS_TEXT_PATH, (await read(LLMS_TEXT_PATH)).split(/\n|\[|\]|: |## /)],
+    [CONTACT_CARD_PATH, (await read(CONTACT_CARD_PATH)).split(/\r\n|:/)],
+    [
+      '/api/newsletter',
+      Object.values((await (await fetch(`${site.url}/api/newsletter`)).json()) as object).map(String),
+    ],
+  ]
+}
+
+test.each(['with content', 'without'])('no answer of a German site %s has an English word', async (content) => {
+  await save('site', { language: 'de' })
+  if (content === 'without') await removeAll()
+  for (const [asked, html] of await pages()) {
+    const said = saidBy(html)
+    expect(
+      englishIn(
+        said.map(({ text }) => text),
+        GERMAN,
+      ),
+      asked,
+    ).toEqual([])
+    expect(
+      said.filter(({ lang }) => lang && lang !== 'de'),
+      asked,
+    ).toEqual([])
+  }
+  for (const [asked, lines] of await files()) expect(englishIn(lines, GERMAN), asked).toEqual([])
+})
+
+test('each English word of a Dutch site says that it is English', async () => {
+  await save('site', { language: 'nl' })
+  const words = new Set(textsOf(ENGLISH).map(([, text]) => text))
+  for (const [asked, html] of await pages()) {
+    const said = saidBy(html.slice(html.indexOf('<body')))
+    const wrong = said.filter(({ text, lang }) => words.has(text) && /\p{L}/u.test(text) && lang !== 'en')
+    expect(wrong, asked).toEqual([])
+  }
+})
+
+test('the page of a fault is in the language of the site', () => {
+  const html = errorPage('x1', undefined, GERMAN)
+  expect(html).toContain('<html lang="de">')
+  expect(
+    englishIn(
+      saidBy(html).map(({ text }) => text),
+      GERMAN,
+    ),
+  ).toEqual([])
+  expect(errorPage('x1')).toContain('<html lang="en">')
+})
+
+test.each(WORDS_LANGUAGES)('no word of %s is empty, and none of several words is left in English', (language) => {
+  const english = new Map(textsOf(ENGLISH))
+  const texts = textsOf(wordsOf(language))
+  expect(texts.filter(([, text]) => !text.trim())).toEqual([])
+  const same = texts.filter(([place, text]) => text === english.get(place) && / \p{L}/u.test(text))
+  if (language !== 'en') expect(same).toEqual([])
+})
