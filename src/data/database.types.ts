@@ -1107,6 +1107,7 @@ export type Database = {
           date: string
           description: string
           display_order: number
+          end_time: string | null
           event: string | null
           event_url: string | null
           former_slugs: string | null
@@ -1123,6 +1124,8 @@ export type Database = {
           place: string | null
           slides_url: string | null
           slug: string | null
+          start_time: string | null
+          time_zone: string | null
           title: string
           transcript: string | null
           type: string
@@ -1138,6 +1141,7 @@ export type Database = {
           date: string
           description: string
           display_order?: number
+          end_time?: string | null
           event?: string | null
           event_url?: string | null
           former_slugs?: string | null
@@ -1154,6 +1158,8 @@ export type Database = {
           place?: string | null
           slides_url?: string | null
           slug?: string | null
+          start_time?: string | null
+          time_zone?: string | null
           title: string
           transcript?: string | null
           type: string
@@ -1168,6 +1174,7 @@ export type Database = {
           date?: string
           description?: string
           display_order?: number
+          end_time?: string | null
           event?: string | null
           event_url?: string | null
           former_slugs?: string | null
@@ -1184,6 +1191,8 @@ export type Database = {
           place?: string | null
           slides_url?: string | null
           slug?: string | null
+          start_time?: string | null
+          time_zone?: string | null
           title?: string
           transcript?: string | null
           type?: string

@@ -28,6 +28,8 @@ export interface Boot {
   clarityProjectId?: string
   /** The subject of the contact form, if the address names one. */
   about?: ContactSubject
+  /** Where calendar programs subscribe to the talks, on the page that says so. */
+  calendar?: string
   /** For pages kept as files without a server: nothing is read again, sent or counted. */
   isStatic?: true
 }

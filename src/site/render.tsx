@@ -1,6 +1,7 @@
 import type { ContactAnswer as Answer } from '#content/message/contact-answer.ts'
 import { subjectIn } from '#content/message/contact-subject.ts'
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
+import { TALKS_CALENDAR_PATH } from '#content/site/shared-files.ts'
 import { languageOf } from '#content/site/site.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/talk/video.ts'
@@ -64,6 +65,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     api,
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
+    ...(publicPath === '/talks' && { calendar: siteUrl.replace(/^https?/, 'webcal') + TALKS_CALENDAR_PATH }),
     ...(isStatic && { isStatic }),
   }
   const seo = {

@@ -49,6 +49,21 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
   },
   talks_address_valid: { table: 'talks', breaks: { slug: 'a/b' }, keeps: { slug: 'ä-😀-'.repeat(25) } },
   talks_at_least_one_minute: { table: 'talks', breaks: { length_minutes: 0 }, keeps: { length_minutes: 1 } },
+  talks_start_of_day: {
+    table: 'talks',
+    breaks: { start_time: '24:00', time_zone: 'UTC' },
+    keeps: { start_time: '23:59', time_zone: 'UTC' },
+  },
+  talks_start_with_zone: {
+    table: 'talks',
+    breaks: { start_time: '09:00', time_zone: null },
+    keeps: { start_time: null, time_zone: null },
+  },
+  talks_end_after_start: {
+    table: 'talks',
+    breaks: { start_time: '09:00', end_time: '09:00', time_zone: 'UTC' },
+    keeps: { start_time: '09:00', end_time: '10:00', time_zone: 'UTC' },
+  },
   talks_type_known: { table: 'talks', breaks: { type: '' }, keeps: { type: 'podcast' } },
   talks_description_order_known: {
     table: 'talks_description',

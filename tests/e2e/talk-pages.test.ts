@@ -51,14 +51,27 @@ test('an organiser finds a talk, its facts and its transcript', async ({ page, s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an organiser leaves with the file for the calendar', async ({ page, site }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto(`${site.url}/talks`)
+  test('who follows with a calendar program finds the calendar, the feed and the time of the next talk', async ({
+    page,
+    site,
+  }) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(site.url)
+      await page.getByRole('link', { name: 'All talks and media' }).click()
+      const follow = page.getByRole('link', { name: 'Follow in a calendar' })
+      await expect(follow).toBeInViewport()
+      await expect(follow).toHaveAttribute('href', `${site.url.replace('http', 'webcal')}/talks.ics`)
+      await expect(page.getByRole('link', { name: 'Feed of talks (RSS)' })).toBeInViewport()
+      await expect(rows(page).first().getByText('6:30 PM – 8:00 PM (Copenhagen time)')).toBeInViewport()
+    }
+    await expect(page.locator('link[rel=alternate][href$="/talks.xml"]')).toHaveCount(1)
     await page.getByText('Talks (3)').click()
     await expect(rows(page)).toHaveCount(3)
     await page.getByText('All (6)').click()
     await expect(rows(page)).toHaveCount(6)
     await page.getByRole('link', { name: 'Two Pages or It Is Not Decided' }).click()
+    await expect(facts(page)).toContainText(/Time.*6:30 PM – 8:00 PM \(Copenhagen time\)/s)
     await expect(page.getByText('Bring a decision that your team has not made.')).toBeVisible()
     await expectNoSidewaysScroll(page)
     const download = page.waitForEvent('download')

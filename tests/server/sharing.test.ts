@@ -1,3 +1,5 @@
+import { parseFeed } from '@rowanmanning/feed-parser'
+import ICAL from 'ical.js'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
@@ -282,4 +284,40 @@ test('the icon of a home screen is the owner’s favicon, else her initials, wit
 test('a portrait on another site is not fetched', async () => {
   await save('hero', { image_url: 'https://elsewhere.example/portrait.jpg' })
   expect((await get((await cardOf('/'))!)).status).toBe(200)
+})
+
+test('calendar programs and feed readers follow the talks, and are told when nothing has changed', async () => {
+  await site.rest('talks?id=not.is.null', { method: 'DELETE' })
+  const [inADay, aYearAgo] = [1, -500].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  )
+  const talk = {
+    title: 'Tides & <quays>',
+    location: 'Ghent',
+    description: 'One\nTwo',
+    slug: 'tides',
+    date: inADay,
+    type: 'talk',
+  }
+  const timed = { ...talk, start_time: '09:00', end_time: '10:00', time_zone: 'Asia/Tokyo' }
+  const old = { title: 'Old', location: 'Ghent', description: 'Old', date: aYearAgo, slug: 'old', type: 'talk' }
+  for (const body of [old, timed]) await site.rest('talks', { method: 'POST', body })
+  for (const path of ['/talks.ics', '/talks.xml']) {
+    await expect.poll(() => read(path)).toContain('tides')
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    expect((await fetch(site.url + path, { headers: { 'if-none-match': etag } })).status, path).toBe(304)
+  }
+  const calendar = new ICAL.Component(ICAL.parse(await read('/talks.ics')))
+  const events = calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
+  expect(events.map(({ summary, startDate }) => [summary, startDate.toJSDate()])).toEqual([
+    [talk.title, new Date(`${inADay}T00:00Z`)],
+  ])
+  const feed = parseFeed(await read('/talks.xml'))
+  expect(feed.items.map(({ title, url }) => [title, url])).toEqual([
+    [talk.title, `${site.url}/talks/tides`],
+    ['Old', `${site.url}/talks/old`],
+  ])
+  expect(feed.items[0]?.description).toContain('9:00 AM – 10:00 AM (Tokyo time), Ghent<br><br>One<br>Two')
+  expect(await read('/talks/tides')).toContain(`"startDate":"${inADay}T09:00:00+09:00"`)
+  expect(await read('/talks')).toContain(`type="application/rss+xml" title="`)
 })

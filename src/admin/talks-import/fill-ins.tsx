@@ -1,6 +1,7 @@
 import { TalkSchema } from '#content/talk/talk.schema.ts'
 import type { DayOrder } from '../csv/read-date.ts'
 import { labelOf } from '../forms/form-schema.ts'
+import { TIME_ZONES } from '../forms/time-zones.ts'
 import { Field, Labelled } from '../ui/field.tsx'
 import { FILL_INS, type ImportChoices, type ImportPlan } from './plan-import.ts'
 
@@ -12,7 +13,7 @@ interface FillInsProps {
 
 export function FillIns({ plan, choices, onChange }: FillInsProps) {
   const asked = FILL_INS.filter((field) => plan.lacking[field] > 0)
-  if (asked.length === 0 && !plan.isDayOrderUnclear) return null
+  if (asked.length === 0 && !plan.isDayOrderUnclear && plan.timesWithoutZone === 0) return null
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {plan.isDayOrderUnclear && (
@@ -26,6 +27,22 @@ export function FillIns({ plan, choices, onChange }: FillInsProps) {
             >
               <option value="month-first">March 4: the month comes first</option>
               <option value="day-first">April 3: the day comes first</option>
+            </select>
+          )}
+        </Labelled>
+      )}
+      {plan.timesWithoutZone > 0 && (
+        <Labelled label="Time zone of the times" hint="The file does not say where the clock shows them.">
+          {(control) => (
+            <select
+              {...control}
+              value={choices.timeZone}
+              onChange={({ target }) => onChange({ ...choices, timeZone: target.value })}
+            >
+              <option value="">Leave the times out</option>
+              {TIME_ZONES.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
             </select>
           )}
         </Labelled>

@@ -8,6 +8,7 @@ import { partNotLoaded } from '#data/messages.ts'
 import { randomId } from '#data/rest/random-id.ts'
 import type { CsvTable } from '../csv/read-csv.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
+import { OWN_ZONE } from '../forms/time-zones.ts'
 import { isNotLoaded, loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -32,7 +33,7 @@ interface ReadFile {
 /** Ten thousand characters for each row. */
 const MOST_BYTES = 10_000_000
 
-const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {} }
+const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {}, timeZone: OWN_ZONE }
 
 export function ImportForm({ talks, busy, start }: ImportFormProps) {
   const [file, setFile] = useState<ReadFile | null>(null)

@@ -4,7 +4,7 @@ import { readCsv } from '../csv/read-csv.ts'
 import { type ImportChoices, MOST_ROWS, planImport } from './plan-import.ts'
 import { knownHeadings } from './talk-columns.ts'
 
-const NOTHING: ImportChoices = { dayOrder: null, fillIns: {} }
+const NOTHING: ImportChoices = { dayOrder: null, fillIns: {}, timeZone: '' }
 
 function resultOf(
   text: string,
@@ -60,8 +60,8 @@ test('of two columns with the same name each row has what one of them says', () 
 })
 
 test('every field of an export comes back, and an empty one is not taken from another column', () => {
-  const text = `title,location,description,date,type,action_url,slug,former_slugs,abstract,event,event_url,place,language,length_minutes,video_url,slides_url,transcript
-A,Quay,Text,2025-05-06,talk,,small,/old/,<p>Long <em>text</em></p>,Quay Days,https://quay.example/,Hall 1,pt-BR,45,https://tape.example/1,https://deck.example/1,"one
+  const text = `title,location,description,date,start_time,end_time,time_zone,type,action_url,slug,former_slugs,abstract,event,event_url,place,language,length_minutes,video_url,slides_url,transcript
+A,Quay,Text,2025-05-06,09:00,10:00,Asia/Tokyo,talk,,small,/old/,<p>Long <em>text</em></p>,Quay Days,https://quay.example/,Hall 1,pt-BR,45,https://tape.example/1,https://deck.example/1,"one
 
 two"`
   expect(plan(text)).toMatchObject({
@@ -69,6 +69,7 @@ two"`
     rows: [
       {
         values: {
+          ...{ start_time: '09:00', end_time: '10:00', time_zone: 'Asia/Tokyo' },
           ...{ action_url: null, slug: 'small', former_slugs: '/old/', abstract: '<p>Long <em>text</em></p>' },
           ...{ event: 'Quay Days', event_url: 'https://quay.example/', place: 'Hall 1', language: 'pt-BR' },
           ...{ length_minutes: 45, video_url: 'https://tape.example/1', slides_url: 'https://deck.example/1' },
@@ -77,6 +78,34 @@ two"`
       },
     ],
   })
+})
+
+test.each([
+  ['14 Mar 2026 09:00 AM', '', '09:00', 'Europe/Berlin'],
+  ['3/14/2026 1:30 PM', '', '13:30', 'Europe/Berlin'],
+  ['2026-03-14 12:05 am', 'Asia/Tokyo', '00:05', 'Asia/Tokyo'],
+  ['14.03.2026 um 9:30 Uhr', '', '09:30', 'Europe/Berlin'],
+  ['14.03.2026', '', null, null],
+  ['2026-03-14T09:00:00Z', '', '09:00', 'UTC'],
+  ['2026-03-14T09:00:00+02:00', '', null, null],
+  ['2026-03-14 00:00:00', '', null, null],
+  ['2026-03-14', 'Europe/Berlin', null, null],
+])('of %j in the zone %j the time is %j in %j', (date, zone, start_time, time_zone) => {
+  const { rows } = plan(`Title,Event,Description,Date${zone && ',Time Zone'}\nA,b,c,${date},${zone}`, {
+    timeZone: 'Europe/Berlin',
+  })
+  expect(rows[0]).toMatchObject({ problems: [], values: { date: '2026-03-14', start_time, time_zone } })
+})
+
+test('times without a zone are counted, and left out if the owner says so', () => {
+  const file = 'Title,Event,Description,Date,Time,End Time\nA,b,c,2026-03-14,9:00,8:00\nB,b,c,2026-03-15,,'
+  const left = plan(file, { timeZone: '' })
+  expect([left.timesWithoutZone, left.unused]).toEqual([1, []])
+  expect(left.rows[0]?.values).toMatchObject({ start_time: null, time_zone: null })
+  const { rows } = plan(file, { timeZone: 'UTC' })
+  expect(rows[0]?.values).toMatchObject({ start_time: '09:00', end_time: null, time_zone: 'UTC' })
+  const [unknown] = plan('Title,Event,Description,Date,Time,Zone,Time Zone\nA,b,c,2026-03-14,9:00,,Pacific Time').rows
+  expect(unknown?.problems).toEqual(['Time Zone: Choose a time zone, such as Europe/Berlin'])
 })
 
 test.each([
@@ -115,7 +144,7 @@ test('a Sessionize export needs only the name of its event', () => {
 
   const { rows, used, isDayOrderUnclear } = plan(SESSIONIZE, { fillIns: { location: 'Harbour Conf' } })
   expect(isDayOrderUnclear).toBe(false)
-  expect(used).toContainEqual({ heading: 'Scheduled At', labels: ['Date'] })
+  expect(used).toContainEqual({ heading: 'Scheduled At', labels: ['Date', 'Start Time'] })
   expect(
     rows.map(({ line, values, problems }) => [line, values?.date, values?.type, values?.action_url, problems]),
   ).toEqual([

@@ -9,6 +9,8 @@ import { labelOf } from '../forms/form-schema.ts'
 import {
   isNotGiven,
   plain,
+  readClock,
+  readZone,
   SESSION_ID,
   STATUS,
   TALK_COLUMNS,
@@ -28,6 +30,8 @@ export interface ImportChoices {
   dayOrder: DayOrder | null
   /** For the rows that lack the field. */
   fillIns: Partial<Record<FillIn, string>>
+  /** Of times without one; '' leaves such times out. */
+  timeZone: string
 }
 
 export interface PlannedRow {
@@ -51,6 +55,8 @@ export interface ImportPlan {
   unused: string[]
   /** How many rows lack a field that every talk needs. */
   lacking: Record<FillIn, number>
+  /** How many rows have a time without its zone. */
+  timesWithoutZone: number
   /** Set if the file alone does not show it. */
   dayOrder: DayOrder
   isDayOrderUnclear: boolean
@@ -78,9 +84,14 @@ export function planImport(
   const found = findDayOrder(dates)
   const dayOrder = found ?? choices.dayOrder ?? 'month-first'
   const [sessionIndex = -1, statusIndex = -1] = [SESSION_ID, STATUS].map((name) => headings.map(plain).indexOf(name))
-  const planRow = rowPlanner({ columns, dayOrder, fillIns: choices.fillIns, existing, sessionIndex, statusIndex })
+  const planRow = rowPlanner({ columns, ...choices, dayOrder, existing, sessionIndex, statusIndex })
+  /** A date may have a time beside it, or none. */
+  const holds = ({ field, read, isBeside }: TalkColumn, index: number) =>
+    !isBeside || plain(headings[index]!) === plain(field) || rows.some(({ cells }) => read?.(cells[index] ?? ''))
   const labelsAt = (index: number) => [
-    ...columns.filter(({ indexes }) => indexes.includes(index)).map(({ field }) => labelOf(TalkSchema, field) ?? field),
+    ...columns
+      .filter((column) => column.indexes.includes(index) && holds(column, index))
+      .map(({ field }) => labelOf(TalkSchema, field) ?? field),
     ...(index === statusIndex ? ['Import'] : []),
   ]
   return {
@@ -93,6 +104,9 @@ export function planImport(
       lacking: Object.fromEntries(
         FILL_INS.map((field) => [field, texts.filter((row) => row.get('title') && !row.get(field)).length]),
       ) as Record<FillIn, number>, // its keys are FILL_INS
+      timesWithoutZone: texts.filter(
+        (row) => readClock(row.get('start_time') ?? '') && !readZone(row.get('time_zone') ?? ''),
+      ).length,
       dayOrder,
       isDayOrderUnclear: found === null && dates.some(isUnclear),
       rows: rows.map((row, index) => planRow(row, texts[index]!)),
@@ -108,10 +122,9 @@ function indexesOf({ field, headings: names }: TalkColumn, headings: readonly st
   return own.length > 0 ? own : names.flatMap(called)
 }
 
-interface PlannerParts {
+interface PlannerParts extends Pick<ImportChoices, 'fillIns' | 'timeZone'> {
   columns: readonly TalkColumn[]
   dayOrder: DayOrder
-  fillIns: ImportChoices['fillIns']
   existing: readonly Pick<Talk, 'title' | 'date'>[]
   /** The column with the ids of Sessionize; -1 without one. */
   sessionIndex: number
@@ -119,7 +132,7 @@ interface PlannerParts {
 }
 
 /** Plans one row after another, and remembers the talks before it. */
-function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex, statusIndex }: PlannerParts) {
+function rowPlanner({ columns, dayOrder, fillIns, timeZone, existing, sessionIndex, statusIndex }: PlannerParts) {
   const known = new Map<string, string>(existing.map((talk) => [keyOf(talk), importTexts.onSite]))
   const firstOfSession = new Map<string, number>()
 
@@ -128,6 +141,10 @@ function rowPlanner({ columns, dayOrder, fillIns, existing, sessionIndex, status
       columns.map(({ field, read = oneLine }) => [field, read(texts.get(field) ?? '')]),
     ) as Partial<TalkValues> // of the fields in TALK_COLUMNS
     for (const field of FILL_INS) shown[field] ||= fillIns[field] ?? ''
+    shown.time_zone = shown.start_time ? shown.time_zone || timeZone : ''
+    if (!shown.time_zone) shown.start_time = ''
+    // an end on the next day has the same date
+    if (!shown.start_time || (shown.end_time ?? '') <= shown.start_time) shown.end_time = ''
     const date = shown.date ? readDate(shown.date, dayOrder) : ''
     const status = cells[statusIndex] ?? ''
     const declined = isNotGiven(status) ? importTexts.declined(status) : null

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { TalkSchema } from '#content/talk/talk.schema.ts'
 import { TALK_TYPES, type TalkType } from '#content/talk/talk.ts'
+import { CLOCK_TIME, isTimeZone } from '#content/talk/talk-time.ts'
 import { LANGUAGES } from '#content/text/languages.ts'
 import { toPlainText, toRichText } from '#content/text/rich-text.ts'
 
@@ -17,6 +18,8 @@ interface Source {
   headings: readonly string[]
   /** Converts a text to the field's value; without it the text becomes one line. Dates are parsed once their order is known. */
   read?: (text: string) => unknown
+  /** Its columns may also hold something else alone, such as a date. */
+  isBeside?: true
 }
 
 export interface TalkColumn extends Source {
@@ -24,6 +27,7 @@ export interface TalkColumn extends Source {
 }
 
 const EVENT = ['event', 'event name', 'conference', 'podcast', 'show', 'publication', 'veranstaltung', 'konferenz']
+const STARTS = ['scheduled at', 'starts at', 'start']
 const PLACE = ['venue', 'city', 'event location', 'ort', 'veranstaltungsort']
 const RECORDING = ['recording link', 'recording', 'recording url', 'video']
 
@@ -45,10 +49,17 @@ const SOURCES: Readonly<Record<TalkField, Source>> = {
   },
   date: {
     headings: [
-      ...['event date', 'session date', 'talk date', 'scheduled at', 'starts at', 'start date', 'start time', 'start'],
+      ...['event date', 'session date', 'talk date', 'start date', 'start time', ...STARTS],
       ...['day', 'published', 'publication date', 'event start date', 'datum'],
     ],
   },
+  start_time: {
+    headings: ['start time', ...STARTS, 'time', 'date', 'event date', 'uhrzeit', 'beginn', 'datum'],
+    read: readClock,
+    isBeside: true,
+  },
+  end_time: { headings: ['ends at', 'scheduled end', 'end', 'ende'], read: readClock, isBeside: true },
+  time_zone: { headings: ['timezone', 'tz', 'zeitzone', ...STARTS, 'date'], read: readZone, isBeside: true },
   type: { headings: ['session format', 'format', 'session type', 'kind', 'media'], read: readType },
   action_text: { headings: ['button', 'link text'] },
   action_url: { headings: [...RECORDING, 'link', 'url', 'session url', 'live link', 'website'], read: asItIs },
@@ -99,6 +110,27 @@ function readType(text: string): TalkType {
   if (type) return type
   if (/\b(podcast|episode|interview|radio)\b/i.test(text)) return 'podcast'
   return /\b(article|blog|post|essay|column|publication)\b/i.test(text) ? 'article' : 'talk'
+}
+
+/**
+ * The time in '9:00 AM', '14 Mar 2026 09:00 AM', '2026-03-14T09:00:00Z' or '9.30 Uhr' as '09:00'; '' without one. Midnight
+ * beside a date is what programs write for none, and a distance from UTC leaves open where the clock is.
+ */
+export function readClock(text: string): string {
+  const [, day = '', hours = '', minutes = '00', half] =
+    /^(?:(.*?)(?:T|,|\s|^))??(\d{1,2})(?:[:.](\d{2})(?::\d{2}(?:\.\d+)?)?|(?=\s*(?:[ap]\.?m|uhr)))\s*([ap](?=\.?m\.?$))?(?:\.?m\.?|Z|Uhr)?$/i.exec(
+      text.trim(),
+    ) ?? []
+  if (!hours) return ''
+  const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours)
+  const time = `${String(hour).padStart(2, '0')}:${minutes}`
+  return CLOCK_TIME.test(time) && !(day && time === '00:00') ? time : ''
+}
+
+/** A zone by its name, which the schema checks; UTC for a time that ends with Z. */
+export function readZone(text: string): string {
+  if (!/\d/.test(text) || isTimeZone(text)) return text
+  return /\d:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(text) ? 'UTC' : ''
 }
 
 /** Null, which is the centre, for what is not a number. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeSlug, SLUG_TAKEN, TalkSchema, talkSchemaFor } from './talk.schema.ts'
+import { madeSlug, NO_SUCH_TIME, SLUG_TAKEN, TalkSchema, talkSchemaFor } from './talk.schema.ts'
 
 const talk = { title: 'Über Fähren', location: 'a', description: 'b', date: '2026-01-05' }
 const other = { id: 'o', slug: 'ueber-faehren', former_slugs: '/ueber-faehren-2/' }
@@ -46,4 +46,21 @@ test.each(['an hour', '0', '-5', '1.5', '100000'])('a length of %j minutes is re
   expect(TalkSchema.safeParse({ ...talk, length_minutes: typed }).error?.issues[0]?.message).toBe(
     'Enter whole minutes, such as 45',
   )
+})
+
+const berlin = { start_time: '09:00', time_zone: 'Europe/Berlin' }
+test.each([
+  [{ ...berlin, end_time: '' }, []],
+  [{ start_time: '', end_time: null, time_zone: 'Europe/Berlin' }, []],
+  [{ ...berlin, time_zone: '' }, ['time_zone', 'Choose the time zone of the start']],
+  [{ ...berlin, time_zone: 'Mars/Base' }, ['time_zone', 'Choose a time zone, such as Europe/Berlin']],
+  [{ ...berlin, start_time: '9' }, ['start_time', 'Enter a time, such as 09:30']],
+  [{ ...berlin, end_time: '09:00' }, ['end_time', 'Enter a time after the start']],
+  [{ end_time: '09:00' }, ['start_time', 'Enter the start as well']],
+  [{ ...berlin, date: '2026-03-29', start_time: '02:30' }, ['start_time', NO_SUCH_TIME]],
+  [{ ...berlin, date: '2026-03-29', start_time: '01:30', end_time: '02:30' }, ['end_time', NO_SUCH_TIME]],
+  [{ ...berlin, date: '2026-10-25', start_time: '02:30' }, []],
+])('the time %j has the fault %j', (time, fault) => {
+  const issues = TalkSchema.safeParse({ ...talk, ...time }).error?.issues ?? []
+  expect(issues.flatMap(({ path, message }) => [...path, message])).toEqual(fault)
 })

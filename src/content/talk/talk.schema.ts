@@ -15,6 +15,7 @@ import { ENGLISH } from '#content/words/english.ts'
 import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPES } from './talk.ts'
 import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
+import { CLOCK_TIME, instantsAt, isTimeZone } from './talk-time.ts'
 
 /** A larger number is probably in seconds by mistake. */
 const LONGEST_MINUTES = 6000
@@ -22,7 +23,11 @@ const LONGEST_MINUTES = 6000
 /** An earlier year was probably typed with two digits. */
 const FIRST_YEAR = '1900'
 
-export const TalkSchema = z.object({
+const isEmptyOr = (isValid: (text: string) => boolean) => (text: string) => !text || isValid(text)
+const isClockTime = (text: string) => CLOCK_TIME.test(text)
+const clockTime = () => emptyAsNull(z.string().refine(isEmptyOr(isClockTime), 'Enter a time, such as 09:30'))
+
+const TalkFields = z.object({
   title: requiredText('Title is required').meta({ title: 'Title', shown: 'text' }),
   location: requiredText('Location/Host is required').meta({ title: 'Location/Host', shown: 'text' }),
   description: requiredText('Description is required').meta({ title: 'Description', shown: 'text' }),
@@ -30,6 +35,13 @@ export const TalkSchema = z.object({
     .date({ error: 'Date is required', abort: true })
     .refine((date) => date >= FIRST_YEAR, 'Enter the year with four digits')
     .meta({ title: 'Date', shown: 'address' }),
+  start_time: clockTime().meta({ title: 'Start Time', shown: false }),
+  end_time: clockTime().meta({ title: 'End Time', shown: false }),
+  time_zone: emptyAsNull(z.string().refine(isEmptyOr(isTimeZone), 'Choose a time zone, such as Europe/Berlin')).meta({
+    title: 'Time Zone',
+    description: 'Where the clock shows these times. Calendars of visitors convert them.',
+    shown: false,
+  }),
   type: z.enum(TALK_TYPES).default('talk').meta({ title: 'Type', options: ENGLISH.talks.types, shown: false }),
   action_text: optionalText.meta({
     title: 'Action Text',
@@ -99,6 +111,21 @@ export const TalkSchema = z.object({
     shown: false,
   }),
   display_order: displayOrder,
+})
+
+/** Why a time cannot be: a sentence for the owner. */
+export const NO_SUCH_TIME = 'The clocks skip this time on that day. Choose another.'
+
+export const TalkSchema = TalkFields.superRefine((talk, { addIssue }) => {
+  const { date, start_time, end_time, time_zone } = talk
+  const refuse = (field: keyof typeof talk, message: string) =>
+    addIssue({ code: 'custom', path: [field], message, input: talk[field] })
+  if (!start_time) return end_time ? refuse('start_time', 'Enter the start as well') : undefined
+  if (![start_time, end_time ?? start_time].every(isClockTime) || !isEmptyOr(isTimeZone)(time_zone ?? '')) return
+  if (!time_zone) return refuse('time_zone', 'Choose the time zone of the start')
+  if (end_time && end_time <= start_time) refuse('end_time', 'Enter a time after the start')
+  if (instantsAt(date, start_time, time_zone).length === 0) refuse('start_time', NO_SUCH_TIME)
+  if (end_time && instantsAt(date, end_time, time_zone).length === 0) refuse('end_time', NO_SUCH_TIME)
 })
 
 export const SLUG_TAKEN = 'Another talk already has this address. Choose a different one.'

@@ -28,6 +28,11 @@ export interface Talk extends Checked<typeof CHECKED> {
   image_background?: PictureBackground | null
   /** Part of its page's address, without a slash or a dot; null for a row that was added without one. */
   slug?: string | null
+  /** By the clock at its place, '09:30'; without one only the day is known. */
+  start_time?: string | null
+  end_time?: string | null
+  /** The IANA name of the zone of that clock: 'Europe/Berlin'. */
+  time_zone?: string | null
 }
 
 /** A talk with everything on its page. Everything may be empty. */
@@ -57,6 +62,7 @@ export const isTalk = guard<Talk>(CHECKED)
 const ON_CARDS = {
   ...CHECKED,
   ...{ image_alt: true, image_focus_x: true, image_focus_y: true, image_background: true },
+  ...{ start_time: true, end_time: true, time_zone: true },
   ...{ slug: true, created_at: true, updated_at: true },
 } satisfies Record<keyof Talk, unknown>
 

@@ -1,5 +1,5 @@
 import type { TalksIntro } from '#content/involvement/intro-text.ts'
-import { type FullTalk, isTalk, type Talk } from '#content/talk/talk.ts'
+import { type FullTalk, isTalk, TALKS, type Talk } from '#content/talk/talk.ts'
 import { type TalkAddress, talkAt } from '#content/talk/talk-slugs.ts'
 import { latestFirst } from '#content/talk/upcoming.ts'
 import { isUuid } from '../rest/is-uuid.ts'
@@ -78,6 +78,21 @@ async function readNeighbour(
     .sort((a, b) => (isEarlier ? latestFirst(a, b) : latestFirst(b, a)))
   return neighbours[0] ?? null
 }
+
+/** What those who follow the talks are sent of each: everything but the long texts. */
+const FOLLOWED_COLUMNS = [...TALKS.columns, 'place', 'length_minutes']
+
+/** The talks since a date, for calendar programs. Throws as `selectList` does. */
+export const readTalksSince = async (rest: Rest, date: string): Promise<FullTalk[]> =>
+  (await selectList(rest, 'talks', { query: `date=gte.${date}&order=date,id`, columns: FOLLOWED_COLUMNS })).filter(
+    isTalk,
+  )
+
+/** The talks that were added last, for feed readers. Throws as `selectRows` does. */
+export const readNewTalks = async (rest: Rest): Promise<FullTalk[]> =>
+  (await selectRows(rest, 'talks', { query: 'order=created_at.desc,id&limit=30', columns: FOLLOWED_COLUMNS })).filter(
+    isTalk,
+  )
 
 /** An address of each talk, and when it was last changed. */
 export type ListedTalk = TalkAddress & { updated_at: string }

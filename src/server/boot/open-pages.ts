@@ -1,5 +1,6 @@
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
+import { TALKS_CALENDAR_PATH } from '#content/site/shared-files.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { CALENDAR_ENDING } from '#content/talk/talk-slugs.ts'
 import type * as Render from '#site/render.tsx'
@@ -11,7 +12,7 @@ import { type Page, toPage } from '../pages/page.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
-import { makeTalkCalendar } from '../pages/talk-calendar.ts'
+import { makeTalkCalendar, makeTalksCalendar } from '../pages/talk-calendar.ts'
 import { createPressKit } from '../press-kit/press-kit-file.ts'
 import { createPortraitReader } from '../sharing/read-portrait.ts'
 import { sharedFiles } from '../sharing/shared-files.ts'
@@ -79,14 +80,16 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
   const filesFrom = (from: PageParts['source'], makePressKit: MakeFile) => {
     const files = new Map<string, MakeFile>([
       [PRESS_KIT_ZIP_PATH, makePressKit],
+      [TALKS_CALENDAR_PATH, () => makeTalksCalendar({ ...from, headers })],
       [SPEAKING_SHEET_PATH, () => sheetPage({ ...from, headers: asPage.headers, notFound })],
     ])
     const pageAt = (path: string) => pages.get(path)
     const sharedFileAt = sharedFiles({ ...from, headers, pageAt, notFound, readPortrait })
     return (path: string): MakeFile | undefined =>
-      path.endsWith(CALENDAR_ENDING)
+      files.get(path) ??
+      (path.endsWith(CALENDAR_ENDING)
         ? () => makeTalkCalendar(path, { ...from, headers, notFound })
-        : (files.get(path) ?? sharedFileAt(path))
+        : sharedFileAt(path))
   }
   const fileAt = filesFrom(source, pressKit.make)
   /** Makes the file at a path from the content that `fetch` reads; it is not cached. Undefined where there is no file. */

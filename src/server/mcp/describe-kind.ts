@@ -25,8 +25,9 @@ export function describeKind(table: ContentTable) {
 
 /** JSON Schema, without the keywords that only our editors read. */
 function fieldsOf(table: ContentTable) {
-  const columns = Object.fromEntries(fillableColumns(table).map((column) => [column, true as const]))
-  const schema = FORMS[table].schema.pick(columns as Record<string, never>) // of a shape that is not known here
+  const shape: Readonly<Record<string, z.ZodType>> = FORMS[table].schema.shape
+  // not by pick, which refuses a schema with rules between its fields
+  const schema = z.object(Object.fromEntries(fillableColumns(table).map((column) => [column, shape[column]!])))
   const { $schema, properties = {}, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   const described = Object.entries(properties).map(([column, field]) => {
     const { shown, fallback, options, pattern, description, ...known } = field as z.core.JSONSchema.ObjectSchema // no boolean

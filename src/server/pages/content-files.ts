@@ -1,6 +1,12 @@
 import type { Context } from 'hono'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
-import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
+import {
+  CONTACT_CARD_PATH,
+  LLMS_TEXT_PATH,
+  SITEMAP_PATH,
+  TALKS_CALENDAR_PATH,
+  TALKS_FEED_PATH,
+} from '#content/site/shared-files.ts'
 import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
@@ -21,6 +27,8 @@ export const CONTENT_FILES = [
   CONTACT_CARD_PATH,
   LLMS_TEXT_PATH,
   SITEMAP_PATH,
+  TALKS_CALENDAR_PATH,
+  TALKS_FEED_PATH,
   SITE_ICON_PATH,
   TOUCH_ICON_PATH,
   ...SOCIAL_CARD_PATHS.keys(),

@@ -1,5 +1,10 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { talkCalendar } from './talk-calendar.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { talkCalendar as calendarOf } from './talk-calendar.ts'
+
+const talkCalendar = (talk: Parameters<typeof calendarOf>[0][number], siteUrl: string) =>
+  calendarOf([talk], siteUrl, wordsOf('en'))
 
 const talk = {
   id: '0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11',
@@ -56,4 +61,24 @@ test('a place is named where it is known, a line break of any kind stays in its 
   expect(file).toContain('SUMMARY:Tides and ferries\r\n')
   expect(file).toContain('LOCATION:Rope House\\nBEGIN:VEVENT\\nX:1\r\n')
   expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+})
+
+test('a calendar program reads the hours right on both sides of a change of the clock, and whole days as days', () => {
+  const timed = { ...talk, start_time: '09:00', end_time: '10:30', time_zone: 'Europe/Berlin' }
+  const days = ['2026-03-28', '2026-03-30', '2026-10-24', '2026-10-26']
+  const talks = [...days.map((date, index) => ({ ...timed, date, id: String(index) })), talk]
+  const text = calendarOf(talks, 'https://marta.example', wordsOf('en'), 'Talks: Marta')
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  expect(calendar.getFirstPropertyValue('name')).toBe('Talks: Marta')
+  const events = calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
+  expect(
+    events.map(({ startDate, endDate }) => [startDate.isDate, startDate.toJSDate(), endDate.toJSDate()]).slice(0, 4),
+  ).toEqual([
+    [false, new Date('2026-03-28T08:00Z'), new Date('2026-03-28T09:30Z')],
+    [false, new Date('2026-03-30T07:00Z'), new Date('2026-03-30T08:30Z')],
+    [false, new Date('2026-10-24T07:00Z'), new Date('2026-10-24T08:30Z')],
+    [false, new Date('2026-10-26T08:00Z'), new Date('2026-10-26T09:30Z')],
+  ])
+  expect(events[4]).toMatchObject({ startDate: { isDate: true, year: 2027, month: 2, day: 28 }, summary: talk.title })
+  expect(events[0]?.description).toMatch(/^March 28, 2026, 9:00 AM – 10:30 AM \(Berlin time\)\n\nFirst line\n/)
 })

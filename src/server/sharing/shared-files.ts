@@ -2,8 +2,9 @@ import { inline } from '@portico/backend/content-disposition'
 import { WRITTEN_FILES } from '#api/write-notice.ts'
 import { isContentTable } from '#content/draft.ts'
 import { portraitOf } from '#content/hero/hero.ts'
+import { pageTexts } from '#content/site/page-texts.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH } from '#content/site/shared-files.ts'
+import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH, TALKS_FEED_PATH } from '#content/site/shared-files.ts'
 import { languageOf, siteFacts } from '#content/site/site.ts'
 import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
@@ -11,7 +12,7 @@ import { talkOfCard } from '#content/talk/talk-slugs.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { talksQuery } from '#data/records/content-queries.ts'
 import { readLastWrite } from '#data/records/server-reads.ts'
-import { readTalkAddresses } from '#data/records/talks.ts'
+import { readNewTalks, readTalkAddresses } from '#data/records/talks.ts'
 import { backendUrl, type ContentSource, restOf } from '#data/rest/content-source.ts'
 import { createRestClient } from '#data/rest/rest-client.ts'
 import type { FlatHeaders } from '../http/document.ts'
@@ -23,6 +24,7 @@ import type { PortraitReader } from './read-portrait.ts'
 import { drawSiteIcon, drawTouchIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
+import { talksFeed } from './talks-feed.ts'
 
 export interface SharedFilesOptions extends ContentSource {
   headers: FlatHeaders
@@ -84,6 +86,14 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     return { ...textFile(tables, 'application/xml', text), isGood: areGood(pages) }
   }
 
+  async function makeTalksFeed() {
+    const [{ site, hero }, talks] = await Promise.all([readIdentity(source), readNewTalks(restOf(source))])
+    const [language, words] = [languageOf(site), wordsOf(languageOf(site))]
+    const { title, description } = pageTexts(site, hero, words)['/talks']
+    const text = talksFeed({ talks, siteUrl, language, title, description, words })
+    return textFile([...IDENTITY_TABLES, talksQuery.table], 'application/rss+xml; charset=utf-8', text)
+  }
+
   async function makeCard(address: string, tables: readonly string[]) {
     const card = await cards.draw(address)
     return card ? picture(tables, card, FOR_A_DAY) : alsoMadeOf(await notFound(), tables)
@@ -93,6 +103,7 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     [CONTACT_CARD_PATH, makeContactCard],
     [LLMS_TEXT_PATH, makeLlmsText],
     [SITEMAP_PATH, makeSitemap],
+    [TALKS_FEED_PATH, makeTalksFeed],
     // its address is always the same
     [TOUCH_ICON_PATH, async () => picture([...SITE_ICON_TABLES, WRITTEN_FILES], await drawTouchIcon(source))],
     [SITE_ICON_PATH, async () => picture(SITE_ICON_TABLES, await drawSiteIcon(source), FOR_A_DAY)],

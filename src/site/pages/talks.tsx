@@ -1,11 +1,14 @@
 import { headingElementId } from '#content/site/headings.ts'
 import { displayClass } from '#content/site/letters.ts'
+import { TALKS_FEED_PATH } from '#content/site/shared-files.ts'
 import { TALK_TYPES, type Talk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { clockText } from '#content/talk/talk-time.ts'
 import { byDate } from '#content/talk/upcoming.ts'
 import { longDate } from '#content/text/dates.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent, useWords } from '../content-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { useHeading } from '../use-site.ts'
 import { Page } from './page.tsx'
@@ -16,6 +19,7 @@ export function TalksPage() {
   const talks = read.data
   const heading = useHeading('talks-media')
   const { talks: words } = useWords()
+  const { calendar } = useBoot()
   return (
     <Page path="/talks">
       <header className="page-header">
@@ -23,6 +27,16 @@ export function TalksPage() {
           {heading}
         </h1>
         <p className="section-description whitespace-pre-line">{intro?.description || words.intro}</p>
+        {calendar && (
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink variant="outline" href={calendar}>
+              {words.follow}
+            </ButtonLink>
+            <ButtonLink variant="outline" href={TALKS_FEED_PATH}>
+              {words.feed}
+            </ButtonLink>
+          </p>
+        )}
       </header>
       {talks && talks.length > 0 && <AllTalks talks={talks} />}
       {talks?.length === 0 && <p className="py-16 text-muted">{words.empty}</p>}
@@ -80,6 +94,7 @@ function TalkGroup({ id, title, talks }: { id: string; title: string; talks: rea
           <li key={talk.id} dir="auto" data-kind={talk.type}>
             <p dir="ltr" className="text-sm text-muted">
               {words.talks.types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
+              {id === 'upcoming' && clockText(talk, words) && ` · ${clockText(talk, words)}`}
             </p>
             <h3 className={displayClass('display card-title mt-1', talk.title)}>
               <a href={talkPath(talk)} className="title-link">

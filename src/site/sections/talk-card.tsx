@@ -3,8 +3,10 @@ import { webUrl } from '#content/address/web-url.ts'
 import { displayClass } from '#content/site/letters.ts'
 import type { Talk, TalkType } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { clockText } from '#content/talk/talk-time.ts'
+import { isUpcoming } from '#content/talk/upcoming.ts'
 import { longDate } from '#content/text/dates.ts'
-import { useWords } from '../content-context.tsx'
+import { useBoot, useWords } from '../content-context.tsx'
 import { OutLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -19,6 +21,7 @@ interface TalkCardProps {
 export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
   const actionUrl = webUrl(talk.action_url)
   const words = useWords()
+  const clock = isUpcoming(talk, useBoot().today) && clockText(talk, words)
   return (
     <li dir="auto" className="talk" data-year={talk.date.slice(0, 4)} data-reveal="">
       <Picture
@@ -38,6 +41,7 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
       <div className="talk-text">
         <p dir="ltr" className="text-sm text-muted">
           {words.talks.types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
+          {clock && ` · ${clock}`}
         </p>
         <Heading id={`talk-${talk.id}`} className={displayClass('display card-title mt-1', talk.title)}>
           <a href={talkPath(talk)} className="title-link">

@@ -15,11 +15,11 @@ export interface SeoProps {
   noIndex?: boolean
   /** The owner's account in the fediverse: '@vera@social.example'. */
   creator?: string | undefined
-  feed?: { title: string; url: string }
+  feeds?: readonly { title: string; url: string }[]
 }
 
 export function SeoHead({ title, description, canonicalUrl, image, ogType = 'website', ...rest }: SeoProps) {
-  const { siteName, language, structuredData, noIndex = false, feed, creator } = rest
+  const { siteName, language, structuredData, noIndex = false, feeds = [], creator } = rest
   const locale = localeOf(language)
   return (
     <>
@@ -27,7 +27,9 @@ export function SeoHead({ title, description, canonicalUrl, image, ogType = 'web
       <meta name="description" content={description} />
       <meta name="robots" content={noIndex ? 'noindex, follow' : 'index, follow, max-image-preview:large'} />
       {!noIndex && <link rel="canonical" href={canonicalUrl} />}
-      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.url} />}
+      {feeds.map(({ title, url }) => (
+        <link key={url} rel="alternate" type="application/rss+xml" title={title} href={url} />
+      ))}
       <meta property="og:type" content={ogType} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />

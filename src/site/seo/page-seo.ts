@@ -6,6 +6,7 @@ import { isEmptyPressKit } from '#content/press-kit/press-kit.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { pageTexts, summaryOf } from '#content/site/page-texts.ts'
 import type { PublicPath } from '#content/site/routes.ts'
+import { TALKS_FEED_PATH } from '#content/site/shared-files.ts'
 import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { SharedImage } from '#content/site/social-card.ts'
 import { isEmptySpeaking } from '#content/speaking/speaking.ts'
@@ -89,6 +90,7 @@ function talkSeo(source: PageSeoSource, talk: TalkPage['talk'], owner: Owner): S
     ...own,
     canonicalUrl: `${siteUrl}${page.path}`,
     ogType: 'article',
+    feeds: [talksFeedOf(source, owner)],
     structuredData: structuredData({ ...graph, page, parent, about }),
   }
 }
@@ -102,9 +104,12 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
     title: texts.title,
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
-    ...(feedUrl && {
-      feed: { title: contentOf(content, newsletterQuery)?.title || source.words.newsletter.title, url: feedUrl },
-    }),
+    feeds: [
+      ...(feedUrl
+        ? [{ title: contentOf(content, newsletterQuery)?.title || source.words.newsletter.title, url: feedUrl }]
+        : []),
+      ...(publicPath === '/talks' ? [talksFeedOf(source, owner)] : []),
+    ],
     ogType: publicPath === '/' ? 'profile' : 'website',
     ...(isEmptyPage(publicPath, content) && { noIndex: true }),
     structuredData: structuredData({
@@ -124,6 +129,11 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
     }),
   }
 }
+
+const talksFeedOf = ({ siteUrl }: PageSeoSource, { texts }: Owner) => ({
+  title: texts['/talks'].title,
+  url: siteUrl + TALKS_FEED_PATH,
+})
 
 /** The page of a talk that could not be read, or may not exist. */
 function unreadTalkSeo(source: PageSeoSource, owner: Owner): SeoProps {

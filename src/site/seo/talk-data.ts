@@ -1,6 +1,7 @@
 import { webUrl } from '#content/address/web-url.ts'
 import type { FullTalk, Talk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { talkInstants } from '#content/talk/talk-time.ts'
 import { byDate, isUpcoming } from '#content/talk/upcoming.ts'
 import { videoAt } from '#content/talk/video.ts'
 
@@ -31,6 +32,17 @@ export function talkListData(talks: readonly Talk[], siteUrl: string, today: str
   return talks.length === 0 ? [] : [{ '@type': 'ItemList', '@id': `${siteUrl}/talks#list`, itemListElement }]
 }
 
+/** The day, or the times at the place with their distance from UTC: '2026-03-14T09:00:00+01:00'. */
+function timesOf(talk: FullTalk) {
+  const instants = talkInstants(talk)
+  if (!instants) return { startDate: talk.date, endDate: talk.date }
+  const minutes = Math.round((Date.parse(`${talk.date}T${talk.start_time}:00Z`) - instants.start) / 60_000)
+  const offset = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16)
+  const atPlace = (instant: number) =>
+    `${new Date(instant + minutes * 60_000).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${offset}`
+  return { startDate: atPlace(instants.start), ...(instants.end && { endDate: atPlace(instants.end) }) }
+}
+
 const KINDS = { talk: eventData, podcast: episodeData, article: articleData }
 
 function eventData({ talk, siteUrl, picture }: TalkDataSource) {
@@ -40,8 +52,7 @@ function eventData({ talk, siteUrl, picture }: TalkDataSource) {
     '@type': 'Event',
     ...commonData({ talk, siteUrl, picture }),
     name: talk.title,
-    startDate: talk.date,
-    endDate: talk.date,
+    ...timesOf(talk),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${mode}`,
     location: isOnline

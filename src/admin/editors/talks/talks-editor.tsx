@@ -25,6 +25,7 @@ import { useContent } from '../../use-content.ts'
 import { EditorPage } from '../editor-page.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { TalkPageFields } from './talk-page-fields.tsx'
+import { TalkTimeFields } from './talk-time-fields.tsx'
 
 export function TalksEditor() {
   const ownOrder = useTalkOrder()
@@ -73,6 +74,7 @@ export function TalksEditor() {
             <SelectField name="type" />
             <TextField name="location" />
             <TextField name="date" type="date" max="9999-12-31" />
+            <TalkTimeFields />
             <TextAreaField name="description" rows={4} />
             <FieldGroup legend="Button">
               <TextField name="action_text" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
+import { clockText } from '#content/talk/talk-time.ts'
 import { longDate } from '#content/text/dates.ts'
 import { languageName } from '#content/text/language-name.ts'
 import { useWords } from '../../content-context.tsx'
@@ -11,11 +12,13 @@ export function TalkFacts({ talk }: { talk: FullTalk }) {
   const { date, event, place, language, length_minutes: minutes } = talk
   const allWords = useWords()
   const words = allWords.talks
+  const clock = clockText(talk, allWords)
   return (
     <dl className="talk-facts mb-4">
       <Fact name={words.date}>
         <time dateTime={date}>{longDate(date, allWords)}</time>
       </Fact>
+      {clock && <Fact name={words.time}>{clock}</Fact>}
       {event && (
         <Fact name={words.events[talk.type]}>
           <EventName talk={talk} />
