@@ -44,7 +44,7 @@ export const SpeakingEditor = () => (
       <AddressField name="reel_url" />
       <PictureField name="image_url" kind="reel" />
       <FieldGroup legend="Facts">
-        {Object.keys(SPEAKING_FACTS).map((name) => (
+        {SPEAKING_FACTS.map((name) => (
           <TextField key={name} name={name} />
         ))}
       </FieldGroup>
