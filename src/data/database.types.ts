@@ -835,6 +835,8 @@ export type Database = {
           accent: string
           advisory_in_footer: boolean
           created_at: string
+          door_contact: string
+          door_line: string
           employer: string
           first_name: string
           footer_note: string
@@ -842,6 +844,7 @@ export type Database = {
           job_title: string
           language: string
           name: string
+          opened: boolean
           page_titles: NonNullable<Json>
           sections: NonNullable<Json>
           singleton: boolean
@@ -855,6 +858,8 @@ export type Database = {
           accent?: string
           advisory_in_footer?: boolean
           created_at?: string
+          door_contact?: string
+          door_line?: string
           employer?: string
           first_name?: string
           footer_note?: string
@@ -862,6 +867,7 @@ export type Database = {
           job_title?: string
           language?: string
           name?: string
+          opened?: boolean
           page_titles?: NonNullable<Json>
           sections?: NonNullable<Json>
           singleton?: boolean
@@ -874,6 +880,8 @@ export type Database = {
           accent?: string
           advisory_in_footer?: boolean
           created_at?: string
+          door_contact?: string
+          door_line?: string
           employer?: string
           first_name?: string
           footer_note?: string
@@ -881,6 +889,7 @@ export type Database = {
           job_title?: string
           language?: string
           name?: string
+          opened?: boolean
           page_titles?: NonNullable<Json>
           sections?: NonNullable<Json>
           singleton?: boolean

@@ -34,7 +34,8 @@ test.each([
 ])('a table that is opened to readers has the %s of every table of content', async (_, question) => {
   const opened = await ask(question, 'later_words')
   expect(opened).not.toEqual([])
-  for (const table of CONTENT_TABLES) expect(await ask(question, table), table).toEqual(opened)
+  for (const table of CONTENT_TABLES.filter((table) => table !== 'site' || question !== POLICIES))
+    expect(await ask(question, table), table).toEqual(opened)
 })
 
 test('its policies are named as sentences', async () => {

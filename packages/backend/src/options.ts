@@ -28,7 +28,7 @@ export type RowRule = boolean | Record<string, string | null>
  */
 export interface TableAccess {
   grants: Partial<Record<Role, readonly Operation[]>>
-  policies: Partial<Record<Operation, (actor: Actor) => RowRule>>
+  policies: Partial<Record<Operation, (actor: Actor, database: Database) => RowRule>>
   /** Columns that only the secret key may write: values from other callers are ignored, and `emptied` columns become null. */
   serverColumns?: { onInsert: readonly string[]; onUpdate: readonly string[]; emptied: readonly string[] }
   /**
@@ -65,6 +65,8 @@ export interface History {
   tables: readonly string[]
   /** A change of these columns alone makes no version. */
   ignoredColumns: readonly string[]
+  /** What versions lack: no undo changes it. */
+  omittedColumns?: readonly string[]
   /** Older versions go when their row changes again, except for the last `versions`. */
   days: number
   versions: number

@@ -26,9 +26,16 @@ export interface Site extends Checked<typeof CHECKED> {
   /** The owner's titles and descriptions by page: `pageTexts` reads it. */
   page_titles: unknown
   speaking_in_footer?: boolean
+  /** False while visitors see only the door. No form saves it. */
+  opened?: boolean
+  door_line?: string
+  door_contact?: string
 }
 
 export const isSite = guard<Site>(CHECKED)
+
+/** Whether visitors see only the door. */
+export const isClosed = (site: Pick<Site, 'opened'> | null | undefined): boolean => site?.opened === false
 
 export type SiteFacts = ReturnType<typeof siteFacts>
 

@@ -1,4 +1,4 @@
-import type { Actor, History, Operation, RowRule, TableAccess } from '@portico/backend'
+import type { Actor, Backend, History, Operation, RowRule, TableAccess } from '@portico/backend'
 import { DRAFT_BYTES, DRAFTS_OF_ASSISTANT, LONGEST_NOTE, SERVER_COLUMNS } from '#content/draft.ts'
 import { CONTENT_TABLES, LIST_TABLES } from '#content/kinds.ts'
 
@@ -6,10 +6,30 @@ const ALL: readonly Operation[] = ['select', 'insert', 'update', 'delete']
 const everyone = () => true
 const admin = (actor: Actor) => actor.isAdmin
 
-/** Read by everyone, written by admins. */
+/** Read by everyone once the site is open, before that by admins and assistants; written by admins. */
 const publicTable: TableAccess = {
   grants: { anon: ['select'], authenticated: ALL, service_role: ALL },
-  policies: { select: everyone, insert: admin, update: admin, delete: admin },
+  policies: {
+    select: (actor, database) => isOpen(database) || actor.isAdmin || actor.isAssistant === true,
+    insert: admin,
+    update: admin,
+    delete: admin,
+  },
+}
+
+/** Says whether the site is open, and what its door shows. */
+const siteTable: TableAccess = { ...publicTable, policies: { ...publicTable.policies, select: everyone } }
+
+const known = new WeakMap<Backend['database'], { isOpen: boolean; version: number }>()
+
+/** Whether visitors read the content: asked for each read, so it is looked up only after a write. True without a row. */
+function isOpen(database: Backend['database']): boolean {
+  const version = database.versionOf('site')
+  const last = known.get(database)
+  if (last?.version === version) return last.isOpen
+  const isOpen = database.get('select opened from site')?.opened !== 0
+  known.set(database, { isOpen, version })
+  return isOpen
 }
 
 /** Written by the server with the secret key, read by admins. */
@@ -96,6 +116,7 @@ const previewTable: TableAccess = {
  */
 export const access: Record<string, TableAccess> = {
   ...Object.fromEntries(CONTENT_TABLES.map((table) => [table, publicTable])),
+  site: siteTable,
   // users see whether they are admins or assistants; nobody becomes one through the API
   profiles: {
     grants: { authenticated: ['select'], service_role: ALL },
@@ -122,6 +143,7 @@ export const history: History = {
   keptIn: 'content_versions',
   tables: CONTENT_TABLES,
   ignoredColumns: ['display_order', 'updated_at'],
+  omittedColumns: ['opened'],
   days: 90,
   versions: 20,
 }

@@ -17,6 +17,8 @@ setProduct({
   mergedTables: { contact_messages: '', visits: '', content_previews: 'revoked_at = coalesce(revoked_at, now())' },
   // the owner may have taken back a time since, and one that has passed would publish at once
   adaptedTables: {
+    // a restore neither opens the site nor closes it
+    site: 'opened = not opened where opened <> (select opened from today.site)',
     content_drafts: `publish_at = null, claimed_until = null, last_error = '${draftProblems.restored}' where publish_at is not null`,
   },
   words: {

@@ -59,6 +59,7 @@ beforeAll(async () => {
   const archive = join(folder, 'backup.tar.gz')
   await backUpToFile(dataDir, archive)
 
+  run('update site set opened = false')
   run('delete from profiles where id = ?', assistant)
   run('delete from _accounts where id = ?', assistant)
   run("update mail_settings set host = 'of.today.example'")
@@ -99,7 +100,11 @@ it('restores the content, and says before what changes', () => {
     content_drafts: { back: 2, gone: 0, changed: 0 },
     contact_messages: { back: 1, gone: 1, changed: 0 },
   })
-  expect(preview.adapted).toEqual({ content_drafts: 1 })
+  expect(preview.adapted).toEqual({ content_drafts: 1, site: 1 })
+})
+
+it('a site that was closed since stays closed', () => {
+  expect(after.database.get('select opened from site')).toEqual({ opened: 0 })
 })
 
 it('a removed assistant does not come back, and one who was invited since stays', () => {

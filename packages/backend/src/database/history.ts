@@ -22,9 +22,10 @@ export function keepHistory(database: Database, history: History): void {
   }
 }
 
-function triggerSql(table: Table, action: Action, { keptIn, ignoredColumns, versions }: History): string {
+function triggerSql(table: Table, action: Action, history: History): string {
+  const { keptIn, ignoredColumns, omittedColumns = [], versions } = history
   const row = action === 'delete' ? 'old' : 'new'
-  const columns = [...table.columns.values()]
+  const columns = [...table.columns.values()].filter(({ name }) => !omittedColumns.includes(name))
   const changed = columns
     .filter(({ name }) => !ignoredColumns.includes(name))
     .map(({ name }) => `old."${name}" is not new."${name}"`)

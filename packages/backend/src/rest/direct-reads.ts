@@ -1,5 +1,6 @@
 import { ANONYMOUS } from '../access/credentials.ts'
 import type { BackendContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
 import type { StatementBounds } from '../database/deadline.ts'
 import type { Table } from '../database/schema.ts'
 import { errorAnswer } from '../http/error-answer.ts'
@@ -49,7 +50,7 @@ export function createDirectReads(context: BackendContext) {
     const [, tableName = '', query = ''] = ADDRESS.exec(url) ?? []
     const table = database.tables.get(tableName)
     const access = options.access[tableName]
-    if (!table || !access || !isOpenToVisitors(access)) return undefined
+    if (!table || !access || !isOpenToVisitors(access, database)) return undefined
     if (headers.apikey !== keys.publishable || !isAnonymous(headers, rawHeaders)) return undefined
     return { url, query, table, access, headers }
   }
@@ -96,8 +97,8 @@ export function createDirectReads(context: BackendContext) {
 }
 
 /** Whether visitors may see every row: only then does an answer depend on the request and the table alone. */
-const isOpenToVisitors = ({ grants, policies }: TableAccess) =>
-  grants.anon?.includes('select') === true && policies.select?.(ANONYMOUS) === true
+const isOpenToVisitors = ({ grants, policies }: TableAccess, database: Database) =>
+  grants.anon?.includes('select') === true && policies.select?.(ANONYMOUS, database) === true
 
 /** For a key: no header value holds a line break, and a missing header differs from an empty one. */
 const line = (name: string, value: string | string[] | undefined) => (value === undefined ? '' : `\n${name}:${value}`)

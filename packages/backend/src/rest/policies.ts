@@ -53,8 +53,8 @@ export function withoutServerColumns(request: ReadRequest, operation: 'insert' |
   for (const name of emptied) values.set(name, null)
 }
 
-function ruleFor({ access, actor }: ReadRequest, operation: Operation): RowRule {
-  return actor.role === 'service_role' || (access.policies[operation]?.(actor) ?? false)
+function ruleFor({ access, actor, database }: ReadRequest, operation: Operation): RowRule {
+  return actor.role === 'service_role' || (access.policies[operation]?.(actor, database) ?? false)
 }
 
 function matches({ table }: ReadRequest, rule: Exclude<RowRule, boolean>, row: unknown[]): boolean {
