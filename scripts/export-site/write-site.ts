@@ -59,6 +59,8 @@ const withoutServer = (source: PageSource): PageSource => ({
 
 async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>>, siteUrl: string) {
   cpSync(CLIENT, dir, { recursive: true, filter: (name) => !/\.(br|gz|vite)$/.test(name) })
+  if (await site.isDoorClosed())
+    throw new Error('Visitors see only the door of this site. Open it first, under Site Settings. Nothing was written.')
   const talks = await readTalkAddresses(site.rest)
   const pages = [...PUBLIC_PATHS, ...talks.map(talkPath), NOT_FOUND_PATH]
   const files = new Set<string>(CONTENT_FILES)

@@ -32,6 +32,8 @@ export interface Boot {
   calendar?: string
   /** For pages kept as files without a server: nothing is read again, sent or counted. */
   isStatic?: true
+  /** The page is the door: it has no content, and only its owner needs a script. */
+  isDoor?: true
 }
 
 /** The options of a preview, which has no scripts and is not indexed. */

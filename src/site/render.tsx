@@ -2,7 +2,7 @@ import type { ContactAnswer as Answer } from '#content/message/contact-answer.ts
 import { subjectIn } from '#content/message/contact-subject.ts'
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
 import { TALKS_CALENDAR_PATH } from '#content/site/shared-files.ts'
-import { languageOf } from '#content/site/site.ts'
+import { isClosed, languageOf, type Site } from '#content/site/site.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/talk/video.ts'
 import { dateAt, endOfDay } from '#content/text/dates.ts'
@@ -39,6 +39,8 @@ export interface RenderedPage {
   policy?: Readonly<Record<string, string>>
   /** For a page that exists but is empty: search engines must not list it. */
   isUnlisted?: true
+  /** The door in place of the page: nobody keeps it. */
+  isDoor?: true
 }
 
 /**
@@ -52,7 +54,9 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const today = dateAt(time)
   const page = await readPage(path, environment)
   const { isFound, publicPath, talkKey, talkPage, content } = page
-  const language = languageOf(contentOf(content, siteQuery))
+  const site = contentOf(content, siteQuery)
+  if (site && isClosed(site) && !preview) return renderDoor(site, page, environment)
+  const language = languageOf(site)
   const words = wordsOf(language)
   const shownWords = pageWords(language)
   const shownPath = isFound ? (publicPath ?? path) : NOT_FOUND_PATH
@@ -115,6 +119,33 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     ...(saysWhatIsUpcoming && { validUntil: endOfDay(time) }),
     ...(policy && { policy }),
   }
+}
+
+/** What visitors see before the site is opened; 404 where there is no page. It has only what is in the row of the site. */
+async function renderDoor(
+  site: Site,
+  page: Awaited<ReturnType<typeof readPage>>,
+  environment: SiteEnvironment,
+): Promise<RenderedPage> {
+  const { Door } = await import('./pages/door.tsx')
+  const { siteUrl, api, assets } = environment
+  const { isFound, isComplete, tables } = page
+  const language = languageOf(site)
+  const words = pageWords(language)
+  const description = site.door_line?.trim() || wordsOf(language).server.door
+  const title = site.name.trim() || description
+  const seo = { title, description, canonicalUrl: `${siteUrl}/`, siteName: title, language, image: null, noIndex: true }
+  const content = { [siteQuery.queryKey[0]]: site }
+  const boot: Boot = { path: '/', today: '', content: {}, api, isDoor: true }
+  const favicon = page.favicon ?? iconOf(content)
+  const html = toHtml(
+    <Document {...{ seo, words, assets, favicon, boot }} look={lookOf(content)}>
+      <ContentProvider boot={boot} words={words}>
+        <Door site={site} isFound={isFound} />
+      </ContentProvider>
+    </Document>,
+  )
+  return { status: isFound ? 200 : 404, html, tables, isComplete, isUnlisted: true, isDoor: true }
 }
 
 /** Whether the home page shows talks by date, of which some are still to come. */

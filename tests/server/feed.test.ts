@@ -22,7 +22,7 @@ const SHORT = { timeoutMs: 300 }
 async function startNewsletter(answer: RequestListener, options: Parameters<typeof startFeed>[1] = {}) {
   const publisher = await startFeedServer(answer)
   const site = await startFeed(publisher, { substackUrl: async () => 'http://letters.test', ...options })
-  const route = mountRoutes([newsletterRoute(site.feed)])
+  const route = mountRoutes([newsletterRoute(site.feed, async () => false)])
   const get = async (): Promise<{ status: number; articles: Article[] }> => {
     const response = await route.request('/api/newsletter')
     const body = await response.json()

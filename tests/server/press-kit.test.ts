@@ -54,6 +54,7 @@ async function startOnce(content: Content): Promise<string> {
         .toBuffer()
       await site.storage.put(small, { bucket: 'press-kit', name, contentType, cacheControl: 'no-cache' })
     }
+  site.database.run('update site set opened = true')
   site.close()
   return dataDir
 }

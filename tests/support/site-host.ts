@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { type TestSite, testSite } from './site.ts'
+import { openDoor, type TestSite, testSite } from './site.ts'
 import type { Answer, Environment, Request } from './site-host-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -55,7 +55,7 @@ export function startSiteHost(): SiteHost {
   }
 
   return {
-    start: async (environment = {}) => testSite(await open(environment)),
+    start: async (environment = {}) => openDoor(await testSite(await open(environment)), environment),
     startOnProject: open,
     async close() {
       child.disconnect()

@@ -12,7 +12,14 @@ export interface TestSite extends Pick<TestServer, 'url' | 'dataDir'> {
 /** Starts the built site in a process of its own; CONTENT=demo unless `env` says otherwise. */
 export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const server = await startServer({ environment: env })
-  return testSite({ ...server, stop: async () => void (await server.stop()) })
+  return openDoor(await testSite({ ...server, stop: async () => void (await server.stop()) }), env)
+}
+
+/** A site that begins empty begins behind its door: it is opened, unless the test is about that (TEST_DOOR=closed). */
+export async function openDoor(site: TestSite, { CONTENT, TEST_DOOR }: Record<string, string>): Promise<TestSite> {
+  if (CONTENT === 'empty' && TEST_DOOR !== 'closed')
+    await site.rest('site?singleton=is.true', { method: 'PATCH', body: { opened: true } })
+  return site
 }
 
 /** A running site, with the way to change its content. */

@@ -301,6 +301,8 @@ export const server: Catalogue['server'] = {
   page: 'Seite',
   toTop: 'Nach oben',
   preview: 'Vorschau',
+  door: 'Demnächst hier',
+  behindDoor: 'Besucher sehen die Tür, nicht diese Seite. Ihre Formulare senden nichts.',
   previewUntil: (until) =>
     `Eine Vorschau noch nicht veröffentlichter Änderungen. Dieser Link gilt bis ${until}. Die Formulare senden nichts.`,
   noPreview:

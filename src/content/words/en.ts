@@ -236,6 +236,8 @@ export const server = {
   page: 'Page',
   toTop: 'Back to top',
   preview: 'Preview',
+  door: 'Opening soon',
+  behindDoor: 'Visitors see the door, not this page. Its forms send nothing.',
   previewUntil: (until: string) =>
     `A preview of changes that are not published yet. This link works until ${until}. Its forms send nothing.`,
   noPreview:

@@ -8,9 +8,14 @@ import { SESSION_STORAGE_KEY } from './storage-key.ts'
 export type Reader = 'unknown' | 'admin' | 'visitor'
 
 /** Calls `notify` whenever the reader changes; returns a function that ends it. */
-export function watchAdmin(rest: Rest, notify: (reader: Reader) => void): () => void {
-  const { current, subscribe } = createSessionStore(createAuthClient(rest), rest)
-  return subscribe(() => notify(readerOf(current())))
+export function watchAdmin(
+  rest: Rest,
+  notify: (reader: Reader, accessToken: () => Promise<string>) => void,
+): () => void {
+  const auth = createAuthClient(rest)
+  const { current, subscribe } = createSessionStore(auth, rest)
+  const accessToken = async () => (await auth.getSession()).data.session?.access_token ?? ''
+  return subscribe(() => notify(readerOf(current()), accessToken))
 }
 
 function readerOf(session: Session): Reader {

@@ -1,14 +1,18 @@
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { NOT_FOUND_PATH } from '#content/site/routes.ts'
 import { TALKS_CALENDAR_PATH } from '#content/site/shared-files.ts'
+import { isClosed } from '#content/site/site.ts'
+import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { CALENDAR_ENDING } from '#content/talk/talk-slugs.ts'
+import { siteQuery } from '#data/records/content-queries.ts'
+import { restOf } from '#data/rest/content-source.ts'
 import type * as Render from '#site/render.tsx'
 import type { ContentBackend } from '../backend/content-backend.ts'
 import type { Settings } from '../environment/env.ts'
 import type { FlatHeaders } from '../http/document.ts'
 import type { Log } from '../log/log.ts'
-import { type Page, toPage } from '../pages/page.ts'
+import { alsoMadeOf, type Page, toPage } from '../pages/page.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { SPECULATION_RULES_PATH } from '../pages/speculation-rules.ts'
@@ -24,6 +28,9 @@ export const EMBEDDED_MAX_AGE_MS = 3_600_000
 /** Supabase reports no writes: changes saved there show within this time. */
 export const SUPABASE_MAX_AGE_MS = 5_000
 const BEST_BROTLI_AFTER_MS = 1_000
+
+/** What the door has, too. */
+const ICONS = [SITE_ICON_PATH, TOUCH_ICON_PATH]
 
 /** A backend that fails every request at once. */
 const NO_CONTENT = {
@@ -65,7 +72,12 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
     ...lives,
     ...(settings.isDevelopment && { maxAgeMs: 0 }),
     hearsOfWrites: !settings.supabase && settings.cdnMaxAge === 0,
-    render: (path) => fileAt(path)?.() ?? renderWith(environment, path),
+    async render(path) {
+      const file = fileAt(path)
+      if (!file) return renderWith(environment, path)
+      const isShut = !ICONS.includes(path) && (await isDoorClosed())
+      return alsoMadeOf(await (isShut ? notFound() : file()), [siteQuery.table])
+    },
     // no placeholder for a file: half of it is of no use
     ...(isSilent && {
       isSilent,
@@ -73,6 +85,16 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
     }),
     onError: (path, error) => log.error({ err: error, path }, 'A page could not be rendered'),
   })
+  let wasClosed: boolean | undefined
+  /** As far as is known while it cannot be read; @throws before it was. */
+  async function isDoorClosed(): Promise<boolean> {
+    try {
+      wasClosed = isClosed(await siteQuery.read(restOf(source)))
+    } catch (error) {
+      if (wasClosed === undefined) throw error
+    }
+    return wasClosed
+  }
   const pressKit = createPressKit({ ...source, headers, pages })
   const notFound = () => pages.get(NOT_FOUND_PATH)
   const readPortrait = createPortraitReader(source)
@@ -101,5 +123,5 @@ export function openPages({ settings, log, headers, pageHeaders, renderer, sourc
     card: (path, card) => socialCardAddress(source.siteUrl, path, card),
   }
   const withoutContent = { ...source, ...NO_CONTENT }
-  return { pages, environment, previewedFile }
+  return { pages, environment, previewedFile, isDoorClosed }
 }

@@ -76,8 +76,11 @@ export async function openSite(
     limitMessages: limitMessages(gate, visitors, messageLimitNotice),
   })
   const { api, fetch } = backend
-  /** Reads with a visitor's rights and time limit. */
-  const rest: PostgrestClient = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
+  const visitorsRest = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
+  /** What the site itself needs of its content: behind the door visitors may not read it. */
+  const rest: PostgrestClient = backend.withSecret
+    ? createRestClient({ ...backend.withSecret, timeoutMs: READ_WITHIN_MS })
+    : visitorsRest
   const secretRest = backend.withSecret && createRestClient(backend.withSecret)
   const people = async () => (backend.withSecret ? openPeople(backend.withSecret, siteUrl).list() : [])
   events.emit('open')
@@ -105,7 +108,7 @@ export async function openSite(
   const { isSilent } = backend
   const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })
   const talkAddresses = createTalkAddresses({
-    read: () => readTalkAddresses(rest),
+    read: () => readTalkAddresses(visitorsRest),
     maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
   })
   const favicon = cachedFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
@@ -119,7 +122,7 @@ export async function openSite(
     if (what === contactQuery.table) newsletterUrl.drop()
     if (what === WRITTEN_FILES || SITE_ICON_TABLES.includes(what)) favicon.drop()
     if (what === MAIL_SETTINGS) hasMailServer.drop()
-    if (what === talksQuery.table) talkAddresses.drop()
+    if (what === talksQuery.table || what === siteQuery.table) talkAddresses.drop()
     if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
   })
   return {
@@ -139,7 +142,7 @@ export async function openSite(
       rest,
       feed,
     },
-    ...{ secretRest, hasMailServer, talkAddresses, favicon, knownAdmins, keptReads },
+    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, favicon, knownAdmins, keptReads },
     identifyRequester: createRequesterLookup(made.environment, knownAdmins),
     forwardedNotice: createProxyWarning(settings.trustProxy, log),
     defaultLinks: createDefaultLinkNotice(),

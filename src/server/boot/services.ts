@@ -74,7 +74,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const language = async () => (await site.letterhead.read()).language
   const words = async () => pageWords(await language())
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await render()).renderPage(...page)
-  const previews = { environment, renderPage, rest: secretRest }
+  const previews = { environment, renderPage, rest: secretRest, secretKey: withSecret?.key }
 
   const onChange = knownAdmins.forget
   const people = openPeopleService({ settings, withSecret, mailer, log, onChange })
@@ -82,7 +82,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const services: (Service | undefined)[] = [
     { use: ENDING.map((path) => [path, forgetAdmins(knownAdmins)]) },
     { use: backend.takesMessages ? [['/functions/v1/send-email', toFunction(backend)]] : [] },
-    { ...feed, routes: [newsletterRoute(feed, async () => wordsOf(await language())), feedCheckRoute(feed)] },
+    { ...feed, routes: [newsletterRoute(feed, site.isDoorClosed, async () => wordsOf(await language())), feedCheckRoute(feed)] },
     { routes: contentFilesRoutes(pages, site.talkAddresses, () => wordsOf(site.letterhead.current().language)) },
     {
       routes: contactFormRoutes({
@@ -97,7 +97,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
       routes: subscribeRoutes({
         siteUrl,
         gate,
-        newsletterUrl: () => readNewsletterUrl(rest),
+        newsletterUrl: () => readNewsletterUrl(site.visitorsRest),
         aboutFeed: feed.about,
         renderPage: async (answer) => (await (await render()).renderSubscribePage(answer, environment)).html,
         words,

@@ -113,7 +113,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
   const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice, defaultLinks } =
     site
   const { identifyRequester, knownAdmins } = site
-  const { siteUrl, trustProxy, supabase } = settings
+  const { siteUrl, trustProxy, supabase, cdnMaxAge } = settings
   const { api, handle, withSecret } = backend
   // the embedded backend is asked each time, which costs nothing
   const identifyQuickly = handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
@@ -140,7 +140,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
       // a Supabase project sends the mails of its accounts itself
       const mails = { account: messages || supabase !== undefined, messages }
       const hasSecretKey = withSecret !== undefined
-      return adminPage({ assets: renderer.adminAssets, api, mails, hasSecretKey, isRelease }, path)
+      return adminPage({ assets: renderer.adminAssets, api, mails, hasSecretKey, cdnMaxAge, isRelease }, path)
     },
     isServing,
   }

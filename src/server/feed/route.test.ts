@@ -8,7 +8,7 @@ import { newsletterRoute } from './route.ts'
 test('GET /api/newsletter answers the articles, 304 to who has them, 502 when there are none to give', async () => {
   const publisher = await startFeedServer(sends(oneArticle))
   const { feed } = await startFeed(publisher)
-  const route = mountRoutes([newsletterRoute(feed)])
+  const route = mountRoutes([newsletterRoute(feed, async () => false)])
   const answer = await route.request('/api/newsletter')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -21,8 +21,11 @@ test('GET /api/newsletter answers the articles, 304 to who has them, 502 when th
   expect(packed.headers.get('etag')).not.toBe(answer.headers.get('etag'))
   expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toContain('"articles":[{"title":"One"')
 
+  const shut = await mountRoutes([newsletterRoute(feed, async () => true)]).request('/api/newsletter')
+  expect([shut.headers.get('cache-control'), await shut.json()]).toEqual(['no-store', { articles: [] }])
+
   const failing = await startFeed(await startFeedServer(sends('', {}, 500)))
-  const failed = await mountRoutes([newsletterRoute(failing.feed)]).request('/api/newsletter')
+  const failed = await mountRoutes([newsletterRoute(failing.feed, async () => false)]).request('/api/newsletter')
   expect(failed.status).toBe(502)
   expect(failed.headers.get('cache-control')).toBe('no-store')
   expect(await failed.json()).toEqual({ error: 'Could not load the latest Substack articles', articles: [] })

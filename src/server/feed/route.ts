@@ -7,11 +7,19 @@ import { Document } from '../http/document.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Feed } from './feed.ts'
 
-/** GET /api/newsletter: the newest {articles}, compressed once for all; 502 with {error, articles: []} without any. */
-export function newsletterRoute(feed: Pick<Feed, 'articles'>, words = async () => ENGLISH): Route {
+/**
+ * GET /api/newsletter: the newest {articles}, compressed once for all; 502 with {error, articles: []} without any. Behind the
+ * door there are none.
+ */
+export function newsletterRoute(
+  feed: Pick<Feed, 'articles'>,
+  isDoorClosed: () => Promise<boolean>,
+  words = async () => ENGLISH,
+): Route {
   let shown: Article[] | undefined
   let document: Document | undefined
   return route({ method: 'GET', path: '/api/newsletter', who: 'everyone' }, async (c) => {
+    if (await isDoorClosed()) return c.json({ articles: [] }, 200, { 'cache-control': 'no-store' })
     const { status, articles } = await feed.articles()
     if (status !== 'ok') {
       const { description: error } = (await words()).newsletter.failed

@@ -6,6 +6,7 @@ const parts = {
   api: { url: '', key: '' },
   mails: { account: true, messages: true },
   hasSecretKey: true,
+  cdnMaxAge: 0,
   isRelease: false,
 }
 const html = adminPage(parts)

@@ -10,6 +10,8 @@ export interface AdminPageParts {
   mails: { account: boolean; messages: boolean }
   /** False with a Supabase project whose secret key is not set. */
   hasSecretKey: boolean
+  /** How many seconds a cache in front of the site may keep a page. */
+  cdnMaxAge: number
   /** Whether the program is a release: the admin names commands that work there. */
   isRelease: boolean
 }

@@ -47,7 +47,7 @@ export const alsoMadeOf = (page: Page, tables: readonly string[]): Page => ({
 
 /** A rendered page as bytes. An incomplete one is not cached anywhere. */
 export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Page {
-  const { status, html, tables, isComplete, isUnlisted, validUntil, policy } = rendered
+  const { status, html, tables, isComplete, isUnlisted, isDoor, validUntil, policy } = rendered
   const { headers, bestBrotliAfterMs } = options
   const cdnMaxAge = Math.min(
     options.cdnMaxAge ?? 0,
@@ -58,14 +58,14 @@ export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Pag
   const document = new Document({
     status,
     type: 'text/html; charset=utf-8',
-    cacheControl: isComplete ? forCaches : 'no-store',
+    cacheControl: isComplete && !isDoor ? forCaches : 'no-store',
     headers: [
       ...(policy ? withDirectives(headers, policy) : headers),
       ...(status === 503 ? ['retry-after', RETRY_AFTER] : []),
     ],
     bytes: { identity: Buffer.from(html) },
     compress: true,
-    saysIfCurrent: true,
+    ...(!isDoor && { saysIfCurrent: true }),
     ...(isComplete && bestBrotliAfterMs !== undefined && { bestBrotliAfterMs }),
   })
   return {

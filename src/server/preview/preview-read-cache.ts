@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { WRITTEN_FILES, type WrittenAgo } from '#api/write-notice.ts'
+import { SITE } from '#content/site/site.ts'
 import { unlessAborted } from '../outgoing/unless-aborted.ts'
+import { readAs } from './read-as.ts'
 
 /** How long a preview uses a read again if no write to its table is reported. */
 const KEPT_MS = 60_000
@@ -19,13 +21,15 @@ interface Read {
   answer: Promise<{ status: number; headers: Headers; body: string | null }>
 }
 
-/** Keeps a visitor's reads of tables and files. A shared read outlives the page that began it. */
+/**
+ * Keeps reads of tables and files, those with a token apart from a visitor's. A shared read outlives the page that began it.
+ */
 export function createPreviewReadCache(fetch: typeof globalThis.fetch, keptMs = KEPT_MS) {
   const kept = new LRUCache<string, Read>({ max: MOST_READS, ttl: keptMs, ttlAutopurge: true })
 
-  function begin(key: string, table: string, url: string, init: RequestInit): Read {
+  function begin(fetchFor: typeof fetch, key: string, table: string, url: string, init: RequestInit): Read {
     const ask = async () => {
-      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(READ_WITHIN_MS) })
+      const answer = await fetchFor(url, { ...init, signal: AbortSignal.timeout(READ_WITHIN_MS) })
       const body = init.method === 'HEAD' ? null : await answer.text()
       if (!isLasting(answer) || (body?.length ?? 0) > MOST_LETTERS) forget()
       return { status: answer.status, headers: answer.headers, body }
@@ -40,22 +44,25 @@ export function createPreviewReadCache(fetch: typeof globalThis.fetch, keptMs = 
   }
 
   return {
-    /** A fetch that answers from kept reads, except those that began before their table was written. */
-    after:
-      (written: WrittenAgo): typeof fetch =>
-      async (input, init) => {
-        const { key, table, url } = readOf(input, init)
-        if (!key) return fetch(input, init)
+    /** A fetch that answers from kept reads of the same rights, except those that began before their table was written. */
+    after: (written: WrittenAgo, authorization = ''): typeof fetch => {
+      const fetchFor = authorization ? readAs(fetch, { authorization }) : fetch
+      return async (input, init) => {
+        const { key: ofAll, table, url } = readOf(input, init)
+        if (!ofAll) return fetchFor(input, init)
+        const key = table === WRITTEN_FILES ? ofAll : `${authorization} ${ofAll}`
         const known = kept.get(key)
         const oldest = performance.now() - Math.min(keptMs, written[table] ?? keptMs)
         const { signal, ...others } = init ?? {}
-        const read = known && known.startedAt >= oldest ? known : begin(key, table, url, others)
+        const read = known && known.startedAt >= oldest ? known : begin(fetchFor, key, table, url, others)
         const { body, ...answer } = await unlessAborted(signal, read.answer)
         return new Response(body, answer)
-      },
+      }
+    },
     /** Forgets what was read of a table, or of the files. */
     drop(table: string): void {
-      for (const [key, read] of kept.entries()) if (read.table === table) kept.delete(key)
+      const isDoor = table === SITE.table // it decides what visitors read of any table
+      for (const [key, read] of kept.entries()) if (isDoor || read.table === table) kept.delete(key)
     },
   }
 }

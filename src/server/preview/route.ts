@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { isPublicPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
+import type { Words } from '#content/words/words.ts'
 import type * as Render from '#site/render.tsx'
 import { type Route, route } from '../http/route.ts'
 import { applyChanges } from './apply-changes.ts'
 import { markFields, withPlaces } from './mark-fields.ts'
 import type { PreviewReadCache } from './preview-read-cache.ts'
+import { readAs } from './read-as.ts'
 
 const PATH = '/api/preview'
 
@@ -26,15 +28,23 @@ export interface PreviewParts {
 /**
  * POST /api/preview with `{path, changes: [{table, id, fields}], written, section}` and the token of an admin or an assistant answers the page as it
  * would be with these rows, without scripts and inert, with marks that lead to the fields. It shows what was `written` that many
- * milliseconds ago, and `section` even if it is hidden from visitors. Nothing of it is stored or cached, and it ends when its
- * request is aborted.
+ * milliseconds ago, and `section` even if it is hidden from visitors. With `isWhole` the page can be used, as a shared preview can:
+ * it stands in the place of the door. It is read with the rights of the token. Nothing of it is stored or cached, and it ends
+ * when its request is aborted.
  */
 export function previewRoute({ environment, renderPage, keptReads }: PreviewParts): Route {
   const declaration = { method: 'POST', path: PATH, who: 'assistant or owner', body: RequestSchema } as const
   return route({ ...declaration, limit: MAX_BODY_BYTES }, async (c, request) => {
     const { signal } = c.req.raw
-    const read = endWith(signal, keptReads?.after(request.written) ?? environment.fetch)
+    const authorization = c.req.header('authorization') ?? ''
+    const asRequester = keptReads?.after(request.written, authorization) ?? readAs(environment.fetch, { authorization })
+    const read = endWith(signal, asRequester)
     const options = { apiUrl: environment.api.url, section: request.section }
+    if (request.isWhole) {
+      const preview = { isInert: false, note: ({ server }: Words) => server.behindDoor }
+      const whole = { ...environment, fetch: read, signal, pressKit: NOT_MADE_YET, preview }
+      return c.html(withInertForms((await renderPage(request.path, whole)).html))
+    }
     const { fetch, places } = markFields(applyChanges(read, request.changes), options)
     const shown = { ...environment, fetch, signal, pressKit: NOT_MADE_YET, preview: { isInert: true } }
     const { html } = await renderPage(request.path, shown)
@@ -44,6 +54,9 @@ export function previewRoute({ environment, renderPage, keptReads }: PreviewPart
 
 /** The press kit page names no size of a file that is made when it is requested. */
 export const NOT_MADE_YET = async () => ({ size: null, tables: [] })
+
+/** `html` is what React has written. */
+export const withInertForms = (html: string) => html.replaceAll('<form ', '<form inert="" ')
 
 const endWith =
   (signal: AbortSignal, fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -71,4 +84,5 @@ const RequestSchema = z.object({
   written: z.record(z.string(), z.number()).catch({}),
   /** The section of the home page that is edited. */
   section: z.string().optional().catch(undefined),
+  isWhole: z.boolean().optional().catch(undefined),
 })

@@ -18,11 +18,13 @@ import { type Route, route } from '../http/route.ts'
 import { withDirectives } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'
 import { applyChanges } from './apply-changes.ts'
-import { isPagePath, NOT_MADE_YET, type PreviewParts } from './route.ts'
+import { readAs } from './read-as.ts'
+import { isPagePath, NOT_MADE_YET, type PreviewParts, withInertForms } from './route.ts'
 
 type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
-  /** With the secret key; absent with a Supabase project whose secret key is not set: then no link works. */
+  /** With the secret key, which previews read with; absent with a Supabase project whose secret key is not set: then no link works. */
   rest?: Tables | undefined
+  secretKey?: string | undefined
   /** Security headers of every response. */
   headers: FlatHeaders
   /** Makes the file at a path from the content that `fetch` reads. */
@@ -43,7 +45,16 @@ const TOKEN = /^[\w-]{22}$/
  * GET /preview/{token}/… shows the site with all drafts applied to whoever has the link, until it expires or is
  * revoked. Its links stay in the preview; it runs no scripts, and its forms send nothing.
  */
-export function sharedPreviewRoute({ environment, renderPage, rest, headers, fileAt }: SharedPreviewParts): Route {
+export function sharedPreviewRoute({
+  environment,
+  renderPage,
+  rest,
+  secretKey = '',
+  headers,
+  fileAt,
+}: SharedPreviewParts): Route {
+  const asServer = readAs(environment.fetch, { apikey: secretKey, authorization: `Bearer ${secretKey}` })
+
   async function open(c: Context) {
     const { token = '', page = '' } = c.req.param()
     // Hono has decoded it
@@ -61,7 +72,7 @@ export function sharedPreviewRoute({ environment, renderPage, rest, headers, fil
   return route({ method: 'GET', path: '/preview/:token/:page{.*}?', who }, async (c, _body, opened) => {
     const { path, token, preview } = opened
     const drafts = await readOwnersDrafts(opened.rest)
-    const fetch = applyChanges(environment.fetch, drafts.map(changeOf))
+    const fetch = applyChanges(asServer, drafts.map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
     const note = (words: Words) => words.server.previewUntil(formatUtcTime(preview.expires_at, words))
@@ -105,10 +116,9 @@ async function answerFile({ document }: Page, base: string): Promise<Response> {
 
 /** Links to the site's own pages and files stay in the preview, and forms cannot be used. `html` is what React has written. */
 const withinPreview = (html: string, base: string) =>
-  html
+  withInertForms(html)
     .replaceAll(/(<a\b[^>]*?\bhref=")(\/[^"#?]*)/g, (link, start: string, path: string) =>
       isInPreview(path) ? `${start}${base}${path.slice(1)}` : link,
     )
     // a link within the page would leave the menu of a phone open, because no script closes it
     .replaceAll(new RegExp(`href="${base}#([\\w-]+)"`, 'g'), `href="${base}?$1#$1"`)
-    .replaceAll('<form ', '<form inert="" ')

@@ -21,6 +21,8 @@ export function startReading() {
   document.documentElement.dataset.scripted = '' // shows the buttons that need a script
   for (const listen of [supportDialogs, closeMenu, dismissHoverCards, copyOnClick]) attempt(listen)
   const boot: Boot = JSON.parse(document.getElementById('boot')!.textContent) // document.tsx writes it on every page
+  // what its owner sees instead comes without a script
+  if (boot.isDoor) return findReader(boot.api)
   const takeOver = createTakeOver(boot, () => store)
   const needReact = () => void takeOver().catch(() => {})
   const store = createContentStore(boot, needReact)

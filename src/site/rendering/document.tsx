@@ -67,14 +67,16 @@ export const Document = ({
       )}
       <div id="root">{children}</div>
       {/* in print it shows the address of the page */}
-      <nav aria-label={words.server.page} className="to-top pb-10 text-sm" data-address={seo.canonicalUrl}>
-        <a href="#top" className="link inline-block py-1 print:hidden">
-          {words.server.toTop}
-        </a>
-      </nav>
+      {!boot?.isDoor && (
+        <nav aria-label={words.server.page} className="to-top pb-10 text-sm" data-address={seo.canonicalUrl}>
+          <a href="#top" className="link inline-block py-1 print:hidden">
+            {words.server.toTop}
+          </a>
+        </nav>
+      )}
       {boot && (
         <>
-          {!boot.isStatic && (
+          {!boot.isStatic && !boot.isDoor && (
             <noscript>
               {/* counts the view; the response is empty */}
               <img src={`/api/visits?view=${viewAtPath(boot.path)}`} alt="" hidden />
