@@ -10,6 +10,8 @@ export interface AdminBoot {
    * time.
    */
   hasSecretKey: boolean
+  /** How many seconds a cache in front of the site may keep a page: CDN_MAX_AGE. */
+  cdnMaxAge: number
   /** Whether the server runs a release, not a clone. */
   isRelease: boolean
 }

@@ -227,9 +227,17 @@ export const restoreFailed = (text: string) => problem('Nothing was restored', t
 /** On the dashboard, and in the editor of a hidden section. */
 export const firstStepsMessages = {
   shown: success('Visitors see it from now on'),
+  shownBehindDoor: success('Visitors see it once you open the site'),
   hidden: success('Visitors no longer see it'),
   showFailed: failure('It could not be shown. Please try again.'),
   hideFailed: failure('It could not be hidden. Please try again.'),
+}
+
+/** In Site Settings and the first steps. */
+export const doorMessages = {
+  closed: success('Visitors see only the door'),
+  openFailed: failure('The site could not be opened. Please try again.'),
+  closeFailed: failure('The site could not be closed. Please try again.'),
 }
 
 export const demoMessages = {

@@ -92,10 +92,13 @@ test('a second start fills nothing in, so what the owner changed or deleted stay
   expect((await rowsOf('hero'))[0]?.title).toBe('Mine')
 })
 
-test('CONTENT=empty writes no content, and a later start with demo neither', async () => {
+test('CONTENT=empty writes no content and begins behind the door, and a later start with demo changes neither', async () => {
   expect(await start('empty')).toBe(true)
-  expect(await rowsOf('talks_description')).toMatchObject([{ description: '', talk_order: 'date' }])
+  expect(await rowsOf('talks_description')).toEqual([])
   expect(await start('demo')).toBe(false)
+  expect(await rowsOf('site')).toMatchObject([{ name: '', opened: false }])
+  backend.database.run('update site set opened = true')
+  expect(await rowsOf('talks_description')).toMatchObject([{ description: '', talk_order: 'date' }])
   expect(await counts()).toEqual(EMPTY)
   expect([objectCount(), fileCount()]).toEqual([0, 0])
   expect(await feedCopy().read()).toBeNull()

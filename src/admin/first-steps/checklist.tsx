@@ -10,9 +10,10 @@ interface ChecklistProps {
   steps: readonly Step[]
   partsToShow: readonly Part[]
   onPutAway: () => void
+  onOpenSite: () => void
 }
 
-export function Checklist({ steps, partsToShow, onPutAway }: ChecklistProps) {
+export function Checklist({ steps, partsToShow, onPutAway, onOpenSite }: ChecklistProps) {
   const done = steps.filter(({ isDone }) => isDone)
   const open = steps.filter(({ isDone }) => !isDone)
   return (
@@ -28,7 +29,7 @@ export function Checklist({ steps, partsToShow, onPutAway }: ChecklistProps) {
       {open.length > 0 && (
         <ul className="mt-3 grid gap-3">
           {open.map((step) => (
-            <StepItem key={step.label} {...step} />
+            <StepItem key={step.label} {...step} onOpenSite={onOpenSite} />
           ))}
         </ul>
       )}
@@ -39,7 +40,7 @@ export function Checklist({ steps, partsToShow, onPutAway }: ChecklistProps) {
           </summary>
           <ul className="mt-2 grid gap-2">
             {done.map((step) => (
-              <StepItem key={step.label} {...step} />
+              <StepItem key={step.label} {...step} onOpenSite={onOpenSite} />
             ))}
           </ul>
         </details>
@@ -60,7 +61,9 @@ export function Checklist({ steps, partsToShow, onPutAway }: ChecklistProps) {
   )
 }
 
-function StepItem({ label, isDone, to, hint }: Step) {
+function StepItem({ label, isDone, to, hint, isOpening, onOpenSite }: Step & Pick<ChecklistProps, 'onOpenSite'>) {
+  // all of the step is its target
+  const target = 'link font-semibold after:absolute after:inset-0'
   const Icon = isDone ? CircleCheck : CircleDashed
   return (
     <li className="relative flex gap-3">
@@ -72,10 +75,15 @@ function StepItem({ label, isDone, to, hint }: Step) {
         </p>
       ) : (
         <div>
-          {/* all of the step is its target */}
-          <Link to={to} className="link font-semibold after:absolute after:inset-0">
-            {label}
-          </Link>
+          {isOpening ? (
+            <button type="button" className={`${target} cursor-pointer`} onClick={onOpenSite}>
+              {label}
+            </button>
+          ) : (
+            <Link to={to} className={target}>
+              {label}
+            </Link>
+          )}
           <p className="text-sm text-muted">{hint}</p>
         </div>
       )}

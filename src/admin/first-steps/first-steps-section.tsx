@@ -15,6 +15,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Checklist } from './checklist.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { firstSteps, partsToShow, type SiteState } from './first-steps.ts'
+import { OpenSiteDialog } from './open-site-dialog.tsx'
 
 export function FirstStepsSection() {
   const state = useSiteState()
@@ -27,6 +28,7 @@ export function FirstStepsSection() {
 
 function FirstSteps({ data, isError, refetch }: ReturnType<typeof useSiteState>) {
   const [isPutAway, setIsPutAway] = usePutAway(useAdmin().id)
+  const [isOpening, setIsOpening] = useState(false)
   const section = useRef<HTMLDivElement>(null)
 
   function handlePutAway(isAway: boolean) {
@@ -41,7 +43,15 @@ function FirstSteps({ data, isError, refetch }: ReturnType<typeof useSiteState>)
   const isListed = isDone || !isPutAway
   return (
     <div ref={section} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
-      {isListed && <Checklist steps={steps} partsToShow={ready} onPutAway={() => handlePutAway(true)} />}
+      {isListed && (
+        <Checklist
+          steps={steps}
+          partsToShow={ready}
+          onPutAway={() => handlePutAway(true)}
+          onOpenSite={() => setIsOpening(true)}
+        />
+      )}
+      <OpenSiteDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
       <DemoCard remains={data.demo} />
       {!isListed && (
         <p>

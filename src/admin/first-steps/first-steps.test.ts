@@ -7,7 +7,7 @@ const row = { id: '1', created_at: '', updated_at: '' }
 /** A new site, with what a test adds to it. Only what the steps look at is there. */
 const makeState = (changes: object = {}) =>
   ({
-    site: { ...row, name: '', sections: [], advisory_in_footer: true },
+    site: { ...row, name: '', sections: [], advisory_in_footer: true, opened: false },
     hero: null,
     contact: null,
     talks: [],
@@ -25,12 +25,12 @@ const doneIn = (changes: object) =>
     .map(({ label }) => label)
 
 test('on a new site nothing is done', () => {
-  expect(firstSteps(makeState())).toHaveLength(8)
+  expect(firstSteps(makeState())).toHaveLength(9)
   expect(doneIn({})).toEqual([])
 })
 
 test.each([
-  ['Write your name', { site: { name: 'Anna Holt' } }],
+  ['Write your name', { site: { name: 'Anna Holt', opened: false } }],
   ['Write your name', { hero: { title: 'Anna Holt', image_url: null } }],
   ['Add your portrait', { hero: { title: '', image_url: '/portrait.webp' } }],
   ['Add your first talk', { talks: [{ id: 'hers' }] }],
@@ -38,12 +38,14 @@ test.each([
   ['Set up outgoing mail', { health: { mail: { hasServer: true }, backups: { hasOwn: false } } }],
   ['Log in with your own address', { email: 'anna@example.com' }],
   ['Turn on the second factor', { hasSecondFactor: true }],
+  ['Open the site', { site: { name: '', opened: true } }],
+  ['Open the site', { site: { name: '' } }],
   ['Make a backup', { health: { mail: {}, backups: { hasOwn: true } } }],
 ])('"%s" is done by what it asks for', (label, changes) => expect(doneIn(changes)).toEqual([label]))
 
 test('what the demo has filled in does not count, until the owner changes it', () => {
   const content = {
-    site: { name: 'The demo' },
+    site: { name: 'The demo', opened: false },
     hero: { title: 'The demo', image_url: '/demo.webp' },
     contact: { email: 'demo@example.com' },
     talks: [{ id: 'demo' }],
@@ -55,7 +57,7 @@ test('what the demo has filled in does not count, until the owner changes it', (
 })
 
 test('a name in the heading alone is not enough while every page still has the name of the demo', () => {
-  const site = { name: 'The demo' }
+  const site = { name: 'The demo', opened: false }
   const hero = { title: 'Anna Holt', image_url: null }
   expect(doneIn({ site, hero, demo: { ...NO_DEMO, fields: { site: ['name'] } } })).toEqual([])
 })

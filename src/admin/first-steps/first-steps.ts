@@ -5,7 +5,7 @@ import type { Contact } from '#content/contact/contact.ts'
 import type { Hero } from '#content/hero/hero.ts'
 import { isPartShown, PARTS, type Part } from '#content/site/parts.ts'
 import type { AdminPath } from '#content/site/routes.ts'
-import type { Site } from '#content/site/site.ts'
+import { isClosed, type Site } from '#content/site/site.ts'
 import type { Talk } from '#content/talk/talk.ts'
 
 export interface SiteState {
@@ -25,6 +25,8 @@ export interface Step {
   isDone: boolean
   to: `${AdminPath}${'' | `?${string}` | `#${string}`}`
   hint: string
+  /** It is taken where it stands. */
+  isOpening?: true
 }
 
 /** The steps to a site that is the owner's own. What the demo has filled in does not count as done. */
@@ -82,6 +84,13 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
       to: '/admin/health',
       hint: 'On the server, and a copy for yourself.',
     })
+  steps.push({
+    label: 'Open the site',
+    isDone: !isClosed(site),
+    to: '/admin/site-settings?tab=door',
+    hint: 'Until then visitors see only its door.',
+    isOpening: true,
+  })
   return steps
 }
 

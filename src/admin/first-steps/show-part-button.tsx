@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { menuName } from '#content/site/menu-names.ts'
 import { isPagePart, type Part } from '#content/site/parts.ts'
+import { isClosed } from '#content/site/site.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { firstStepsMessages } from '#data/messages.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
@@ -45,10 +46,11 @@ export function useShowPart({ part, onChanged, isShown = false, onDone }: ShownP
   }
   return useAction({
     run: async () => part && showPart(supabase, part, !isShown),
-    onDone() {
+    onDone(site) {
       onDone?.()
       onChanged?.()
-      showUndoable(isShown ? firstStepsMessages.hidden : firstStepsMessages.shown, undo)
+      const { hidden, shown, shownBehindDoor } = firstStepsMessages
+      showUndoable(isShown ? hidden : isClosed(site) ? shownBehindDoor : shown, undo)
       return readAgain()
     },
     failed: isShown ? firstStepsMessages.hideFailed : firstStepsMessages.showFailed,

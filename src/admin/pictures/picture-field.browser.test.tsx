@@ -125,7 +125,13 @@ const show = (field: ReactNode, fields: Record<string, z.ZodType> = {}) =>
   root.render(
     <Toasts>
       <SessionProvider
-        boot={{ api: API, mails: { account: true, messages: true }, hasSecretKey: true, isRelease: false }}
+        boot={{
+          api: API,
+          mails: { account: true, messages: true },
+          hasSecretKey: true,
+          cdnMaxAge: 0,
+          isRelease: false,
+        }}
       >
         <QueryClientProvider client={new QueryClient()}>
           <Form schema={PictureSchema.extend(fields)}>{field}</Form>

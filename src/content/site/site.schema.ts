@@ -79,6 +79,16 @@ export const SiteSchema = z.object({
     .record(z.string(), PageTitleSchema)
     .transform((titles) => Object.fromEntries(PUBLIC_PATHS.map((path) => [path, titles[path] ?? EMPTY_TITLE])))
     .meta({ title: 'Search and Sharing', shown: false }),
+  door_line: shortText(120).meta({
+    title: 'Line on the Door',
+    description: 'Below your name, while the site is not open.',
+    shown: false,
+  }),
+  door_contact: shortText(120).meta({
+    title: 'Contact on the Door',
+    description: 'An e-mail address or a sentence. Left empty, the door has none.',
+    shown: false,
+  }),
 })
 
 export const SiteForm = {

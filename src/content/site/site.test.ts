@@ -21,6 +21,8 @@ const makeSite = (changes: Partial<Site> = {}): Site => ({
   summary: '',
   language: '',
   footer_note: '',
+  door_line: '',
+  door_contact: '',
   accent: '',
   typeface: '',
   sections: [],

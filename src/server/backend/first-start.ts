@@ -32,6 +32,8 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
       if (isNew) {
         hideParts(database, emptyParts(database))
         database.run("update talks_description set talk_order = 'date'")
+        database.run('update site set opened = false')
+        database.noteWrite('site')
       }
       database.setMeta(MARKER, 'empty')
     })

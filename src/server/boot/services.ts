@@ -82,7 +82,10 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const services: (Service | undefined)[] = [
     { use: ENDING.map((path) => [path, forgetAdmins(knownAdmins)]) },
     { use: backend.takesMessages ? [['/functions/v1/send-email', toFunction(backend)]] : [] },
-    { ...feed, routes: [newsletterRoute(feed, site.isDoorClosed, async () => wordsOf(await language())), feedCheckRoute(feed)] },
+    {
+      ...feed,
+      routes: [newsletterRoute(feed, site.isDoorClosed, async () => wordsOf(await language())), feedCheckRoute(feed)],
+    },
     { routes: contentFilesRoutes(pages, site.talkAddresses, () => wordsOf(site.letterhead.current().language)) },
     {
       routes: contactFormRoutes({

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { CONTENT_TABLES } from '#content/kinds.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
+import { CONTENT_FILES } from '#server/pages/content-files.ts'
 import { newestMail } from '#tests/support/outbox.ts'
+import type { TestSite } from '#tests/support/site.ts'
 import { expectSoundLayout, inEveryLook } from '../looks.ts'
 import {
   expect,
@@ -26,6 +30,26 @@ const follow = (page: Page, label: string) => steps(page).getByRole('link', { na
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).first().click()
 const backToDashboard = (page: Page, url: string) => page.goto(`${url}/admin`)
 
+/** What the journey has written so far, outside the row of the site. */
+const WRITTEN = /Ropes and rules|Harbour Hall|Anna on the quay|walk along the water|A chair|hero-images/
+
+/** Where somebody without a session finds any of it: on a page, in a file, in a table. */
+async function foundByStranger(site: TestSite): Promise<string[]> {
+  const api = (path: string) => `${path}${path.includes('?') ? '&' : '?'}apikey=${site.publishableKey}`
+  const found: string[] = []
+  for (const path of [
+    ...[...PUBLIC_PATHS, ...CONTENT_FILES, '/nowhere', '/talks/ropes-and-rules', '/talks/ropes-and-rules.ics'],
+    ...['/card/talks/ropes-and-rules.png', '/robots.txt', '/api/newsletter', '/contact', '/subscribe', '/mcp'],
+    ...CONTENT_TABLES.map((table) => api(`/rest/v1/${table}?select=*`)),
+    api('/rest/v1/'),
+  ]) {
+    const answer = await fetch(site.url + path)
+    const isPicture = answer.ok && path.startsWith('/card/')
+    if (WRITTEN.test(await answer.text()) || isPicture) found.push(path)
+  }
+  return found
+}
+
 /** In the dialog for a new one, which is open. */
 async function addTalk(page: Page, title: string) {
   const dialog = page.getByRole('dialog', { name: 'Add New Item' }) // the message of its success is a dialog, too
@@ -39,18 +63,24 @@ async function addTalk(page: Page, title: string) {
 test.describe('a site that begins empty', () => {
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    siteEnv: ({}, use) => use({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, CONTENT: 'empty' }),
+    siteEnv: ({}, use) =>
+      use({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, CONTENT: 'empty', TEST_DOOR: 'closed' }),
   })
 
   test("becomes the owner's own by the checklist, on a phone", async ({ page, ownSite: site }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(site.url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening soon')
+    await inEveryLook(page, () => expectNoAxeViolations(page))
+    await signIn(page, site)
+    await page.goto(site.url)
+    await expect(page.getByText('Visitors see the door, not this page.')).toBeVisible()
     await expect(page.getByRole('main').locator('section[id]')).toHaveCount(2)
     await expect(page.locator('.skeleton, .spinner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Press Kit'])
     expect(await page.content()).not.toMatch(/Marta|Ellingsen/)
 
-    await signIn(page, site)
+    await page.getByRole('link', { name: 'Admin', exact: true }).click()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText(['First steps'])
     await expect(page.getByRole('button', { name: 'Remove demo content' })).toHaveCount(0)
     await expectNoSidewaysScroll(page)
@@ -81,9 +111,10 @@ test.describe('a site that begins empty', () => {
     await backToDashboard(page, site.url)
     await expect(step(page, 'Add your first talk')).toContainText('done')
     await steps(page).getByRole('button', { name: 'Show Talks & Media on your page' }).click()
-    await expect(toast(page, 'Visitors see it from now on')).toBeVisible()
+    await expect(toast(page, 'Visitors see it once you open the site')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Show Talks/ })).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
+    expect(await foundByStranger(site)).toEqual([])
 
     await page.goto(site.url)
     await expect(page.getByRole('region', { name: 'Talks & Media' })).toContainText('Ropes and rules')
@@ -113,8 +144,29 @@ test.describe('a site that begins empty', () => {
     await openTab(page, 'Search and Sharing')
     await expect(page.locator('.search-result').first()).toContainText(new URL(site.url).host)
     await expect(page.locator('.search-result').first()).toContainText('Anna Holt')
+    await openTab(page, 'Door')
+    await page.getByLabel('Contact on the Door').fill('anna@example.com')
     await save(page)
     await expect(toast(page, 'Site settings updated successfully')).toBeVisible()
+
+    expect(await foundByStranger(site)).toEqual([])
+    const door = await (await fetch(site.url)).text()
+    for (const words of ['Anna Holt', 'Opening soon', 'mailto:anna@example.com']) expect(door).toContain(words)
+
+    await backToDashboard(page, site.url)
+    await steps(page).getByRole('button', { name: 'Open the site' }).click()
+    const moment = page.getByRole('dialog', { name: /site/ })
+    await expect(moment).toContainText('Open the site?')
+    await expectNoAxeViolations(page, '[role=dialog]')
+    await moment.getByRole('button', { name: 'Open the site' }).click()
+    await expect(moment).toContainText('Your site is open')
+    await expect(moment.getByRole('img', { name: 'The card of your home page' })).toHaveJSProperty('naturalWidth', 1200)
+    await expect(moment.getByRole('textbox', { name: 'link' })).toHaveValue(`${site.url}/`)
+    await expectNoAxeViolations(page, '[role=dialog]')
+    await expectNoSidewaysScroll(page)
+    await moment.getByRole('button', { name: 'Done' }).click()
+    await expect(step(page, 'Open the site')).toContainText('done')
+    expect((await foundByStranger(site)).length).toBeGreaterThan(8)
 
     for (const path of ['/', '/advisory', '/press-kit', '/speaking', '/nowhere']) {
       const html = await (await fetch(site.url + path)).text()
@@ -124,6 +176,15 @@ test.describe('a site that begins empty', () => {
     }
     expect(await (await fetch(`${site.url}/advisory`)).text()).toContain('With a walk along the water.')
     expect(await (await fetch(site.url)).text()).toContain('"jobTitle":"Harbour Master"')
+
+    await page.goto(`${site.url}/admin/site-settings?tab=door`)
+    await page.getByRole('button', { name: 'Close the site' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the site' }).click()
+    await expect(toast(page, 'Visitors see only the door')).toBeVisible()
+    expect(await foundByStranger(site)).toEqual([])
+    await page.getByRole('button', { name: 'Open the site' }).click()
+    await moment.getByRole('button', { name: 'Open the site' }).click()
+    await expect(moment).toContainText('Your site is open')
   })
 
   test('the list can be put away, and comes back', async ({ page, ownSite: site }) => {

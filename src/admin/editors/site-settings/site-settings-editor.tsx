@@ -9,6 +9,7 @@ import { SiteForm, SiteSchema } from '#content/site/site.schema.ts'
 import { languageOf, type Site, siteFacts } from '#content/site/site.ts'
 import { SITE_DEFAULTS } from '#content/words/reader.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
+import { OpenSiteDialog } from '../../first-steps/open-site-dialog.tsx'
 import { useDirtyForm } from '../../forms/dirty-forms.ts'
 import { LanguageField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { initialValues } from '../../forms/form-schema.ts'
@@ -19,6 +20,7 @@ import { useContent } from '../../use-content.ts'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { CardForm } from '../record-card.tsx'
 import { Look } from './look.tsx'
+import { Opening } from './opening.tsx'
 import { Sections } from './sections.tsx'
 import { Sharing } from './sharing.tsx'
 import { SiteFileUpload } from './site-file-upload.tsx'
@@ -28,6 +30,8 @@ import { useSiteFile } from './use-site-file.ts'
 /** The settings of the site, and its two files. Their names are fixed, so an upload takes effect at once, without saving. */
 export function SiteSettingsEditor() {
   const tab = useSettingsTab()
+  // here, because the form begins anew once the site is open
+  const [isOpening, setIsOpening] = useState(false)
   // for the form's defaults, which come from the hero's texts; here, where it is read together with the sidebar's
   const { data: hero = null, isFetched } = useContent(heroQuery)
   return (
@@ -42,10 +46,15 @@ export function SiteSettingsEditor() {
           </Link>
         ))}
       </nav>
+      <OpenSiteDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
       <div hidden={tab === 'icons'}>
         <RecordEditor query={siteQuery}>
           {(site, reload) =>
-            isFetched ? <SettingsForm site={site} hero={hero} reload={reload} tab={tab} /> : <Spinner />
+            isFetched ? (
+              <SettingsForm site={site} hero={hero} reload={reload} tab={tab} onOpen={() => setIsOpening(true)} />
+            ) : (
+              <Spinner />
+            )
           }
         </RecordEditor>
       </div>
@@ -69,10 +78,11 @@ interface SettingsFormProps extends CardProps {
   site: Site | null
   reload: () => void
   tab: SettingsTab
+  onOpen: () => void
 }
 
 /** One form over the tabs, saved as one record: all of them stay mounted. */
-function SettingsForm({ site, hero, reload, tab }: SettingsFormProps) {
+function SettingsForm({ site, hero, reload, tab, onOpen }: SettingsFormProps) {
   const shareImage = useSiteFile('shareImage')
   if (shareImage.exists === undefined && !shareImage.hasFailed) return <Spinner />
   return (
@@ -89,6 +99,9 @@ function SettingsForm({ site, hero, reload, tab }: SettingsFormProps) {
       </Tab>
       <Tab of="sharing" shown={tab}>
         <Sharing hero={hero} />
+      </Tab>
+      <Tab of="door" shown={tab}>
+        <Opening site={site} onOpen={onOpen} />
       </Tab>
     </CardForm>
   )
@@ -149,6 +162,7 @@ const TABS = {
   look: 'Look',
   sharing: 'Search and Sharing',
   icons: 'Icons',
+  door: 'Door',
 } as const
 type SettingsTab = keyof typeof TABS
 
@@ -159,6 +173,8 @@ const TAB_OF: Record<string, SettingsTab> = {
   accent: 'look',
   typeface: 'look',
   page_titles: 'sharing',
+  door_line: 'door',
+  door_contact: 'door',
 }
 
 const tabOf = (column: string): SettingsTab => TAB_OF[column] ?? 'identity'
