@@ -30,6 +30,8 @@ export interface Boot {
   about?: ContactSubject
   /** Where calendar programs subscribe to the talks, on the page that says so. */
   calendar?: string
+  /** The poster of a video whose talk has no picture: that of the page's shared link. */
+  poster?: string
   /** For pages kept as files without a server: nothing is read again, sent or counted. */
   isStatic?: true
   /** The page is the door: it has no content, and only its owner needs a script. */

@@ -61,6 +61,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const shownWords = pageWords(language)
   const shownPath = isFound ? (publicPath ?? path) : NOT_FOUND_PATH
   const about = subjectIn(new URLSearchParams(query))
+  const image = sharedImage(path, content, page.ogImage, environment, words)
   const boot: Boot = {
     path: shownPath,
     today,
@@ -70,6 +71,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     ...(clarityProjectId && { clarityProjectId }),
     ...(about && { about }),
     ...(publicPath === '/talks' && { calendar: siteUrl.replace(/^https?/, 'webcal') + TALKS_CALENDAR_PATH }),
+    ...(talkPage?.talk.video_url && !talkPage.talk.image_url && image && { poster: image.address }),
     ...(isStatic && { isStatic }),
   }
   const seo = {
@@ -81,7 +83,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       apiUrl: api.url,
       content: { ...content, ...page.aboutPerson },
       foundFeed: page.foundFeed,
-      image: sharedImage(path, content, page.ogImage, environment, words),
+      image,
       words,
       today,
     }),

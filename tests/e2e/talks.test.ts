@@ -27,14 +27,18 @@ test('the grid has three columns on a wide screen; pictures and texts keep their
         .map((item) => ({
           left: item.getBoundingClientRect().left,
           picture: item.firstElementChild?.getBoundingClientRect().width ?? 0,
+          rest:
+            (item.querySelector('.talk-text')?.getBoundingClientRect().bottom ?? 0) -
+            (item.querySelector('.talk-text')?.lastElementChild?.getBoundingClientRect().bottom ?? 0),
           text: item.querySelector('.talk-text')?.getBoundingClientRect().height ?? 0,
         })),
     )
     expect(boxes).toHaveLength(width === 360 ? 3 : 6)
     expect(new Set(boxes.map(({ left }) => left)).size, `columns at ${width} px`).toBe(columns)
-    for (const { picture, text } of boxes) {
+    for (const { picture, text, rest } of boxes) {
       expect(picture, `width of the picture at ${width} px`).toBeLessThanOrEqual(100)
-      expect(text, `height of the text at ${width} px`).toBeGreaterThanOrEqual(200)
+      if (width > 640) expect(text, `height of the text at ${width} px`).toBeGreaterThanOrEqual(200)
+      else expect(rest, 'nothing below the last words on a phone').toBeLessThanOrEqual(1)
     }
   }
 })

@@ -56,26 +56,10 @@ export function clockText({ start_time, end_time, time_zone }: Timed, words: Sit
   return texts.length > 0 ? words.clockIn(texts.join(' – '), zonePlace(time_zone)) : null
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Kept for the few zones of a site, whose construction takes longer than all its uses. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  const clock = new Intl.DateTimeFormat('en-US', { ...fields, second: '2-digit', hourCycle: 'h23', timeZone: zone })
-  if (clocks.size >= MOST_CLOCKS) clocks.clear()
-  clocks.set(zone, clock)
-  return clock
-}
-
-const MOST_CLOCKS = 50
+/** The Swedish way to write a date and a time is that of ISO 8601. */
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
 /** What a clock shows at an instant, as if it were UTC. */
-function shownAt(instant: number, clock: Intl.DateTimeFormat): number {
-  const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const [year = 0, month = 1, day, hour, minute, second] = (
-    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-  ).map((part) => parts.get(part))
-  return Date.UTC(year, month - 1, day, hour, minute, second)
-}
+const shownAt = (instant: number, clock: Intl.DateTimeFormat) =>
+  Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`)

@@ -54,7 +54,8 @@ export function TalkPage() {
 }
 
 function Details({ talk }: { talk: FullTalk }) {
-  const isToCome = isUpcoming(talk, useBoot().today)
+  const { today, poster } = useBoot()
+  const isToCome = isUpcoming(talk, today)
   const { talks: words } = useWords()
   return (
     <article dir="auto">
@@ -81,7 +82,13 @@ function Details({ talk }: { talk: FullTalk }) {
       <div className="role">
         <TalkFacts talk={talk} />
         <div className="talk-body">
-          <Film address={talk.video_url} title={talk.title} data-count="talk" data-count-name={talk.id} />
+          <Film
+            address={talk.video_url}
+            title={talk.title}
+            poster={talk.image_url || poster}
+            data-count="talk"
+            data-count-name={talk.id}
+          />
           <Abstract talk={talk} />
           {talk.transcript && (
             <details className="transcript">

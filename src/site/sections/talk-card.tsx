@@ -5,7 +5,7 @@ import type { Talk, TalkType } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { clockText } from '#content/talk/talk-time.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
-import { longDate } from '#content/text/dates.ts'
+import { type DateWords, longDate } from '#content/text/dates.ts'
 import { useBoot, useWords } from '../content-context.tsx'
 import { OutLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -21,9 +21,15 @@ interface TalkCardProps {
 export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
   const actionUrl = webUrl(talk.action_url)
   const words = useWords()
-  const clock = isUpcoming(talk, useBoot().today) && clockText(talk, words)
+  const isToCome = isUpcoming(talk, useBoot().today)
+  const clock = isToCome && clockText(talk, words)
   return (
-    <li dir="auto" className="talk" data-year={talk.date.slice(0, 4)} data-reveal="">
+    <li
+      dir="auto"
+      className="talk"
+      data-lead={isToCome ? dayAndMonth(talk.date, words) : talk.date.slice(0, 4)}
+      data-reveal=""
+    >
       <Picture
         src={talk.image_url}
         alt={talk.image_alt ?? ''}
@@ -61,6 +67,10 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
     </li>
   )
 }
+
+/** '15' above 'Feb'. */
+const dayAndMonth = (date: string, { months }: DateWords) =>
+  `${Number(date.slice(8))}\n${months[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`
 
 export const TalkOutLink = ({ talk, children, ...link }: { talk: Talk } & ComponentProps<'a'>) => (
   <OutLink {...link} data-count="talk" data-count-name={talk.id}>
