@@ -105,7 +105,7 @@ async function benchSite() {
     await fetch(`${server.url}/readyz`)
     report('First start to ready', performance.now() - startedAt, 'ms', { atMost: 1000 })
     await wait(3000)
-    report('Resident memory, idle', residentMegabytes(server.pid), 'MB', { atMost: 140 })
+    report('Resident memory, idle', residentMegabytes(server.pid), 'MB', { atMost: 134 })
     pinLoad()
     await benchPages(server)
   } finally {
