@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { type CountedProject, startCountedProject } from '#tests/support/counted-project.ts'
-import { startServer } from '#tests/support/server.ts'
 import { test as base, leave } from '../fixtures.ts'
 import { expect, OWNER } from './admin-fixtures.ts'
 
@@ -22,14 +21,14 @@ const test = base.extend<{ project: CountedProject; url: string }>({
     await project.stop()
   },
   /** Of a site with this project behind it, in whose admin the browser is signed in. */
-  url: async ({ page, context, project }, use) => {
+  url: async ({ page, context, project, siteHost }, use) => {
     const environment = {
       SUPABASE_URL: project.url,
       SUPABASE_PUBLISHABLE_KEY: project.keys.publishable,
       SUPABASE_SECRET_KEY: project.keys.secret,
       LOG_LEVEL: 'silent',
     }
-    const server = await startServer({ environment })
+    const server = await siteHost.startOnProject(environment)
     const answer = await fetch(`${project.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: project.keys.publishable, 'content-type': 'application/json' },
