@@ -63,6 +63,7 @@ const APART = [
   'pages/talk',
   'data/records/talks',
   'content/talk/video',
+  'site/ui/film',
   'content/talk/upcoming',
   'content/talk/talk-slugs',
   'advisory',

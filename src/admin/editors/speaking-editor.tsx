@@ -1,5 +1,6 @@
 import { SpeakingLinkForm, SpeakingPageForm, SpeakingTopicForm } from '#content/speaking/speaking.schema.ts'
-import { isEmptySpeaking, SPEAKING_FACTS, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
+import { SPEAKING_FACTS, SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
+import { isEmptySpeaking } from '#content/speaking/speaking-parts.ts'
 import { siteQuery, speakingPageQuery, speakingTopicsQuery } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENGLISH } from '#content/words/english.ts'
-import { creditLine, orientationOf, photoFiles, photographerIn, photoNotes } from './press-photo.ts'
+import { creditLine, orientationOf, photoFiles, photographerIn, photoNotes } from './photo-notes.ts'
 
 test.each([
   [2000, 3000, 'portrait'],

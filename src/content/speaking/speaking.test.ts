@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Talk } from '#content/talk/talk.ts'
 import { SpeakingPageSchema, SpeakingTopicSchema } from './speaking.schema.ts'
-import { isEmptySpeaking, linesOf, type SpeakingPage, stagesByYear } from './speaking.ts'
+import type { SpeakingPage } from './speaking.ts'
+import { isEmptySpeaking, linesOf, stagesByYear } from './speaking-parts.ts'
 
 const row = { id: '1', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
 const makeTalk = (title: string, date: string, type: Talk['type'] = 'talk'): Talk => ({

@@ -1,7 +1,6 @@
 import { type Checked, type Guarded, guard, isText, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { FullTalk, Talk } from '#content/talk/talk.ts'
-import { byDate } from '#content/talk/upcoming.ts'
 
 const TEXTS = { headline: isText, introduction: isText, needs: isText }
 export const isSpeakingPage = guard<SpeakingPage>(TEXTS)
@@ -14,14 +13,7 @@ export interface SpeakingPage extends Checked<typeof TEXTS>, Partial<Record<Spea
 
 /** Short lines that an organiser looks for. */
 export const SPEAKING_FACTS = ['travels_from', 'languages', 'fee', 'next_free'] as const
-type SpeakingFact = (typeof SPEAKING_FACTS)[number]
-
-/** The facts that are filled in: label and text. */
-export const speakingFacts = (page: SpeakingPage | null | undefined, labels: Record<SpeakingFact, string>) =>
-  SPEAKING_FACTS.flatMap((name) => {
-    const text = page?.[name]?.trim()
-    return text ? [{ label: labels[name], text }] : []
-  })
+export type SpeakingFact = (typeof SPEAKING_FACTS)[number]
 
 /** A talk that is offered among the topics, too. */
 export type TopicTalk = Stage & Pick<FullTalk, 'description' | 'is_topic'>
@@ -45,27 +37,6 @@ export const TOPIC_TALK_COLUMNS = [...STAGE_COLUMNS, 'description', 'is_topic']
 export const isStage = guard<Stage>({ ...LISTED, title: isText, location: isText, date: isText, type: isText })
 
 export const SPEAKING_SHEET_PATH = '/speaking/sheet'
-
-/** The bullets of a pasted list. Word writes letters of its symbol fonts, followed by a tab. */
-const BULLET = /^([•◦●○■▪‣·*–—\uf0a7\uf0b7-](\s+|$)|[o§]\t)/
-
-/** The lines of a text, without empty ones and bullets. */
-export const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim().replace(BULLET, ''))
-    .filter(Boolean)
-
-/** Whether there is nothing for an organiser: the page is then not indexed, and has no sheet. */
-export const isEmptySpeaking = (page: SpeakingPage | null | undefined, topics: readonly unknown[] | undefined) =>
-  !topics?.length && !page?.introduction.trim() && !page?.needs.trim()
-
-/** The talks held on a stage before a day ('YYYY-MM-DD'), by year, latest first. */
-export const stagesByYear = (talks: readonly Stage[], today: string) =>
-  byDate(
-    talks.filter(({ type }) => type === 'talk'),
-    today,
-  ).years
 
 export const SPEAKING_PAGE = {
   table: 'speaking_page',

@@ -1,6 +1,6 @@
 import { mailAddress } from '#content/address/mail-address.ts'
+import { creditLine } from '#content/press-kit/photo-notes.ts'
 import { BIOS, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
-import { creditLine } from '#content/press-kit/press-photo.ts'
 import type { PressQuote } from '#content/press-kit/press-quote.ts'
 import { positionOf } from '#content/site/site.ts'
 import { unquoted } from '#content/text/quotation.ts'

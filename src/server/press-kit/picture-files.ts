@@ -1,4 +1,4 @@
-import { approvedPhoto, orientationOf, photoFiles } from '#content/press-kit/press-photo.ts'
+import { approvedPhoto, orientationOf, photoFiles } from '#content/press-kit/photo-notes.ts'
 import type { Words } from '#content/words/words.ts'
 import { slug } from './folder-name.ts'
 import { creditsFile, type DescribedPhoto } from './kit-texts.ts'

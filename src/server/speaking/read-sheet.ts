@@ -1,7 +1,8 @@
 import type { Row } from '#content/guard.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { languageOf, siteFacts } from '#content/site/site.ts'
-import { isEmptySpeaking, type SpeakingTopic } from '#content/speaking/speaking.ts'
+import type { SpeakingTopic } from '#content/speaking/speaking.ts'
+import { isEmptySpeaking } from '#content/speaking/speaking-parts.ts'
 import { wordsOf } from '#content/words/words.ts'
 import {
   contactQuery,

@@ -1,14 +1,8 @@
 import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
+import { creditLine, orientationOf, photoFiles, pressPhotoAlt } from '#content/press-kit/photo-notes.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import type { PressLogo } from '#content/press-kit/press-logo.ts'
-import {
-  creditLine,
-  orientationOf,
-  type PhotoFile,
-  type PressPhoto,
-  photoFiles,
-  pressPhotoAlt,
-} from '#content/press-kit/press-photo.ts'
+import type { PhotoFile, PressPhoto } from '#content/press-kit/press-photo.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { useBoot, useWords } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,6 @@
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
+import { creditLine, photoFiles } from '#content/press-kit/photo-notes.ts'
 import {
   BIOS,
   bioWords,
@@ -8,7 +9,6 @@ import {
   type PressKit,
   pressFacts,
 } from '#content/press-kit/press-kit.ts'
-import { creditLine, photoFiles } from '#content/press-kit/press-photo.ts'
 import { headingElementId } from '#content/site/headings.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'

@@ -1,19 +1,11 @@
 import { mediumPortrait } from '#content/hero/hero.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
+import { photoNotes } from '#content/press-kit/photo-notes.ts'
 import type { PressKit } from '#content/press-kit/press-kit.ts'
-import { photoNotes } from '#content/press-kit/press-photo.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
-import {
-  isEmptySpeaking,
-  linesOf,
-  SPEAKING_SHEET_PATH,
-  type SpeakingTopic,
-  type Stage,
-  speakingFacts,
-  stagesByYear,
-  type TopicTalk,
-} from '#content/speaking/speaking.ts'
+import { SPEAKING_SHEET_PATH, type SpeakingTopic, type Stage, type TopicTalk } from '#content/speaking/speaking.ts'
+import { isEmptySpeaking, linesOf, speakingFacts, stagesByYear } from '#content/speaking/speaking-parts.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { longDate } from '#content/text/dates.ts'
 import {

@@ -9,7 +9,7 @@ import type { PublicPath } from '#content/site/routes.ts'
 import { TALKS_FEED_PATH } from '#content/site/shared-files.ts'
 import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { SharedImage } from '#content/site/social-card.ts'
-import { isEmptySpeaking } from '#content/speaking/speaking.ts'
+import { isEmptySpeaking } from '#content/speaking/speaking-parts.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import type { Words } from '#content/words/words.ts'
 import {

@@ -1,6 +1,7 @@
 import { isOfStorage, resolveUrl } from '#content/address/storage-url.ts'
+import { approvedPhoto, photoFiles, photographerIn } from '#content/press-kit/photo-notes.ts'
 import { type PressKit, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
-import { approvedPhoto, type PressPhoto, photoFiles, photographerIn } from '#content/press-kit/press-photo.ts'
+import type { PressPhoto } from '#content/press-kit/press-photo.ts'
 import type { Words } from '#content/words/words.ts'
 
 interface PressImagesSource {
