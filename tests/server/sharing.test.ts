@@ -320,4 +320,9 @@ test('calendar programs and feed readers follow the talks, and are told when not
   expect(feed.items[0]?.description).toContain('9:00 AM – 10:00 AM (Tokyo time), Ghent<br><br>One<br>Two')
   expect(await read('/talks/tides')).toContain(`"startDate":"${inADay}T09:00:00+09:00"`)
   expect(await read('/talks')).toContain(`type="application/rss+xml" title="`)
+
+  await save('site', { opened: false })
+  for (const path of ['/talks.ics', '/talks.xml'])
+    await expect.poll(async () => (await get(path)).status, { message: `${path} behind the door` }).toBe(404)
+  await save('site', { opened: true })
 })
