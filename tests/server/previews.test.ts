@@ -80,6 +80,16 @@ test.each(['/api/preview', '/api/drafts/publish'])(
   },
 )
 
+test('a draft of another language shows in the preview alone, beside requests for the page', async () => {
+  const { id } = (await admin.from('site').select('id').single()).data ?? {}
+  const german = { path: '/', changes: [{ table: 'site', id, fields: { language: 'de' } }] }
+  const texts = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => (index % 2 ? home() : (await preview(german, token)).text())),
+  )
+  const isGerman = texts.map((html) => [html.includes('<html lang="de"'), html.includes('Zum Inhalt springen')])
+  expect(isGerman).toEqual(Array.from({ length: 6 }, (_, index) => [index % 2 === 0, index % 2 === 0]))
+})
+
 test('an admin sees the page with what is not saved, and nothing of it is kept', async () => {
   const answer = await preview(changedHero(), token)
   expect(answer.status).toBe(200)

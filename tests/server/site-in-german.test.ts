@@ -3,30 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KINDS } from '#content/kinds.ts'
 import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { CONTACT_CARD_PATH, LLMS_TEXT_PATH } from '#content/site/shared-files.ts'
+import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, TALKS_CALENDAR_PATH, TALKS_FEED_PATH } from '#content/site/shared-files.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { ENGLISH } from '#content/words/english.ts'
 import { WORDS_LANGUAGES } from '#content/words/language.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { errorPage } from '#server/http/error-page.ts'
-import { englishIn, saidBy, textsOf } from '#tests/support/catalogue.ts'
+import { englishIn, OWN_WORDS, saidBy, textsOf } from '#tests/support/catalogue.ts'
 import { startTestSite, type TestSite } from '#tests/support/site.ts'
 
 /* In a site whose language has words, no answer has an English one; in any other, each English one says that it is English. */
 
 const GERMAN = wordsOf('de')
 let site: TestSite
-
-/** What the owner stored stays hers, also where it is a word of the catalogue: the demo has some of them. */
-const OWN = {
-  site: { job_title: 'Werkstattleitung' },
-  hero: { subtitle: 'Uhren und Briefe' },
-  story_section_config: { title: 'Werdegang' },
-  newsletter: { title: 'Briefe', frequency: 'Monatlich' },
-  contact: { title: 'Post' },
-  advisory_page: { title: 'Rat' },
-  speaking_topics: { lengths: '45 Minuten' },
-}
 
 /** Of the rows that are single; the lists have none. */
 const NOTHING = {
@@ -44,7 +33,7 @@ const NOTHING = {
 
 beforeAll(async () => {
   site = await startTestSite({ CLARITY_PROJECT_ID: 'abc' })
-  await saveAll(OWN)
+  await saveAll(OWN_WORDS)
 })
 afterAll(() => site?.stop())
 
@@ -104,6 +93,8 @@ async function files(): Promise<[asked: string, lines: string[]][]> {
       .map(([name, bytes]): [string, string[]] => [name, saidBy(strFromU8(bytes)).map(({ text }) => text)]),
     [LLMS_TEXT_PATH, (await read(LLMS_TEXT_PATH)).split(/\n|\[|\]|: |## /)],
     [CONTACT_CARD_PATH, (await read(CONTACT_CARD_PATH)).split(/\r\n|:/)],
+    [TALKS_CALENDAR_PATH, (await read(TALKS_CALENDAR_PATH)).split(/\r\n|:/)],
+    [TALKS_FEED_PATH, (await read(TALKS_FEED_PATH)).split(/[<>]/)],
     [
       '/api/newsletter',
       Object.values((await (await fetch(`${site.url}/api/newsletter`)).json()) as object).map(String),

@@ -58,3 +58,14 @@ const stringsIn = (value: unknown): string[] =>
     : Object.entries({ ...(value as object) }).flatMap(([key, one]) =>
         key.startsWith('@') && key !== '@graph' ? [] : stringsIn(one),
       )
+
+/** What the owner stored stays hers, also where it is a word of the catalogue: the demo has some of them. */
+export const OWN_WORDS = {
+  site: { job_title: 'Werkstattleitung' },
+  hero: { subtitle: 'Uhren und Briefe' },
+  story_section_config: { title: 'Werdegang' },
+  newsletter: { title: 'Briefe', frequency: 'Monatlich' },
+  contact: { title: 'Post' },
+  advisory_page: { title: 'Rat' },
+  speaking_topics: { lengths: '45 Minuten' },
+}

@@ -55,8 +55,8 @@ export const site: Catalogue['site'] = {
   getInTouch: 'Kontakt aufnehmen',
   addToContacts: 'Zu Ihren Kontakten hinzufügen',
   copy: { copied: 'Kopiert', notCopied: 'Markieren Sie den Text zum Kopieren' },
+  privacyChoices: 'Datenschutz-Einstellungen',
   consent: {
-    label: 'Datenschutz-Einstellungen',
     allowed: 'Sie haben Cookies erlaubt.',
     declined: 'Sie haben abgelehnt; Clarity ist ausgeschaltet.',
     question:

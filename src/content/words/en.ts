@@ -3,9 +3,10 @@
  * Form of address: you. Gender: none. Dates: 'January 5, 2024'. Plural: one, and all others.
  */
 import { countOf } from '#content/text/count-of.ts'
+import type { CONSENT_WORDS } from './consent.ts'
 import { FAULTS, type FaultCode } from './faults.ts'
 import { MENU_WORDS } from './menu-words.ts'
-import { CONSENT_WORDS, COPY_WORDS, FORM_WORDS, SITE_DEFAULTS } from './reader.ts'
+import { COPY_WORDS, FORM_WORDS, SITE_DEFAULTS } from './reader.ts'
 
 /** What the browser renders, too. */
 export const site = {
@@ -35,7 +36,9 @@ export const site = {
   getInTouch: 'Get in Touch',
   addToContacts: 'Add to your contacts',
   copy: COPY_WORDS,
-  consent: CONSENT_WORDS,
+  privacyChoices: 'Privacy choices',
+  /** For other languages alone. */
+  consent: {} as typeof CONSENT_WORDS,
   copyText: 'Copy text',
   copyShort: 'Copy',
   home: 'Return to Home',

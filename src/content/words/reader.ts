@@ -14,16 +14,6 @@ export const FORM_WORDS = {
   refused: 'Failed to send message',
 }
 
-/** Of the bar that asks for cookies, where Clarity is configured. */
-export const CONSENT_WORDS = {
-  label: 'Privacy choices',
-  allowed: 'You have allowed cookies.',
-  declined: 'You have declined, so Clarity is off.',
-  question: 'Microsoft Clarity records how this site is used. May it set cookies? Decline turns it off.',
-  decline: 'Decline',
-  allow: 'Allow cookies',
-}
-
 /** Shown while the owner has written nothing. */
 export const SITE_DEFAULTS = { name: 'Your Name', firstName: 'me', jobTitle: 'Chief Product Officer', language: 'en' }
 

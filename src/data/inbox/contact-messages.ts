@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#content/message/contact-message.ts'
 import { FORM_SIGNALS_HEADER, type FormSignals, writeFormSignals } from '#content/message/form-signals.ts'
+import type { FaultCode } from '#content/words/faults.ts'
 import { WORDS_LANGUAGES } from '#content/words/language.ts'
 import { FORM_WORDS } from '#content/words/reader.ts'
 import type { SiteWords } from '#content/words/words.ts'
@@ -81,8 +82,7 @@ export function faultIn(
   { language, contact: { faults, reader } }: SiteWords,
   { text, code, count }: SendFault,
 ): string {
-  const own = (Object.keys(reader) as (keyof typeof reader)[]).find((key) => FORM_WORDS[key] === text) // its own keys
-  const known = (Object.keys(faults) as (keyof typeof faults)[]).find((key) => key === code) // as above
-  const said = known ? faults[known](Number(count)) : own ? reader[own] : text
+  const own = text === FORM_WORDS.failed ? reader.failed : text === FORM_WORDS.refused ? reader.refused : text
+  const said = Object.hasOwn(faults, String(code)) ? faults[code as FaultCode](Number(count)) : own // checked
   return language === WORDS_LANGUAGES[0] && !said.includes(text) ? text : said
 }

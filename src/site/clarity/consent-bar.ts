@@ -1,5 +1,5 @@
 import './consent-bar.css'
-import { CONSENT_WORDS } from '#content/words/reader.ts'
+import { CONSENT_WORDS } from '#content/words/consent.ts'
 import { wordsIn } from '../words-in.ts'
 import type { Consent } from './consent.ts'
 
@@ -36,7 +36,7 @@ export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
       }),
     )
   const section = element('section', { className: 'consent' })
-  section.setAttribute('aria-label', words.label)
+  section.setAttribute('aria-label', privacyChoices()?.textContent ?? '')
   section.append(text, choices)
   const host = element('div', { className: 'consent-place' })
   host.append(section)

@@ -41,7 +41,7 @@ function PrivacyChoices() {
         className="link invisible cursor-pointer py-1 in-data-choosable:visible"
         data-words={dataWords(words, words.consent)}
       >
-        {words.consent.label}
+        {words.privacyChoices}
       </button>
     )
   )

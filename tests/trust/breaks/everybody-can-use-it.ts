@@ -71,6 +71,20 @@ export const EVERYBODY_CAN_USE_IT: Breaks = {
       name: 'on plain http the owner signs in',
     },
   ],
+  'Everything that visitors read is in the language of the site': [
+    {
+      file: 'src/site/pages/not-found.tsx',
+      text: '{words.notFound}',
+      replacement: 'Oops! Page not found',
+      test: 'tests/words.test.ts',
+    },
+    {
+      file: 'src/content/words/page-words.ts',
+      text: 'says.includes(START) ? wordsLanguage(page)',
+      replacement: 'says.includes(START) ? page',
+      test: 'src/content/words/words.test.ts',
+    },
+  ],
   'Visitors need no JavaScript': [
     {
       file: 'src/server/contact/contact-form.ts',
