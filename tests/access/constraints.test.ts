@@ -40,7 +40,7 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
       { table, breaks: { [column]: 'red' }, keeps: { [column]: 'dark' } },
     ]),
   ),
-  involvements_type_known: { table: 'involvements', breaks: { type: 'Founder' }, keeps: { type: 'nonprofit' } },
+  involvements_type_known: { table: 'involvements', breaks: { type: 'Founder' }, keeps: { type: 'executive' } },
   expertise_title_fits: { table: 'expertise', breaks: { title: long(100) }, keeps: { title: long(99) } },
   expertise_description_fits: {
     table: 'expertise',

@@ -2,7 +2,7 @@ import { type Checked, guard, isBoolean, isOneOf, isText, isTextOrNull, LISTED }
 import type { Kind } from '#content/kind.ts'
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
 
-export const INVOLVEMENT_TYPES = ['founder', 'board', 'advisor', 'investor', 'nonprofit'] as const
+export const INVOLVEMENT_TYPES = ['founder', 'executive', 'board', 'advisor', 'investor', 'nonprofit'] as const
 export type InvolvementType = (typeof INVOLVEMENT_TYPES)[number]
 
 const CHECKED = {

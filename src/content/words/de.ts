@@ -80,6 +80,7 @@ export const site: Catalogue['site'] = {
       'Organisationen, die ich als Gründungs-, Beirats- oder Aufsichtsratsmitglied, mit Kapital oder Rat begleite.',
     types: {
       founder: 'Gründung',
+      executive: 'Geschäftsführung',
       board: 'Aufsichtsrat',
       advisor: 'Beratung',
       investor: 'Beteiligung',

@@ -51,7 +51,14 @@ export const site = {
   },
   involvements: {
     intro: 'Organizations where I contributed strategic insights as founder, board member, investor or advisor.',
-    types: { founder: 'Founder', board: 'Board', advisor: 'Advisor', investor: 'Investor', nonprofit: 'Non-Profit' },
+    types: {
+      founder: 'Founder',
+      executive: 'Executive',
+      board: 'Board',
+      advisor: 'Advisor',
+      investor: 'Investor',
+      nonprofit: 'Non-Profit',
+    },
     loading: 'Loading involvement data...',
     about: 'About the Company',
     noAbout: 'No company information available.',

@@ -1,4 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Briefcase from 'lucide-react/icons/briefcase'
 import Check from 'lucide-react/icons/check'
 import Coins from 'lucide-react/icons/coins'
 import Compass from 'lucide-react/icons/compass'
@@ -36,6 +37,7 @@ export const DRAWINGS = {
   copy: Copy,
   download: Download,
   'hand-heart': HandHeart,
+  briefcase: Briefcase,
   landmark: Landmark,
   mail: Mail,
   menu: Menu,

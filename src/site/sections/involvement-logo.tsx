@@ -4,6 +4,7 @@ import { Picture } from '../ui/picture.tsx'
 
 const TYPE_ICONS: Record<InvolvementType, IconName> = {
   founder: 'sprout',
+  executive: 'briefcase',
   board: 'landmark',
   advisor: 'compass',
   investor: 'coins',
