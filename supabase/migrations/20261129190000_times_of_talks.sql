@@ -9,7 +9,7 @@ alter table talks add column start_time text
     ) and substr(start_time, 4, 1) in ('0', '1', '2', '3', '4', '5')
     and substr(start_time, 5, 1) in ('0', '1', '2', '3', '4', '5', '6', '7', '8', '9')
   )
-  constraint talks_start_with_zone check (start_time is null or length(time_zone) > 0);
+  constraint talks_start_with_zone check (start_time is null or coalesce(length(time_zone), 0) > 0);
 alter table talks add column end_time text
   constraint talks_end_after_start check (
     length(end_time) = 5 and substr(end_time, 3, 1) = ':' and substr(end_time, 1, 2) in (
