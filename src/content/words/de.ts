@@ -82,7 +82,7 @@ export const site: Catalogue['site'] = {
       founder: 'Gründung',
       executive: 'Geschäftsführung',
       board: 'Aufsichtsrat',
-      advisor: 'Beratung',
+      advisor: 'Beirat',
       investor: 'Beteiligung',
       nonprofit: 'Gemeinnützig',
     },
@@ -138,7 +138,7 @@ export const site: Catalogue['site'] = {
     attend: 'So nehmen Sie teil',
     askFor: 'Diesen Vortrag anfragen',
     watch: 'Video ansehen',
-    loadsFrom: (host) => `Es wird von ${host} geladen, wenn Sie hier klicken.`,
+    loadsFrom: (host) => `Lädt beim Klick von ${host}.`,
     on: (host) => `Auf ${host}`,
   },
   newsletter: {
