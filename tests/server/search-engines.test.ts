@@ -221,7 +221,7 @@ test('each kind of talk is told as what it is', async () => {
   const talk = async (path: string, type: string) => nodeOf(graphOf(await readPage(`${site.url}/talks/${path}`)), type)
   expect(await talk('two-pages-or-it-is-not-decided', 'Event')).toMatchObject({
     name: 'Two Pages or It Is Not Decided',
-    startDate: expect.stringMatching(/^20\d\d-\d\d-15$/),
+    startDate: expect.stringMatching(/^20\d\d-\d\d-15(T\d\d:\d\d:00[+-]\d\d:\d\d)?$/),
     location: { '@type': 'Place', name: 'Rope House, Aldersund', address: 'Rope House, Aldersund' },
     performer: { '@id': `${site.url}/#person` },
   })

@@ -135,7 +135,7 @@ test('every owner is told by mail that a program was let in and by whom, and why
   await service.notifyOwners('program-ended', ownerId, replayLetter('Claude (claude.ai)'))
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[1]?.text).toContain(`“Claude (claude.ai)”, which ${OWNER} had let in, prepares no more drafts`)
-  expect(letters[1]?.text).toMatch(/Somebody may have copied it, so the\s+connection has ended/)
+  expect(letters[1]?.text).toMatch(/It may have been copied, so the\s+connection was ended at once/)
 })
 
 test('every owner is told by mail of a backup that is downloaded or restored, and of an owner who is removed', async () => {
@@ -146,13 +146,13 @@ test('every owner is told by mail of a backup that is downloaded or restored, an
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[0]?.text).toContain(`${OWNER} has asked to download a backup`)
   await service.notifyOwners('restore', ownerId, restoreLetter)
-  expect(letters[3]?.text).toContain(`${OWNER} puts an earlier state`)
+  expect(letters[3]?.text).toContain(`${OWNER} is replacing the website of`)
   letters = []
   await ask('DELETE', `/${ownerId}`)
   expect(letters).toEqual([])
   await ask('DELETE', `/${id}`)
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
-  expect(letters[1]?.text).toContain(`${OWNER} removes ${NORA}`)
+  expect(letters[1]?.text).toContain(`${OWNER} is removing ${NORA}`)
 })
 
 describe('a removal', () => {
