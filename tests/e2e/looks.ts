@@ -47,7 +47,7 @@ function findLayoutFaults(): string[] {
     bottom: number
   }
   const NOT_IN_FLOW =
-    '.sr-only, .skip-link, .bottom-bar, .hover-card, .toasts, .consent, svg, dialog:not([open]), script'
+    '.sr-only, .skip-link, .bottom-bar, .hover-card, .video-poster, .toasts, .consent, svg, dialog:not([open]), script'
   const root = document.documentElement
   scrollTo({ top: 0, behavior: 'instant' }) // further down the bar lies over the page
   const faults: string[] = []

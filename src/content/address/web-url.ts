@@ -1,6 +1,12 @@
-/** The address as a URL, resolved against `base` if given; null if it is not a valid one. URL.parse is too new for browsers. */
-export const parseUrl = (address: string, base?: string): URL | null =>
-  URL.canParse(address, base) ? new URL(address, base) : null
+/** The address as a URL, resolved against `base` if given; null if it is not a valid one. */
+export function parseUrl(address: string, base?: string): URL | null {
+  // not URL.parse or URL.canParse, which browsers of 2023 lack
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
+}
 
 /** An http(s) address, resolved against `base`; null for anything else, such as `javascript:` and `data:`. */
 export function webUrl(address: string | null | undefined, base?: string): string | null {

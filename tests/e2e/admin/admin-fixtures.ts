@@ -125,3 +125,14 @@ export async function addArea(page: Page, title: string, description: string) {
   await added.getByLabel('Description').fill(description)
   await added.getByLabel('Title').fill(title) // which names it
 }
+
+/** Removes what the demo links to besides its talks and the contact information. */
+export async function removeFurtherLinks(site: TestSite) {
+  await site.rest('social_profiles?id=not.is.null', { method: 'DELETE' })
+  for (const [table, body] of Object.entries({
+    involvements: { website: null },
+    advisory_page: { booking_url: null },
+    speaking_page: { reel_url: null },
+  }))
+    await site.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
+}

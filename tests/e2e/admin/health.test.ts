@@ -9,6 +9,7 @@ import {
   OWNER,
   openSignedIn,
   recordAnnouncements,
+  removeFurtherLinks,
   signIn,
   test,
   toast,
@@ -90,6 +91,7 @@ test.describe('while no answer arrives', () => {
   test('the page says what it does not know, and so does the dashboard', async ({ page, ownSite, context }) => {
     await ownSite.rest('talks?id=not.is.null', { method: 'DELETE' })
     await ownSite.rest('contact?id=not.is.null', { method: 'PATCH', body: { linkedin_url: null, substack_url: null } })
+    await removeFurtherLinks(ownSite)
     await openSignedIn(page, ownSite, '/admin/health')
     const loseAnswer = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.continue()

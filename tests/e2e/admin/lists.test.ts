@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { FROM_GOOGLE_DOCS, FROM_WORD } from '#tests/support/clipboard-samples.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { addArea, chooseForRow, expect, expectNoAxeViolations, openSignedIn, test, toast } from './admin-fixtures.ts'
+import {
+  addArea,
+  chooseForRow,
+  expect,
+  expectNoAxeViolations,
+  openSignedIn,
+  removeFurtherLinks,
+  test,
+  toast,
+} from './admin-fixtures.ts'
 
 const titles = (page: Page) => page.locator('tbody tr td:nth-child(3)')
 const publicPage = async (site: TestSite) => (await fetch(site.url)).text()
@@ -341,13 +350,7 @@ test('the Health page lists links that lead nowhere, with their editors', async 
     method: 'PATCH',
     body: { linkedin_url: 'http://127.0.0.1:9/', substack_url: 'letters.example' },
   })
-  await ownSite.rest('social_profiles?id=not.is.null', { method: 'DELETE' })
-  for (const [table, body] of Object.entries({
-    involvements: { website: null },
-    advisory_page: { booking_url: null },
-    speaking_page: { reel_url: null },
-  }))
-    await ownSite.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
+  await removeFurtherLinks(ownSite)
   await openSignedIn(page, ownSite, '/admin/health')
   const card = page.getByRole('region', { name: 'Links' })
   await expect(card).toContainText('They have not been checked yet.')
