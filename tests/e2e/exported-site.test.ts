@@ -33,7 +33,7 @@ async function exportSite({ dataDir }: TestSite, dir: string, url: string) {
   const environment = { DATA_DIR: dataDir, SITE_URL: url, CLARITY_PROJECT_ID: 'abcdefghij' }
   const { err, out } = await startCommand('export-site', [dir], environment).result
   expect(err).toBe('')
-  expect(out).toBe(`Wrote 12 pages and 50 files of ${url} to ${dir}.`)
+  expect(out).toBe(`Wrote 12 pages and 53 files of ${url} to ${dir}.`)
 }
 
 /** Requests that failed, and those that no static host can answer. */

@@ -67,6 +67,8 @@ for (const width of [360, 1280])
       'marta@ellingsen-vale.example',
       'LinkedIn',
       'Substack',
+      'Mastodon',
+      'Reading notes',
       'What is this about?',
       'Name',
       'Email',
@@ -78,6 +80,8 @@ for (const width of [360, 1280])
       'Press Kit',
       'Newsletter',
       'LinkedIn',
+      'Mastodon',
+      'Reading notes',
       'Back to top',
     ])
     expect(back.map(({ name }) => name)).toEqual(forward.map(({ name }) => name).toReversed())

@@ -61,7 +61,7 @@ function SentProfiles() {
     <Frame>
       {elsewhere(null, profiles).map(({ label, url }) => (
         <li key={url}>
-          <a href={url} target="_blank" rel="noopener me" className="link">
+          <a href={url} target="_blank" rel="noopener me" className="link inline-block py-1">
             {label}
             <NewTab />
           </a>
