@@ -12,6 +12,7 @@ test('on a phone toasts stand one above the other, inside the screen, and leave 
   await page.clock.install()
   await open(page, site.url, { width: 320, height: 640 })
   const toasts = page.getByRole('status').getByRole('listitem')
+  await page.locator('#newsletter').scrollIntoViewIfNeeded()
   await expect(toasts).toHaveText([/Failed to load articles/])
   const button = page.getByRole('button', { name: 'Send Message' })
   await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
