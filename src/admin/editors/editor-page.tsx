@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { editorOfPart } from '#content/kinds.ts'
 import type { HeadingId } from '#content/site/headings.ts'
 import { headingOf } from '#content/site/menu.ts'
-import { isPagePart, isPartShown, partOfEditor } from '#content/site/parts.ts'
+import { isPartShown, partNote, partOfEditor } from '#content/site/parts.ts'
 import { HEADINGS } from '#content/words/reader.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
 import { queryOptions } from '#data/records/content-query.ts'
@@ -48,13 +48,10 @@ function HiddenPart({ onChanged }: { onChanged: (() => void) | undefined }) {
   if (!part) return null
   if (!isFetched) return <Spinner />
   if (!site) return null
-  const isShown = isPartShown(site, part)
-  const [shown, hidden] = isPagePart(part)
-    ? ['The footer of your site links to this page.', 'The footer of your site has no link to this page yet.']
-    : ['Visitors see this section.', 'Visitors do not see this section yet.']
   return (
     <p className="hidden-part">
-      {isShown ? shown : hidden} <ShowPartButton part={part} isShown={isShown} isInText onChanged={onChanged} />
+      {partNote(site, part)}{' '}
+      <ShowPartButton part={part} isShown={isPartShown(site, part)} isInText onChanged={onChanged} />
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { menuOf } from './menu.ts'
-import { isPartShown, partsShown } from './parts.ts'
+import { isPartShown, partNote, partsShown } from './parts.ts'
 
 const site = {
   sections: [
@@ -27,3 +27,11 @@ test('a default label is not written down, so that it can still change', () => {
   expect(sections.find(({ id }) => id === 'my-story')).toEqual({ id: 'my-story', label: '', isHidden: true, title: '' })
   expect(sections.find(({ id }) => id === 'talks-media')?.label).toBe('On stage')
 })
+
+test.each([
+  ['Visitors see this section.', { opened: true }],
+  ['Visitors see this section once your site is open.', { opened: false }],
+  ['Visitors do not see this section yet.', { opened: false, ...partsShown(site, ['talks-media'], false) }],
+])('the editor of a section says "%s"', (note, changes) =>
+  expect(partNote({ ...site, ...changes }, 'talks-media')).toBe(note),
+)

@@ -1,6 +1,6 @@
 import { type ContentTable, editorOfPart, KINDS } from '#content/kinds.ts'
 import { MENU_DEFAULTS, type MenuId, type MenuSetting, menuOf, menuSettings, SECTION_IDS } from './menu.ts'
-import type { Site } from './site.ts'
+import { isClosed, type Site } from './site.ts'
 
 /** The pages to which the footer may link, and what in `site` says whether it does. */
 const FOOTER_LINKS = { '/advisory': 'advisory_in_footer', '/speaking': 'speaking_in_footer' } as const
@@ -35,6 +35,15 @@ type ShownIn = Pick<Site, 'sections' | (typeof FOOTER_LINKS)[PagePart]>
 
 export const isPartShown = (site: ShownIn, part: Part): boolean =>
   isPagePart(part) ? site[FOOTER_LINKS[part]] === true : !menuOf(site).find(({ id }) => id === part)?.isHidden
+
+/** What an editor says about its part: whether visitors see it, or will once the site is open. */
+export function partNote(site: ShownIn & Pick<Site, 'opened'>, part: Part): string {
+  const isShown = isPartShown(site, part)
+  if (isPagePart(part))
+    return `The footer of your site ${isShown ? 'links to this page' : 'has no link to this page yet'}.`
+  if (!isShown) return 'Visitors do not see this section yet.'
+  return isClosed(site) ? 'Visitors see this section once your site is open.' : 'Visitors see this section.'
+}
 
 /** What to save in `site` so that these parts are shown, or hidden. The order and the labels stay. */
 export function partsShown(
