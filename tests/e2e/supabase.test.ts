@@ -45,7 +45,7 @@ test.describe('with a Supabase project behind the site', () => {
     await expect(section(page, 'Talks & Media').getByRole('listitem')).toHaveCount(6)
     // other pages have the rest
     const ofHome = Object.keys(project.tables).filter(
-      (table) => !/^(press_|advisory_|speaking_|testimonials)/.test(table),
+      (table) => !/^(press_|advisory_|speaking_|testimonials|social_profiles)/.test(table),
     )
     await expect.poll(() => new Set(project.browserReads)).toEqual(new Set(ofHome))
     const portrait = section(page, 'Marta Ellingsen-Vale').getByRole('img')
@@ -142,6 +142,7 @@ test.describe('when the server could not read the content', () => {
       await expect(section(page, name).locator('.skeleton, .spinner')).toHaveCount(0)
     }
     await expect(section(page, 'Get in Touch')).toContainText('Looking for a speaker')
+    await page.locator('#newsletter').scrollIntoViewIfNeeded()
     await expect(page.getByText('Could not load the latest Substack articles')).toBeVisible()
     await inEveryLook(page, async () => {
       await expectNoAxeViolations(page)
@@ -168,6 +169,7 @@ test.describe('when the server could not read the content', () => {
     project.setMood({ server: 'fails', browser: 'fails' })
     await page.clock.install()
     await page.goto(await startRemoteSite())
+    await page.locator('#newsletter').scrollIntoViewIfNeeded()
     const toasts = page.getByText('Could not load the latest Substack articles')
     const retryLines = page.getByText(RETRY_LINE)
     // each read is asked twice, a second apart, before it counts as failed; then after ten seconds

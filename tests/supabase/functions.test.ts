@@ -33,5 +33,6 @@ test('functions deploy --use-api: what the functions import goes up, and nothing
     'src/content/message/contact-message.ts',
     'src/content/message/form-signals.ts',
     'src/content/picture/backgrounds.ts',
+    'src/content/words/faults.ts',
   ])
 })

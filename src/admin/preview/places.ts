@@ -91,7 +91,9 @@ function placeAddresses(page: Document, { addresses }: Places) {
     const places = placesOf.get(address)?.map(([, place]) => place) ?? []
     const row = element.closest('li, article')
     const place = places.find((one) => row?.querySelector(`[${EDIT}^="${rowOf(one)}"]`)) ?? places[0]
-    if (place && !element.hasAttribute(EDIT)) element.setAttribute(EDIT, place)
+    // the words of a link lead to their own field of its row
+    const isSaid = place && element.querySelector(`[${EDIT}^="${rowOf(place)}"]`)
+    if (place && !isSaid && !element.hasAttribute(EDIT)) element.setAttribute(EDIT, place)
   }
 }
 
