@@ -1,6 +1,7 @@
 import { ContactForm } from '#content/contact/contact.schema.ts'
 import { SocialProfileForm } from '#content/contact/social-profile.schema.ts'
 import { hostName } from '#content/contact/social-profile.ts'
+import { publicationOf } from '#content/newsletter/feed-address.ts'
 import { contactQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
@@ -17,7 +18,7 @@ export const ContactEditor = () => (
       <TextField name="email" type="email" autoComplete="email" />
       <FieldGroup legend="Links">
         <AddressField name="linkedin_url" />
-        <AddressField name="substack_url" />
+        <AddressField name="substack_url" better={publicationOf} />
       </FieldGroup>
       <TextAreaField name="speaking_info" rows={3} />
     </RecordCard>

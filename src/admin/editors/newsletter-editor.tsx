@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { completeAddress } from '#content/address/web-address.ts'
 import type { Contact } from '#content/contact/contact.ts'
 import { feedFailureReason } from '#content/message/failure-reason.ts'
+import { publicationOf } from '#content/newsletter/feed-address.ts'
 import { describeSummary, type FeedCheck } from '#content/newsletter/feed-check.ts'
 import { NEWSLETTER_FAILURES, NewsletterForm } from '#content/newsletter/newsletter.schema.ts'
 import type { Newsletter } from '#content/newsletter/newsletter.ts'
@@ -61,7 +62,7 @@ export function NewsletterEditor() {
               messages={{ saved: NewsletterForm.messages.saved, failed: failureOf }}
             >
               <TextField name="title" />
-              <AddressField name="substack_url" />
+              <AddressField name="substack_url" better={publicationOf} />
               <TypedAddress />
               <TextField name="frequency" />
               <TextAreaField name="promise" rows={2} />

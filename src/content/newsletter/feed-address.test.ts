@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedAddress, feedPlaces } from './feed-address.ts'
+import { feedAddress, feedPlaces, publicationOf } from './feed-address.ts'
 
 test.each([
   ['https://letters.example', 'https://letters.example/feed'],
@@ -38,4 +38,15 @@ test.each([
   ['https://letters.example/news?format=feed&type=rss', 'https://letters.example/news'],
 ])("%s is a feed's own address, and its page is %s", (address, page) =>
   expect(feedPlaces(address)).toEqual({ address, page }),
+)
+
+test.each([
+  ['https://nora.substack.com/p/slow-maps?utm_source=share', 'https://nora.substack.com/'],
+  ['https://open.substack.com/pub/nora/p/slow-maps', 'https://nora.substack.com/'],
+  ['https://letters.example/p/slow-maps', 'https://letters.example/'],
+  ['https://nora.substack.com/', null],
+  ['https://letters.example/blog', null],
+  ['', null],
+])('the newsletter of %s, which is offered in its place, is %s', (address, home) =>
+  expect(publicationOf(address)).toBe(home),
 )

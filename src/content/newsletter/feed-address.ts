@@ -1,4 +1,4 @@
-import { webUrl } from '#content/address/web-url.ts'
+import { parseUrl, webUrl } from '#content/address/web-url.ts'
 
 /** Where the feed of a newsletter may be, by the address that its owner gave. */
 export interface FeedPlaces {
@@ -42,6 +42,13 @@ function publishedFeed(url: URL): string | null {
   const [, first = ''] = pathname.split('/')
   if (/^(www\.)?medium\.com$/.test(hostname) && first && first !== 'feed') return `${origin}/feed/${first}`
   return hostname.endsWith('.medium.com') && hostname !== 'www.medium.com' ? `${origin}/feed` : null
+}
+
+/** The newsletter to which the address of one of its articles belongs; null for any other address. */
+export function publicationOf(address: string): string | null {
+  const url = parseUrl(address)
+  const home = url && (substackHome(url) ?? (url.pathname.startsWith('/p/') ? url.origin : null))
+  return home && `${home}/` !== url.href ? `${home}/` : null
 }
 
 /** A newsletter on Substack by its host, open.substack.com/pub/NAME, or substack.com/@NAME; null for others. */
