@@ -5,15 +5,15 @@ import { INBOX, type MovedTable } from './moved-tables.ts'
 import { instantOf, rowDigest } from './row-digest.ts'
 import { isGivenUp, isWaiting, type SiteData } from './site-data.ts'
 
-/** How a table of the target differs from the cargo. */
+/** How a table of the target differs from the siteData. */
 export interface RowDifference {
-  /** Rows in the cargo. */
+  /** Rows in the siteData. */
   count: number
   /** Keys of rows that the target lacks or has with other values. */
   wanted: Set<string>
-  /** Keys of rows in the target that are not in the cargo, or not with these values. */
+  /** Keys of rows in the target that are not in the siteData, or not with these values. */
   unwanted: string[]
-  /** How many rows of the target would be lost: those that are not in the cargo, or changed later than there. */
+  /** How many rows of the target would be lost: those that are not in the siteData, or changed later than there. */
   own: number
   /** How many rows of the target will be gone or replaced, but for those of the migrations. */
   removed: number
@@ -28,17 +28,17 @@ interface Known {
 }
 
 /** Compares a table row by row. The row of a single-row table is the same under any key. */
-export async function compareRows(table: MovedTable, cargo: SiteData, target: Endpoint): Promise<RowDifference> {
+export async function compareRows(table: MovedTable, siteData: SiteData, target: Endpoint): Promise<RowDifference> {
   const known = await readKnown(table, target)
   const difference: RowDifference = { count: 0, wanted: new Set(), unwanted: [], own: 0, removed: 0 }
-  for await (const page of cargo.rows(table)) {
+  for await (const page of siteData.rows(table)) {
     for (const row of page) {
       const there = known.get(matchOf(table, row))
       known.delete(matchOf(table, row))
       const isMessage = table.name === INBOX.name && isWaiting(row)
       // the target may have mailed a message that it got from an interrupted move
       const isSame = isMessage ? isSince(there, row) : there?.digest === rowDigest(table, row)
-      if (isMessage && !isSame && cargo.isHeld(row)) continue
+      if (isMessage && !isSame && siteData.isHeld(row)) continue
       difference.count++
       if (isSame) continue
       difference.wanted.add(String(row[table.key]))

@@ -7,7 +7,7 @@ import { pathOf, type Target } from './endpoint.ts'
 import { labelOf, type MovedTable } from './moved-tables.ts'
 import type { SiteData } from './site-data.ts'
 
-/** How the target differs from the cargo: every account, every row and the checksum of every file. */
+/** How the target differs from the siteData: every account, every row and the checksum of every file. */
 export interface SiteDifference {
   accounts: AccountDifference
   tables: Map<MovedTable, RowDifference>
@@ -15,7 +15,7 @@ export interface SiteDifference {
 }
 
 export interface SiteParts {
-  cargo: SiteData
+  siteData: SiteData
   target: Target
   tables: readonly MovedTable[]
   files: FileCopier
@@ -23,10 +23,10 @@ export interface SiteParts {
 
 /** Changes nothing. With `readsAll` files that the target lacks are read, too. */
 export async function compareSite(parts: SiteParts, readsAll: boolean): Promise<SiteDifference> {
-  const { cargo, target, tables, files } = parts
-  const accounts = compareAccounts(cargo.accounts, await target.accounts())
+  const { siteData, target, tables, files } = parts
+  const accounts = compareAccounts(siteData.accounts, await target.accounts())
   const rows = new Map<MovedTable, RowDifference>()
-  for (const table of tables) rows.set(table, await compareRows(table, cargo, target))
+  for (const table of tables) rows.set(table, await compareRows(table, siteData, target))
   return { accounts, tables: rows, files: await files.compare(readsAll) }
 }
 
@@ -34,9 +34,12 @@ export async function compareSite(parts: SiteParts, readsAll: boolean): Promise<
  * Removes the differences in rows and files, as far as the target allows; resolves with a sentence for each that it
  * refuses.
  */
-export async function copyContent({ cargo, target, files }: SiteParts, difference: SiteDifference): Promise<string[]> {
+export async function copyContent(
+  { siteData, target, files }: SiteParts,
+  difference: SiteDifference,
+): Promise<string[]> {
   const refusals: string[] = []
-  for (const [table, found] of difference.tables) refusals.push(...(await copyRows(table, cargo, target, found)))
+  for (const [table, found] of difference.tables) refusals.push(...(await copyRows(table, siteData, target, found)))
   return [...refusals, ...(await files.copy(difference.files))]
 }
 

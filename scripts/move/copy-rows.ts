@@ -13,14 +13,14 @@ const MAX_CHARACTERS = 400_000
  */
 export async function copyRows(
   table: MovedTable,
-  cargo: Pick<SiteData, 'rows'>,
+  siteData: Pick<SiteData, 'rows'>,
   target: Target,
   { wanted, unwanted }: RowDifference,
 ): Promise<string[]> {
   if (unwanted.length) await target.remove(table, unwanted)
   const refusals: string[] = []
   if (!wanted.size) return refusals
-  for await (const batch of batches(cargo.rows(table), (row) => wanted.has(String(row[table.key])))) {
+  for await (const batch of batches(siteData.rows(table), (row) => wanted.has(String(row[table.key])))) {
     refusals.push(...(await insert(table, target, batch)))
   }
   return refusals

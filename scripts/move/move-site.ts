@@ -58,16 +58,16 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
   const accounts = all.filter(({ email }) => email)
   const left = all.filter(({ email }) => !email).map(({ name }) => name)
   const progress = createProgress(say)
-  const cargo = createSiteData({ source, accounts, origin: target.origin, progress })
+  const siteData = createSiteData({ source, accounts, origin: target.origin, progress })
   const files = createFileCopier(source, target, progress)
-  const parts = { cargo, target, tables, files }
-  if (source.hasGivenUp) await cargo.takeWaiting()
+  const parts = { siteData, target, tables, files }
+  if (source.hasGivenUp) await siteData.takeWaiting()
   say(`Comparing ${source.name} with ${target.name} …`)
   let difference = await compareSite(parts, isDry)
   const own = ownContentIn(difference, source.hasGivenUp)
   if (own.length && !mayReplace) throw ownContent(target.name, own)
-  const programs = await cargo.programs()
-  const waiting = (await cargo.waiting()).length
+  const programs = await siteData.programs()
+  const waiting = (await siteData.waiting()).length
   const before = [...accounts, ...difference.accounts.there]
   const moved = (faults: string[], notes: string[], after = difference.accounts.there): Moved => {
     const bereft = accounts.filter(({ id }) => hasFactor(before, id) && !hasFactor(after, id))
@@ -92,7 +92,7 @@ export async function moveSite({ source, target, tables, mayReplace, isDry, say 
     faults = [...differencesIn(difference), ...refused, ...refusals]
     if (!faults.length) break
   }
-  if (!faults.length) faults = await moveWaiting(cargo, target, difference)
+  if (!faults.length) faults = await moveWaiting(siteData, target, difference)
   if (faults.length) return moved(faults, [])
   const notes = await target.finish()
   source.finish()
@@ -117,11 +117,11 @@ const hasFactor = (accounts: readonly Account[], id: string) =>
 const isDifferent = ({ wanted, unwanted }: AccountDifference) => wanted.length + unwanted.length > 0
 
 /** Last of all, or both sides could mail the same message. Resolves with what differs then. */
-async function moveWaiting(cargo: SiteData, target: Target, { tables }: SiteDifference): Promise<string[]> {
+async function moveWaiting(siteData: SiteData, target: Target, { tables }: SiteDifference): Promise<string[]> {
   const inbox = [...tables.keys()].find(({ name }) => name === INBOX.name)!
-  await cargo.takeWaiting()
-  const refusals = await copyRows(inbox, cargo, target, await compareRows(inbox, cargo, target))
-  const found = await compareRows(inbox, cargo, target)
+  await siteData.takeWaiting()
+  const refusals = await copyRows(inbox, siteData, target, await compareRows(inbox, siteData, target))
+  const found = await compareRows(inbox, siteData, target)
   tables.set(inbox, found)
   return [...rowSentence(inbox, found), ...refusals]
 }

@@ -69,7 +69,7 @@ const CHANGED: Record<string, readonly (readonly [after: string, line: string])[
   ],
   'tests/access constraints.test.ts': [
     [
-      "keeps: { type: 'nonprofit' } },\n",
+      "keeps: { type: 'executive' } },\n",
       "  awards_year_known: { table: 'awards', breaks: { year: 1899 }, keeps: { year: 2100 } },\n",
     ],
   ],

@@ -26,6 +26,8 @@ export interface Talk extends Checked<typeof CHECKED> {
   image_focus_x?: Fraction
   image_focus_y?: Fraction
   image_background?: PictureBackground | null
+  video_url?: string | null
+  slides_url?: string | null
   /** Part of its page's address, without a slash or a dot; null for a row that was added without one. */
   slug?: string | null
   /** By the clock at its place, '09:30'; without one only the day is known. */
@@ -48,8 +50,6 @@ export interface FullTalk extends Talk {
   /** A BCP 47 tag: 'en', 'pt-BR'. */
   language?: string | null
   length_minutes?: number | null
-  video_url?: string | null
-  slides_url?: string | null
   /** Whether the speaking page offers it among the topics, too. */
   is_topic?: boolean
   /** Plain text; a blank line ends a paragraph. */
@@ -63,7 +63,7 @@ const ON_CARDS = {
   ...CHECKED,
   ...{ image_alt: true, image_focus_x: true, image_focus_y: true, image_background: true },
   ...{ start_time: true, end_time: true, time_zone: true },
-  ...{ slug: true, created_at: true, updated_at: true },
+  ...{ video_url: true, slides_url: true, slug: true, created_at: true, updated_at: true },
 } satisfies Record<keyof Talk, unknown>
 
 export const TALKS = {

@@ -135,6 +135,7 @@ export const site: Catalogue['site'] = {
     language: 'Sprache',
     video: (title) => `Video: ${title}`,
     openVideo: 'Video öffnen',
+    marks: { video: 'Video', slides: 'Folien' },
     attend: 'So nehmen Sie teil',
     askFor: 'Diesen Vortrag anfragen',
     watch: 'Video ansehen',

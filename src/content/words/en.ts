@@ -108,6 +108,7 @@ export const site = {
     language: 'Language',
     video: (title: string) => `Video: ${title}`,
     openVideo: 'Open the video',
+    marks: { video: 'Video', slides: 'Slides' },
     attend: 'How to attend',
     askFor: 'Ask for this talk',
     watch: 'Watch the video',

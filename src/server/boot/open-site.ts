@@ -113,12 +113,12 @@ export async function openSite(
   })
   const favicon = cachedFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
   const hasMailServer = cachedFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
-  const knownAdmins = createAdminRoleCache()
+  const adminRoleCache = createAdminRoleCache()
   events.on('write', (what) => {
     made.pages.drop(what)
     keptReads?.drop(what)
     sharedReads?.drop(what)
-    if (what === 'profiles') knownAdmins.forget()
+    if (what === 'profiles') adminRoleCache.forget()
     if (what === contactQuery.table) newsletterUrl.drop()
     if (what === WRITTEN_FILES || SITE_ICON_TABLES.includes(what)) favicon.drop()
     if (what === MAIL_SETTINGS) hasMailServer.drop()
@@ -142,8 +142,8 @@ export async function openSite(
       rest,
       feed,
     },
-    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, favicon, knownAdmins, keptReads },
-    identifyRequester: createRequesterLookup(made.environment, knownAdmins),
+    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, favicon, adminRoleCache, keptReads },
+    identifyRequester: createRequesterLookup(made.environment, adminRoleCache),
     forwardedNotice: createProxyWarning(settings.trustProxy, log),
     defaultLinks: createDefaultLinkNotice(),
   }

@@ -41,7 +41,7 @@ import type { Service } from './service.ts'
 /** All services: parts of the site that have routes, or work in the background. */
 export function openServices(site: Site, restart: Restart): Service[] {
   const { settings, backend, environment, pages, rest, secretRest, feed } = site
-  const { gate, knownAdmins, mailer, mailOwner, identifyRequester } = site
+  const { gate, adminRoleCache, mailer, mailOwner, identifyRequester } = site
   const { siteUrl } = settings
   const { log } = site.logs
   const { data, demo, withSecret } = backend
@@ -76,11 +76,11 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const renderPage: PreviewParts['renderPage'] = async (...page) => (await render()).renderPage(...page)
   const previews = { environment, renderPage, rest: secretRest, secretKey: withSecret?.key }
 
-  const onChange = knownAdmins.forget
+  const onChange = adminRoleCache.forget
   const people = openPeopleService({ settings, withSecret, mailer, log, onChange })
 
   const services: (Service | undefined)[] = [
-    { use: ENDING.map((path) => [path, forgetAdmins(knownAdmins)]) },
+    { use: ENDING.map((path) => [path, forgetAdmins(adminRoleCache)]) },
     { use: backend.takesMessages ? [['/functions/v1/send-email', toFunction(backend)]] : [] },
     {
       ...feed,
@@ -122,7 +122,9 @@ export function openServices(site: Site, restart: Restart): Service[] {
     mcpRoutes({ ...people, ...settings, withSecret, gate, identifyRequester }),
     { routes: demoRoutes({ demo, backups }) },
     { routes: [draftRoute({ environment, pages, onPublished, log })] },
-    { routes: [previewRoute({ ...previews, keptReads: site.keptReads }), ...writtenRoutes({ knownAdmins, onWrite })] },
+    {
+      routes: [previewRoute({ ...previews, keptReads: site.keptReads }), ...writtenRoutes({ adminRoleCache, onWrite })],
+    },
     { routes: [sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile })] },
     delivery,
     drafts,
@@ -186,8 +188,8 @@ const toFunction =
 const ENDING = ['/auth/v1/logout', '/auth/v1/user', '/auth/v1/factors/*', '/auth/v1/admin/*']
 
 const forgetAdmins =
-  (knownAdmins: AdminRoleCache): MiddlewareHandler =>
+  (adminRoleCache: AdminRoleCache): MiddlewareHandler =>
   async (c, next) => {
     await next()
-    if (c.res.ok && c.req.method !== 'GET') knownAdmins.forget()
+    if (c.res.ok && c.req.method !== 'GET') adminRoleCache.forget()
   }

@@ -112,11 +112,11 @@ function serve(
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
   const { settings, logs, headers, renderer, backend, pages, talkAddresses, visitors, forwardedNotice, defaultLinks } =
     site
-  const { identifyRequester, knownAdmins } = site
+  const { identifyRequester, adminRoleCache } = site
   const { siteUrl, trustProxy, supabase, cdnMaxAge } = settings
   const { api, handle, withSecret } = backend
   // the embedded backend is asked each time, which costs nothing
-  const identifyQuickly = handle ? identifyRequester : knownFirst(knownAdmins, identifyRequester)
+  const identifyQuickly = handle ? identifyRequester : knownFirst(adminRoleCache, identifyRequester)
   return {
     siteUrl,
     trustProxy,

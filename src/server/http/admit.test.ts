@@ -26,16 +26,16 @@ function start() {
       return () => clock.worked - before
     },
   })
-  const knownAdmins = createAdminRoleCache()
+  const adminRoleCache = createAdminRoleCache()
   const identify = vi.fn(
     async ({ headers }: Request): Promise<Requester> =>
       headers.get('authorization') === `Bearer ${OWNERS}` ? 'admin' : 'anonymous',
   )
   const findKey = vi.fn(async (key: string) => (key === KEY ? { id: 'its id' } : null))
   const owner = createOwnerTokenCache({
-    knownAdmins,
+    adminRoleCache,
     identifyRequester: (request) =>
-      knownAdmins.ask(request.headers.get('authorization')?.slice(7) ?? '', () => identify(request)),
+      adminRoleCache.ask(request.headers.get('authorization')?.slice(7) ?? '', () => identify(request)),
     siteUrl: 'http://localhost:3000',
     secretKey: SECRET,
     findKey,

@@ -10,7 +10,7 @@ const MOST_TOKENS = 500
 const MAX_LENGTH = 4096
 
 interface KnownOwnerParts {
-  knownAdmins: AdminRoleCache
+  adminRoleCache: AdminRoleCache
   identifyRequester: IdentifyRequester
   siteUrl: string
   /** Absent with a Supabase project whose secret key is not set. */
@@ -29,7 +29,7 @@ export type OwnerTokenCache = ReturnType<typeof createOwnerTokenCache>
 
 /** Distinguishes the owner, assistants and programs from anonymous clients, where only the cost of a request depends on it. */
 export function createOwnerTokenCache(parts: KnownOwnerParts) {
-  const { knownAdmins, identifyRequester, siteUrl, secretKey, findKey, gate } = parts
+  const { adminRoleCache, identifyRequester, siteUrl, secretKey, findKey, gate } = parts
   const refused = new LRUCache<string, true>({ max: MOST_TOKENS, ttl: REMEMBERED_MS })
   const keyIds = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: REMEMBERED_MS })
   const once = new LRUCache<string, true>({ max: MOST_TOKENS })
@@ -49,7 +49,7 @@ export function createOwnerTokenCache(parts: KnownOwnerParts) {
     isKnown({ authorization, apikey }: Credentials): boolean {
       if (secretKey !== undefined && apikey === secretKey) return true
       const token = tokenIn(authorization)
-      return token !== undefined && (knownAdmins.roleOf(token) !== undefined || keyIds.has(token))
+      return token !== undefined && (adminRoleCache.roleOf(token) !== undefined || keyIds.has(token))
     },
     /** Counts a request of a program by its key. Returns 0, or the seconds to wait. */
     countCall({ authorization }: Credentials): number {

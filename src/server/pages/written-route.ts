@@ -7,12 +7,12 @@ import { type Route, route } from '../http/route.ts'
 const BodySchema = z.object({ tables: z.array(z.string().max(63)).max(50) })
 
 interface WrittenRouteParts {
-  knownAdmins: Pick<AdminRoleCache, 'forgetUserOf'>
+  adminRoleCache: Pick<AdminRoleCache, 'forgetUserOf'>
   onWrite: (table: string) => void
 }
 
 /** For a Supabase project, which itself reports no writes: a browser wrote to some tables, or ended a session. */
-export const writtenRoutes = ({ knownAdmins, onWrite }: WrittenRouteParts): Route[] => [
+export const writtenRoutes = ({ adminRoleCache, onWrite }: WrittenRouteParts): Route[] => [
   route({ method: 'POST', path: WRITTEN_PATH, who: 'assistant or owner', body: BodySchema }, (c, { tables }) => {
     for (const table of new Set(tables)) onWrite(table)
     return c.body(null, 204)
@@ -20,7 +20,7 @@ export const writtenRoutes = ({ knownAdmins, onWrite }: WrittenRouteParts): Rout
   // a user whose session has ended can no longer be identified
   route({ method: 'POST', path: SESSIONS_ENDED_PATH, who: 'everyone' }, (c) => {
     const token = bearerOf(c.req.raw)
-    if (token) knownAdmins.forgetUserOf(token)
+    if (token) adminRoleCache.forgetUserOf(token)
     return c.body(null, 204)
   }),
 ]

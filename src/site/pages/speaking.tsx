@@ -104,7 +104,7 @@ function Actions({ hasSheet }: { hasSheet: boolean }) {
 
 const Facts = ({ facts }: { facts: ReturnType<typeof speakingFacts> }) =>
   facts.length > 0 && (
-    <dl className="speaking-facts">
+    <dl className="talk-facts speaking-facts">
       {facts.map(({ label, text }) => (
         <div key={label}>
           <dt className="text-muted">{label}</dt>

@@ -115,10 +115,10 @@ function Speaker({ talk }: { talk: FullTalk }) {
         alt=""
         width={72}
         height={72}
-        className="speaker-picture"
+        className="speaker-portrait"
         focus={[hero?.image_focus_x, hero?.image_focus_y]}
       />
-      <p>
+      <p className="grow">
         <strong className="semibold">{facts.name}</strong>
         <span className="block text-muted">{positionOf(facts)}</span>
       </p>

@@ -8,6 +8,7 @@ import { byDate } from '#content/talk/upcoming.ts'
 import { longDate } from '#content/text/dates.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent, useWords } from '../content-context.tsx'
+import { dayAndMonth, talkMarks } from '../sections/talk-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { useHeading } from '../use-site.ts'
@@ -91,10 +92,16 @@ function TalkGroup({ id, title, talks }: { id: string; title: string; talks: rea
       </h2>
       <ul>
         {talks.map((talk) => (
-          <li key={talk.id} dir="auto" data-kind={talk.type}>
+          <li
+            key={talk.id}
+            dir="auto"
+            data-kind={talk.type}
+            data-lead={id === 'upcoming' ? dayAndMonth(talk.date, words) : undefined}
+          >
             <p dir="ltr" className="text-sm text-muted">
               {words.talks.types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
               {id === 'upcoming' && clockText(talk, words) && ` · ${clockText(talk, words)}`}
+              {talkMarks(talk, words)}
             </p>
             <h3 className={displayClass('display card-title mt-1', talk.title)}>
               <a href={talkPath(talk)} className="title-link">

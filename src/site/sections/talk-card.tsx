@@ -6,6 +6,7 @@ import { talkPath } from '#content/talk/talk-address.ts'
 import { clockText } from '#content/talk/talk-time.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { type DateWords, longDate } from '#content/text/dates.ts'
+import type { SiteWords } from '#content/words/words.ts'
 import { useBoot, useWords } from '../content-context.tsx'
 import { OutLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -48,6 +49,7 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
         <p dir="ltr" className="text-sm text-muted">
           {words.talks.types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
           {clock && ` · ${clock}`}
+          {talkMarks(talk, words)}
         </p>
         <Heading id={`talk-${talk.id}`} className={displayClass('display card-title mt-1', talk.title)}>
           <a href={talkPath(talk)} className="title-link">
@@ -68,8 +70,14 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
   )
 }
 
+/** What there is to watch and to read: ' · Video', ' · Slides'. */
+export const talkMarks = ({ video_url, slides_url }: Talk, { talks }: SiteWords) =>
+  [webUrl(video_url) && talks.marks.video, webUrl(slides_url) && talks.marks.slides].flatMap((mark) =>
+    mark ? ` · ${mark}` : [],
+  )
+
 /** '15' above 'Feb'. */
-const dayAndMonth = (date: string, { months }: DateWords) =>
+export const dayAndMonth = (date: string, { months }: DateWords) =>
   `${Number(date.slice(8))}\n${months[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`
 
 export const TalkOutLink = ({ talk, children, ...link }: { talk: Talk } & ComponentProps<'a'>) => (

@@ -58,7 +58,7 @@ export function Film({ address, title, poster = null, ...count }: FilmProps) {
       <span className="video-play">
         <Icon name="play" />
       </span>
-      <span className="video-words">
+      <span className="video-words grid">
         <span className="text-lg semibold">
           {words.watch}
           {!video && <NewTab />}
