@@ -108,7 +108,9 @@ const Facts = ({ facts }: { facts: ReturnType<typeof speakingFacts> }) =>
       {facts.map(({ label, text }) => (
         <div key={label}>
           <dt className="text-muted">{label}</dt>
-          <dd dir="auto">{text}</dd>
+          <dd>
+            <bdi>{text}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
