@@ -10,6 +10,7 @@ type Check = (value: unknown) => boolean
 export const isText = (value: unknown) => typeof value === 'string'
 export const isNumber = (value: unknown) => typeof value === 'number'
 export const isBoolean = (value: unknown) => typeof value === 'boolean'
+export const isTrue = (value: unknown) => value === true
 export const isTextOrNull = (value: unknown) => value === null || isText(value)
 /* @__NO_SIDE_EFFECTS__ */
 export const isOneOf =

@@ -17,25 +17,18 @@ export const SOCIAL_PROFILES = {
   editor: '/admin/contact',
 } as const satisfies Kind<SocialProfile>
 
-/** Where else the owner is. `column` is that of a profile that has one of its own. */
-export interface Elsewhere {
-  label: string
-  url: string
-  column?: 'linkedin_url' | 'substack_url'
-}
-
 /** LinkedIn, the newsletter and the owner's list, each address once: what links to a person, and what a person links to. */
 export function elsewhere(
   contact: (Pick<Contact, 'linkedin_url'> & Partial<Pick<Contact, 'substack_url'>>) | null | undefined,
   profiles: readonly Pick<SocialProfile, 'label' | 'address'>[] | undefined = [],
   newsletter = 'Newsletter',
-): Elsewhere[] {
+): { label: string; url: string }[] {
   const all = [
-    { label: 'LinkedIn', url: webUrl(contact?.linkedin_url), column: 'linkedin_url' as const },
-    { label: newsletter, url: webUrl(contact?.substack_url), column: 'substack_url' as const },
+    { label: 'LinkedIn', url: webUrl(contact?.linkedin_url) },
+    { label: newsletter, url: webUrl(contact?.substack_url) },
     ...profiles.map(({ label, address }) => ({ label: label.trim() || hostName(address), url: webUrl(address) })),
-  ].filter((one): one is Elsewhere => one.url !== null)
-  return [...new Map(all.toReversed().map((one) => [one.url, one])).values()].toReversed()
+  ].flatMap(({ label, url }) => (url ? { label, url } : []))
+  return all.filter(({ url }, index) => all.findIndex((one) => one.url === url) === index)
 }
 
 /** How sites write their names where that does not follow from the host. */

@@ -1,4 +1,4 @@
-import { type Checked, guard, isBoolean, isOneOf, isText, isTextOrNull, LISTED } from '#content/guard.ts'
+import { type Checked, guard, isBoolean, isOneOf, isText, isTextOrNull, isTrue, LISTED } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
 
@@ -31,6 +31,8 @@ export interface Involvement extends Checked<typeof CHECKED> {
 }
 
 export const isInvolvement = guard<Involvement>(CHECKED)
+/** One that the advisory page shows, too. */
+export const isAdvised = guard<Involvement>({ ...CHECKED, on_advisory: isTrue })
 
 /** The text of 'My Role': the first of these that is filled in. */
 export const roleText = ({ involvement, long_description, description }: Involvement) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Talk } from '#content/talk/talk.ts'
 import { SpeakingPageSchema, SpeakingTopicSchema } from './speaking.schema.ts'
-import type { SpeakingPage } from './speaking.ts'
+import { isTopicTalk, type SpeakingPage } from './speaking.ts'
 import { isEmptySpeaking, linesOf, stagesByYear } from './speaking-parts.ts'
 
 const row = { id: '1', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
@@ -65,4 +65,10 @@ test('a save takes what the migration makes, and refuses more than the sheet has
   expect(SpeakingTopicSchema.parse(topic)).toEqual({ ...topic, formats: '', lengths: '', audience: '' })
   for (const bad of [{ title: ' ' }, { abstract: '' }, { abstract: 'x'.repeat(501) }, { audience: 'x'.repeat(121) }])
     expect(SpeakingTopicSchema.safeParse({ ...topic, ...bad }).success).toBe(false)
+})
+
+test('of every talk, as a preview reads them, only those that are topics are offered as topics', () => {
+  const talk = { ...makeTalk('Tides', '2026-05-01'), is_topic: true }
+  const read = [talk, { ...talk, is_topic: false }, makeTalk('Old', '2020-01-01')]
+  expect(read.map(isTopicTalk)).toEqual([true, false, false])
 })

@@ -1,4 +1,4 @@
-import { type Checked, type Guarded, guard, isText, LISTED, rowGuard } from '#content/guard.ts'
+import { type Checked, type Guarded, guard, isText, isTrue, LISTED, rowGuard } from '#content/guard.ts'
 import type { Kind } from '#content/kind.ts'
 import type { FullTalk, Talk } from '#content/talk/talk.ts'
 
@@ -16,8 +16,13 @@ export const SPEAKING_FACTS = ['travels_from', 'languages', 'fee', 'next_free'] 
 export type SpeakingFact = (typeof SPEAKING_FACTS)[number]
 
 /** A talk that is offered among the topics, too. */
-export type TopicTalk = Stage & Pick<FullTalk, 'description' | 'is_topic'>
-export const isTopicTalk = guard<TopicTalk>({ ...LISTED, title: isText, description: isText })
+export type TopicTalk = Stage & Pick<FullTalk, 'description'>
+export const isTopicTalk = guard<TopicTalk & { is_topic: true }>({
+  ...LISTED,
+  title: isText,
+  description: isText,
+  is_topic: isTrue,
+})
 
 export const isSpeakingTopic = rowGuard({
   ...LISTED,

@@ -4,7 +4,7 @@ import { SOCIAL_PROFILES } from '#content/contact/social-profile.ts'
 import { EXPERTISE } from '#content/expertise/expertise.ts'
 import { HERO } from '#content/hero/hero.ts'
 import { SKIN_IN_GAME, TALKS_DESCRIPTION } from '#content/involvement/intro-text.ts'
-import { INVOLVEMENTS } from '#content/involvement/involvement.ts'
+import { INVOLVEMENTS, isAdvised } from '#content/involvement/involvement.ts'
 import { NEWSLETTER } from '#content/newsletter/newsletter.ts'
 import { PRESS_KIT } from '#content/press-kit/press-kit.ts'
 import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
@@ -51,7 +51,10 @@ export const speakingPageQuery = recordQuery(SPEAKING_PAGE)
 export const speakingTopicsQuery = listQuery(SPEAKING_TOPICS)
 
 /** What the owner does at the organisations that the advisory page shows, too. */
-export const advisedQuery = listQuery(INVOLVEMENTS, { key: 'advised', filter: 'on_advisory=is.true' })
+export const advisedQuery = listQuery(
+  { ...INVOLVEMENTS, isRow: isAdvised },
+  { key: 'advised', filter: 'on_advisory=is.true' },
+)
 
 /** Of the talks only what the speaking page shows: there may be a thousand. */
 export const stagesQuery = listQuery(

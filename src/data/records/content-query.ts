@@ -19,7 +19,7 @@ type Read<T> = Pick<Kind<T>, 'isRow' | 'columns' | 'isNeeded'> & { table: Conten
 interface QueryOptions {
   /** The key in the query cache, if it is not the table's: for a query of its own beside that of the kind. */
   key?: string
-  /** In PostgREST's syntax; a preview returns more rows than it asks for. */
+  /** In PostgREST's syntax. A preview returns more rows than it asks for, so `isRow` checks the same. */
   filter?: string
 }
 

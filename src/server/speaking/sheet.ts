@@ -149,9 +149,9 @@ function contactLines({ contact, profiles }: SheetContent, pageUrl: string) {
   const email = mailAddress(contact?.email)
   return [
     email && html`<a href="${mailtoOf(email)}">${readableMail(email)}</a>`,
-    ...elsewhere(contact, profiles)
-      .flatMap(({ url, column }) => (column === 'substack_url' ? [] : webLink(url)))
-      .slice(0, 2),
+    ...elsewhere(contact && { linkedin_url: contact.linkedin_url }, profiles)
+      .slice(0, 2)
+      .map(({ url }) => webLink(url)),
     webLink(pageUrl),
   ].filter(Boolean)
 }

@@ -26,10 +26,7 @@ export function AdvisoryPage() {
   const services = useContent(advisoryServicesQuery)
   const { advisory: words } = useWords()
   const allRoles = [
-    // a preview reads others, too
-    ...advised
-      .filter(({ on_advisory }) => on_advisory)
-      .map((one) => ({ ...one, is_non_profit: one.type === 'nonprofit' })),
+    ...advised.map((one) => ({ ...one, is_non_profit: one.type === 'nonprofit' })),
     ...(roles.data ?? []),
   ]
   return (

@@ -1,4 +1,3 @@
-import { mediumPortrait } from '#content/hero/hero.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
 import { photoNotes } from '#content/press-kit/photo-notes.ts'
 import type { PressKit } from '#content/press-kit/press-kit.ts'
@@ -9,7 +8,6 @@ import { isEmptySpeaking, linesOf, speakingFacts, stagesByYear } from '#content/
 import { talkPath } from '#content/talk/talk-address.ts'
 import { longDate } from '#content/text/dates.ts'
 import {
-  heroQuery,
   pressKitQuery,
   speakingPageQuery,
   speakingTopicsQuery,
@@ -25,20 +23,18 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Film } from '../ui/film.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
 import { PressPhoto } from './press-photo.tsx'
+import { SpeakerPortrait } from './talk/speaker-portrait.tsx'
 
 /** Parts without content are left out; the button to ask for a talk is always shown. */
 export function SpeakingPage() {
   const texts = useContent(speakingPageQuery)
   const topics = useContent(speakingTopicsQuery)
   const { data: talks = [] } = useContent(stagesQuery)
-  // a preview reads others, too
-  const topicTalks = useContent(topicTalksQuery).data?.filter(({ is_topic }) => is_topic) ?? []
-  const { data: hero } = useContent(heroQuery)
+  const { data: topicTalks = [] } = useContent(topicTalksQuery)
   const { data: kit } = useContent(pressKitQuery)
   const { name } = useSiteFacts()
   const { speaking: words } = useWords()
@@ -49,15 +45,7 @@ export function SpeakingPage() {
     <Page path="/speaking">
       <header dir="auto" className="page-header">
         <h1 className={displayClass('display text-hero', headline)}>{headline.trim() || words.title}</h1>
-        <Picture
-          src={mediumPortrait(hero ?? null)}
-          alt=""
-          width={600}
-          height={600}
-          loading="eager"
-          className="speaker-portrait"
-          focus={[hero?.image_focus_x, hero?.image_focus_y]}
-        />
+        <SpeakerPortrait width={600} height={600} loading="eager" />
         <p className="section-description">{words.lead(name)}</p>
         <Facts facts={speakingFacts(texts.data, words.factLabels)} />
         <Actions hasSheet={!isEmptySpeaking(texts.data, [...(topics.data ?? []), ...topicTalks])} />

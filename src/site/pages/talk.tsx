@@ -1,5 +1,4 @@
 import { webUrl } from '#content/address/web-url.ts'
-import { mediumPortrait } from '#content/hero/hero.ts'
 import { contactHref } from '#content/message/contact-subject.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { positionOf } from '#content/site/site.ts'
@@ -8,7 +7,6 @@ import { talkPath } from '#content/talk/talk-address.ts'
 import { CALENDAR_ENDING, talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { isRichText } from '#content/text/rich-text.ts'
-import { heroQuery } from '#data/records/content-queries.ts'
 import { type TalkLink, talkPageQuery } from '#data/records/talks.ts'
 import { useBoot, useContent, useSent, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
@@ -22,6 +20,7 @@ import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
+import { SpeakerPortrait } from './talk/speaker-portrait.tsx'
 import { TalkFacts } from './talk/talk-facts.tsx'
 
 export function TalkPage() {
@@ -104,20 +103,12 @@ function Details({ talk }: { talk: FullTalk }) {
 
 /** Who speaks, and how to have them speak. */
 function Speaker({ talk }: { talk: FullTalk }) {
-  const { data: hero } = useContent(heroQuery)
   const facts = useSiteFacts()
   const hasContact = useHasContact()
   const { talks: words } = useWords()
   return (
     <aside dir="auto" className="talk-speaker">
-      <Picture
-        src={mediumPortrait(hero ?? null)}
-        alt=""
-        width={72}
-        height={72}
-        className="speaker-portrait"
-        focus={[hero?.image_focus_x, hero?.image_focus_y]}
-      />
+      <SpeakerPortrait width={72} height={72} />
       <p className="grow">
         <strong className="semibold">{facts.name}</strong>
         <span className="block text-muted">{positionOf(facts)}</span>

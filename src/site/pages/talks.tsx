@@ -3,12 +3,10 @@ import { displayClass } from '#content/site/letters.ts'
 import { TALKS_FEED_PATH } from '#content/site/shared-files.ts'
 import { TALK_TYPES, type Talk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
-import { clockText } from '#content/talk/talk-time.ts'
 import { byDate } from '#content/talk/upcoming.ts'
-import { longDate } from '#content/text/dates.ts'
 import { talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent, useWords } from '../content-context.tsx'
-import { dayAndMonth, talkMarks } from '../sections/talk-card.tsx'
+import { dayAndMonth, TalkLine } from '../sections/talk-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { useHeading } from '../use-site.ts'
@@ -98,11 +96,7 @@ function TalkGroup({ id, title, talks }: { id: string; title: string; talks: rea
             data-kind={talk.type}
             data-lead={id === 'upcoming' ? dayAndMonth(talk.date, words) : undefined}
           >
-            <p dir="ltr" className="text-sm text-muted">
-              {words.talks.types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
-              {id === 'upcoming' && clockText(talk, words) && ` · ${clockText(talk, words)}`}
-              {talkMarks(talk, words)}
-            </p>
+            <TalkLine talk={talk} />
             <h3 className={displayClass('display card-title mt-1', talk.title)}>
               <a href={talkPath(talk)} className="title-link">
                 {talk.title}

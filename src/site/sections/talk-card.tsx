@@ -6,7 +6,6 @@ import { talkPath } from '#content/talk/talk-address.ts'
 import { clockText } from '#content/talk/talk-time.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
 import { type DateWords, longDate } from '#content/text/dates.ts'
-import type { SiteWords } from '#content/words/words.ts'
 import { useBoot, useWords } from '../content-context.tsx'
 import { OutLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -23,7 +22,6 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
   const actionUrl = webUrl(talk.action_url)
   const words = useWords()
   const isToCome = isUpcoming(talk, useBoot().today)
-  const clock = isToCome && clockText(talk, words)
   return (
     <li
       dir="auto"
@@ -46,11 +44,7 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
         }
       />
       <div className="talk-text">
-        <p dir="ltr" className="text-sm text-muted">
-          {words.talks.types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
-          {clock && ` · ${clock}`}
-          {talkMarks(talk, words)}
-        </p>
+        <TalkLine talk={talk} />
         <Heading id={`talk-${talk.id}`} className={displayClass('display card-title mt-1', talk.title)}>
           <a href={talkPath(talk)} className="title-link">
             {talk.title}
@@ -70,11 +64,22 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
   )
 }
 
-/** What there is to watch and to read: ' · Video', ' · Slides'. */
-export const talkMarks = ({ video_url, slides_url }: Talk, { talks }: SiteWords) =>
-  [webUrl(video_url) && talks.marks.video, webUrl(slides_url) && talks.marks.slides].flatMap((mark) =>
-    mark ? ` · ${mark}` : [],
+/** What a talk is, when it is, and what there is to watch and to read: 'Talk · May 21, 2026 · Video · Slides'. */
+export function TalkLine({ talk }: { talk: Talk }) {
+  const words = useWords()
+  const { types, marks } = words.talks
+  const more = [
+    isUpcoming(talk, useBoot().today) && clockText(talk, words),
+    webUrl(talk.video_url) && marks.video,
+    webUrl(talk.slides_url) && marks.slides,
+  ]
+  return (
+    <p dir="ltr" className="text-sm text-muted">
+      {types[talk.type]} · <time dateTime={talk.date}>{longDate(talk.date, words)}</time>
+      {more.flatMap((fact) => (fact ? ` · ${fact}` : []))}
+    </p>
   )
+}
 
 /** '15' above 'Feb'. */
 export const dayAndMonth = (date: string, { months }: DateWords) =>

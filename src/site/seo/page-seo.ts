@@ -199,13 +199,13 @@ function isEmptyPage(publicPath: PublicPath, content: Boot['content']): boolean 
   if (publicPath === '/talks') return contentOf(content, talksQuery)?.length === 0
   if (publicPath === '/speaking') {
     const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]
-    const talks = contentOf(content, topicTalksQuery)?.filter(({ is_topic }) => is_topic) ?? []
-    return texts !== undefined && topics !== undefined && isEmptySpeaking(texts, [...topics, ...talks])
+    const talks = contentOf(content, topicTalksQuery)
+    return texts !== undefined && topics !== undefined && talks?.length === 0 && isEmptySpeaking(texts, topics)
   }
   if (publicPath === '/advisory') {
     const texts = contentOf(content, advisoryPageQuery)
     const [roles, services] = [contentOf(content, advisoryRolesQuery), contentOf(content, advisoryServicesQuery)]
-    const advised = contentOf(content, advisedQuery)?.filter(({ on_advisory }) => on_advisory)
+    const advised = contentOf(content, advisedQuery)
     return (
       texts !== undefined &&
       roles?.length === 0 &&
