@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -126,7 +127,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: ['src/site/main.tsx', 'src/site/pages.css'],
+          input: ['src/site/main.tsx', ...globSync('src/site/*pages.css')],
           output: { chunkFileNames, codeSplitting: { groups: [reading, takeOver] } },
         },
       },

@@ -2,12 +2,13 @@ import type { ContactSubject } from '#content/message/contact-subject.ts'
 import type { Words } from '#content/words/words.ts'
 import type { Query } from '#data/records/content-query.ts'
 import type { BrowserApi } from '#data/rest/content-source.ts'
+import type { PageStyle } from './rendering/page-styles.ts'
 
 /** URLs of an entry's script and of everything it needs, from Vite's manifest; source files in development. */
 export interface Assets {
   css: string[]
   /** The styles that only the pages besides the home page need. They are in the document, which allows them by their hash. */
-  pagesStyle?: string
+  pageStyles?: Record<PageStyle, string>
   modules: string[]
   /** The fonts used above the fold, by typeface. */
   preload?: Record<string, string[]>

@@ -55,7 +55,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const page = await readPage(path, environment)
   const { isFound, publicPath, talkKey, talkPage, content } = page
   const site = contentOf(content, siteQuery)
-  if (site && isClosed(site) && !preview) return renderDoor(site, page, environment)
+  if (site && isClosed(site) && !preview) return renderDoor(site, page, path, environment)
   const language = languageOf(site)
   const words = wordsOf(language)
   const shownWords = pageWords(language)
@@ -92,7 +92,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const shown = {
     seo,
     words: shownWords,
-    isHome: publicPath === '/',
+    path: shownPath,
     assets,
     favicon: page.favicon ?? iconOf(content),
     look: lookOf(content),
@@ -127,6 +127,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
 async function renderDoor(
   site: Site,
   page: Awaited<ReturnType<typeof readPage>>,
+  path: string,
   environment: SiteEnvironment,
 ): Promise<RenderedPage> {
   const { Door } = await import('./pages/door.tsx')
@@ -141,7 +142,7 @@ async function renderDoor(
   const boot: Boot = { path: '/', today: '', content: {}, api, isDoor: true }
   const favicon = page.favicon ?? iconOf(content)
   const html = toHtml(
-    <Document {...{ seo, words, assets, favicon, boot }} look={lookOf(content)}>
+    <Document {...{ seo, words, assets, favicon, boot }} path={path} look={lookOf(content)}>
       <ContentProvider boot={boot} words={words}>
         <Door site={site} isFound={isFound} />
       </ContentProvider>

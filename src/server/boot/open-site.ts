@@ -60,7 +60,7 @@ export async function openSite(
   const { siteUrl, isDevelopment, supabase, clarityProjectId } = settings
   const security = { siteUrl, supabaseUrl: supabase?.url, isDevelopment }
   const renderer = developmentRenderer ?? (await loadBuiltRenderer(DIST, securityHeaders(security)))
-  const ofDocuments = { ...security, inlineStyle: renderer.assets.pagesStyle }
+  const ofDocuments = { ...security, inlineStyles: Object.values(renderer.assets.pageStyles ?? {}) }
   const headers = securityHeaders(ofDocuments)
   const pageHeaders = securityHeaders({ ...ofDocuments, allowsClarity: clarityProjectId !== undefined })
   /** `write` also reports that the newsletter's `articles` have changed. */

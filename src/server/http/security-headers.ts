@@ -8,8 +8,8 @@ export interface SecurityOptions {
   isDevelopment: boolean
   /** Allows Microsoft Clarity: on public pages, and only if configured. */
   allowsClarity?: boolean
-  /** A style that documents contain (src/site/pages.css). */
-  inlineStyle?: string | undefined
+  /** Styles that documents contain (src/site/*pages.css). */
+  inlineStyles?: readonly string[]
 }
 
 /** https://learn.microsoft.com/clarity/setup-and-installation/clarity-csp; pictures may come from anywhere already. */
@@ -18,11 +18,11 @@ const CLARITY_CONNECTIONS = `${CLARITY_SCRIPTS} https://c.bing.com`
 
 /** No inline scripts, plugins, frames or base; forms post to us alone. In development Vite adds styles and a socket. */
 export function securityHeaders({ siteUrl, supabaseUrl, isDevelopment, ...more }: SecurityOptions): FlatHeaders {
-  const { allowsClarity, inlineStyle } = more
+  const { allowsClarity, inlineStyles = [] } = more
   const policy = {
     'default-src': "'self'",
     'script-src': list("'self'", allowsClarity && CLARITY_SCRIPTS),
-    'style-src': isDevelopment ? "'self' 'unsafe-inline'" : list("'self'", inlineStyle && styleHash(inlineStyle)),
+    'style-src': isDevelopment ? "'self' 'unsafe-inline'" : list("'self'", ...inlineStyles.map(styleHash)),
     'img-src': list("'self' data: blob: https:", supabaseUrl),
     'connect-src': list("'self'", supabaseUrl, allowsClarity && CLARITY_CONNECTIONS, isDevelopment && 'ws:'),
     'object-src': "'none'",

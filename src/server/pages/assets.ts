@@ -19,16 +19,24 @@ const PRELOADED_FONTS: Record<Typeface, RegExp> = {
 export function builtAssets(half: 'site' | 'admin', folder: string): Assets {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const assets = assetsFromManifest(`src/${half}/main.tsx`, manifest)
-  const pages = manifest['src/site/pages.css']
-  if (pages) return { ...assets, pagesStyle: readFileSync(join(folder, pages.file), 'utf8') }
+  if (half === 'site') {
+    const read = (style: string) => readFileSync(join(folder, manifest[style]?.file ?? ''), 'utf8')
+    return { ...assets, pageStyles: pageStyles(read) }
+  }
   // on a slow line, the admin's chunks in parallel would delay the style sheet of its loading message
-  return half === 'admin' ? { ...assets, modules: assets.modules.slice(-1) } : assets
+  return { ...assets, modules: assets.modules.slice(-1) }
 }
+
+const pageStyles = (read: (path: string) => string): NonNullable<Assets['pageStyles']> => ({
+  pages: read('src/site/pages.css'),
+  kit: read('src/site/kit-pages.css'),
+  talks: read('src/site/talk-pages.css'),
+})
 
 /** In development the browser loads the source files, through Vite. */
 export const sourceAssets = (half: 'site' | 'admin'): Assets => ({
   css: [`/src/${half}/styles.css`],
-  ...(half === 'site' && { pagesStyle: '@import "/src/site/pages.css";' }),
+  ...(half === 'site' && { pageStyles: pageStyles((path) => `@import "/${path}";`) }),
   modules: ['/@vite/client', `/src/${half}/main.tsx`],
 })
 

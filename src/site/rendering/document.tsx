@@ -9,11 +9,13 @@ import { type Assets, type Boot, type PreviewOptions, toScriptJson } from '../bo
 import { SeoHead, type SeoProps } from '../seo/head.tsx'
 import type { lookOf } from './brand.ts'
 import { IconSprite } from './icon-sprite.tsx'
+import { pageStylesAt } from './page-styles.ts'
 
 interface DocumentProps {
   seo: SeoProps
   words: Words
-  isHome?: boolean
+  /** The path of a page besides the home page, which has styles of its own. */
+  path: string
   assets: Assets
   favicon: string
   /** The owner's choice of colour and typefaces: src/look.css. */
@@ -25,17 +27,7 @@ interface DocumentProps {
 }
 
 /** The whole document. Only the content of #root is hydrated; the head is rendered by the server alone. */
-export const Document = ({
-  seo,
-  words,
-  isHome = false,
-  assets,
-  favicon,
-  look,
-  boot,
-  preview,
-  children,
-}: DocumentProps) => (
+export const Document = ({ seo, words, path, assets, favicon, look, boot, preview, children }: DocumentProps) => (
   <html lang={seo.language} data-accent={look.accent} data-typeface={look.typeface}>
     <head>
       <meta charSet="utf-8" />
@@ -47,9 +39,12 @@ export const Document = ({
         (href) => href && <link key={href} rel="stylesheet" href={href} />,
       )}
       {/* a second file would take a connection of its own before the first paint */}
-      {!isHome && assets.pagesStyle && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the build
-        <style dangerouslySetInnerHTML={{ __html: assets.pagesStyle }} />
+      {pageStylesAt(path).map(
+        (name) =>
+          assets.pageStyles && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the build
+            <style key={name} dangerouslySetInnerHTML={{ __html: assets.pageStyles[name] }} />
+          ),
       )}
       {assets.preload?.[look.typeface]?.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -40,7 +40,14 @@ export async function renderAnswer(
     noIndex: true,
   }
   const html = toHtml(
-    <Document seo={seo} words={shownWords} assets={assets} favicon={favicon ?? iconOf(content)} look={lookOf(content)}>
+    <Document
+      path={path}
+      seo={seo}
+      words={shownWords}
+      assets={assets}
+      favicon={favicon ?? iconOf(content)}
+      look={lookOf(content)}
+    >
       <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }} words={shownWords}>
         {answer}
       </ContentProvider>
