@@ -846,6 +846,7 @@ export type Database = {
           name: string
           opened: boolean
           page_titles: NonNullable<Json>
+          response_time: string
           sections: NonNullable<Json>
           singleton: boolean
           speaking_in_footer: boolean
@@ -869,6 +870,7 @@ export type Database = {
           name?: string
           opened?: boolean
           page_titles?: NonNullable<Json>
+          response_time?: string
           sections?: NonNullable<Json>
           singleton?: boolean
           speaking_in_footer?: boolean
@@ -891,6 +893,7 @@ export type Database = {
           name?: string
           opened?: boolean
           page_titles?: NonNullable<Json>
+          response_time?: string
           sections?: NonNullable<Json>
           singleton?: boolean
           speaking_in_footer?: boolean

@@ -62,6 +62,12 @@ export const SiteSchema = z.object({
     description: 'Below the copyright line.',
     shown: 'text',
   }),
+  response_time: shortText(120).meta({
+    title: 'How Soon You Answer',
+    description:
+      'In your words, for the press kit and below the contact form. For example: I answer within two working days.',
+    shown: 'text',
+  }),
   accent: z
     .string()
     .transform((name): string => accentOf(name))

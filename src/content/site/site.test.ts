@@ -23,6 +23,7 @@ const makeSite = (changes: Partial<Site> = {}): Site => ({
   footer_note: '',
   door_line: '',
   door_contact: '',
+  response_time: '',
   accent: '',
   typeface: '',
   sections: [],

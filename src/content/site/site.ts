@@ -30,6 +30,8 @@ export interface Site extends Checked<typeof CHECKED> {
   opened?: boolean
   door_line?: string
   door_contact?: string
+  /** How soon the owner answers, in their words. */
+  response_time?: string
 }
 
 export const isSite = guard<Site>(CHECKED)

@@ -13,7 +13,13 @@ import { headingElementId } from '#content/site/headings.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
-import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/records/content-queries.ts'
+import {
+  pressKitQuery,
+  pressLogosQuery,
+  pressPhotosQuery,
+  pressQuotesQuery,
+  siteQuery,
+} from '#data/records/content-queries.ts'
 import { useBoot, useContent, usePressKitSize, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -212,6 +218,7 @@ function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
 
 function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
   const { firstName } = useSiteFacts()
+  const { data: site } = useContent(siteQuery)
   const hasContact = useHasContact()
   const email = mailAddress(kit?.press_email)
   const { kit: words, addToContacts } = useWords()
@@ -219,6 +226,7 @@ function MediaInquiries({ kit }: { kit: PressKit | null | undefined }) {
   return (
     <PageSection id="inquiries" title={words.inquiries}>
       <p className="section-description">{words.inquiriesLead}</p>
+      {site?.response_time && <p className="mt-2 text-muted">{site.response_time}</p>}
       {email && (
         <p className="mt-6">
           <a href={mailtoOf(email)} className="link inline-block py-1">

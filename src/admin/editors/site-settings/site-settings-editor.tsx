@@ -151,6 +151,7 @@ function Identity({ hero }: CardProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <LanguageField name="language" />
         <TextField name="footer_note" />
+        <TextField name="response_time" />
       </div>
     </div>
   )
