@@ -12,7 +12,7 @@ import { siteQuery, talksDescriptionQuery, talksQuery } from '#data/records/cont
 import type { TalkPage } from '#data/records/talks.ts'
 import { type Boot, contentOf } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
-import { keptReads } from './page-reads.ts'
+import { serverOnlyReads } from './page-reads.ts'
 import { viewAt } from './page-views.ts'
 import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
@@ -96,7 +96,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     assets,
     favicon: page.favicon ?? iconOf(content),
     look: lookOf(content),
-    ...(preview ? { preview } : { boot: withoutKept(boot) }),
+    ...(preview ? { preview } : { boot: withoutServerOnly(boot) }),
   }
   const View = await viewAt(shownPath)
   const html = toHtml(
@@ -157,9 +157,9 @@ const hasUpcoming = (content: Boot['content'], today: string) =>
   contentOf(content, talksQuery)?.some((talk) => isUpcoming(talk, today))
 
 /** The content for the browser, without that of parts whose markup it keeps. */
-function withoutKept(boot: Boot): Boot {
+function withoutServerOnly(boot: Boot): Boot {
   const content = { ...boot.content }
-  for (const { queryKey } of keptReads()) delete content[queryKey[0]]
+  for (const { queryKey } of serverOnlyReads()) delete content[queryKey[0]]
   return { ...boot, content }
 }
 

@@ -67,17 +67,17 @@ export async function openSite(
   const events: BackendEvents = new EventEmitter()
   const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => ({ rest, secretRest, people }))
   const gate = new Gate()
-  const visitors = createRecentPageLoads()
+  const recentPageLoads = createRecentPageLoads()
   const messageLimitNotice = createMessageLimitNotice(log, (message) => events.emit('alert', message))
   const backend = await openContentBackend({
     settings,
     log,
     events,
-    limitMessages: limitMessages(gate, visitors, messageLimitNotice),
+    limitMessages: limitMessages(gate, recentPageLoads, messageLimitNotice),
   })
   const { api, fetch } = backend
   const visitorsRest = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
-  /** What the site itself needs of its content: behind the door visitors may not read it. */
+  /** What the site itself needs of its content: behind the door recentPageLoads may not read it. */
   const rest: PostgrestClient = backend.withSecret
     ? createRestClient({ ...backend.withSecret, timeoutMs: READ_WITHIN_MS })
     : visitorsRest
@@ -94,7 +94,7 @@ export async function openSite(
   })
   const clarity = clarityProjectId ? { clarityProjectId } : {}
   /** Of a Supabase project; the embedded backend keeps its own. */
-  const keptReads = supabase && createPreviewReadCache(fetch)
+  const previewReads = supabase && createPreviewReadCache(fetch)
   const sharedReads = supabase && createPreviewReadCache(fetch, SHARED_BY_PAGES_MS)
   const source = adapt({
     siteUrl,
@@ -116,7 +116,7 @@ export async function openSite(
   const adminRoleCache = createAdminRoleCache()
   events.on('write', (what) => {
     made.pages.drop(what)
-    keptReads?.drop(what)
+    previewReads?.drop(what)
     sharedReads?.drop(what)
     if (what === 'profiles') adminRoleCache.forget()
     if (what === contactQuery.table) newsletterUrl.drop()
@@ -137,12 +137,12 @@ export async function openSite(
       mailer,
       mailOwner,
       gate,
-      visitors,
+      recentPageLoads,
       backend,
       rest,
       feed,
     },
-    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, favicon, adminRoleCache, keptReads },
+    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, favicon, adminRoleCache, previewReads },
     identifyRequester: createRequesterLookup(made.environment, adminRoleCache),
     forwardedNotice: createProxyWarning(settings.trustProxy, log),
     defaultLinks: createDefaultLinkNotice(),
