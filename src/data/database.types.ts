@@ -229,6 +229,7 @@ export type Database = {
           next_attempt_at: string | null
           read_at: string | null
           sent_at: string | null
+          spam_since: string | null
           status: string
           updated_at: string
         }
@@ -246,6 +247,7 @@ export type Database = {
           next_attempt_at?: string | null
           read_at?: string | null
           sent_at?: string | null
+          spam_since?: string | null
           status?: string
           updated_at?: string
         }
@@ -262,6 +264,7 @@ export type Database = {
           next_attempt_at?: string | null
           read_at?: string | null
           sent_at?: string | null
+          spam_since?: string | null
           status?: string
           updated_at?: string
         }
@@ -843,6 +846,7 @@ export type Database = {
           id: string
           job_title: string
           language: string
+          messages_kept_months: number | null
           name: string
           opened: boolean
           page_titles: NonNullable<Json>
@@ -867,6 +871,7 @@ export type Database = {
           id?: string
           job_title?: string
           language?: string
+          messages_kept_months?: number | null
           name?: string
           opened?: boolean
           page_titles?: NonNullable<Json>
@@ -890,6 +895,7 @@ export type Database = {
           id?: string
           job_title?: string
           language?: string
+          messages_kept_months?: number | null
           name?: string
           opened?: boolean
           page_titles?: NonNullable<Json>

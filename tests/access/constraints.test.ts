@@ -85,6 +85,11 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     keeps: { last_outcome: 'under_way' },
   },
   contact_messages_status_known: { table: 'contact_messages', breaks: { status: 'read' }, keeps: { status: 'spam' } },
+  site_messages_kept_months_offered: {
+    table: 'site',
+    breaks: { messages_kept_months: 1 },
+    keeps: { messages_kept_months: 24 },
+  },
   content_versions_action_known: {
     table: 'content_versions',
     breaks: { action: 'truncate' },

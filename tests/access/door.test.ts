@@ -56,7 +56,7 @@ describe.each(both)('%s', (name) => {
     },
   )
 
-  it('has no version of being opened, and no version says so', async () => {
+  it('has no version of being opened or of how long messages are kept, and no version says so', async () => {
     const versions = async () =>
       (
         await clientOf('the secret key')
@@ -68,11 +68,13 @@ describe.each(both)('%s', (name) => {
     const before = await versions()
     await setOpened('an admin', false)
     await setOpened('an admin', true)
+    await clientOf('an admin').from('site').update({ messages_kept_months: 12 }).eq('id', OTHER_ID)
     expect(await versions()).toHaveLength(before.length)
     await clientOf('an admin').from('site').update({ footer_note: 'Changed' }).eq('id', OTHER_ID)
     const after = await versions()
     expect(after).toHaveLength(before.length + 1)
-    for (const { row } of after) expect(row).not.toHaveProperty('opened')
+    for (const { row } of after)
+      for (const name of ['opened', 'messages_kept_months']) expect(row).not.toHaveProperty(name)
   })
 })
 

@@ -143,7 +143,7 @@ export const history: History = {
   keptIn: 'content_versions',
   tables: CONTENT_TABLES,
   ignoredColumns: ['display_order', 'updated_at'],
-  omittedColumns: ['opened'],
+  omittedColumns: ['opened', 'messages_kept_months'],
   days: 90,
   versions: 20,
 }
