@@ -62,7 +62,10 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
   if (await site.isDoorClosed())
     throw new Error('Visitors see only the door of this site. Open it first, under Site Settings. Nothing was written.')
   const talks = await readTalkAddresses(site.rest)
-  const pages = [...PUBLIC_PATHS, ...talks.map(talkPath), NOT_FOUND_PATH]
+  const shown = await Promise.all(
+    PUBLIC_PATHS.map(async (path) => ((await site.pages.get(path)).status === 404 ? [] : path)),
+  )
+  const pages = [...shown.flat(), ...talks.map(talkPath), NOT_FOUND_PATH]
   const files = new Set<string>(CONTENT_FILES)
   const own = ownAddresses(siteUrl, new Set([...pages, SPEAKING_SHEET_PATH]))
   for (const path of pages) {

@@ -4,6 +4,7 @@ import { SocialProfileForm } from './contact/social-profile.schema.ts'
 import { ExpertiseForm } from './expertise/expertise.schema.ts'
 import { isWebAddress } from './fields.schema.ts'
 import { HeroForm } from './hero/hero.schema.ts'
+import { ImprintForm } from './imprint/imprint.schema.ts'
 import { InvolvementForm } from './involvement/involvement.schema.ts'
 import { SkinInGameForm, StoryTitleForm, TalksDescriptionForm } from './involvement/section-texts.schema.ts'
 import type { ContentForm } from './kind.ts'
@@ -43,6 +44,7 @@ export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   advisory_services: AdvisoryServiceForm,
   speaking_page: SpeakingPageForm,
   speaking_topics: SpeakingTopicForm,
+  imprint: ImprintForm,
 }
 
 /** The columns with an address of a web page: the links are checked. */

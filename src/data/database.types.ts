@@ -473,6 +473,55 @@ export type Database = {
         }
         Relationships: []
       }
+      imprint: {
+        Row: {
+          address: string
+          created_at: string
+          email: string
+          further: string
+          id: string
+          name: string
+          phone: string
+          register: string
+          responsible: string
+          singleton: boolean
+          unlisted: boolean
+          updated_at: string
+          vat_number: string
+        }
+        ComputedFields: never
+        Insert: {
+          address?: string
+          created_at?: string
+          email?: string
+          further?: string
+          id?: string
+          name?: string
+          phone?: string
+          register?: string
+          responsible?: string
+          singleton?: boolean
+          unlisted?: boolean
+          updated_at?: string
+          vat_number?: string
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          email?: string
+          further?: string
+          id?: string
+          name?: string
+          phone?: string
+          register?: string
+          responsible?: string
+          singleton?: boolean
+          unlisted?: boolean
+          updated_at?: string
+          vat_number?: string
+        }
+        Relationships: []
+      }
       involvements: {
         Row: {
           about: string | null

@@ -1,5 +1,5 @@
 import { KINDS, kindsIn } from '#content/kinds.ts'
-import { type MenuId, SECTION_IDS, type SectionId } from '#content/site/menu.ts'
+import { SECTION_IDS, type SectionId } from '#content/site/menu.ts'
 import { isPublicPath, type PublicPath } from '#content/site/routes.ts'
 import {
   advisedQuery,
@@ -37,7 +37,7 @@ export const personReads = (sections: readonly SectionId[]): PageReads => {
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
 
-function partsOf(path: string | null, sections: readonly SectionId[]): readonly MenuId[] {
+function partsOf(path: string | null, sections: readonly SectionId[]): readonly string[] {
   if (path === '/') return sections
   return path !== null && isPublicPath(path) && path !== '/' ? [path] : []
 }

@@ -132,18 +132,17 @@ async function renderDoor(
 ): Promise<RenderedPage> {
   const { Door } = await import('./pages/door.tsx')
   const { siteUrl, api, assets } = environment
-  const { isFound, isComplete, tables } = page
+  const { isFound, isComplete, tables, content } = page
   const language = languageOf(site)
   const words = pageWords(language)
   const description = site.door_line?.trim() || wordsOf(language).server.door
   const title = site.name.trim() || description
   const seo = { title, description, canonicalUrl: `${siteUrl}/`, siteName: title, language, image: null, noIndex: true }
-  const content = { [siteQuery.queryKey[0]]: site }
   const boot: Boot = { path: '/', today: '', content: {}, api, isDoor: true }
   const favicon = page.favicon ?? iconOf(content)
   const html = toHtml(
     <Document {...{ seo, words, assets, favicon, boot }} path={path} look={lookOf(content)}>
-      <ContentProvider boot={boot} words={words}>
+      <ContentProvider boot={{ ...boot, path, content }} words={words}>
         <Door site={site} isFound={isFound} />
       </ContentProvider>
     </Document>,
