@@ -229,7 +229,6 @@ export type Database = {
           next_attempt_at: string | null
           read_at: string | null
           sent_at: string | null
-          spam_since: string | null
           status: string
           updated_at: string
         }
@@ -247,7 +246,6 @@ export type Database = {
           next_attempt_at?: string | null
           read_at?: string | null
           sent_at?: string | null
-          spam_since?: string | null
           status?: string
           updated_at?: string
         }
@@ -264,7 +262,6 @@ export type Database = {
           next_attempt_at?: string | null
           read_at?: string | null
           sent_at?: string | null
-          spam_since?: string | null
           status?: string
           updated_at?: string
         }
@@ -470,55 +467,6 @@ export type Database = {
           subtitle?: string
           title?: string
           updated_at?: string
-        }
-        Relationships: []
-      }
-      imprint: {
-        Row: {
-          address: string
-          created_at: string
-          email: string
-          further: string
-          id: string
-          name: string
-          phone: string
-          register: string
-          responsible: string
-          singleton: boolean
-          unlisted: boolean
-          updated_at: string
-          vat_number: string
-        }
-        ComputedFields: never
-        Insert: {
-          address?: string
-          created_at?: string
-          email?: string
-          further?: string
-          id?: string
-          name?: string
-          phone?: string
-          register?: string
-          responsible?: string
-          singleton?: boolean
-          unlisted?: boolean
-          updated_at?: string
-          vat_number?: string
-        }
-        Update: {
-          address?: string
-          created_at?: string
-          email?: string
-          further?: string
-          id?: string
-          name?: string
-          phone?: string
-          register?: string
-          responsible?: string
-          singleton?: boolean
-          unlisted?: boolean
-          updated_at?: string
-          vat_number?: string
         }
         Relationships: []
       }
@@ -882,6 +830,31 @@ export type Database = {
         }
         Relationships: []
       }
+      redirects: {
+        Row: {
+          created_at: string
+          id: string
+          lines: string
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          lines?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          lines?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       site: {
         Row: {
           accent: string
@@ -895,7 +868,6 @@ export type Database = {
           id: string
           job_title: string
           language: string
-          messages_kept_months: number | null
           name: string
           opened: boolean
           page_titles: NonNullable<Json>
@@ -920,7 +892,6 @@ export type Database = {
           id?: string
           job_title?: string
           language?: string
-          messages_kept_months?: number | null
           name?: string
           opened?: boolean
           page_titles?: NonNullable<Json>
@@ -944,7 +915,6 @@ export type Database = {
           id?: string
           job_title?: string
           language?: string
-          messages_kept_months?: number | null
           name?: string
           opened?: boolean
           page_titles?: NonNullable<Json>

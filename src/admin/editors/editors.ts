@@ -8,7 +8,6 @@ import MessageSquareQuote from 'lucide-react/icons/message-square-quote'
 import Mic from 'lucide-react/icons/mic'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Podium from 'lucide-react/icons/podium'
-import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
@@ -30,11 +29,9 @@ export interface Editor {
 
 /** The part of the site that an editor edits: the first section or page that shows its content. */
 export function previewOf(path: AdminPath): PreviewPlace {
-  const [part] = KINDS.flatMap(({ editor, parts = [], alsoIn = [] }) =>
-    editor === path ? [...parts.map(({ id }) => id), ...alsoIn] : [],
-  )
+  const [part] = KINDS.flatMap(({ editor, parts = [] }) => (editor === path ? parts : []))
   if (!part) return { path: '/' }
-  return part.startsWith('/') ? { path: part } : { path: '/', anchor: part }
+  return part.id.startsWith('/') ? { path: part.id } : { path: '/', anchor: part.id }
 }
 
 /** Where the sidebar lists an editor. */
@@ -125,11 +122,5 @@ export const EDITORS: readonly Editor[] = [
     label: 'Testimonials',
     icon: MessageSquareQuote,
     load: async () => (await import('./testimonials-editor.tsx')).TestimonialsEditor,
-  },
-  {
-    path: '/admin/legal',
-    label: 'Imprint & Privacy',
-    icon: Scale,
-    load: async () => (await import('./legal-editor.tsx')).LegalEditor,
   },
 ]

@@ -23,6 +23,6 @@ export const TESTIMONIALS = {
   isList: true,
   parts: [{ id: 'testimonials', label: 'Testimonials', isUnlinked: true }],
   alsoIn: ['/advisory', '/speaking'],
-  isServerOnly: true,
+  isKept: true,
   editor: '/admin/testimonials',
 } as const satisfies Kind<Testimonial>

@@ -8,12 +8,12 @@ import { limitMessages } from './limit-messages.ts'
 function open() {
   const clock = { ms: 0 }
   const now = () => clock.ms
-  const recentPageLoads = createRecentPageLoads(now)
+  const visitors = createRecentPageLoads(now)
   const onLimitReached = vi.fn()
-  const limit = limitMessages(new Gate(now), recentPageLoads, onLimitReached)
+  const limit = limitMessages(new Gate(now), visitors, onLimitReached)
   /** The seconds to wait; 0 if it was accepted. */
   const send = async (address: string) => (await limit(address))?.retryAfterSeconds ?? 0
-  const read = (address: string) => recentPageLoads.noteReader(networkOf(address))
+  const read = (address: string) => visitors.noteReader(networkOf(address))
   const pass = (seconds: number) => {
     clock.ms += seconds * 1000
   }
@@ -26,7 +26,7 @@ function open() {
     }
     return accepted
   }
-  return { send, read, pass, flood, recentPageLoads, onLimitReached }
+  return { send, read, pass, flood, visitors, onLimitReached }
 }
 
 const NORA = '192.0.2.9'
