@@ -36,7 +36,10 @@ export const DRAFT_BYTES = 200_000
 export const DRAFTS_OF_ASSISTANT = 50
 
 /** Columns of content that no draft changes. */
-export const SERVER_COLUMNS: readonly string[] = ['id', 'singleton', 'opened', 'created_at', 'updated_at']
+export const SERVER_COLUMNS: readonly string[] = [
+  ...['id', 'singleton', 'created_at', 'updated_at'],
+  ...['opened', 'messages_kept_months'],
+]
 
 /** A change that a preview applies to the live content. */
 export interface ContentChange {

@@ -4,6 +4,7 @@ import { SocialProfileForm } from './contact/social-profile.schema.ts'
 import { ExpertiseForm } from './expertise/expertise.schema.ts'
 import { isWebAddress } from './fields.schema.ts'
 import { HeroForm } from './hero/hero.schema.ts'
+import { ImprintForm } from './imprint/imprint.schema.ts'
 import { InvolvementForm } from './involvement/involvement.schema.ts'
 import { SkinInGameForm, StoryTitleForm, TalksDescriptionForm } from './involvement/section-texts.schema.ts'
 import type { ContentForm } from './kind.ts'
@@ -13,7 +14,6 @@ import { PressKitForm } from './press-kit/press-kit.schema.ts'
 import { PressLogoForm } from './press-kit/press-logo.schema.ts'
 import { PressPhotoForm } from './press-kit/press-photo.schema.ts'
 import { PressQuoteForm } from './press-kit/press-quote.schema.ts'
-import { RedirectsForm } from './redirects/redirects.schema.ts'
 import { SiteForm } from './site/site.schema.ts'
 import { SpeakingPageForm, SpeakingTopicForm } from './speaking/speaking.schema.ts'
 import { StoryForm } from './story/story.schema.ts'
@@ -44,7 +44,7 @@ export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   advisory_services: AdvisoryServiceForm,
   speaking_page: SpeakingPageForm,
   speaking_topics: SpeakingTopicForm,
-  redirects: RedirectsForm,
+  imprint: ImprintForm,
 }
 
 /** The columns with an address of a web page: the links are checked. */

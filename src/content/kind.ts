@@ -29,7 +29,7 @@ export interface Kind<T = unknown> {
   /** A part without rows of it is not empty. */
   isExtra?: true
   /** Only the server reads it: browsers keep the markup that the server sent. */
-  isKept?: true
+  isServerOnly?: true
   /** The table is required: a missing one is an error. */
   isNeeded?: true
   /** The columns that visitors read, if not all. */

@@ -3,6 +3,7 @@ import { CONTACT } from './contact/contact.ts'
 import { SOCIAL_PROFILES } from './contact/social-profile.ts'
 import { EXPERTISE } from './expertise/expertise.ts'
 import { HERO } from './hero/hero.ts'
+import { IMPRINT } from './imprint/imprint.ts'
 import { SKIN_IN_GAME, TALKS_DESCRIPTION } from './involvement/intro-text.ts'
 import { INVOLVEMENTS } from './involvement/involvement.ts'
 import type { Kind } from './kind.ts'
@@ -11,7 +12,6 @@ import { PRESS_KIT } from './press-kit/press-kit.ts'
 import { PRESS_LOGOS } from './press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from './press-kit/press-photo.ts'
 import { PRESS_QUOTES } from './press-kit/press-quote.ts'
-import { REDIRECTS } from './redirects/redirects.ts'
 import { SITE } from './site/site.ts'
 import { SPEAKING_PAGE, SPEAKING_TOPICS } from './speaking/speaking.ts'
 import { STORIES } from './story/story.ts'
@@ -27,7 +27,7 @@ const STATED = [
   ...[SITE, HERO, SKIN_IN_GAME, INVOLVEMENTS, STORY_SECTION_CONFIG, STORIES, EXPERTISE, TESTIMONIALS],
   ...[TALKS_DESCRIPTION, TALKS, NEWSLETTER, PRESS_KIT, PRESS_PHOTOS, PRESS_LOGOS, PRESS_QUOTES],
   ...[CONTACT, SOCIAL_PROFILES, ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES, SPEAKING_PAGE, SPEAKING_TOPICS],
-  REDIRECTS,
+  IMPRINT,
 ] as const satisfies readonly Kind[]
 
 type AnyKind = (typeof STATED)[number]
@@ -63,7 +63,8 @@ export const LIST_TABLES: readonly ContentTable[] = /* @__PURE__ */ KINDS.flatMa
 
 export const kindOf = (table: ContentTable): KnownKind => KINDS.find((kind) => kind.table === table)! // every table is of a kind
 
-export const kindsIn = (part: MenuId): KnownKind[] =>
+/** `part` is a section of the home page or the path of another page. */
+export const kindsIn = (part: string): KnownKind[] =>
   KINDS.filter(({ parts = [], alsoIn = [] }) => parts.some(({ id }) => id === part) || alsoIn.includes(part))
 
 /** The address of the editor of a part of the site. */

@@ -229,6 +229,7 @@ export type Database = {
           next_attempt_at: string | null
           read_at: string | null
           sent_at: string | null
+          spam_since: string | null
           status: string
           updated_at: string
         }
@@ -246,6 +247,7 @@ export type Database = {
           next_attempt_at?: string | null
           read_at?: string | null
           sent_at?: string | null
+          spam_since?: string | null
           status?: string
           updated_at?: string
         }
@@ -262,6 +264,7 @@ export type Database = {
           next_attempt_at?: string | null
           read_at?: string | null
           sent_at?: string | null
+          spam_since?: string | null
           status?: string
           updated_at?: string
         }
@@ -467,6 +470,55 @@ export type Database = {
           subtitle?: string
           title?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      imprint: {
+        Row: {
+          address: string
+          created_at: string
+          email: string
+          further: string
+          id: string
+          name: string
+          phone: string
+          register: string
+          responsible: string
+          singleton: boolean
+          unlisted: boolean
+          updated_at: string
+          vat_number: string
+        }
+        ComputedFields: never
+        Insert: {
+          address?: string
+          created_at?: string
+          email?: string
+          further?: string
+          id?: string
+          name?: string
+          phone?: string
+          register?: string
+          responsible?: string
+          singleton?: boolean
+          unlisted?: boolean
+          updated_at?: string
+          vat_number?: string
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          email?: string
+          further?: string
+          id?: string
+          name?: string
+          phone?: string
+          register?: string
+          responsible?: string
+          singleton?: boolean
+          unlisted?: boolean
+          updated_at?: string
+          vat_number?: string
         }
         Relationships: []
       }
@@ -830,31 +882,6 @@ export type Database = {
         }
         Relationships: []
       }
-      redirects: {
-        Row: {
-          created_at: string
-          id: string
-          lines: string
-          singleton: boolean
-          updated_at: string
-        }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          id?: string
-          lines?: string
-          singleton?: boolean
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          lines?: string
-          singleton?: boolean
-          updated_at?: string
-        }
-        Relationships: []
-      }
       site: {
         Row: {
           accent: string
@@ -868,6 +895,7 @@ export type Database = {
           id: string
           job_title: string
           language: string
+          messages_kept_months: number | null
           name: string
           opened: boolean
           page_titles: NonNullable<Json>
@@ -892,6 +920,7 @@ export type Database = {
           id?: string
           job_title?: string
           language?: string
+          messages_kept_months?: number | null
           name?: string
           opened?: boolean
           page_titles?: NonNullable<Json>
@@ -915,6 +944,7 @@ export type Database = {
           id?: string
           job_title?: string
           language?: string
+          messages_kept_months?: number | null
           name?: string
           opened?: boolean
           page_titles?: NonNullable<Json>

@@ -1,5 +1,5 @@
 import { KINDS, kindsIn } from '#content/kinds.ts'
-import { type MenuId, SECTION_IDS, type SectionId } from '#content/site/menu.ts'
+import { SECTION_IDS, type SectionId } from '#content/site/menu.ts'
 import { isPublicPath, type PublicPath } from '#content/site/routes.ts'
 import {
   advisedQuery,
@@ -22,8 +22,8 @@ export type PageReads = readonly TableQuery<unknown>[]
 export const COMMON_READS: PageReads = [siteQuery, heroQuery]
 
 /** What only the server reads, because the browser keeps its markup. */
-export const keptReads = (): PageReads => [
-  ...KINDS.filter(({ isKept }) => isKept).map(queryOf),
+export const serverOnlyReads = (): PageReads => [
+  ...KINDS.filter(({ isServerOnly }) => isServerOnly).map(queryOf),
   footerContactQuery,
   footerPlaceQuery,
 ]
@@ -37,7 +37,7 @@ export const personReads = (sections: readonly SectionId[]): PageReads => {
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
 
-function partsOf(path: string | null, sections: readonly SectionId[]): readonly MenuId[] {
+function partsOf(path: string | null, sections: readonly SectionId[]): readonly string[] {
   if (path === '/') return sections
   return path !== null && isPublicPath(path) && path !== '/' ? [path] : []
 }
@@ -47,7 +47,7 @@ const kindsOn = (path: string | null, sections: readonly SectionId[]) => partsOf
 /** What else a page reads, in the browser too; empty for a path without a page. */
 export const shownReads = (path: string | null, sections: readonly SectionId[]): PageReads => [
   ...kindsOn(path, sections)
-    .filter(({ isKept }) => !isKept)
+    .filter(({ isServerOnly }) => !isServerOnly)
     .map(queryOf),
   ...(path === '/speaking' ? [stagesQuery, topicTalksQuery] : []),
   ...(path === '/advisory' ? [advisedQuery] : []),
@@ -58,8 +58,8 @@ export const shownReads = (path: string | null, sections: readonly SectionId[]):
  * rendered again when one of the tables changes.
  */
 export function readsOf(path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads {
-  const kept = kindsOn(path, sections).filter(({ isKept }) => isKept)
-  return distinct([...COMMON_READS, ...shownReads(path, sections), ...kept.map(queryOf)])
+  const serverOnly = kindsOn(path, sections).filter(({ isServerOnly }) => isServerOnly)
+  return distinct([...COMMON_READS, ...shownReads(path, sections), ...serverOnly.map(queryOf)])
 }
 
 export const distinct = (reads: PageReads): PageReads => [

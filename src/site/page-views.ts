@@ -8,6 +8,7 @@ const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/advisory': () => import('./pages/advisory.tsx').then(({ AdvisoryPage }) => AdvisoryPage),
   '/talks': () => import('./pages/talks.tsx').then(({ TalksPage }) => TalksPage),
   '/speaking': () => import('./pages/speaking.tsx').then(({ SpeakingPage }) => SpeakingPage),
+  '/imprint': () => import('./pages/legal.tsx').then(({ LegalPage }) => LegalPage),
 }
 
 /** The public page at a path, with or without its trailing slash; null when there is none. */

@@ -12,7 +12,7 @@ import { siteQuery, talksDescriptionQuery, talksQuery } from '#data/records/cont
 import type { TalkPage } from '#data/records/talks.ts'
 import { type Boot, contentOf } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
-import { keptReads } from './page-reads.ts'
+import { serverOnlyReads } from './page-reads.ts'
 import { viewAt } from './page-views.ts'
 import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
@@ -96,7 +96,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     assets,
     favicon: page.favicon ?? iconOf(content),
     look: lookOf(content),
-    ...(preview ? { preview } : { boot: withoutKept(boot) }),
+    ...(preview ? { preview } : { boot: withoutServerOnly(boot) }),
   }
   const View = await viewAt(shownPath)
   const html = toHtml(
@@ -132,18 +132,17 @@ async function renderDoor(
 ): Promise<RenderedPage> {
   const { Door } = await import('./pages/door.tsx')
   const { siteUrl, api, assets } = environment
-  const { isFound, isComplete, tables } = page
+  const { isFound, isComplete, tables, content } = page
   const language = languageOf(site)
   const words = pageWords(language)
   const description = site.door_line?.trim() || wordsOf(language).server.door
   const title = site.name.trim() || description
   const seo = { title, description, canonicalUrl: `${siteUrl}/`, siteName: title, language, image: null, noIndex: true }
-  const content = { [siteQuery.queryKey[0]]: site }
   const boot: Boot = { path: '/', today: '', content: {}, api, isDoor: true }
   const favicon = page.favicon ?? iconOf(content)
   const html = toHtml(
     <Document {...{ seo, words, assets, favicon, boot }} path={path} look={lookOf(content)}>
-      <ContentProvider boot={boot} words={words}>
+      <ContentProvider boot={{ ...boot, path, content }} words={words}>
         <Door site={site} isFound={isFound} />
       </ContentProvider>
     </Document>,
@@ -157,9 +156,9 @@ const hasUpcoming = (content: Boot['content'], today: string) =>
   contentOf(content, talksQuery)?.some((talk) => isUpcoming(talk, today))
 
 /** The content for the browser, without that of parts whose markup it keeps. */
-function withoutKept(boot: Boot): Boot {
+function withoutServerOnly(boot: Boot): Boot {
   const content = { ...boot.content }
-  for (const { queryKey } of keptReads()) delete content[queryKey[0]]
+  for (const { queryKey } of serverOnlyReads()) delete content[queryKey[0]]
   return { ...boot, content }
 }
 

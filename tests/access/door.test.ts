@@ -15,6 +15,8 @@ const INSIDE: ActorName[] = [
   ...['an assistant', 'an assistant past the second factor', 'the secret key'],
 ] as ActorName[]
 const ENDED: ActorName[] = ['an expired token', 'a session that was signed out']
+/** By everyone, whatever the door says. */
+const ALWAYS_READ = ['site', 'imprint']
 const both = ['embedded', 'postgres'] as const
 
 describe.each(both)('%s', (name) => {
@@ -37,7 +39,7 @@ describe.each(both)('%s', (name) => {
     for (const actor of actorNames.filter((actor) => !ENDED.includes(actor)))
       for (const table of CONTENT_TABLES)
         expect(await rowsFor(actor, table), `${actor} ${table}`).toBe(
-          INSIDE.includes(actor) || table === 'site' ? 1 : 0,
+          INSIDE.includes(actor) || ALWAYS_READ.includes(table) ? 1 : 0,
         )
     // as after the removal of a row that exists once
     await engines[name].remove('site', OTHER_ID)
@@ -56,7 +58,7 @@ describe.each(both)('%s', (name) => {
     },
   )
 
-  it('has no version of being opened, and no version says so', async () => {
+  it('has no version of being opened or of how long messages are kept, and no version says so', async () => {
     const versions = async () =>
       (
         await clientOf('the secret key')
@@ -68,21 +70,23 @@ describe.each(both)('%s', (name) => {
     const before = await versions()
     await setOpened('an admin', false)
     await setOpened('an admin', true)
+    await clientOf('an admin').from('site').update({ messages_kept_months: 12 }).eq('id', OTHER_ID)
     expect(await versions()).toHaveLength(before.length)
     await clientOf('an admin').from('site').update({ footer_note: 'Changed' }).eq('id', OTHER_ID)
     const after = await versions()
     expect(after).toHaveLength(before.length + 1)
-    for (const { row } of after) expect(row).not.toHaveProperty('opened')
+    for (const { row } of after)
+      for (const name of ['opened', 'messages_kept_months']) expect(row).not.toHaveProperty(name)
   })
 })
 
-it('no table of content but `site` is read by everyone whatever its door says', async () => {
-  expect(CONTENT_TABLES.filter((table) => access[table] === access.site)).toEqual(['site'])
+it('no table of content but `site` and the imprint is read by everyone whatever its door says', async () => {
+  expect(CONTENT_TABLES.filter((table) => access[table] === access.site)).toEqual(ALWAYS_READ)
   const postgres = await openPostgres()
   const { rows } = await postgres.query(
     `select tablename, qual from pg_policies where schemaname = 'public' and cmd = 'SELECT' and 'anon' = any (roles)
-     and qual not like '%private.is_open()%'`,
+     and qual not like '%private.is_open()%' order by tablename desc`,
   )
   await postgres.close()
-  expect(rows).toEqual([{ tablename: 'site', qual: 'true' }])
+  expect(rows).toEqual(ALWAYS_READ.map((tablename) => ({ tablename, qual: 'true' })))
 })

@@ -122,10 +122,10 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
 
   test('a connected program has a key for an hour, then the next one; an older refresh token ends it', async () => {
     const { secret } = await connect()
-    const seals = createPayloadSigner('of the server')
-    const renew = (token: string, client = 'the client') => renewConnection(secret, seals, client, token)
+    const signer = createPayloadSigner('of the server')
+    const renew = (token: string, client = 'the client') => renewConnection(secret, signer, client, token)
     const granted = { clientId: 'the client', name: 'Claude (claude.ai)', program: 'https://claude.ai', madeBy: admin }
-    const first = (await connectProgram(secret, seals, { ...granted, id: crypto.randomUUID() }))!
+    const first = (await connectProgram(secret, signer, { ...granted, id: crypto.randomUUID() }))!
     const key = await findAccessKey(secret, first.access_token)
     expect(key).toMatchObject({ name: 'Claude (claude.ai)', made_by: admin })
     expect(await renew(first.refresh_token, 'another')).toBeUndefined()
@@ -148,30 +148,30 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
 
   test('a code used again ends its connection, a token ends its own, and drafts pass to the next one', async () => {
     const { secret, stored } = await connect()
-    const seals = createPayloadSigner('of the server')
+    const signer = createPayloadSigner('of the server')
     const grant = () => {
       const names = { clientId: 'c', name: 'Claude (claude.ai)', program: 'https://claude.ai', madeBy: admin }
       return { id: crypto.randomUUID(), ...names }
     }
     const first = grant()
-    const { access_token } = (await connectProgram(secret, seals, first))!
+    const { access_token } = (await connectProgram(secret, signer, first))!
     const draft = { table_name: 'talks', fields: talk, author: admin }
     await secret.from('content_drafts').insert([
       { ...draft, access_key: first.id },
       { ...draft, access_key: stored.id },
     ])
     expect(await draftsLeftBy(secret, first)).toEqual([])
-    expect(await connectProgram(secret, seals, first)).toBeUndefined()
+    expect(await connectProgram(secret, signer, first)).toBeUndefined()
     expect(await findAccessKey(secret, access_token)).toMatchObject({ id: first.id })
     await revokeAccessKey(secret, first.id)
     expect(await draftsLeftBy(secret, first)).toEqual([{ access_key: first.id }])
     expect(await draftsLeftBy(secret, { ...first, madeBy: OTHER_ID })).toEqual([])
     expect(await draftsLeftBy(secret, { ...first, program: 'https://other.example' })).toEqual([])
     const second = grant()
-    const { refresh_token } = (await connectProgram(secret, seals, second))!
+    const { refresh_token } = (await connectProgram(secret, signer, second))!
     const { data } = await secret.from('content_drafts').select('access_key').order('access_key')
     expect(data).toEqual([second.id, stored.id].sort().map((access_key) => ({ access_key })))
-    const next = (await renewConnection(secret, seals, 'c', refresh_token))!
+    const next = (await renewConnection(secret, signer, 'c', refresh_token))!
     await endByToken(secret, `${refresh_token}x`)
     expect(await findAccessKey(secret, next.access_token)).toMatchObject({ id: second.id })
     await endByToken(secret, refresh_token)

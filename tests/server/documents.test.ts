@@ -250,6 +250,7 @@ describe('the advisory page', () => {
       `LinkedIn${NEW_TAB}`,
       `Mastodon${NEW_TAB}`,
       `Reading notes${NEW_TAB}`,
+      'Imprint',
     ])
   })
 
@@ -399,6 +400,7 @@ describe('the colophon', () => {
     }
     await patch('site?singleton=is.true', body)
     await patch('press_kit?singleton=is.true', { based_in: '' })
+    await patch('imprint?singleton=is.true', { name: '', address: ' ', email: '', register: '' })
     const footer = find(await documentAt('/', changed), 'footer')
     expect(textsOf(footer, 'nav a').concat(textsOf(footer, 'ul a'))).toContain('Press Kit')
     expect(textsOf(footer, 'a').filter((name) => name !== 'Back to top')).toEqual(['Press Kit'])

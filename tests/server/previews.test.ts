@@ -6,6 +6,7 @@ import { FORMS } from '#content/forms.ts'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { FIRST_MARK, MARKS, type Places } from '#content/place.ts'
 import { partsShown } from '#content/site/parts.ts'
+import { PUBLIC_PATHS } from '#content/site/routes.ts'
 import { formatLongDate } from '#content/words/english.ts'
 import { saveDraft } from '#data/drafts/drafts.ts'
 import { newPreviewToken, readSharedPreviews, revokePreview, sharePreview } from '#data/drafts/shared-previews.ts'
@@ -103,7 +104,7 @@ test('an admin sees the page with what is not saved, and nothing of it is kept',
   expect(await home()).not.toContain(UNPUBLISHED)
 })
 
-const PAGES = ['/', '/advisory', '/press-kit', '/talks', '/speaking', '/talks/built-for-the-thumb']
+const PAGES = [...PUBLIC_PATHS, '/talks/built-for-the-thumb']
 const previewOf = async (body: object) => (await preview({ changes: [], ...body }, token)).text()
 const placesOf = (html: string): Places =>
   JSON.parse(/<script type="application\/json" id="preview-places">(.*?)<\/script>/.exec(html)![1]!)
@@ -125,7 +126,12 @@ const partsOf = (html: string) =>
 
 test('every field that the schemas call shown is marked somewhere', async () => {
   // what the demo leaves empty
-  const rest = { site: ['first_name', 'footer_note'], press_kit: ['role', 'pronouns'], testimonials: ['image_url'] }
+  const rest = {
+    site: ['first_name', 'footer_note'],
+    press_kit: ['role', 'pronouns'],
+    testimonials: ['image_url'],
+    imprint: ['phone', 'vat_number', 'responsible', 'further'],
+  }
   const changes = await Promise.all(
     Object.entries(rest).map(async ([table, columns]) => {
       const { data } = await admin.from(table).select('id').limit(1).single()

@@ -38,6 +38,12 @@ function graphOf({ document }: SentPage): Node[] {
 const nodeOf = (graph: Node[], type: string) => graph.find((node) => node['@type'] === type)
 
 const PAGES: Record<PublicPath, { title: string; ogType: string; crumbs: string[]; ownTypes: string[] }> = {
+  '/imprint': {
+    title: 'Imprint | Marta Ellingsen-Vale',
+    ogType: 'website',
+    crumbs: ['Home', 'Imprint'],
+    ownTypes: [],
+  },
   '/': {
     title: 'Marta Ellingsen-Vale | Product Leader & Entrepreneur',
     ogType: 'profile',

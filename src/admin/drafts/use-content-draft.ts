@@ -47,53 +47,9 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
   const isOfThis = (draft: ContentDraft) =>
     newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)
   const drafts = all.filter(isOfThis)
-  const [isContinued, setIsContinued] = useState(newDraft !== undefined)
-  /** The drafts in the form as it last saw them: they may have been published or saved elsewhere since. */
-  const inForm = useRef<readonly ContentDraft[]>(newDraft ? [newDraft] : [])
-  /** The same before the form saved other values to them. */
-  const formerly = useRef<readonly ContentDraft[]>([])
-  /** Values whose save failed: they may have been saved, with only the answer lost. */
-  const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
-  const ours = drafts.filter((draft) => unanswered.some((change) => isKept(draft, change)))
-  const isShown = isContinued || (ours.length > 0 && ours.length === drafts.length)
-
-  /** What the form has kept, although the answer was lost, are drafts in the form. */
-  function adoptOurs() {
-    if (isShown) inForm.current = withOthers(ours, inForm.current)
-    setIsContinued(isShown)
-  }
-
-  /** The form shows these drafts; null for the live row. */
-  function show(shown: readonly ContentDraft[] | null) {
-    setUnanswered([])
-    setIsContinued(shown !== null)
-    formerly.current = shown && isShown ? [...formerly.current, ...inForm.current] : []
-    inForm.current = shown ?? []
-  }
-
-  /** For changes to drafts that may have been saved elsewhere: the first try reports that, the next one overwrites. */
-  async function attempt(
-    work: () => Promise<unknown>,
-    { changes = [], failed, changed }: { changes?: readonly ContentChange[]; failed: Message; changed: Message },
-  ): Promise<boolean> {
-    try {
-      await write(work)
-      failure.close()
-      await refresh()
-      return true
-    } catch (error) {
-      failure.show(outOfBounds(error) ?? (isSavedElsewhere(error) ? changed : orOutage(error, failed)))
-      // part of it may be done; but an owner who declined to log in is not asked again
-      const read = isUnauthorized(error) ? [] : await refresh()
-      if (isShown && isSavedElsewhere(error)) {
-        const isMeant = (draft: ContentDraft) =>
-          inForm.current.some(({ id }) => id === draft.id) || changes.some((change) => isAbout(draft, change))
-        formerly.current = [...formerly.current, ...inForm.current]
-        inForm.current = withOthers(read.filter(isMeant), inForm.current)
-      }
-      return false
-    }
-  }
+  const { ours, isShown, inForm, formerly, setUnanswered, adoptOurs, forget, show, attempt } = useDraftsInForm({
+    ...{ drafts, newDraft, refresh, failure },
+  })
 
   return {
     drafts,
@@ -139,7 +95,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       }
       if (!(await attempt(work, NOT_DISCARDED))) return false
       showToast(draftMessages.discarding[outcome], DRAFT_TOAST)
-      if (outcome === 'discarded') inForm.current = []
+      if (outcome === 'discarded') forget()
       return true
     },
     /**
@@ -180,6 +136,71 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       if (published.length > 0) await refresh()
     },
   }
+}
+
+interface DraftsOfForm {
+  drafts: readonly ContentDraft[]
+  newDraft: ContentDraft | undefined
+  refresh: () => Promise<readonly ContentDraft[]>
+  failure: ReturnType<typeof useFailureToast>
+}
+
+/** Which of its drafts a form shows, and changes to them. */
+function useDraftsInForm({ drafts, newDraft, refresh, failure }: DraftsOfForm) {
+  const write = useWrite()
+  const [isContinued, setIsContinued] = useState(newDraft !== undefined)
+  /** The drafts in the form as it last saw them: they may have been published or saved elsewhere since. */
+  const inForm = useRef<readonly ContentDraft[]>(newDraft ? [newDraft] : [])
+  /** The same before the form saved other values to them. */
+  const formerly = useRef<readonly ContentDraft[]>([])
+  /** Values whose save failed: they may have been saved, with only the answer lost. */
+  const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
+  const ours = drafts.filter((draft) => unanswered.some((change) => isKept(draft, change)))
+  const isShown = isContinued || (ours.length > 0 && ours.length === drafts.length)
+
+  /** What the form has kept, although the answer was lost, are drafts in the form. */
+  function adoptOurs() {
+    if (isShown) inForm.current = withOthers(ours, inForm.current)
+    setIsContinued(isShown)
+  }
+
+  function forget() {
+    inForm.current = []
+  }
+
+  /** The form shows these drafts; null for the live row. */
+  function show(shown: readonly ContentDraft[] | null) {
+    setUnanswered([])
+    setIsContinued(shown !== null)
+    formerly.current = shown && isShown ? [...formerly.current, ...inForm.current] : []
+    inForm.current = shown ?? []
+  }
+
+  /** For changes to drafts that may have been saved elsewhere: the first try reports that, the next one overwrites. */
+  async function attempt(
+    work: () => Promise<unknown>,
+    { changes = [], failed, changed }: { changes?: readonly ContentChange[]; failed: Message; changed: Message },
+  ): Promise<boolean> {
+    try {
+      await write(work)
+      failure.close()
+      await refresh()
+      return true
+    } catch (error) {
+      failure.show(outOfBounds(error) ?? (isSavedElsewhere(error) ? changed : orOutage(error, failed)))
+      // part of it may be done; but an owner who declined to log in is not asked again
+      const read = isUnauthorized(error) ? [] : await refresh()
+      if (isShown && isSavedElsewhere(error)) {
+        const isMeant = (draft: ContentDraft) =>
+          inForm.current.some(({ id }) => id === draft.id) || changes.some((change) => isAbout(draft, change))
+        formerly.current = [...formerly.current, ...inForm.current]
+        inForm.current = withOthers(read.filter(isMeant), inForm.current)
+      }
+      return false
+    }
+  }
+
+  return { ours, isShown, inForm, formerly, setUnanswered, adoptOurs, forget, show, attempt }
 }
 
 /** The toast of what became of a draft: the next one replaces it, and its publication closes it. */

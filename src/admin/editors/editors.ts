@@ -8,6 +8,7 @@ import MessageSquareQuote from 'lucide-react/icons/message-square-quote'
 import Mic from 'lucide-react/icons/mic'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Podium from 'lucide-react/icons/podium'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
@@ -29,9 +30,11 @@ export interface Editor {
 
 /** The part of the site that an editor edits: the first section or page that shows its content. */
 export function previewOf(path: AdminPath): PreviewPlace {
-  const [part] = KINDS.flatMap(({ editor, parts = [] }) => (editor === path ? parts : []))
+  const [part] = KINDS.flatMap(({ editor, parts = [], alsoIn = [] }) =>
+    editor === path ? [...parts.map(({ id }) => id), ...alsoIn] : [],
+  )
   if (!part) return { path: '/' }
-  return part.id.startsWith('/') ? { path: part.id } : { path: '/', anchor: part.id }
+  return part.startsWith('/') ? { path: part } : { path: '/', anchor: part }
 }
 
 /** Where the sidebar lists an editor. */
@@ -122,5 +125,11 @@ export const EDITORS: readonly Editor[] = [
     label: 'Testimonials',
     icon: MessageSquareQuote,
     load: async () => (await import('./testimonials-editor.tsx')).TestimonialsEditor,
+  },
+  {
+    path: '/admin/legal',
+    label: 'Imprint & Privacy',
+    icon: Scale,
+    load: async () => (await import('./legal-editor.tsx')).LegalEditor,
   },
 ]

@@ -19,7 +19,7 @@ import { DeletionDialog } from './deletion-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ListFilter } from './list-filter.tsx'
-import { itemsOf, type ListEditorProps, type ListItem } from './list-item.ts'
+import { type EditedList, itemsOf, type ListEditorProps, type ListItem } from './list-item.ts'
 import { ListTable } from './list-table.tsx'
 import { buttonOf, useEditedItem } from './use-edited-item.ts'
 import { useOrder } from './use-order.ts'
@@ -27,18 +27,14 @@ import { useOrder } from './use-order.ts'
 /** Edits a list: a table to order it, a dialog for its items, an alert before one is deleted. */
 export function ListEditor<Item extends ListItem, Values extends FieldValues>(given: ListEditorProps<Item, Values>) {
   const props = { ...itemsOf(given.query.table, given.form), ...given }
-  const { query, nameOf, columns, texts, ownOrder, Tools, deletesInDialog = false } = props
+  const { query, nameOf, columns, texts, ownOrder, Tools } = props
   const client = useQueryClient()
   const { data: items, isError, refetch } = useContent(query)
   const drafts = useDrafts()
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const { edited, open, close, replace, finalFocus } = useEditedItem({
-    table: query.table,
-    items,
-    drafts: drafts.drafts,
-    addButton,
-  })
+  const editing = useEditedItem({ table: query.table, items, drafts: drafts.drafts, addButton })
+  const { open, close } = editing
   const preview = usePreview()
   async function refresh() {
     await client.invalidateQueries({ queryKey: query.queryKey })
@@ -50,16 +46,8 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
     return (next && buttonOf(next)) ?? addButton.current
   })
 
-  /** Reads the list again, and mounts the form of an entry anew. */
-  async function reload(id: string | undefined) {
-    await refresh()
-    const item = client.getQueryData<Item[]>(query.queryKey)?.find((one) => one.id === id)
-    if (item) replace({ key: randomId(), item })
-  }
-
   if (!items && isError) return <LoadFailure onRetry={refetch} />
   if (!items || !drafts.isFetched) return <Spinner />
-  const { key, item = null, copyOf = null, newDraft } = edited ?? {}
   return (
     <>
       <div className="list-actions">
@@ -97,41 +85,7 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ItemDialog
-        title={item ? texts.edit : texts.add}
-        isOpen={edited !== null}
-        formKey={key}
-        finalFocus={finalFocus}
-        onClose={close}
-      >
-        {(dialog) => (
-          <ItemForm
-            key={key}
-            list={props}
-            item={item}
-            copyOf={copyOf}
-            newDraft={newDraft}
-            items={items}
-            nextOrder={nextDisplayOrder(items)}
-            actions={
-              item && deletesInDialog ? (
-                <Button variant="danger" className="mr-auto" onClick={() => setItemToDelete(item)}>
-                  Delete
-                </Button>
-              ) : null
-            }
-            onSaved={(saved, hasNewerWords) => {
-              if (edited && hasNewerWords) replace({ key: edited.key, item: saved })
-              else close()
-              void refresh()
-            }}
-            onUndone={() => void refresh()}
-            reload={() => void reload(item?.id ?? newDraft?.id)}
-            onDone={close}
-            {...dialog}
-          />
-        )}
-      </ItemDialog>
+      <EditedItem list={props} {...{ items, editing, refresh }} onDelete={setItemToDelete} />
       <DeletionDialog
         list={props}
         item={itemToDelete}
@@ -144,6 +98,64 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
         }}
       />
     </>
+  )
+}
+
+interface EditedItemProps<Item extends ListItem, Values extends FieldValues> {
+  list: EditedList<Item, Values>
+  items: readonly Item[]
+  editing: ReturnType<typeof useEditedItem<Item>>
+  refresh: () => Promise<void>
+  onDelete: (item: Item) => void
+}
+
+/** The dialog with the form of one item. */
+function EditedItem<Item extends ListItem, Values extends FieldValues>(props: EditedItemProps<Item, Values>) {
+  const { list, items, refresh, onDelete } = props
+  const { edited, close, replace, finalFocus } = props.editing
+  const { query, texts, deletesInDialog = false } = list
+  const client = useQueryClient()
+  const { key, item = null, copyOf = null, newDraft } = edited ?? {}
+
+  /** Reads the list again, and mounts the form of an entry anew. */
+  async function reload(id: string | undefined) {
+    await refresh()
+    const item = client.getQueryData<Item[]>(query.queryKey)?.find((one) => one.id === id)
+    if (item) replace({ key: randomId(), item })
+  }
+
+  return (
+    <ItemDialog
+      title={item ? texts.edit : texts.add}
+      isOpen={edited !== null}
+      formKey={key}
+      finalFocus={finalFocus}
+      onClose={close}
+    >
+      {(dialog) => (
+        <ItemForm
+          key={key}
+          nextOrder={nextDisplayOrder(items)}
+          {...{ list, item, copyOf, newDraft, items }}
+          actions={
+            item && deletesInDialog ? (
+              <Button variant="danger" className="mr-auto" onClick={() => onDelete(item)}>
+                Delete
+              </Button>
+            ) : null
+          }
+          onSaved={(saved, hasNewerWords) => {
+            if (edited && hasNewerWords) replace({ key: edited.key, item: saved })
+            else close()
+            void refresh()
+          }}
+          onUndone={() => void refresh()}
+          reload={() => void reload(item?.id ?? newDraft?.id)}
+          onDone={close}
+          {...dialog}
+        />
+      )}
+    </ItemDialog>
   )
 }
 

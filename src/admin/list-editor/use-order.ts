@@ -27,10 +27,11 @@ interface Move {
  * order at once; `announcement` is for screen readers.
  */
 export function useOrder<Item extends ListItem, Values extends FieldValues>(
-  { query, nameOf, messages, alsoOnMove, ownOrder }: EditedList<Item, Values>,
+  list: EditedList<Item, Values>,
   stored: readonly Item[],
   refresh: () => Promise<void>,
 ) {
+  const { query, nameOf, messages, alsoOnMove, ownOrder } = list
   const { api } = useServices()
   const write = useWrite()
   const { setOrder, setOrders } = useRowOrders(query.table, alsoOnMove)
@@ -65,12 +66,8 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     // the list first: until a long list is rendered, Undo cannot be pressed
     await showStored()
     failure.close()
-    if (tried.length > 0 || keptOrder) offerUndo(() => undo(now, tried))
+    if (tried.length > 0 || keptOrder) offerUndo(list, () => undo(now, tried))
   }
-
-  /** Of several moves only the last can be undone. */
-  const offerUndo = (undo: () => Promise<boolean>) =>
-    showUndoable(messages.moved ?? listMessages.moved, undo, historyMessages.orderChanged, `order-of-${query.table}`)
 
   /** Keeps the order that follows from the items, or shows that of the owner again. */
   async function choose(isKept: boolean) {
@@ -81,7 +78,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
       await keep(isKept)
       failure.close()
       setAnnouncement(isKept ? `In the order of the ${ownOrder.by}` : 'In your own order')
-      offerUndo(async () => {
+      offerUndo(list, async () => {
         await keep(!isKept)
         await refresh()
         return true
@@ -127,6 +124,12 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   // items deleted while a move runs disappear when it ends
   return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, choose, isMoving, announcement }
 }
+
+/** Of several moves only the last can be undone. */
+const offerUndo = (
+  { query, messages }: Pick<EditedList<ListItem, FieldValues>, 'query' | 'messages'>,
+  undo: () => Promise<boolean>,
+) => showUndoable(messages.moved ?? listMessages.moved, undo, historyMessages.orderChanged, `order-of-${query.table}`)
 
 function useRowOrders<Item extends ListItem>(
   table: EditedList<Item, FieldValues>['query']['table'],

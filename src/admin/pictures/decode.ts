@@ -5,10 +5,10 @@ import type { PictureFile } from './picture-file.ts'
 
 /** Works on the pixels of a picture, upright. Throws PictureError. */
 export async function withPixels<T>(
-  { bytes, format }: PictureFile,
+  { bytes, type }: PictureFile,
   work: (bitmap: ImageBitmap) => Promise<T>,
 ): Promise<T> {
-  const file = new Blob([bytes], { type: format.type })
+  const file = new Blob([bytes], { type })
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new PictureError(uploadMessages.damaged, { cause })
   })

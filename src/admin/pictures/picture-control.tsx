@@ -45,18 +45,9 @@ export function PictureControl({
 }: PictureControlProps) {
   const { kind } = options
   const id = useId()
-  const {
-    uploading,
-    hasArrived,
-    alert: uploadAlert,
-    upload,
-    cancel,
-    forget,
-  } = usePictureUpload({
-    ...options,
-    onBegin: () => forgetSave(),
-  })
-  const alert = uploadAlert ?? error
+  const uploads = usePictureUpload({ ...options, onBegin: () => forgetSave() })
+  const { uploading, hasArrived, upload } = uploads
+  const alert = uploads.alert ?? error
   const holder = useRef<HTMLFieldSetElement>(null)
   const isUploading = uploading !== null
   const frame = CROP_FRAMES[kind]
@@ -68,12 +59,12 @@ export function PictureControl({
   const focusInput = () => holder.current?.querySelector('input')?.focus()
 
   function handleCancel() {
-    cancel()
+    uploads.cancel()
     focusInput()
   }
 
   function handleRemove() {
-    forget()
+    uploads.forget()
     onRemove?.()
     focusInput()
   }
@@ -101,32 +92,13 @@ export function PictureControl({
         )}
         <div className="grid min-w-0 flex-1 basis-48 gap-2">
           <div className="flex flex-wrap gap-2">
-            <FileButton
-              ref={inputRef}
-              labelId={`${id}-label`}
-              text={buttonText(isUploading, url)}
-              isBusy={isUploading}
-              accept={choosableTypes(PICTURES[kind].accept) + (PICTURES[kind].drawsSvg ? ',.svg' : '')}
-              aria-describedby={`${id}-hint${alert ? ` ${id}-alert` : ''}`}
-              aria-invalid={alert ? true : undefined}
+            <PictureButtons
+              {...{ id, label, kind, url, isUploading, inputRef, onRemove: onRemove && handleRemove }}
+              hasAlert={Boolean(alert)}
+              crop={crop.open}
               onChoose={(file) => void upload(file)}
+              onCancel={handleCancel}
             />
-            {isUploading && (
-              <Button variant="outline" onClick={handleCancel}>
-                Cancel<span className="sr-only"> the upload</span>
-              </Button>
-            )}
-            {crop.open && (
-              // also during the upload of the new part: the dialog returns the focus to it
-              <Button variant="outline" disabled={isUploading} onClick={() => void crop.open?.()}>
-                Adjust crop
-              </Button>
-            )}
-            {!isUploading && url && onRemove && (
-              <Button variant="outline" onClick={handleRemove}>
-                Remove<span className="sr-only"> {label}</span>
-              </Button>
-            )}
           </div>
           {isUploading && <Progress label={label} value={uploading.progress} />}
         </div>
@@ -154,6 +126,49 @@ const WAITS = {
   none: '',
   waiting: 'Your changes are saved as soon as this image is uploaded.',
   'given up': 'The image was not uploaded, so nothing has been saved yet.',
+}
+
+type PictureButtonsProps = Pick<PictureControlProps, 'label' | 'kind' | 'url' | 'inputRef' | 'onRemove'> & {
+  id: string
+  isUploading: boolean
+  hasAlert: boolean
+  crop: (() => unknown) | undefined
+  onChoose: (file: File) => void
+  onCancel: () => void
+}
+
+function PictureButtons({ id, label, kind, url, inputRef, isUploading, ...buttons }: PictureButtonsProps) {
+  const { hasAlert, crop, onChoose, onCancel, onRemove } = buttons
+  return (
+    <>
+      <FileButton
+        ref={inputRef}
+        labelId={`${id}-label`}
+        text={buttonText(isUploading, url)}
+        isBusy={isUploading}
+        accept={choosableTypes(PICTURES[kind].accept) + (PICTURES[kind].drawsSvg ? ',.svg' : '')}
+        aria-describedby={`${id}-hint${hasAlert ? ` ${id}-alert` : ''}`}
+        aria-invalid={hasAlert || undefined}
+        onChoose={onChoose}
+      />
+      {isUploading && (
+        <Button variant="outline" onClick={onCancel}>
+          Cancel<span className="sr-only"> the upload</span>
+        </Button>
+      )}
+      {crop && (
+        // also during the upload of the new part: the dialog returns the focus to it
+        <Button variant="outline" disabled={isUploading} onClick={() => void crop()}>
+          Adjust crop
+        </Button>
+      )}
+      {!isUploading && url && onRemove && (
+        <Button variant="outline" onClick={onRemove}>
+          Remove<span className="sr-only"> {label}</span>
+        </Button>
+      )}
+    </>
+  )
 }
 
 const buttonText = (isUploading: boolean, url: string | null) => {

@@ -1,3 +1,4 @@
+import { type Bytes, hasText, type Picture, readPicture, textAt } from '@portico/backend/pictures'
 import {
   MAX_PICTURE_PIXELS,
   megabytes,
@@ -9,17 +10,11 @@ import { uploadMessages } from '#data/messages.ts'
 import { requireDecodable } from './decodable.ts'
 import { drawTo, wholeOf } from './draw.ts'
 import { encodeForPrint } from './encode.ts'
-import { type Bytes, hasText, type PictureFormat, textAt } from './formats/format.ts'
-import { gif } from './formats/gif.ts'
-import { jpeg } from './formats/jpeg.ts'
-import { png } from './formats/png.ts'
-import { webp } from './formats/webp.ts'
 import type { HeicAnswer, HeicRequest } from './heic-worker.ts'
 import { PictureError } from './picture-error.ts'
 import { runWorker } from './run-worker.ts'
 import { isSvg, svgToPng } from './svg-to-png.ts'
 
-const FORMATS = [jpeg, png, webp, gif]
 const TYPE_NAMES: Record<PictureType, string> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
@@ -35,7 +30,9 @@ const isHeic = (bytes: Bytes) => hasText(bytes, 4, 'ftyp') && HEIC_BRANDS.includ
 export interface PictureFile {
   name: string
   bytes: Bytes
-  format: PictureFormat
+  type: PictureType
+  /** The parts of the same picture without metadata and without anything after its end; null when the file is damaged. */
+  clean: Picture['clean']
   /** The size with the orientation applied. */
   size: Size
   /** Whether the stored pixels are upright already. */
@@ -58,17 +55,16 @@ export async function readPictureFile(file: File, rules: PictureRules): Promise<
       ? await svgToPng(chosen, 2 * Math.max(recommended.width, recommended.height))
       : chosen
   requireSize(bytes.byteLength, maxBytes)
-  const format = FORMATS.find(({ isOf }) => isOf(bytes))
-  if (!format || !accept.includes(format.type))
+  const picture = readPicture(bytes)
+  if (!picture || !accept.includes(picture.type))
     throw new PictureError(
       uploadMessages.imagesOnly([...accept.map((type) => TYPE_NAMES[type]), ...(drawsSvg ? ['SVG'] : [])]),
     )
-  const header = format.readHeader(bytes)
-  if (!header) throw new PictureError(uploadMessages.damaged)
-  requireDecodable(header)
-  const { width, height, orientation } = header
+  const { type, width, height, orientation, clean } = picture
+  if (!width || !height) throw new PictureError(uploadMessages.damaged)
+  requireDecodable(picture)
   const size = orientation >= 5 ? { width: height, height: width } : { width, height }
-  return { name: file.name, bytes, format, size, isUpright: orientation === 1, maxBytes }
+  return { name: file.name, bytes, type, clean, size, isUpright: orientation === 1, maxBytes }
 }
 
 /** A dropped folder, or a file deleted since it was chosen. */

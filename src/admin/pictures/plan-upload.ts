@@ -3,6 +3,7 @@ import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import {
   PICTURES,
   type PictureKind,
+  type PictureType,
   PRESS_PREVIEW,
   REEL_IMAGE,
   SITE_FILES,
@@ -60,14 +61,14 @@ interface Planned extends Pick<UploadPlan, 'files' | 'preview'> {
 /** Reads, checks and prepares a chosen file, and names the files to upload. Throws PictureError. */
 export async function planUpload(kind: PictureKind, file: File, options: PlanOptions = {}): Promise<UploadPlan> {
   const picture = await readPictureFile(file, PICTURES[kind])
-  const { name, bytes, format, size } = picture
+  const { name, bytes, type, size } = picture
   const { toValue, ...plan } = await PLANS[kind](picture, options)
   const background = await backgroundOf(plan.preview)
   return {
     ...plan,
     toValue: (addresses) => ({ ...toValue(addresses), background }),
     source: size,
-    file: new File([bytes], name, { type: format.type }),
+    file: new File([bytes], name, { type }),
   }
 }
 
@@ -131,12 +132,17 @@ const only = (file: PlannedFile): Planned => ({
   toValue: ([url]) => ({ url: url!, metadata: null }),
 })
 
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
-const extensionOf = ({ type }: Blob) => EXTENSIONS[type] ?? 'webp'
+/** The first one is used for new files. */
+const EXTENSIONS: Record<PictureType, readonly [string, ...string[]]> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png', 'apng'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+}
+const extensionOf = ({ type }: Blob) => EXTENSIONS[type as PictureType][0] // as it was planned
 
 /** The chosen file's own extension, if it matches the format. */
-function originalExtension({ name, format }: PictureFile, blob: Blob): string {
+function originalExtension({ name, type }: PictureFile, blob: Blob): string {
   const given = name.split('.').pop()?.toLowerCase() ?? ''
-  if (blob.type !== format.type) return extensionOf(blob)
-  return format.extensions.includes(given) ? given : format.extensions[0]
+  return blob.type === type && EXTENSIONS[type].includes(given) ? given : extensionOf(blob)
 }

@@ -53,11 +53,7 @@ export const prepareFitting = (picture: PictureFile, size: FittingSize): Promise
 export const prepareShareImage = (picture: PictureFile): Promise<Blob> =>
   withPixels(picture, async (bitmap) => {
     const { recommended } = PICTURES.shareImage
-    const blob = await encodeCanvas(
-      drawTo(bitmap, areaAround(bitmap, recommended), recommended),
-      picture.format.type,
-      0.9,
-    )
+    const blob = await encodeCanvas(drawTo(bitmap, areaAround(bitmap, recommended), recommended), picture.type, 0.9)
     if (!blob) throw new Error('The browser cannot write pictures')
     return blob
   })
@@ -70,8 +66,8 @@ export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: 
 
 /** What is kept of a picture that is cropped. One that was kept before stays as it is: it gets no worse with each crop. */
 export function prepareOriginal(picture: PictureFile): Promise<Blob> {
-  const { format, size } = picture
-  const isKept = format.type === 'image/webp' && Math.max(size.width, size.height) <= ORIGINAL_IMAGE.longestSide
+  const { type, size } = picture
+  const isKept = type === 'image/webp' && Math.max(size.width, size.height) <= ORIGINAL_IMAGE.longestSide
   return isKept ? stripMetadata(picture) : withPixels(picture, (bitmap) => encodeFitting(bitmap, ORIGINAL_IMAGE))
 }
 

@@ -1,7 +1,7 @@
+import type { Bytes } from '@portico/backend/pictures'
 import { uploadMessages } from '#data/messages.ts'
 import { drawTo, wholeOf } from './draw.ts'
 import { encodeCanvas } from './encode.ts'
-import type { Bytes } from './formats/format.ts'
 import { PictureError } from './picture-error.ts'
 
 /** By its beginning, whatever its name says. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
+import type { ContentChange } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { historyMessages } from '#data/messages.ts'
@@ -26,7 +27,7 @@ import { lastSave } from './save-state.ts'
 import { UnsavedOffer } from './unsaved-offer.tsx'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import { useFormSave } from './use-form-save.ts'
-import { useRecordForm } from './use-record-form.ts'
+import { type EditedRecord, useRecordForm } from './use-record-form.ts'
 
 /**
  * The form of a record: validated by its schema, saved, and guarded against loss. Unsaved changes are kept until the save is
@@ -78,39 +79,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
         tabIndex={-1}
         className="record-form outline-none"
       >
-        <DraftNote
-          of={contentDraft}
-          opened={opened}
-          nameOf={rows.nameOf}
-          isTypedIn={isDirty}
-          onReplace={replaceTyped}
-          onContinue={edited.applyDrafts}
-          onLeave={async (were) => {
-            mergeEditsDuringSave(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
-            const isOutdated = await contentDraft.leave()
-            if (isOutdated && !form.formState.isDirty) props.reload?.()
-          }}
-          onDiscarded={(fields) => {
-            void uploads.settle(opened && [opened, form.getValues()], fields)
-            if (!opened) return props.onDone?.()
-            if (!isInField(document.activeElement)) element.current?.focus() // the focused button is gone
-          }}
-        />
-        <UnsavedOffer
-          formKey={edited.formKey}
-          schema={schema}
-          openedAt={opened?.updated_at ?? null}
-          changesOf={(values) => {
-            const shown = opened ? edited.valuesOf(opened) : props.initial
-            // changes typed before an update lack the fields it added
-            return changesBetween(schema, shown, { ...shown, ...values }, inWords)
-          }}
-          inWords={inWords}
-          onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
-          onReplace={replaceTyped}
-          onRestore={edited.restoreUnsaved}
-          onAnswered={() => element.current?.focus()}
-        />
+        <NotesAbove {...{ props, edited, element, replaceTyped }} />
         <UnshownFaults schema={schema} />
         <SchemaContext value={schema}>
           <NewIdContext value={edited.newId}>
@@ -145,13 +114,7 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
           rows={rows.of(opened)}
           isOpen={isHistoryOpen}
           onClose={() => setIsHistoryOpen(false)}
-          onUse={({ table, id, fields }) => {
-            const { display_order, ...former } = fields ?? {} // but keep the current position
-            replaceTyped(() => {
-              edited.apply([{ table, id, fields: former }])
-              showToast(historyMessages.inForm)
-            })
-          }}
+          onUse={(version) => replaceTyped(() => showFormer(edited, version))}
         />
       )}
       {props.below?.(opened, edited.adopt)}
@@ -170,7 +133,65 @@ export function RecordForm<Values extends FieldValues, Entry extends Row>(props:
   )
 }
 
+interface NotesAboveProps<Values extends FieldValues, Entry extends Row> {
+  props: RecordFormProps<Values, Entry>
+  edited: EditedRecord<Values, Entry>
+  element: RefObject<HTMLFormElement | null>
+  replaceTyped: (replace: () => void) => void
+}
+
+/** What was kept of the record's fields: its drafts, and what was typed before the window was closed. */
+function NotesAbove<Values extends FieldValues, Entry extends Row>(given: NotesAboveProps<Values, Entry>) {
+  const { props, edited, element, replaceTyped } = given
+  const { schema, form, opened, rows, contentDraft, uploads } = edited
+  const { inWords = readableValue } = props
+  return (
+    <>
+      <DraftNote
+        of={contentDraft}
+        opened={opened}
+        nameOf={rows.nameOf}
+        isTypedIn={form.formState.isDirty}
+        onReplace={replaceTyped}
+        onContinue={edited.applyDrafts}
+        onLeave={async (were) => {
+          mergeEditsDuringSave(form, were as Values, opened ? edited.valuesOf(opened) : props.initial) // of this form
+          const isOutdated = await contentDraft.leave()
+          if (isOutdated && !form.formState.isDirty) props.reload?.()
+        }}
+        onDiscarded={(fields) => {
+          void uploads.settle(opened && [opened, form.getValues()], fields)
+          if (!opened) return props.onDone?.()
+          if (!isInField(document.activeElement)) element.current?.focus() // the focused button is gone
+        }}
+      />
+      <UnsavedOffer
+        formKey={edited.formKey}
+        schema={schema}
+        openedAt={opened?.updated_at ?? null}
+        changesOf={(values) => {
+          const shown = opened ? edited.valuesOf(opened) : props.initial
+          // changes typed before an update lack the fields it added
+          return changesBetween(schema, shown, { ...shown, ...values }, inWords)
+        }}
+        inWords={inWords}
+        onDiscard={(values) => void uploads.settle([opened, form.getValues()], values)}
+        onReplace={replaceTyped}
+        onRestore={edited.restoreUnsaved}
+        onAnswered={() => element.current?.focus()}
+      />
+    </>
+  )
+}
+
 const REPLACE = { title: 'Replace your unsaved changes?', action: 'Replace', cancel: 'Keep editing' }
+
+/** Puts a former version into the form, which keeps its current position. */
+function showFormer({ apply }: Pick<EditedRecord<FieldValues, Row>, 'apply'>, { fields, ...change }: ContentChange) {
+  const { display_order, ...former } = fields ?? {}
+  apply([{ ...change, fields: former }])
+  showToast(historyMessages.inForm)
+}
 
 /** The changed fields that have a control; a field without one changes with another that has one. */
 const countChanges = (schema: VersionSchema, dirtyFields: object) =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
 import { randomId } from '#data/rest/random-id.ts'
@@ -34,35 +34,17 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   /** The same for what is still under way when another record takes its place. */
   const lastOpened = useRef(opened)
   const valuesOf = props.valuesOf ?? ((record: Entry) => initialValues(schema, record))
-  const rows = useMemo(
-    () =>
-      props.rows ??
-      rowsOfParts<Values, Entry>(
-        [{ table: props.table, schema, rowOf: (record) => record, valuesOf: props.valuesOf }],
-        newId,
-      ),
-    [props.rows, props.table, schema, props.valuesOf, newId],
-  )
+  const rows = useRows(props, schema, newId)
   const contentDraft = useContentDraft({ rows, opened, newDraft: props.newDraft })
   const preview = usePreview()
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
   const changesOf = useCallback((values: Values) => rows.shown(values, opened), [rows, opened])
   const isUnsaved = isDirty || uploads.isUploading
 
-  useEffect(() => () => leaveUnsaved(unsavedKey), [unsavedKey])
   // before paint: Escape pressed at once must close the dialog, or ask, according to what is on the screen
   useLayoutEffect(() => onDirtyChange?.(isUnsaved), [isUnsaved, onDirtyChange])
   useLayoutEffect(() => onBusyChange?.(isSubmitting), [isSubmitting, onBusyChange])
-  useEffect(() => {
-    const keep = (values: Values) =>
-      keepUnsaved(unsavedKey, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
-    // changes stored before this id was known would create a second row
-    if (form.formState.isDirty) keep(form.getValues())
-    return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty: isTyped }) => (isTyped ? keep(values) : dropUnsaved(unsavedKey)),
-    })
-  }, [form, unsavedKey, opened, newId])
+  useKeptUnsaved(form, { unsavedKey, opened, newId })
 
   function restore(values: object) {
     uploads.adopt(values)
@@ -129,6 +111,36 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
     },
     ...{ formKey, restoreUnsaved, apply, applyDrafts, adopt },
   }
+}
+
+/** The rows that the form edits; without any of the editor's own, the one of the record. */
+function useRows<Values extends FieldValues, Entry extends Row>(
+  { rows, table, valuesOf }: RecordFormProps<Values, Entry>,
+  schema: RecordFormProps<Values, Entry>['schema'],
+  newId: string,
+) {
+  return useMemo(
+    () => rows ?? rowsOfParts<Values, Entry>([{ table, schema, rowOf: (record) => record, valuesOf }], newId),
+    [rows, table, schema, valuesOf, newId],
+  )
+}
+
+/** Keeps what is typed and not saved in this browser. */
+function useKeptUnsaved<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { unsavedKey, opened, newId }: { unsavedKey: string; opened: Row | null; newId: string },
+) {
+  useEffect(() => () => leaveUnsaved(unsavedKey), [unsavedKey])
+  useEffect(() => {
+    const keep = (values: Values) =>
+      keepUnsaved(unsavedKey, { values, openedAt: opened?.updated_at ?? null, typedAt: Date.now(), newId })
+    // changes stored before this id was known would create a second row
+    if (form.formState.isDirty) keep(form.getValues())
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty: isTyped }) => (isTyped ? keep(values) : dropUnsaved(unsavedKey)),
+    })
+  }, [form, unsavedKey, opened, newId])
 }
 
 export type EditedRecord<Values extends FieldValues, Entry extends Row> = ReturnType<

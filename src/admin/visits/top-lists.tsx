@@ -16,6 +16,7 @@ const LABELS: Record<string, string> = {
   '/talks': 'All talks',
   [TALK_PAGE]: 'Pages of talks',
   '/speaking': 'Speaking',
+  '/imprint': 'Imprint',
   'not-found': 'Pages not found',
   visit: 'To the newsletter',
   article: 'To an article',

@@ -11,7 +11,7 @@ export const SOCIAL_PROFILES = {
   table: 'social_profiles',
   isRow: isSocialProfile,
   isList: true,
-  isKept: true,
+  isServerOnly: true,
   isExtra: true,
   alsoIn: ['contact'],
   editor: '/admin/contact',

@@ -29,6 +29,8 @@ export interface StoredMessage extends Row, ContactMessage, MailState {
   next_attempt_at: string | null
   sent_at: string | null
   read_at: string | null
+  /** When an owner moved it to Spam; null if it was filed there on arrival. */
+  spam_since?: string | null
 }
 
 export const NOT_TRIED = { attempts: 0, last_outcome: null, last_error: null, doubts: 0 } as const

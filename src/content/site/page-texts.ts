@@ -59,6 +59,11 @@ function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<ty
       title: `${words.speaking.title} | ${name}`,
       description: pages.speaking(name),
     },
+    '/imprint': {
+      label: words.server.imprint.title,
+      title: `${words.server.imprint.title} | ${name}`,
+      description: pages.imprint(name),
+    },
   } satisfies Record<PublicPath, PageTexts>
 }
 

@@ -28,6 +28,8 @@ export interface Site extends Checked<typeof CHECKED> {
   speaking_in_footer?: boolean
   /** False while visitors see only the door. No form saves it. */
   opened?: boolean
+  /** After how many months messages are deleted; null keeps them. No form saves it. */
+  messages_kept_months?: number | null
   door_line?: string
   door_contact?: string
   /** How soon the owner answers, in their words. */

@@ -23,6 +23,6 @@ export const TESTIMONIALS = {
   isList: true,
   parts: [{ id: 'testimonials', label: 'Testimonials', isUnlinked: true }],
   alsoIn: ['/advisory', '/speaking'],
-  isKept: true,
+  isServerOnly: true,
   editor: '/admin/testimonials',
 } as const satisfies Kind<Testimonial>

@@ -348,9 +348,21 @@ export const server: Catalogue['server'] = {
       `Vorträge, Gespräche in Podcasts und Artikel von ${name}: was bevorsteht, und alles Bisherige nach Jahren.`,
     speaking: (name) =>
       `Themen, Bühnen und was eine Bühne braucht: ${name} für Konferenzen, mit Anmoderation und einem Blatt zum Drucken.`,
+    imprint: (name) => `Wer für die Website von ${name} verantwortlich ist und wie man Kontakt aufnimmt.`,
     missing: 'Seite nicht gefunden',
     noPage: 'Unter dieser Adresse gibt es keine Seite.',
     publicSpeaking: 'Vorträge',
+  },
+  imprint: {
+    title: 'Impressum',
+    facts: {
+      email: 'E-Mail',
+      phone: 'Telefon',
+      register: 'Registereintrag',
+      vat_number: 'Umsatzsteuer-Identifikationsnummer',
+      responsible: 'Verantwortlich für den Inhalt',
+      further: 'Weitere Angaben',
+    },
   },
   sheet: {
     title: (name) => `${name}: Blatt für Veranstaltungen`,

@@ -295,9 +295,21 @@ export const server = {
       `Talks, podcast conversations and articles of ${name}: what is coming up, and everything so far by year.`,
     speaking: (name: string) =>
       `Topics, stages and what a stage needs: ${name} for conferences, with an introduction and one sheet to print.`,
+    imprint: (name: string) => `Who is responsible for the website of ${name}, and how to reach them.`,
     missing: 'Page not found',
     noPage: 'There is no page at this address.',
     publicSpeaking: 'Public speaking',
+  },
+  imprint: {
+    title: 'Imprint',
+    facts: {
+      email: 'E-mail',
+      phone: 'Phone',
+      register: 'Register',
+      vat_number: 'VAT number',
+      responsible: 'Responsible for the content',
+      further: 'Further information',
+    },
   },
   sheet: {
     title: (name: string) => `${name}: speaker sheet`,

@@ -3,6 +3,7 @@ import { CONTACT } from '#content/contact/contact.ts'
 import { SOCIAL_PROFILES } from '#content/contact/social-profile.ts'
 import { EXPERTISE } from '#content/expertise/expertise.ts'
 import { HERO } from '#content/hero/hero.ts'
+import { IMPRINT } from '#content/imprint/imprint.ts'
 import { SKIN_IN_GAME, TALKS_DESCRIPTION } from '#content/involvement/intro-text.ts'
 import { INVOLVEMENTS, isAdvised } from '#content/involvement/involvement.ts'
 import { NEWSLETTER } from '#content/newsletter/newsletter.ts'
@@ -10,7 +11,6 @@ import { PRESS_KIT } from '#content/press-kit/press-kit.ts'
 import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from '#content/press-kit/press-photo.ts'
 import { PRESS_QUOTES } from '#content/press-kit/press-quote.ts'
-import { REDIRECTS } from '#content/redirects/redirects.ts'
 import { SITE } from '#content/site/site.ts'
 import {
   isStage,
@@ -50,7 +50,7 @@ export const advisoryRolesQuery = listQuery(ADVISORY_ROLES)
 export const advisoryServicesQuery = listQuery(ADVISORY_SERVICES)
 export const speakingPageQuery = recordQuery(SPEAKING_PAGE)
 export const speakingTopicsQuery = listQuery(SPEAKING_TOPICS)
-export const redirectsQuery = recordQuery(REDIRECTS)
+export const imprintQuery = recordQuery(IMPRINT)
 
 /** What the owner does at the organisations that the advisory page shows, too. */
 export const advisedQuery = listQuery(

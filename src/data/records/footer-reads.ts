@@ -2,7 +2,7 @@ import type { Contact } from '#content/contact/contact.ts'
 import { guard, isText, isTextOrNull } from '#content/guard.ts'
 import type { PressKit } from '#content/press-kit/press-kit.ts'
 import type { SectionId } from '#content/site/menu.ts'
-import { socialProfilesQuery } from './content-queries.ts'
+import { imprintQuery, socialProfilesQuery } from './content-queries.ts'
 import { recordQuery } from './content-query.ts'
 
 /** The owner's links for the footer of every page. Only the server reads them: the browser keeps the markup. */
@@ -26,5 +26,8 @@ export const footerPlaceQuery = recordQuery(
 )
 
 /** What the footer reads: if the contact section is hidden, its links are not shown. */
-export const footerReads = (sections: readonly SectionId[]) =>
-  sections.includes('contact') ? [footerPlaceQuery, footerContactQuery, socialProfilesQuery] : [footerPlaceQuery]
+export const footerReads = (sections: readonly SectionId[]) => [
+  footerPlaceQuery,
+  imprintQuery,
+  ...(sections.includes('contact') ? [footerContactQuery, socialProfilesQuery] : []),
+]

@@ -17,7 +17,7 @@ const publicTable: TableAccess = {
   },
 }
 
-/** Says whether the site is open, and what its door shows. */
+/** Read by everyone, behind the door too: `site` says whether it is open, and the law asks for the imprint. */
 const siteTable: TableAccess = { ...publicTable, policies: { ...publicTable.policies, select: everyone } }
 
 const known = new WeakMap<Backend['database'], { isOpen: boolean; version: number }>()
@@ -117,6 +117,7 @@ const previewTable: TableAccess = {
 export const access: Record<string, TableAccess> = {
   ...Object.fromEntries(CONTENT_TABLES.map((table) => [table, publicTable])),
   site: siteTable,
+  imprint: siteTable,
   // users see whether they are admins or assistants; nobody becomes one through the API
   profiles: {
     grants: { authenticated: ['select'], service_role: ALL },
@@ -143,7 +144,7 @@ export const history: History = {
   keptIn: 'content_versions',
   tables: CONTENT_TABLES,
   ignoredColumns: ['display_order', 'updated_at'],
-  omittedColumns: ['opened'],
+  omittedColumns: ['opened', 'messages_kept_months'],
   days: 90,
   versions: 20,
 }

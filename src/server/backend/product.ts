@@ -17,8 +17,8 @@ setProduct({
   mergedTables: { contact_messages: '', visits: '', content_previews: 'revoked_at = coalesce(revoked_at, now())' },
   // the owner may have taken back a time since, and one that has passed would publish at once
   adaptedTables: {
-    // a restore neither opens the site nor closes it
-    site: 'opened = not opened where opened <> (select opened from today.site)',
+    // a restore neither opens the site nor closes it, and does not change when messages end
+    site: '(opened, messages_kept_months) = (select opened, messages_kept_months from today.site)',
     content_drafts: `publish_at = null, claimed_until = null, last_error = '${draftProblems.restored}' where publish_at is not null`,
   },
   words: {

@@ -4,8 +4,8 @@ import { Gate } from '@portico/gate'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { WRITTEN_FILES } from '#api/write-notice.ts'
 import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
-import { contactQuery, heroQuery, redirectsQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
-import { readNewsletterUrl, readRedirects } from '#data/records/server-reads.ts'
+import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
+import { readNewsletterUrl } from '#data/records/server-reads.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
 import { restOf } from '#data/rest/content-source.ts'
 import { createRestClient } from '#data/rest/rest-client.ts'
@@ -20,7 +20,6 @@ import { createRecentPageLoads } from '../http/recent-page-loads.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Logs } from '../log/log.ts'
-import { createRedirects } from '../pages/redirects.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses } from '../pages/talk-addresses.ts'
 import { openPeople } from '../people/people.ts'
@@ -68,17 +67,17 @@ export async function openSite(
   const events: BackendEvents = new EventEmitter()
   const { letterhead, mailer, mailOwner } = openMail(settings, log, events, () => ({ rest, secretRest, people }))
   const gate = new Gate()
-  const visitors = createRecentPageLoads()
+  const recentPageLoads = createRecentPageLoads()
   const messageLimitNotice = createMessageLimitNotice(log, (message) => events.emit('alert', message))
   const backend = await openContentBackend({
     settings,
     log,
     events,
-    limitMessages: limitMessages(gate, visitors, messageLimitNotice),
+    limitMessages: limitMessages(gate, recentPageLoads, messageLimitNotice),
   })
   const { api, fetch } = backend
   const visitorsRest = createRestClient({ ...restOf({ siteUrl, api, fetch }), timeoutMs: READ_WITHIN_MS })
-  /** What the site itself needs of its content: behind the door visitors may not read it. */
+  /** What the site itself needs of its content: behind the door recentPageLoads may not read it. */
   const rest: PostgrestClient = backend.withSecret
     ? createRestClient({ ...backend.withSecret, timeoutMs: READ_WITHIN_MS })
     : visitorsRest
@@ -95,7 +94,7 @@ export async function openSite(
   })
   const clarity = clarityProjectId ? { clarityProjectId } : {}
   /** Of a Supabase project; the embedded backend keeps its own. */
-  const keptReads = supabase && createPreviewReadCache(fetch)
+  const previewReads = supabase && createPreviewReadCache(fetch)
   const sharedReads = supabase && createPreviewReadCache(fetch, SHARED_BY_PAGES_MS)
   const source = adapt({
     siteUrl,
@@ -108,22 +107,22 @@ export async function openSite(
   })
   const { isSilent } = backend
   const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })
-  const maxAgeMs = supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS
-  const talkAddresses = createTalkAddresses({ read: () => readTalkAddresses(visitorsRest), maxAgeMs })
-  const redirects = createRedirects({ read: () => readRedirects(visitorsRest), maxAgeMs, siteUrl })
+  const talkAddresses = createTalkAddresses({
+    read: () => readTalkAddresses(visitorsRest),
+    maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
+  })
   const favicon = cachedFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
   const hasMailServer = cachedFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
   const adminRoleCache = createAdminRoleCache()
   events.on('write', (what) => {
     made.pages.drop(what)
-    keptReads?.drop(what)
+    previewReads?.drop(what)
     sharedReads?.drop(what)
     if (what === 'profiles') adminRoleCache.forget()
     if (what === contactQuery.table) newsletterUrl.drop()
     if (what === WRITTEN_FILES || SITE_ICON_TABLES.includes(what)) favicon.drop()
     if (what === MAIL_SETTINGS) hasMailServer.drop()
     if (what === talksQuery.table || what === siteQuery.table) talkAddresses.drop()
-    if (what === redirectsQuery.table || what === siteQuery.table) redirects.drop()
     if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
   })
   return {
@@ -138,12 +137,12 @@ export async function openSite(
       mailer,
       mailOwner,
       gate,
-      visitors,
+      recentPageLoads,
       backend,
       rest,
       feed,
     },
-    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, redirects, favicon, adminRoleCache, keptReads },
+    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, favicon, adminRoleCache, previewReads },
     identifyRequester: createRequesterLookup(made.environment, adminRoleCache),
     forwardedNotice: createProxyWarning(settings.trustProxy, log),
     defaultLinks: createDefaultLinkNotice(),

@@ -41,7 +41,7 @@ import type { Service } from './service.ts'
 /** All services: parts of the site that have routes, or work in the background. */
 export function openServices(site: Site, restart: Restart): Service[] {
   const { settings, backend, environment, pages, rest, secretRest, feed } = site
-  const { gate, adminRoleCache, mailer, mailOwner, identifyRequester } = site
+  const { gate, adminRoleCache, mailer, mailOwner, identifyRequester, previewReads } = site
   const { siteUrl } = settings
   const { log } = site.logs
   const { data, demo, withSecret } = backend
@@ -123,7 +123,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
     { routes: demoRoutes({ demo, backups }) },
     { routes: [draftRoute({ environment, pages, onPublished, log })] },
     {
-      routes: [previewRoute({ ...previews, keptReads: site.keptReads }), ...writtenRoutes({ adminRoleCache, onWrite })],
+      routes: [previewRoute({ ...previews, previewReads }), ...writtenRoutes({ adminRoleCache, onWrite })],
     },
     { routes: [sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile })] },
     delivery,

@@ -84,7 +84,7 @@ function serve(
   takesChanges: () => boolean,
   development: Development | undefined,
 ) {
-  const { backend, pages, renderer, logs, settings, visitors, secretRest } = site
+  const { backend, pages, renderer, logs, settings, recentPageLoads, secretRest } = site
   const { siteUrl, trustProxy } = settings
   const share = createCpuBudget()
   const answer = getRequestListener(createApp(parts).fetch, { hostname: 'localhost' })
@@ -97,11 +97,10 @@ function serve(
     findKey: async (key) => (secretRest ? findAccessKey(secretRest, key) : null),
   })
   const refuse = createRefusals(parts)
-  const admitted = admit({ share, visitors, unsent: new SlowReaderLimit(), owner, trustProxy, refuse }, listener)
+  const admitted = admit({ share, recentPageLoads, unsent: new SlowReaderLimit(), owner, trustProxy, refuse }, listener)
   const next = refuseChanges(takesChanges, parts, development?.before(admitted) ?? admitted)
   const memory = {
     pages,
-    redirects: site.redirects,
     files: renderer.files,
     logAccess: logs.logFromMemory,
     onRequest: share.endSlice,
@@ -111,8 +110,19 @@ function serve(
 }
 
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, pages, talkAddresses, redirects, visitors } = site
-  const { forwardedNotice, defaultLinks, identifyRequester, adminRoleCache } = site
+  const {
+    settings,
+    logs,
+    headers,
+    renderer,
+    backend,
+    pages,
+    talkAddresses,
+    recentPageLoads,
+    forwardedNotice,
+    defaultLinks,
+  } = site
+  const { identifyRequester, adminRoleCache } = site
   const { siteUrl, trustProxy, supabase, cdnMaxAge } = settings
   const { api, handle, withSecret } = backend
   // the embedded backend is asked each time, which costs nothing
@@ -125,8 +135,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     securityHeaders: headers,
     pages,
     talkAddresses,
-    redirects,
-    onPage: (address) => visitors.noteReader(networkOf(address)),
+    onPage: (address) => recentPageLoads.noteReader(networkOf(address)),
     files: renderer.files,
     ...(handle && { api: handle }),
     projectUrl: supabase?.url,

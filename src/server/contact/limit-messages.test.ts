@@ -8,12 +8,12 @@ import { limitMessages } from './limit-messages.ts'
 function open() {
   const clock = { ms: 0 }
   const now = () => clock.ms
-  const visitors = createRecentPageLoads(now)
+  const recentPageLoads = createRecentPageLoads(now)
   const onLimitReached = vi.fn()
-  const limit = limitMessages(new Gate(now), visitors, onLimitReached)
+  const limit = limitMessages(new Gate(now), recentPageLoads, onLimitReached)
   /** The seconds to wait; 0 if it was accepted. */
   const send = async (address: string) => (await limit(address))?.retryAfterSeconds ?? 0
-  const read = (address: string) => visitors.noteReader(networkOf(address))
+  const read = (address: string) => recentPageLoads.noteReader(networkOf(address))
   const pass = (seconds: number) => {
     clock.ms += seconds * 1000
   }
@@ -26,7 +26,7 @@ function open() {
     }
     return accepted
   }
-  return { send, read, pass, flood, visitors, onLimitReached }
+  return { send, read, pass, flood, recentPageLoads, onLimitReached }
 }
 
 const NORA = '192.0.2.9'

@@ -16,15 +16,15 @@ const AGAIN_AFTER_SECONDS = SEEN_AFTER_MS / 1000 + 1
  */
 export function limitMessages(
   gate: Gate,
-  visitors: Pick<RecentPageLoads, 'hasSeen' | 'noteRefused'>,
+  recentPageLoads: Pick<RecentPageLoads, 'hasSeen' | 'noteRefused'>,
   onLimitReached: () => void,
 ): LimitMessages {
   return async (clientAddress) => {
     const network = networkOf(clientAddress)
     const seconds = gate.take('message', { network })
     if (seconds > 0) return { retryAfterSeconds: seconds }
-    if (!visitors.hasSeen(network) && gate.take('messageOfUnseen', {}) > 0) {
-      visitors.noteRefused(network)
+    if (!recentPageLoads.hasSeen(network) && gate.take('messageOfUnseen', {}) > 0) {
+      recentPageLoads.noteRefused(network)
       gate.succeed('message', { network })
       return { retryAfterSeconds: AGAIN_AFTER_SECONDS }
     }

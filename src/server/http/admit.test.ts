@@ -43,8 +43,8 @@ function start() {
   })
   const refuse = vi.fn<ReturnType<typeof createRefusals>>()
   const next = vi.fn<RequestListener>()
-  const visitors = createRecentPageLoads()
-  const listener = admit({ share, unsent: new SlowReaderLimit(), owner, visitors, refuse, trustProxy: 0 }, next)
+  const recentPageLoads = createRecentPageLoads()
+  const listener = admit({ share, unsent: new SlowReaderLimit(), owner, recentPageLoads, refuse, trustProxy: 0 }, next)
   let addresses = 0
   /** What becomes of a request: it is passed on, or refused. */
   async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -60,7 +60,7 @@ function start() {
   async function exhaust(url: string, headers: Record<string, string> = {}, method = 'GET') {
     while ((await ask(url, headers, method)) === 'passed') clock.worked += 4
   }
-  return { ask, exhaust, identify, findKey, visitors, clock, next, refuse }
+  return { ask, exhaust, identify, findKey, recentPageLoads, clock, next, refuse }
 }
 
 test('a flood of forged tokens is refused before they are checked, and each is checked once', async () => {
@@ -147,9 +147,9 @@ test('a program with a valid key is exempt for sixty calls a minute, and one wit
 })
 
 test('forms of networks that have seen a page have a share of their own', async () => {
-  const { ask, exhaust, visitors } = start()
+  const { ask, exhaust, recentPageLoads } = start()
   await exhaust('/contact', {}, 'POST')
   expect(await ask('/contact', {}, 'POST')).toBe('refused')
-  vi.spyOn(visitors, 'hasSeen').mockReturnValue(true)
+  vi.spyOn(recentPageLoads, 'hasSeen').mockReturnValue(true)
   expect(await ask('/contact', {}, 'POST')).toBe('passed')
 })

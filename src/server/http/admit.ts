@@ -13,7 +13,7 @@ export interface AdmitParts {
   share: CpuBudget
   unsent: SlowReaderLimit
   owner: OwnerTokenCache
-  visitors: RecentPageLoads
+  recentPageLoads: RecentPageLoads
   refuse: ReturnType<typeof createRefusals>
   trustProxy: number
 }
@@ -24,14 +24,14 @@ export interface AdmitParts {
  * be the owner's: if anonymous clients have used up their share at that moment, such a request is retried once after a second.
  */
 export function admit(parts: AdmitParts, next: RequestListener): RequestListener {
-  const { share, unsent, owner, visitors, refuse, trustProxy } = parts
+  const { share, unsent, owner, recentPageLoads, refuse, trustProxy } = parts
 
   function run(client: Client, start: () => void, request: IncomingMessage, response: ServerResponse) {
     const { kind, network } = client
     const refused =
       (again?: () => void): Refuse =>
       (seconds, isOwn) => {
-        if (kind === 'unseenForm' && !isOwn) visitors.noteRefused(network)
+        if (kind === 'unseenForm' && !isOwn) recentPageLoads.noteRefused(network)
         refuse(request, response, seconds, isOwn, isOwn ? undefined : again)
       }
     const mayBeOwners = kind === 'signIn' || kind === 'token'
@@ -39,7 +39,7 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
   }
 
   function asAnonymous(given: Kind, network: Network, request: IncomingMessage, response: ServerResponse) {
-    const kind = given === 'form' && !visitors.hasSeen(network) ? 'unseenForm' : given
+    const kind = given === 'form' && !recentPageLoads.hasSeen(network) ? 'unseenForm' : given
     const start = () => {
       // the client may have disconnected meanwhile
       if (request.socket.destroyed) return

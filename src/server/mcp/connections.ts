@@ -25,11 +25,11 @@ const purposeFor = (clientId: string) => `refresh for ${clientId}`
  * Computed from the token that is refreshed, and from the server's secret. Two windows of a program may send it, or one may
  * repeat it after a lost response: each gets the same.
  */
-function tokensAfter(seals: PayloadSigner, clientId: string, id: string, former: string) {
-  const secretOf = (what: string) => hash('sha256', seals.seal(`${what} after`, former), 'base64url')
+function tokensAfter(signer: PayloadSigner, clientId: string, id: string, former: string) {
+  const secretOf = (what: string) => hash('sha256', signer.seal(`${what} after`, former), 'base64url')
   const tokens: Tokens = {
     access_token: keyOf(secretOf('access token')),
-    refresh_token: seals.seal(purposeFor(clientId), [id, secretOf('refresh token')]),
+    refresh_token: signer.seal(purposeFor(clientId), [id, secretOf('refresh token')]),
   }
   const columns = {
     key_hash: hash('sha256', tokens.access_token),
@@ -57,11 +57,11 @@ interface Granted extends Pair {
 /** The tokens of a program, which takes over the drafts of its ended connections. Undefined if its code was used before. */
 export async function connectProgram(
   rest: Tables,
-  seals: PayloadSigner,
+  signer: PayloadSigner,
   granted: Granted,
 ): Promise<Tokens | undefined> {
   const { id, clientId, name, madeBy, program } = granted
-  const { tokens, columns } = tokensAfter(seals, clientId, id, randomBytes(32).toString('base64url'))
+  const { tokens, columns } = tokensAfter(signer, clientId, id, randomBytes(32).toString('base64url'))
   const row = { id, name, made_by: madeBy, client: program, ...columns }
   try {
     onlyRow(await rest.from('access_keys').insert(row).select('id'))
@@ -92,14 +92,14 @@ export async function draftsLeftBy(rest: Tables, { program, madeBy }: Pair): Pro
  */
 export async function renewConnection(
   rest: Tables,
-  seals: PayloadSigner,
+  signer: PayloadSigner,
   clientId: string,
   refreshToken: string,
   onReplay?: (ended: AccessKey) => void,
 ): Promise<Tokens | undefined> {
-  const [id] = (seals.open(purposeFor(clientId), refreshToken) as [string] | undefined) ?? []
+  const [id] = (signer.open(purposeFor(clientId), refreshToken) as [string] | undefined) ?? []
   if (id === undefined || !(await findAccessKeyById(rest, id))) return undefined
-  const { tokens, columns } = tokensAfter(seals, clientId, id, refreshToken)
+  const { tokens, columns } = tokensAfter(signer, clientId, id, refreshToken)
   const used = hash('sha256', refreshToken)
   const keys = rest.from('access_keys')
   const renewed = keys

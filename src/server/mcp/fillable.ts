@@ -7,8 +7,8 @@ import { STORY_IMAGE, TALK_IMAGE } from '#content/picture/pictures.ts'
 
 // What a program may prepare.
 
-/** Settings of the site, and where the visitors' messages, subscriptions and old links go. */
-const CLOSED: readonly ContentTable[] = ['site', 'contact', 'newsletter', 'redirects']
+/** Settings of the site, where the visitors' messages and subscriptions go, and what the owner answers for by law. */
+const CLOSED: readonly ContentTable[] = ['site', 'contact', 'newsletter', 'imprint']
 
 export const FILLABLE_TABLES = CONTENT_TABLES.filter((table) => !CLOSED.includes(table))
 export const isList = isOneOf(LIST_TABLES)

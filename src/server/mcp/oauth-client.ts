@@ -31,28 +31,28 @@ const ClientSchema = z.object({
 type Client = z.output<typeof ClientSchema>
 
 /** The answer to a registration, or undefined if it is not valid. */
-export function register(seals: PayloadSigner, registration: unknown) {
+export function register(signer: PayloadSigner, registration: unknown) {
   const client = ClientSchema.safeParse(registration).data
   if (!client || JSON.stringify(client).length > REGISTRATION_LENGTH) return undefined
-  return { client_id: seals.seal(PURPOSE, [client.client_name, ...client.redirect_uris]), ...client }
+  return { client_id: signer.seal(PURPOSE, [client.client_name, ...client.redirect_uris]), ...client }
 }
 
 /** Whether it may be a client's; one that registered before the server's secret key changed has to register again. */
-export const isClientId = (seals: PayloadSigner, id: string) =>
-  id.startsWith(BY_ADDRESS) || seals.open(PURPOSE, id) !== undefined
+export const isClientId = (signer: PayloadSigner, id: string) =>
+  id.startsWith(BY_ADDRESS) || signer.open(PURPOSE, id) !== undefined
 
 /**
  * Resolves a client id and redirect URI, or returns an error for the owner. May fetch the client's metadata: call it for
  * signed-in owners only.
  */
 export async function findClient(
-  seals: PayloadSigner,
+  signer: PayloadSigner,
   transport: Transport,
   id: string,
   redirectUri: string,
 ): Promise<FoundClient | string> {
   const isByAddress = id.startsWith(BY_ADDRESS)
-  const client = isByAddress ? await readDocument(transport, id) : readRegistration(seals, id)
+  const client = isByAddress ? await readDocument(transport, id) : readRegistration(signer, id)
   if (typeof client === 'string') return client
   if (!mayLeadTo(client, redirectUri)) return 'The program would lead you back to an address that is not its own.'
   const url = new URL(redirectUri)
@@ -66,8 +66,8 @@ interface FoundClient extends Pick<WantedConnection, 'name' | 'place'> {
   program: string
 }
 
-function readRegistration(seals: PayloadSigner, id: string): Client | string {
-  const registered = seals.open(PURPOSE, id) as [string, ...string[]] | undefined // as sealed above
+function readRegistration(signer: PayloadSigner, id: string): Client | string {
+  const registered = signer.open(PURPOSE, id) as [string, ...string[]] | undefined // as sealed above
   if (!registered) return 'This site does not know the program: connect it anew there.'
   const [client_name, ...redirect_uris] = registered
   return { client_name, redirect_uris }

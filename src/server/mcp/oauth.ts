@@ -57,7 +57,7 @@ interface OAuthParts {
   siteUrl: string
   /** With the secret key. */
   rest: Tables
-  seals: PayloadSigner
+  signer: PayloadSigner
   identifyRequester: IdentifyRequester
   /** Follows no redirect: a client's metadata is at its own address. */
   transport: Transport
@@ -74,9 +74,9 @@ export const challengeOf = (siteUrl: string, error: string) =>
  * neither a row nor an outgoing request: all its data is in its id and in the address.
  */
 export function oauthRoutes(parts: OAuthParts): Route[] {
-  const { siteUrl, rest, seals, identifyRequester, transport, notifyOwners } = parts
-  const asked = createTickets<Asked>(seals, 'consent', ASKED_SECONDS)
-  const codes = createTickets<Agreed>(seals, 'code', CODE_SECONDS)
+  const { siteUrl, rest, signer, identifyRequester, transport, notifyOwners } = parts
+  const asked = createTickets<Asked>(signer, 'consent', ASKED_SECONDS)
+  const codes = createTickets<Agreed>(signer, 'code', CODE_SECONDS)
 
   const documents = Object.entries(documentsOf(siteUrl)).flatMap(([at, document]) =>
     // for /mcp, and for clients that look at the root
@@ -90,7 +90,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
   // programs expect the errors of OAuth, so these schemas are not those of the routes
   const ofPrograms = (name: string) => ({ method: 'POST', path: `/oauth/${name}`, who: 'everyone' }) as const
   const registration = route({ ...ofPrograms('register'), body: z.unknown() }, (c, metadata) => {
-    const client = register(seals, metadata)
+    const client = register(signer, metadata)
     if (!client)
       return refuse(c, 'invalid_redirect_uri', 'It takes addresses of https, of localhost, and of schemes of programs.')
     return c.json({ ...client, ...REGISTERED }, 201)
@@ -102,7 +102,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
     .refine((given) => isResource(siteUrl, given))
   const wish = { method: 'POST', path: CONNECT_PATH, who: 'owner', body: AskedSchema.extend({ resource }) } as const
   const consent = route(wish, async (c, { resource: _, ...data }) => {
-    const client = await findClient(seals, transport, data.client_id, data.redirect_uri)
+    const client = await findClient(signer, transport, data.client_id, data.redirect_uri)
     if (typeof client === 'string') return c.json({ code: 'bad_client', message: client }, 400)
     const { name, place, program } = client
     const ticket = asked.issue({ ...data, name: `${name} (${place})`, program })
@@ -126,10 +126,10 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
     if (!data && form.grant_type && !GRANTS.includes(String(form.grant_type)))
       return refuse(c, 'unsupported_grant_type', `It takes ${GRANTS.join(' and ')}.`)
     if (!data) return refuse(c, 'invalid_request', 'It takes authorization_code with PKCE, and refresh_token.')
-    if (!isClientId(seals, data.client_id)) return unknownClient(c)
+    if (!isClientId(signer, data.client_id)) return unknownClient(c)
     const tokens =
       data.grant_type === 'refresh_token'
-        ? await renewConnection(rest, seals, data.client_id, data.refresh_token, notifyOfReplay)
+        ? await renewConnection(rest, signer, data.client_id, data.refresh_token, notifyOfReplay)
         : await exchange(data)
     if (!tokens) return refuse(c, 'invalid_grant', 'It is unknown, used or expired, or the owner has ended it.')
     return c.json({ ...tokens, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: SCOPE })
@@ -142,7 +142,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
   const revocation = route(ofPrograms('revoke'), async (c) => {
     const { data } = RevocationSchema.safeParse(await c.req.parseBody().catch(() => null))
     if (!data) return refuse(c, 'invalid_request', 'It takes a token.')
-    if (data.client_id !== undefined && !isClientId(seals, data.client_id)) return unknownClient(c)
+    if (data.client_id !== undefined && !isClientId(signer, data.client_id)) return unknownClient(c)
     await endByToken(rest, data.token)
     return c.body(null, 200)
   })
@@ -161,7 +161,7 @@ export function oauthRoutes(parts: OAuthParts): Route[] {
     const agreement = new Request(siteUrl, { headers: { authorization: `Bearer ${session}` } })
     const isAgreed = isRight && !(await refuseUnlessAdmin(identifyRequester, agreement))
     const granted = { id, clientId: given.client_id, name, program, madeBy }
-    const tokens = isAgreed ? await connectProgram(rest, seals, granted) : undefined
+    const tokens = isAgreed ? await connectProgram(rest, signer, granted) : undefined
     if (tokens) void notifyOwners('new-program', madeBy, newProgramLetter(name))
     else await revokeAccessKey(rest, id)
     return tokens

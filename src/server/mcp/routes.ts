@@ -61,8 +61,8 @@ export function mcpRoutes(parts: McpRoutesParts): Paths {
   if (!withSecret) return WITHOUT_SECRET
   const secret = withSecret
   const rest = createRestClient(secret)
-  const seals = createPayloadSigner(secret.key)
-  const tickets = createTickets<{ keyId: string; table: ContentTable }>(seals, 'picture', UPLOAD_SECONDS)
+  const signer = createPayloadSigner(secret.key)
+  const tickets = createTickets<{ keyId: string; table: ContentTable }>(signer, 'picture', UPLOAD_SECONDS)
   const keyRoutes = [
     route({ method: 'POST', path: KEYS_PATH, who: 'owner with fresh proof', body: NameSchema }, async (c, { name }) => {
       const { sub } = claimsOf(c.req.raw)
@@ -132,7 +132,7 @@ export function mcpRoutes(parts: McpRoutesParts): Paths {
     const spend = async () => (await tickets.redeem(rest, text)) !== undefined
     return (bytes) => store(key, ticket.grant.table, bytes, spend)
   }
-  const oauth = oauthRoutes({ siteUrl, rest, seals, identifyRequester, transport: descriptions, notifyOwners })
+  const oauth = oauthRoutes({ siteUrl, rest, signer, identifyRequester, transport: descriptions, notifyOwners })
   const ownHost = requireOwnHost(siteUrl, trustProxy)
   return {
     use: [

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createPayloadSigner } from './signed-payload.ts'
 
-const seals = createPayloadSigner('a secret')
-const sealed = seals.seal('codes', ['an id'])
+const signer = createPayloadSigner('a secret')
+const sealed = signer.seal('codes', ['an id'])
 const [payload = '', signature = ''] = sealed.split('.')
 
 test('what was sealed opens for its purpose, and for no other', () => {
-  expect(seals.open('codes', sealed)).toEqual(['an id'])
-  expect(seals.open('tokens', sealed)).toBeUndefined()
+  expect(signer.open('codes', sealed)).toEqual(['an id'])
+  expect(signer.open('tokens', sealed)).toBeUndefined()
   expect(createPayloadSigner('another').open('codes', sealed)).toBeUndefined()
 })
 
@@ -20,4 +20,4 @@ test.each([
   ['base64 in place of base64url', `${payload}.${Buffer.from(signature, 'base64url').toString('base64')}`],
   ['no signature', payload],
   ['nothing', ''],
-])('a text with %s does not open', (_, text) => expect(seals.open('codes', text)).toBeUndefined())
+])('a text with %s does not open', (_, text) => expect(signer.open('codes', text)).toBeUndefined())

@@ -16,9 +16,9 @@ interface Ticket<Grant> {
  * For addresses and pages that cannot carry a token: valid for `seconds`, half an hour at most. A ticket says by itself what it
  * is for, encrypted, so that every process of a site takes it, also after a restart.
  */
-export function createTickets<Grant>(seals: PayloadSigner, purpose: string, seconds: number) {
+export function createTickets<Grant>(signer: PayloadSigner, purpose: string, seconds: number) {
   function open(text: string) {
-    const ticket = seals.decrypt(purpose, text) as Ticket<Grant> | undefined // as issued below
+    const ticket = signer.decrypt(purpose, text) as Ticket<Grant> | undefined // as issued below
     if (!ticket) return undefined
     const leftMs = ticket.until - Date.now()
     // a ticket with a longer validity was issued while a clock was ahead
@@ -27,7 +27,7 @@ export function createTickets<Grant>(seals: PayloadSigner, purpose: string, seco
   return {
     issue(grant: Grant): string {
       const ticket: Ticket<Grant> = { id: crypto.randomUUID(), until: Date.now() + seconds * 1000, grant }
-      return seals.encrypt(purpose, ticket)
+      return signer.encrypt(purpose, ticket)
     },
     /** The ticket, which can be opened again; undefined if none was issued with this text. */
     open,

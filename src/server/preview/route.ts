@@ -22,7 +22,7 @@ export interface PreviewParts {
     environment: Render.SiteEnvironment,
   ) => Promise<Pick<Render.RenderedPage, 'html' | 'status' | 'policy'>>
   /** Of a Supabase project; absent with the embedded backend, which keeps its own. */
-  keptReads?: PreviewReadCache | undefined
+  previewReads?: PreviewReadCache | undefined
 }
 
 /**
@@ -32,12 +32,13 @@ export interface PreviewParts {
  * it stands in the place of the door. It is read with the rights of the token. Nothing of it is stored or cached, and it ends
  * when its request is aborted.
  */
-export function previewRoute({ environment, renderPage, keptReads }: PreviewParts): Route {
+export function previewRoute({ environment, renderPage, previewReads }: PreviewParts): Route {
   const declaration = { method: 'POST', path: PATH, who: 'assistant or owner', body: RequestSchema } as const
   return route({ ...declaration, limit: MAX_BODY_BYTES }, async (c, request) => {
     const { signal } = c.req.raw
     const authorization = c.req.header('authorization') ?? ''
-    const asRequester = keptReads?.after(request.written, authorization) ?? readAs(environment.fetch, { authorization })
+    const asRequester =
+      previewReads?.after(request.written, authorization) ?? readAs(environment.fetch, { authorization })
     const read = endWith(signal, asRequester)
     const options = { apiUrl: environment.api.url, section: request.section }
     if (request.isWhole) {

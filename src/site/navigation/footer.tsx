@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
 import { elsewhere } from '#content/contact/social-profile.ts'
+import { hasImprint } from '#content/imprint/imprint.ts'
 import { displayClass } from '#content/site/letters.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
 import { dataWords } from '#content/words/language.ts'
-import { siteQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
+import { imprintQuery, siteQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
-import { useBoot, useContent, useWords } from '../content-context.tsx'
+import { useBoot, useContent, useServerWords, useWords } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
 import { NewTab } from '../ui/button.tsx'
 import { useHeading, useSiteFacts } from '../use-site.ts'
@@ -81,9 +82,17 @@ function SentColophon() {
               <NewTab />
             </Item>
           ))}
+        <LegalLinks />
       </ul>
     </Frame>
   )
+}
+
+/** The pages that the law asks for, as far as there are any. */
+export function LegalLinks() {
+  const words = useServerWords()
+  const { data: imprint } = useContent(imprintQuery)
+  return hasImprint(imprint) && <Item href="/imprint">{words.imprint.title}</Item>
 }
 
 const Item = (link: ComponentProps<'a'>) => (

@@ -1,6 +1,9 @@
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
+import { isLegalPath } from '#content/site/routes.ts'
 import type { Site } from '#content/site/site.ts'
-import { useServerWords } from '../content-context.tsx'
+import { useBoot, useServerWords } from '../content-context.tsx'
+import { LegalLinks } from '../navigation/footer.tsx'
+import { SentLegal } from './legal.tsx'
 import { NotFound } from './not-found.tsx'
 
 interface DoorProps {
@@ -9,16 +12,19 @@ interface DoorProps {
   isFound: boolean
 }
 
-/** What visitors see at every address before the site is opened. For its owner, src/site/owner puts the page in its place. */
+/** What visitors see at every address, but that of the imprint, before the site is opened. For its owner, src/site/owner puts the page in its place. */
 export function Door({ site, isFound }: DoorProps) {
   const words = useServerWords()
   const name = site.name.trim()
   const line = site.door_line?.trim() || words.door
   const contact = site.door_contact?.trim()
   const email = mailAddress(contact)
+  const isLegal = isLegalPath(useBoot().path)
   return (
     <main id="main" className="page door">
-      {isFound ? (
+      {!isFound && <NotFound />}
+      {isFound && isLegal && <SentLegal />}
+      {isFound && !isLegal && (
         <section className="grid min-h-svh content-center justify-items-start gap-6 wrap-anywhere">
           <h1 className="display text-hero">{name || line}</h1>
           {name && <p className="text-lg text-muted">{line}</p>}
@@ -33,9 +39,10 @@ export function Door({ site, isFound }: DoorProps) {
               )}
             </p>
           )}
+          <ul className="flex flex-wrap gap-x-6 text-sm">
+            <LegalLinks />
+          </ul>
         </section>
-      ) : (
-        <NotFound />
       )}
     </main>
   )

@@ -1,8 +1,10 @@
+import { hasImprint } from '#content/imprint/imprint.ts'
 import { visibleSections } from '#content/site/menu.ts'
+import { isLegalPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { articlesQuery } from '#data/records/articles.ts'
-import { siteQuery } from '#data/records/content-queries.ts'
+import { imprintQuery, siteQuery } from '#data/records/content-queries.ts'
 import { footerReads } from '#data/records/footer-reads.ts'
 import { talkPageQuery } from '#data/records/talks.ts'
 import { contentOf } from '../boot.ts'
@@ -14,19 +16,19 @@ import type { SiteEnvironment } from './site-environment.ts'
 
 /** Reads what the page at a path needs, hidden sections excepted. Rejects once the environment's signal is aborted. */
 export async function readPage(path: string, environment: SiteEnvironment) {
-  const publicPath = publicPathOf(path)
+  const namedPath = publicPathOf(path)
   const talkKey = talkKeyIn(path)
   // first, because it determines the sections to read
   const first = await readContent([siteQuery], environment)
   const { signal } = environment
   signal?.throwIfAborted()
   const sections = visibleSections(contentOf(first.content, siteQuery))
-  const ofPage = talkKey ? readsOfTalk(talkKey) : readsOf(publicPath, sections)
+  const ofPage = talkKey ? readsOfTalk(talkKey) : readsOf(namedPath, sections)
   const shown = distinct([...ofPage, ...footerReads(sections)])
   const ofPerson = personReads(sections)
-  const hasArticles = publicPath === '/' && sections.includes('newsletter')
+  const hasArticles = namedPath === '/' && sections.includes('newsletter')
   /** Every public page names the feed in its head. */
-  const readFeed = publicPath ? environment.aboutFeed : undefined
+  const readFeed = namedPath ? environment.aboutFeed : undefined
   const [others, aboutPerson, articles, feed, pressKit, siteAssets] = await Promise.all([
     readContent(
       shown.filter(({ queryKey: [key] }) => key !== siteQuery.queryKey[0]),
@@ -38,7 +40,7 @@ export async function readPage(path: string, environment: SiteEnvironment) {
     ),
     hasArticles ? environment.articles() : null,
     readFeed?.(),
-    publicPath === '/press-kit' ? environment.pressKit() : null,
+    namedPath === '/press-kit' ? environment.pressKit() : null,
     readSiteAssets(environment),
   ])
   signal?.throwIfAborted()
@@ -46,9 +48,11 @@ export async function readPage(path: string, environment: SiteEnvironment) {
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
+  const imprint = contentOf(content, imprintQuery)
+  const publicPath = isLegalPath(namedPath) && imprint !== undefined && !hasImprint(imprint) ? null : namedPath
   const sources = [...(hasArticles || readFeed ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
   return {
-    /** Null for the page of a talk, and for a path without a page. */
+    /** Null for the page of a talk, and for a path without a page, such as that of an imprint which is not filled in. */
     publicPath,
     /** The slug or the id in the path of a talk's page; null for any other path. */
     talkKey,
@@ -56,9 +60,11 @@ export async function readPage(path: string, environment: SiteEnvironment) {
     talkPage,
     /** Whether the page exists; also true for a talk that could not be read. */
     isFound: publicPath !== null || (talkKey !== null && talkPage !== null),
-    /** Whether the essential content could be read: the owner's name, and on a talk's page the talk. */
+    /** Whether the essential content could be read: the owner's name, and what a talk's page or the imprint is about. */
     isKnown:
-      COMMON_READS.every(({ queryKey: [key] }) => key in content) && (talkKey === null || talkPage !== undefined),
+      COMMON_READS.every(({ queryKey: [key] }) => key in content) &&
+      (talkKey === null || talkPage !== undefined) &&
+      !(isLegalPath(publicPath) && imprint === undefined),
     content,
     asRead: others.asRead,
     /** Further content about the owner, for the structured data only. */

@@ -20,6 +20,7 @@ import {
   contactQuery,
   expertiseQuery,
   heroQuery,
+  imprintQuery,
   involvementsQuery,
   newsletterQuery,
   pressKitQuery,
@@ -194,8 +195,9 @@ function absolute(address: string | null | undefined, { siteUrl, apiUrl }: PageS
   return resolved ? new URL(resolved, siteUrl).href : null
 }
 
-/** A page without content yet. Content that could not be read, which is undefined, may well exist. */
+/** A page without content yet, or an imprint that its owner wants unlisted. Content that could not be read, which is undefined, may well exist. */
 function isEmptyPage(publicPath: PublicPath, content: Boot['content']): boolean {
+  if (publicPath === '/imprint') return contentOf(content, imprintQuery)?.unlisted === true
   if (publicPath === '/talks') return contentOf(content, talksQuery)?.length === 0
   if (publicPath === '/speaking') {
     const [texts, topics] = [contentOf(content, speakingPageQuery), contentOf(content, speakingTopicsQuery)]

@@ -138,6 +138,7 @@ async function pagesAsSent(browser: Browser, url: string) {
     '/advisory': [],
     '/talks': [],
     '/speaking': [],
+    '/imprint': [],
   }
   for (const path of PUBLIC_PATHS) {
     await page.goto(url + path)

@@ -1,15 +1,4 @@
-/** What is read from an image file of any format. */
-export interface Picture {
-  /** Width times height of its largest picture, according to its headers: nothing is decoded. */
-  pixels: number
-  /** The parts of the file to keep, in order: the unchanged picture, its colour profile and its orientation. */
-  parts: Buffer[]
-}
-
-/** Throws RangeError, as reading beyond a buffer's end does. */
-export function demand(isSo: boolean): asserts isSo {
-  if (!isSo) throw new RangeError('These bytes are not one whole image.')
-}
+import { demand } from '../../pictures/picture.ts'
 
 /** What browsers would run if they mistook the file for a page; image programs do not write it. */
 const MARKUP = /<(?:!doctype|html|script|svg|iframe|object|embed|\?php)/i
