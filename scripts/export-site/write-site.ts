@@ -1,11 +1,13 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { PUBLIC_FILES, siteFileAddress } from '#content/picture/stored-files.ts'
+import { redirectsIn } from '#content/redirects/redirect-list.ts'
 import { NOT_FOUND_PATH, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { formerSlugs } from '#content/talk/talk-slugs.ts'
+import { readRedirects } from '#data/records/server-reads.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
 import { backendUrl } from '#data/rest/content-source.ts'
 import type { PageSource } from '#server/boot/open-pages.ts'
@@ -17,6 +19,7 @@ import { createLogs } from '#server/log/log.ts'
 import { CONTENT_FILES } from '#server/pages/content-files.ts'
 import { contentLines } from '#server/pages/content-lines.ts'
 import { robots } from '#server/sharing/sitemap.ts'
+import { leadTo, writeRedirects } from './write-redirects.ts'
 
 const FAVICON = siteFileAddress('favicon')
 const CLIENT = join(import.meta.dirname, '../../dist/client')
@@ -98,6 +101,8 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
   cpSync(join(dir, existsSync(join(dir, FAVICON)) ? FAVICON : SITE_ICON_PATH), join(dir, 'favicon.ico'))
   write(dir, '/robots.txt', robots(siteUrl))
   write(dir, '/_headers', headersFile(site.headers))
+  const redirects = redirectsIn(await readRedirects(site.rest))
+  writeRedirects({ dir, siteUrl, redirects, own, write: (path, content) => write(dir, path, content) })
   return { pages: pages.length, files: files.size - missing.length, missing }
 }
 
@@ -135,9 +140,6 @@ const asPage = ({ headers, body }: Made) => {
   const policy = headers[POLICY]?.replace(/; frame-ancestors [^;]*/, '')
   return body.toString().replace('<head>', `<head><meta http-equiv="${POLICY}" content="${policy}">`)
 }
-
-/** Search engines treat it as a redirect, and no host needs configuration. */
-const leadTo = (address: string) => `<!doctype html><meta http-equiv="refresh" content="0; url=${address}">`
 
 /** For hosts that take a file of headers: https://developers.cloudflare.com/pages/configuration/headers/ */
 function headersFile(headers: FlatHeaders) {

@@ -14,6 +14,7 @@ import { PressKitForm } from './press-kit/press-kit.schema.ts'
 import { PressLogoForm } from './press-kit/press-logo.schema.ts'
 import { PressPhotoForm } from './press-kit/press-photo.schema.ts'
 import { PressQuoteForm } from './press-kit/press-quote.schema.ts'
+import { RedirectsForm } from './redirects/redirects.schema.ts'
 import { SiteForm } from './site/site.schema.ts'
 import { SpeakingPageForm, SpeakingTopicForm } from './speaking/speaking.schema.ts'
 import { StoryForm } from './story/story.schema.ts'
@@ -45,6 +46,7 @@ export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   speaking_page: SpeakingPageForm,
   speaking_topics: SpeakingTopicForm,
   imprint: ImprintForm,
+  redirects: RedirectsForm,
 }
 
 /** The columns with an address of a web page: the links are checked. */

@@ -12,6 +12,7 @@ import { PRESS_KIT } from './press-kit/press-kit.ts'
 import { PRESS_LOGOS } from './press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from './press-kit/press-photo.ts'
 import { PRESS_QUOTES } from './press-kit/press-quote.ts'
+import { REDIRECTS } from './redirects/redirects.ts'
 import { SITE } from './site/site.ts'
 import { SPEAKING_PAGE, SPEAKING_TOPICS } from './speaking/speaking.ts'
 import { STORIES } from './story/story.ts'
@@ -28,6 +29,7 @@ const STATED = [
   ...[TALKS_DESCRIPTION, TALKS, NEWSLETTER, PRESS_KIT, PRESS_PHOTOS, PRESS_LOGOS, PRESS_QUOTES],
   ...[CONTACT, SOCIAL_PROFILES, ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES, SPEAKING_PAGE, SPEAKING_TOPICS],
   IMPRINT,
+  REDIRECTS,
 ] as const satisfies readonly Kind[]
 
 type AnyKind = (typeof STATED)[number]

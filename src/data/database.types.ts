@@ -882,6 +882,31 @@ export type Database = {
         }
         Relationships: []
       }
+      redirects: {
+        Row: {
+          created_at: string
+          id: string
+          lines: string
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          lines?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          lines?: string
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       site: {
         Row: {
           accent: string

@@ -96,6 +96,12 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     keeps: { action: 'insert' },
   },
   mail_settings_port_of_mail: { table: 'mail_settings', breaks: { port: 22 }, keeps: { port: 2525 } },
+  redirects_at_most_500: {
+    table: 'redirects',
+    breaks: { lines: `${'/a /b\n'.repeat(500)}/a /b` },
+    keeps: { lines: `${'/a /b\n'.repeat(499)}/a /b` },
+  },
+  redirects_fit: { table: 'redirects', breaks: { lines: long(100_001) }, keeps: { lines: long(100_000) } },
   mail_settings_singleton_is_true: { table: 'mail_settings', breaks: { singleton: false } },
   ...Object.fromEntries(
     CONTENT_TABLES.filter((table) => !LIST_TABLES.includes(table)).map((table) => [

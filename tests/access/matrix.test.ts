@@ -58,6 +58,11 @@ const rules: Record<string, { visitor: Outcomes; user: Outcomes; admin: Outcomes
     user: ['some', '42501', 'none', 'none'],
     admin: ['some', 'some', 'some', 'some'],
   },
+  redirects: {
+    visitor: ['some', '42501', '42501', '42501'],
+    user: ['some', '42501', 'none', 'none'],
+    admin: ['some', 'some', 'some', 'some'],
+  },
   // as it is while the site is open; behind its door: door.test.ts
   site: {
     visitor: ['some', '42501', '42501', '42501'],

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasNginx } from '#tests/bench/nginx.ts'
 import { runCommand, startCommand } from '#tests/support/commands.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { freePort, type TestServer } from '#tests/support/server.ts'
 import { startServerHere } from '#tests/support/server-here.ts'
+import { followStatic, startRuled } from '#tests/support/static-rules.ts'
+import { startStaticServer } from '#tests/support/static-server.ts'
 
 /* `npm run export-site`; tests/e2e/exported-site.test.ts opens what it writes. */
 
@@ -81,6 +85,95 @@ test('a former address of a talk leads to its page, unless another talk has it n
   const page = (slug: string) => readFileSync(join(dir, 'talks', slug, 'index.html'), 'utf8')
   expect(page('the-board')).toContain('content="0; url=https://marta.example/talks/who-is-the-board-for/"')
   expect(page('built-for-the-thumb')).not.toContain('http-equiv="refresh"')
+})
+
+describe('old addresses', () => {
+  const LINES = [
+    '/2019/05/the-board/ /talks/who-is-the-board-for#film',
+    '/Caf%C3%A9 /speaking',
+    '/a.b+c$1/"{d}" https://letters.example/?a=1&b=$2',
+    '/advisory /talks',
+    '/favicon.ico /talks',
+    '/index.html/more /talks',
+    '/lost gone',
+    '/?p=12 /press-kit',
+  ]
+  /** As the server answers, with the slash that a page's address has here. */
+  const LEADS: Record<string, string | number> = {
+    '/2019/05/the-board': '/talks/who-is-the-board-for/#film',
+    '/2019/05/the-board/': '/talks/who-is-the-board-for/#film',
+    '/Caf%c3%a9': '/speaking/',
+    '/caf%C3%A9': 404,
+    '/a.b+c$1/%22%7Bd%7D%22': 'https://letters.example/?a=1&b=$2',
+    '/axb+c$1/%22%7Bd%7D%22': 404,
+    '/advisory/': 200,
+    '/favicon.ico': 200,
+    '/lost': 410,
+    '/?p=12': '/press-kit/',
+    '/?p=123': 200,
+    '/': 200,
+  }
+  const short = (answer: string | number) =>
+    String(answer).replace(/^https:\/\/marta\.example|^http:\/\/127\.0\.0\.1:\d+/, '')
+
+  async function answersOf(url: string) {
+    const answers = Object.keys(LEADS).map(async (path) => [path, short(await followStatic(url + path))] as const)
+    return Object.fromEntries(await Promise.all(answers))
+  }
+
+  test('lead on from hosts of nothing but files, of Netlify, of Cloudflare and of nginx, as the server leads', async () => {
+    await patch('redirects?id=not.is.null', { lines: LINES.join('\n') })
+    const dir = join(folder, 'site')
+    expect(await exportTo(dir)).toMatchObject({ status: 0, err: '' })
+    const pages = await startStaticServer(dir)
+    const netlify = await startRuled(dir, 'netlify', pages)
+    const cloudflare = await startRuled(dir, 'cloudflare', pages)
+    const expected = Object.fromEntries(Object.entries(LEADS).map(([path, to]) => [path, String(to)]))
+    // without rules of a host nothing is gone, and no query leads anywhere
+    const byFiles = { ...expected, '/lost': '404', '/?p=12': '200' }
+    expect(await answersOf(pages.url)).toEqual(byFiles)
+    expect(await answersOf(netlify.url)).toEqual(expected)
+    expect(await answersOf(cloudflare.url)).toEqual(byFiles)
+    if (hasNginx()) {
+      using nginx = await startNginxOf(dir)
+      expect(await answersOf(nginx.url)).toEqual({
+        ...expected,
+        '/a.b+c$1/%22%7Bd%7D%22': 'https://letters.example/?a=1&b=%242',
+      })
+    }
+    for (const one of [netlify, cloudflare, pages]) await one.close()
+    const server = await fetch(`${site.url}/2019/05/the-board/`, { redirect: 'manual' })
+    expect([server.status, server.headers.get('location')]).toEqual([308, '/talks/who-is-the-board-for#film'])
+  })
+
+  /** nginx in one process, with the two lines that its file asks for. */
+  async function startNginxOf(root: string) {
+    const port = await freePort()
+    const config = join(folder, 'nginx.conf')
+    const lines = readFileSync(join(root, '_redirects.nginx.conf'), 'utf8').matchAll(/^# {3}(if .*)$/gm)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/t;`,
+    )
+    writeFileSync(
+      config,
+      `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 64; }
+http { access_log off; ${temporary.join(' ')} include ${root}/_redirects.nginx.conf;
+  server { listen 127.0.0.1:${port}; absolute_redirect off; root ${root}; ${[...lines].map(([, line]) => line).join(' ')} } }
+`,
+    )
+    const child = spawn('nginx', ['-e', join(folder, 'error.log'), '-c', config], { stdio: 'ignore' })
+    const url = `http://127.0.0.1:${port}`
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    return { url, [Symbol.dispose]: () => void child.kill() }
+  }
 })
 
 test('what is missing on the site is named, and without an e-mail address the page says so', async () => {

@@ -48,6 +48,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     securityHeaders: headers,
     pages: makeCache(render, { headers }),
     talkAddresses: { placeOf: async () => null },
+    redirects: { placeOf: async () => null, mayLead: () => false },
     onPage: () => {},
     files: new Map(),
     routes: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),

@@ -30,6 +30,12 @@ const PAGES: readonly Entry[] = [
     'Site Settings',
   ),
   page('/admin/site-settings?tab=icons', 'Icons', 'Favicon, social share image, logo', 'Site Settings'),
+  page(
+    '/admin/site-settings?tab=redirects',
+    'Old Addresses',
+    'Redirects, 404, not found, moved, WordPress, Squarespace, Wix',
+    'Site Settings',
+  ),
   page('/admin/site-settings?tab=door', 'Door', 'Open the site, close, publish, opening soon', 'Site Settings'),
   page('/admin/press-kit?field=press_kit.photo_url', 'Approved Photo', 'Headshot, portrait, press photo', 'Press Kit'),
   page('/admin/drafts', 'Drafts', 'Unpublished changes, publish at a time, share a preview'),

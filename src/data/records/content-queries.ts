@@ -11,6 +11,7 @@ import { PRESS_KIT } from '#content/press-kit/press-kit.ts'
 import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from '#content/press-kit/press-photo.ts'
 import { PRESS_QUOTES } from '#content/press-kit/press-quote.ts'
+import { REDIRECTS } from '#content/redirects/redirects.ts'
 import { SITE } from '#content/site/site.ts'
 import {
   isStage,
@@ -51,6 +52,7 @@ export const advisoryServicesQuery = listQuery(ADVISORY_SERVICES)
 export const speakingPageQuery = recordQuery(SPEAKING_PAGE)
 export const speakingTopicsQuery = listQuery(SPEAKING_TOPICS)
 export const imprintQuery = recordQuery(IMPRINT)
+export const redirectsQuery = recordQuery(REDIRECTS)
 
 /** What the owner does at the organisations that the advisory page shows, too. */
 export const advisedQuery = listQuery(

@@ -34,6 +34,7 @@ import type { Log } from '../log/log.ts'
 import { loggedPath } from '../log/logged-path.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { redirectMoved } from '../pages/redirect-moved.ts'
+import type { Redirects } from '../pages/redirects.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'
 import type { TalkAddresses } from '../pages/talk-addresses.ts'
 import { robots } from '../sharing/sitemap.ts'
@@ -47,6 +48,7 @@ export interface AppParts {
   securityHeaders: FlatHeaders
   pages: PageCache
   talkAddresses: Pick<TalkAddresses, 'placeOf'>
+  redirects: Pick<Redirects, 'placeOf' | 'mayLead'>
   /** Called when a page was shown that was not in memory. */
   onPage: (clientAddress: string) => void
   /** Built files by path; empty in development, where Vite serves them. */
@@ -144,7 +146,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 }
 
 /** Files and pages, from memory if they are there. */
-function servePages({ files, pages, talkAddresses, onPage, routes }: AppParts): MiddlewareHandler<AppEnv> {
+function servePages({ files, pages, talkAddresses, redirects, onPage, routes }: AppParts): MiddlewareHandler<AppEnv> {
   const methodsOfRoutes = methodsByPath(routes)
   return async (c) => {
     const methods = methodsOfRoutes.get(c.req.path) ?? READS
@@ -153,15 +155,19 @@ function servePages({ files, pages, talkAddresses, onPage, routes }: AppParts): 
     const { pathname: path, search } = new URL(c.req.url)
     const file = files.get(path)
     if (file) return toResponse(await file.answer(conditionsOf(c.req.raw)))
-    const isPage = isPublicPath(path)
-    if (!isPage && path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
-      return c.redirect(withoutTrailingSlash(path) + search, 308)
-    const place = isPage ? { keptAs: keptAddress(path, search) } : await talkAddresses.placeOf(path)
+    const bare = path.startsWith('//') ? path : withoutTrailingSlash(path)
+    const isPage = isPublicPath(bare)
+    const place = isPage ? { keptAs: keptAddress(bare, search) } : await talkAddresses.placeOf(bare)
+    const asksListed = isPage ? path === '/' && redirects.mayLead(search) : !place
+    const listed = asksListed ? await redirects.placeOf(bare, search) : null
+    if (listed && 'movedTo' in listed) return redirectMoved(c, listed.movedTo)
+    if (bare !== path) return c.redirect(bare + search, 308)
     if (place && 'movedTo' in place) return redirectMoved(c, place.movedTo + search)
-    const keptAs = place?.keptAs ?? NOT_FOUND_PATH
+    const keptAs = (!listed && place?.keptAs) || NOT_FOUND_PATH
     const page = await pages.get(keptAs)
     const isCurrent = pages.isCurrent(keptAs, page)
-    const response = toResponse(await page.document.answer({ ...conditionsOf(c.req.raw), isCurrent }))
+    const answer = await page.document.answer({ ...conditionsOf(c.req.raw), isCurrent })
+    const response = toResponse(listed && answer.status === 404 ? { ...answer, status: 410 } : answer)
     onPage(c.env.clientAddress)
     if (/^\/admin(\/|$)/.test(path)) response.headers.set('cache-control', 'no-store')
     // under /admin the default policy applies, not that of public pages, which may allow analytics

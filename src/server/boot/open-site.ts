@@ -4,8 +4,8 @@ import { Gate } from '@portico/gate'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { WRITTEN_FILES } from '#api/write-notice.ts'
 import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
-import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
-import { readNewsletterUrl } from '#data/records/server-reads.ts'
+import { contactQuery, heroQuery, redirectsQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
+import { readNewsletterUrl, readRedirects } from '#data/records/server-reads.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
 import { restOf } from '#data/rest/content-source.ts'
 import { createRestClient } from '#data/rest/rest-client.ts'
@@ -20,6 +20,7 @@ import { createRecentPageLoads } from '../http/recent-page-loads.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Logs } from '../log/log.ts'
+import { createRedirects } from '../pages/redirects.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { createTalkAddresses } from '../pages/talk-addresses.ts'
 import { openPeople } from '../people/people.ts'
@@ -107,10 +108,9 @@ export async function openSite(
   })
   const { isSilent } = backend
   const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })
-  const talkAddresses = createTalkAddresses({
-    read: () => readTalkAddresses(visitorsRest),
-    maxAgeMs: supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS,
-  })
+  const maxAgeMs = supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS
+  const talkAddresses = createTalkAddresses({ read: () => readTalkAddresses(visitorsRest), maxAgeMs })
+  const redirects = createRedirects({ read: () => readRedirects(visitorsRest), maxAgeMs, siteUrl })
   const favicon = cachedFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
   const hasMailServer = cachedFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
   const adminRoleCache = createAdminRoleCache()
@@ -123,6 +123,7 @@ export async function openSite(
     if (what === WRITTEN_FILES || SITE_ICON_TABLES.includes(what)) favicon.drop()
     if (what === MAIL_SETTINGS) hasMailServer.drop()
     if (what === talksQuery.table || what === siteQuery.table) talkAddresses.drop()
+    if (what === redirectsQuery.table || what === siteQuery.table) redirects.drop()
     if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
   })
   return {
@@ -142,7 +143,7 @@ export async function openSite(
       rest,
       feed,
     },
-    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, favicon, adminRoleCache, previewReads },
+    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, redirects, favicon, adminRoleCache, previewReads },
     identifyRequester: createRequesterLookup(made.environment, adminRoleCache),
     forwardedNotice: createProxyWarning(settings.trustProxy, log),
     defaultLinks: createDefaultLinkNotice(),

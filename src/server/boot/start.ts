@@ -101,6 +101,7 @@ function serve(
   const next = refuseChanges(takesChanges, parts, development?.before(admitted) ?? admitted)
   const memory = {
     pages,
+    redirects: site.redirects,
     files: renderer.files,
     logAccess: logs.logFromMemory,
     onRequest: share.endSlice,
@@ -110,19 +111,8 @@ function serve(
 }
 
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
-  const {
-    settings,
-    logs,
-    headers,
-    renderer,
-    backend,
-    pages,
-    talkAddresses,
-    recentPageLoads,
-    forwardedNotice,
-    defaultLinks,
-  } = site
-  const { identifyRequester, adminRoleCache } = site
+  const { settings, logs, headers, renderer, backend, pages, talkAddresses, redirects, recentPageLoads } = site
+  const { forwardedNotice, defaultLinks, identifyRequester, adminRoleCache } = site
   const { siteUrl, trustProxy, supabase, cdnMaxAge } = settings
   const { api, handle, withSecret } = backend
   // the embedded backend is asked each time, which costs nothing
@@ -135,6 +125,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     securityHeaders: headers,
     pages,
     talkAddresses,
+    redirects,
     onPage: (address) => recentPageLoads.noteReader(networkOf(address)),
     files: renderer.files,
     ...(handle && { api: handle }),

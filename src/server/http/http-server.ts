@@ -31,6 +31,8 @@ interface Memory {
     fresh: (path: string) => { document: Document } | undefined
     isCurrent: (path: string, page: { document: Document }) => boolean
   }
+  /** Whether a query of the home page may lead elsewhere. */
+  redirects: { mayLead: (search: string) => boolean }
   files: ReadonlyMap<string, Document>
   logAccess: AccessLog
   onRequest: () => void
@@ -105,7 +107,7 @@ function refuseTwoHosts(response: ServerResponse) {
 
 /** Gives the same answers as `servePages` in boot/app.ts, but without creating a Request and a Response. */
 function answerFromMemory(
-  { pages, files, logAccess, onPage }: Memory,
+  { pages, redirects, files, logAccess, onPage }: Memory,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -113,6 +115,7 @@ function answerFromMemory(
   if (method !== 'GET' && method !== 'HEAD') return false
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
+  if (path === '/' && query > 0 && redirects.mayLead(url.slice(query))) return false
   const address = query < 0 ? path : keptAddress(path, url.slice(query))
   const page = pages.fresh(address)
   const document = page?.document ?? files.get(path)

@@ -7,8 +7,8 @@ import { STORY_IMAGE, TALK_IMAGE } from '#content/picture/pictures.ts'
 
 // What a program may prepare.
 
-/** Settings of the site, where the visitors' messages and subscriptions go, and what the owner answers for by law. */
-const CLOSED: readonly ContentTable[] = ['site', 'contact', 'newsletter', 'imprint']
+/** Settings of the site, where its visitors' messages, subscriptions and old links go, and what its owner answers for by law. */
+const CLOSED: readonly ContentTable[] = ['site', 'contact', 'newsletter', 'imprint', 'redirects']
 
 export const FILLABLE_TABLES = CONTENT_TABLES.filter((table) => !CLOSED.includes(table))
 export const isList = isOneOf(LIST_TABLES)

@@ -1,6 +1,15 @@
 import type { Breaks } from './break.ts'
 
 export const EVERYBODY_CAN_USE_IT: Breaks = {
+  'An old address leads where': [
+    {
+      file: 'src/content/redirects/redirect-list.ts',
+      text: "if (next === key) return 'It leads to itself.'",
+      replacement: 'if (next === key) return undefined',
+      test: 'src/content/redirects/redirect-list.test.ts',
+      name: 'is refused',
+    },
+  ],
   'Whatever fails in the browser': [
     {
       file: 'src/site/reading/content-store.ts',

@@ -20,6 +20,7 @@ import { useContent } from '../../use-content.ts'
 import { Card, EditorPage } from '../editor-page.tsx'
 import { CardForm } from '../record-card.tsx'
 import { Look } from './look.tsx'
+import { OldAddresses } from './old-addresses.tsx'
 import { Opening } from './opening.tsx'
 import { Sections } from './sections.tsx'
 import { Sharing } from './sharing.tsx'
@@ -32,6 +33,7 @@ export function SiteSettingsEditor() {
   const tab = useSettingsTab()
   // here, because the form begins anew once the site is open
   const [isOpening, setIsOpening] = useState(false)
+  const hasShownOld = useHasBeen(tab === 'redirects')
   // for the form's defaults, which come from the hero's texts; here, where it is read together with the sidebar's
   const { data: hero = null, isFetched } = useContent(heroQuery)
   return (
@@ -47,7 +49,7 @@ export function SiteSettingsEditor() {
         ))}
       </nav>
       <OpenSiteDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
-      <div hidden={tab === 'icons'}>
+      <div hidden={tab === 'icons' || tab === 'redirects'}>
         <RecordEditor query={siteQuery}>
           {(site, reload) =>
             isFetched ? (
@@ -70,8 +72,16 @@ export function SiteSettingsEditor() {
           hint="Shown when somebody shares a link to the site. PNG or JPEG. It replaces the old one at once. Without one, each page has a card with your name, its title and your portrait."
         />
       </div>
+      <div hidden={tab !== 'redirects'}>{hasShownOld && <OldAddresses />}</div>
     </EditorPage>
   )
+}
+
+/** A tab that reads something of its own does so once it is shown, and keeps what is typed there. */
+function useHasBeen(isNow: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isNow)
+  if (isNow && !hasBeen) setHasBeen(true)
+  return hasBeen || isNow
 }
 
 interface SettingsFormProps extends CardProps {
@@ -163,6 +173,7 @@ const TABS = {
   look: 'Look',
   sharing: 'Search and Sharing',
   icons: 'Icons',
+  redirects: 'Old Addresses',
   door: 'Door',
 } as const
 type SettingsTab = keyof typeof TABS
@@ -185,7 +196,8 @@ function useSettingsTab(): SettingsTab {
   const [search] = useSearchParams()
   const [table, column] = search.get('field')?.split('.') ?? []
   const named = search.get('tab')
-  const asked = table === 'site' && column ? tabOf(column) : isTab(named) ? named : null
+  const fieldTab = table === 'redirects' ? table : table === 'site' && column ? tabOf(column) : null
+  const asked = fieldTab ?? (isTab(named) ? named : null)
   const [tab, setTab] = useState<SettingsTab>(asked ?? 'identity')
   // the field leaves the address once it has the focus
   if (asked && asked !== tab) setTab(asked)
