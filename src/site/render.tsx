@@ -173,7 +173,10 @@ function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'
 export const renderContactPage = (answer: Answer, environment: SiteEnvironment) =>
   renderAnswer(
     '/contact',
-    ({ getInTouch: title, server }) => ({ title, ...server.answer }),
+    ({ getInTouch, contact, server }) => ({
+      title: answer.isSent ? contact.sent.description : getInTouch,
+      ...server.answer,
+    }),
     <ContactAnswer {...answer} />,
     environment,
   )

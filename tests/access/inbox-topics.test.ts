@@ -12,6 +12,7 @@ const messages = {
   speaking: writeRequest({ subject: 'speaking', answers, text: 'May we talk?' }),
   advisory: writeRequest({ subject: 'advisory', answers, text: 'About: Speaking\n\nMay we talk?' }),
   press: writeRequest({ subject: 'press', answers, text: 'May we talk?' }),
+  podcast: writeRequest({ subject: 'podcast', answers, text: 'May we talk?' }),
   none: 'May we talk?\nAbout: Speaking\nEnd',
   'more in the line': 'About: Speaking engagements\n\nMay we talk?',
   'other case': 'about: speaking\n\nMay we talk?',
@@ -28,6 +29,7 @@ test.each<[Topic | null, string[]]>([
   ['speaking', ['speaking']],
   ['advisory', ['advisory']],
   ['press', ['press']],
+  ['podcast', ['podcast']],
   ['other', ['more in the line', 'no text', 'none', 'other case']],
   [null, Object.keys(messages).sort()],
 ])('messages about %s', async (topic, expected) => {

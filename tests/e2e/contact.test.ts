@@ -40,6 +40,8 @@ test.describe(() => {
       await expect(field(page, 'Name')).toHaveValue(MESSAGE.name)
       answer.resolve()
       await expectToast(page, 'Success', 'Your message has been sent successfully!')
+      await writeAnother(page)
+      await expect(about(page)).toBeFocused()
       await expectFields(page, NOTHING)
       await expect(sendButton(page)).toBeEnabled()
       expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([MESSAGE])
@@ -48,7 +50,7 @@ test.describe(() => {
     await test.step('two clicks in a row send one message, which tells how long it took', async () => {
       await fillIn(page, { ...MESSAGE, message: 'Once' })
       await sendButton(page).dblclick()
-      await expectFields(page, NOTHING)
+      await writeAnother(page)
       expect(requests.splice(0)).toEqual([
         expect.stringMatching(/^trap=0&seconds=\d/),
         expect.stringMatching(/^trap=0&seconds=\d/),
@@ -62,7 +64,7 @@ test.describe(() => {
         document.querySelector('input[name=remark]')?.setAttribute('value', 'https://x.example'),
       )
       await sendButton(page).click()
-      await expectFields(page, NOTHING)
+      await writeAnother(page)
       expect(requests).toEqual([expect.stringMatching(/^trap=1&seconds=\d/)])
       expect(await ownSite.rest('contact_messages?select=status&message=like.See*')).toEqual([{ status: 'spam' }])
     })
@@ -71,7 +73,7 @@ test.describe(() => {
       for (const message of ['Fourth', 'Fifth']) {
         await fillIn(page, { ...MESSAGE, message })
         await sendButton(page).click()
-        await expectFields(page, NOTHING)
+        await writeAnother(page)
       }
       const sixth = { ...MESSAGE, message: 'Sixth' }
       await fillIn(page, sixth)
@@ -95,7 +97,44 @@ test('the form can be filled in and sent by keyboard', { tag: '@quick' }, async 
   await expect(sendButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'Your message has been sent successfully!')
-  await expect(about(page)).toBeFocused() // not lost with the button that was disabled
+  await expect(thanks(page)).toBeFocused() // not lost with the button that was disabled
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(about(page)).toBeFocused()
+})
+
+test('what was sent stands in place of the form, is read out once, and is not sent again by Back or a reload', async ({
+  page,
+  ownSite,
+}) => {
+  const response_time = 'I answer within two working days.'
+  await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body: { response_time } })
+  await open(page, `${ownSite.url}/?about=podcast#contact`, { width: 360 })
+  await fillIn(page, {
+    ...MESSAGE,
+    name: 'Dr. Maarten van der Berg',
+    message: `<b>Tuesday?</b>\n\n${'long'.repeat(200)}`,
+  })
+  const said = await recordAnnouncements(page)
+  await sendButton(page).click()
+  await expect(thanks(page)).toHaveText('Thank you, Maarten.')
+  await expect(thanks(page)).toBeFocused()
+  await expect(thanks(page)).toBeInViewport()
+  await expect(sendButton(page)).toBeHidden()
+  const answer = page.locator('#contact')
+  await expect(answer.getByText(response_time)).toBeVisible()
+  await expect(answer.getByRole('definition').first()).toHaveText('Podcast')
+  await expect(answer.getByRole('definition').last()).toContainText('<b>Tuesday?</b>')
+  await expectNoSidewaysScroll(page)
+  expect((await said()).join(' '), 'the focus says the rest').not.toContain('Thank you')
+
+  await page.reload()
+  await expectFields(page, NOTHING)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Press Kit' }).click()
+  await expect(page).toHaveURL(/press-kit$/)
+  await page.goBack()
+  await expect(sendButton(page)).toBeVisible()
+  expect(await ownSite.rest('contact_messages?select=id')).toHaveLength(1)
 })
 
 test('what is wrong is told by the browser, and the form says how much room is left', async ({ page, site }) => {
@@ -222,6 +261,9 @@ test('an organiser asks for a talk, and the answers are the first lines of the m
   await expect(page, 'the page with its words, at another section').toHaveURL(/\/\?about=speaking#newsletter$/)
   await sendButton(page).click()
   await expectToast(page, 'Success', 'Your message has been sent successfully!')
+  await expect(page.getByRole('definition').last()).toContainText('Event: Harbour Days: a summit')
+  await writeAnother(page)
+  await about(page).selectOption('Speaking')
   await expect(event.getByLabel('Event')).toHaveValue('')
   expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([
     {
@@ -255,6 +297,8 @@ test('the form asks about an event only if it is about speaking, by keyboard too
 })
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const thanks = (page: Page) => page.getByRole('heading', { name: /^Thank you, / })
+const writeAnother = (page: Page) => page.getByRole('button', { name: 'Write another message' }).click()
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 
 async function fillIn(page: Page, { name, email, message }: typeof MESSAGE) {

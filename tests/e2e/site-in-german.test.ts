@@ -56,6 +56,8 @@ test('a site is set to German and is German: for who reads, writes, prints, subs
     expect(await ownSite.rest('contact_messages?select=message')).toEqual([
       { message: 'About: Speaking\n\nEin Vortrag im Mai?' },
     ])
+    await expect(page.getByRole('heading', { name: 'Danke, Nora.' })).toBeFocused()
+    await expect(page.locator('dl').filter({ hasText: 'Worum geht es?' })).toContainText('Vortrag')
     await expectGerman(page)
   })
 

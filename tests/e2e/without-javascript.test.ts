@@ -89,9 +89,24 @@ test('the contact form is sent, stored and answered by a page', { tag: '@quick' 
   await page.goto(ownSite.url)
   await fillIn(page, MESSAGE)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada.')
   await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
-  expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([MESSAGE])
+  await expect(page.getByText('I answer within two working days')).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText('Something else')
+  await expect(page.getByRole('definition').last()).toHaveText(MESSAGE.message, { useInnerText: true })
+  await expect(page.getByRole('status')).toBeEmpty() // a new page is read out anyway
+  const stored = () => ownSite.rest('contact_messages?select=name,email,message')
+  expect(await stored()).toEqual([MESSAGE])
+
+  const posted: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada.')
+  await page.goBack()
+  await expect(page).toHaveURL(`${ownSite.url}/`)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada.')
+  expect([await stored(), posted]).toEqual([[MESSAGE], []])
   await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(`${ownSite.url}/`)
 })
@@ -121,7 +136,7 @@ test.describe('a message that the server refuses', () => {
 
     await field(page, 'Name').fill(MESSAGE.name)
     await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada.')
     const message = `About: Speaking\nPlace: Bergen\n\n${MESSAGE.message}`
     expect(await ownSite.rest('contact_messages?select=name,email,message')).toEqual([{ ...MESSAGE, message }])
   })
@@ -139,7 +154,8 @@ test('an organiser asks for a talk', async ({ page, ownSite }) => {
   await expectNoSidewaysScroll(page)
   await fillIn(page, MESSAGE)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada.')
+  await expect(page.getByRole('definition').last()).toContainText('Event: Harbour Days')
   expect(await ownSite.rest('contact_messages?select=message')).toEqual([
     {
       message: `About: Speaking\nEvent: Harbour Days\nDate: 2027-05-14\nBudget: 2,000 EUR: and travel\n\n${MESSAGE.message}`,

@@ -57,7 +57,7 @@ const commands: Record<string, (...words: string[]) => Promise<void>> = {
     const headers = { apikey, 'content-type': 'application/json' }
     const body = JSON.stringify({ email, password })
     const { status, text } = await ask('/auth/v1/token?grant_type=password', { method: 'POST', headers, body })
-    if (status !== 200) throw new Error(`${status} ${text}`)
+    if (status !== 303) throw new Error(`${status} ${text}`)
   },
 
   /** Inserts rows until a signal; FILE gets a line with the answer to each. */

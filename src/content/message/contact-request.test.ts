@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { ContactMessageSchema } from './contact-message.schema.ts'
 import { CONTACT_MESSAGE_MAX_LENGTH } from './contact-message.ts'
-import { type ContactRequest, charactersLeft, readRequest, requestIn, writeRequest } from './contact-request.ts'
+import {
+  type ContactRequest,
+  charactersLeft,
+  readRequest,
+  requestIn,
+  shownRequest,
+  writeRequest,
+} from './contact-request.ts'
 
 const MAX = CONTACT_MESSAGE_MAX_LENGTH.message
 const answers = {
@@ -51,10 +58,18 @@ test('what was left empty, and what belongs to another subject, is not in the me
   expect(writeRequest(makeRequest({ subject: 'press', answers }))).toBe('About: Press\n\nMay we talk?')
 })
 
+test('its sender reads it with the labels of the form, and without the subject', () => {
+  const label = (question: string) => `[${question}]`
+  const request = makeRequest({ answers: { event: 'Harbour\nDays', date: '' } })
+  expect(shownRequest(request, label)).toBe('[event]: Harbour Days\n\nMay we talk?')
+  expect(shownRequest({ ...request, subject: 'podcast' }, label)).toBe('May we talk?')
+})
+
 test.each<[string, Partial<ContactRequest>]>([
   ['all answers', { answers }],
   ['no answer', {}],
   ['another subject', { subject: 'press' }],
+  ['a podcast', { subject: 'podcast' }],
   ['no subject', { subject: null }],
   ['colons in an answer', { answers: { event: 'Budget: none: at all', budget: 'Event: 5' } }],
   ['lines in the text that look like answers', { text: 'Event: forged\nBudget: forged\n\nAbout: Press\n\nEnd' }],

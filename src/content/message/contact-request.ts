@@ -41,16 +41,24 @@ export function requestIn(fields: { get(name: string): unknown }): ContactReques
  * An answer is one line, so it cannot be mistaken for another. Without a subject it is the text alone; so is an empty one,
  * because a subject alone is not a message.
  */
-export function writeRequest({ subject, answers, text }: ContactRequest): string {
+export function writeRequest(request: ContactRequest): string {
+  const { subject, text } = request
   if (!subject || !text.trim()) return text
-  const lines = [subjectLine(subject)]
-  if (subject === 'speaking')
-    for (const question of QUESTIONS) {
-      const answer = oneLine(answers[question] ?? '')
-      if (answer) lines.push(`${EVENT_QUESTIONS[question]}: ${answer}`)
-    }
-  return `${lines.join('\n')}\n\n${text.trim()}`
+  return [subjectLine(subject), ...answerLines(request), '', text.trim()].join('\n')
 }
+
+/** The message as its sender reads it, with the answers under the labels of the form. */
+export const shownRequest = (request: ContactRequest, label: (question: EventQuestion) => string) =>
+  [...answerLines(request, label), '', request.text].join('\n').trim()
+
+const answerLines = (
+  { subject, answers }: ContactRequest,
+  label = (question: EventQuestion): string => EVENT_QUESTIONS[question],
+) =>
+  QUESTIONS.flatMap((question) => {
+    const answer = subject === 'speaking' && oneLine(answers[question] ?? '')
+    return answer ? [`${label(question)}: ${answer}`] : []
+  })
 
 /** Reads what `writeRequest` wrote. Lines that are not answers start the text. */
 export function readRequest(message: string): ContactRequest {

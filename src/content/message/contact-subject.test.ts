@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactHref, keptAddress, subjectIn } from './contact-subject.ts'
 
-test.each(['speaking', 'advisory', 'press'] as const)(
+test.each(['speaking', 'advisory', 'press', 'podcast'] as const)(
   'a link names its subject %s, which the form finds again',
   (subject) => {
     const { searchParams, hash } = new URL(contactHref(subject), 'https://site.example')

@@ -1,5 +1,10 @@
 /** What a contact message may be about, as its first line; a link such as `/?about=advisory#contact` selects one. */
-export const CONTACT_SUBJECTS = { speaking: 'Speaking', advisory: 'Advisory', press: 'Press' } as const
+export const CONTACT_SUBJECTS = {
+  speaking: 'Speaking',
+  advisory: 'Advisory',
+  press: 'Press',
+  podcast: 'Podcast',
+} as const
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS
 
 /** The name of the form's field, and of the parameter in the address. */

@@ -55,7 +55,7 @@ export function siteFacts(
   const name = site?.name.trim() || hero?.title.trim()
   return {
     name: name || defaults.name,
-    firstName: site?.first_name.trim() || splitTitles(name ?? '').name.split(/\s/)[0] || defaults.firstName,
+    firstName: site?.first_name.trim() || firstNameIn(name ?? '') || defaults.firstName,
     jobTitle: site?.job_title.trim() || defaults.jobTitle,
     employer: site?.employer.trim() ?? '',
     language: languageOf(site),
@@ -74,6 +74,8 @@ export function splitTitles(fullName: string): { titles: string; name: string } 
   const [found = ''] = TITLES.exec(fullName) ?? []
   return { titles: found.trim(), name: fullName.slice(found.length) }
 }
+
+export const firstNameIn = (fullName: string) => splitTitles(fullName.trim()).name.split(/\s/)[0] ?? ''
 
 const TITLES = /^((Prof|Dr|Mr|Mrs|Ms|Mx|Rev|Sir|Dame)\b\S*\s+)+/
 

@@ -160,7 +160,7 @@ export const site: Catalogue['site'] = {
       'Suchen Sie jemanden für einen Vortrag, für einen Rat oder einfach zum Mitdenken? Schreiben Sie mir ein paar Zeilen dazu, und ich antworte Ihnen.',
     form: 'Kontaktformular',
     subject: 'Worum geht es?',
-    subjects: { speaking: 'Vortrag', advisory: 'Beratung', press: 'Presse' },
+    subjects: { speaking: 'Vortrag', advisory: 'Beratung', press: 'Presse', podcast: 'Podcast' },
     otherSubject: 'Etwas anderes',
     name: 'Name',
     email: 'E-Mail',
@@ -178,6 +178,8 @@ export const site: Catalogue['site'] = {
     left: (count) => `Noch ${countOf(count, 'Zeichen', 'Zeichen')}`,
     tooLong: (count) => `Die Nachricht ist ${countOf(count, 'Zeichen', 'Zeichen')} zu lang`,
     sent: { title: 'Gesendet', description: 'Ihre Nachricht ist angekommen!' },
+    thanks: (firstName) => `Danke, ${firstName}.`,
+    another: 'Noch eine Nachricht schreiben',
     error: 'Nicht gesendet',
     faults: {
       name_missing: () => 'Bitte geben Sie Ihren Namen an',

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ContactAnswer } from '#content/message/contact-answer.ts'
 import { mountRoutes } from '../http/route.ts'
 import { contactFormRoutes } from './contact-form.ts'
@@ -19,22 +19,61 @@ function startForm(answer: () => Promise<Response> = async () => Response.json({
       body: new URLSearchParams(fields),
     })
     const response = await route.fetch(request, { clientAddress: '203.0.113.9' })
+    const location = response.headers.get('location')
+    if (location) return { status: response.status, headers: response.headers, location, ...(await get(location)) }
     const shown: ContactAnswer = JSON.parse(await response.text())
-    return { status: response.status, headers: response.headers, shown }
+    return { status: response.status, headers: response.headers, location, page: null, shown }
   }
-  return { post, send, log, route }
+  const get = async (path: string, clientAddress = '203.0.113.9') => {
+    const answer = await route.fetch(new Request(`http://127.0.0.1:3000${path}`), { clientAddress })
+    const shown: ContactAnswer = JSON.parse(await answer.text())
+    return { page: { status: answer.status, headers: answer.headers }, shown }
+  }
+  return { post, get, send, log, route }
 }
+
+/** In place of what was sent. */
+const NO_MORE = { isSent: true, values: { name: '', email: '', message: '' } }
 
 test('the message is passed on with the address of the client, and answered with thanks', async () => {
   const { post, send } = startForm()
-  const { status, headers, shown } = await post({ ...message, message: 'May I call you?\r\nOn Monday?' })
-  expect(status).toBe(200)
-  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(headers.get('cache-control')).toBe('no-store')
-  expect(shown).toMatchObject({ isSent: true })
+  const { status, headers, location, page, shown } = await post({
+    ...message,
+    message: 'May I call you?\r\nOn Monday?',
+  })
+  expect([status, headers.get('cache-control')]).toEqual([303, 'no-store'])
+  expect(location, 'nothing about a person').toMatch(/^\/contact\?sent=[\da-f-]{36}$/)
+  expect(page?.status).toBe(200)
+  expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page?.headers.get('cache-control')).toBe('no-store')
+  expect(page?.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(shown).toEqual({ isSent: true, values: message })
   expect(send.mock.calls).toEqual([
     [message, { clientAddress: '203.0.113.9', signals: { isTrapFilled: false, secondsTaken: null } }],
   ])
+})
+
+test('what was sent is shown for ten minutes, to its sender alone, and reading it again sends nothing', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { post, get, send } = startForm()
+  const { location, shown } = await post({ ...message, about: 'podcast' })
+  expect(shown).toEqual({ isSent: true, values: message, about: 'podcast' })
+  expect((await get(String(location))).shown).toEqual(shown)
+  expect((await get(String(location), '203.0.113.10')).shown).toEqual(NO_MORE)
+  expect((await get('/contact?sent=guessed')).shown).toEqual(NO_MORE)
+  vi.advanceTimersByTime(10 * 60_000)
+  expect((await get(String(location))).shown).toEqual(NO_MORE)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('of a hundred and one messages the first is shown no more', async () => {
+  const { post, get } = startForm()
+  const { location: first } = await post(message)
+  const { location: second } = await post({ ...message, name: 'Second' })
+  for (let sent = 2; sent <= 100; sent++) await post(message)
+  expect((await get(String(first))).shown).toEqual(NO_MORE)
+  expect((await get(String(second))).shown.values.name).toBe('Second')
 })
 
 test('errors are shown next to their fields, and the input is kept', async () => {
@@ -91,18 +130,18 @@ test('fields that are not sent count as empty, others are left alone', async () 
   expect((await post({ name: 'N', email: 'n@x.example' })).shown.fieldErrors).toEqual({
     message: 'Message is required',
   })
-  expect((await post({ ...message, to: 'all@x.example' })).status).toBe(200)
+  expect((await post({ ...message, to: 'all@x.example' })).status).toBe(303)
   expect(send.mock.calls).toEqual([
     [message, { clientAddress: '203.0.113.9', signals: { isTrapFilled: false, secondsTaken: null } }],
   ])
 })
 
 test.each([
-  ['the site itself', { origin: siteUrl }, 200],
-  ['no origin, but the same site', { 'sec-fetch-site': 'same-origin' }, 200],
-  ['the IP address of the site', { origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3000' }, 200],
-  ['its other IP address', { origin: 'http://[2001:db8::7]', host: '[2001:db8::7]' }, 200],
-  ['this machine', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
+  ['the site itself', { origin: siteUrl }, 303],
+  ['no origin, but the same site', { 'sec-fetch-site': 'same-origin' }, 303],
+  ['the IP address of the site', { origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3000' }, 303],
+  ['its other IP address', { origin: 'http://[2001:db8::7]', host: '[2001:db8::7]' }, 303],
+  ['this machine', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 303],
   ['a domain that leads here', { origin: 'https://evil.example', host: 'evil.example' }, 403],
   ['another port of that address', { origin: 'http://192.0.2.7:4000', host: '192.0.2.7:3000' }, 403],
   ['a page without an address', { origin: 'file://', host: '192.0.2.7:3000' }, 403],
@@ -120,7 +159,7 @@ test.each([
 ])('a form from %s', async (_, headers, status) => {
   const { post, send } = startForm()
   expect((await post(message, headers as Record<string, string>)).status).toBe(status)
-  expect(send).toHaveBeenCalledTimes(status === 200 ? 1 : 0)
+  expect(send).toHaveBeenCalledTimes(status === 303 ? 1 : 0)
 })
 
 test.each([
@@ -159,7 +198,7 @@ test('no answer is logged', async () => {
 
 test('the longest allowed message passes in any script, a longer body is refused unread', async () => {
   const { post, send } = startForm()
-  expect((await post({ ...message, message: '中'.repeat(10_000) })).status).toBe(200)
+  expect((await post({ ...message, message: '中'.repeat(10_000) })).status).toBe(303)
   expect((await post({ ...message, message: 'x'.repeat(120_000) })).status).toBe(413)
   expect(send).toHaveBeenCalledTimes(1)
 })

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { ContactAnswer } from '#content/message/contact-answer.ts'
 import { ContactMessageSchema, faultOf } from '#content/message/contact-message.schema.ts'
@@ -11,6 +12,7 @@ import { faultIn, readSendResult } from '#data/inbox/contact-messages.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { uncachedPage } from '../http/no-store.ts'
 import { type Route, route } from '../http/route.ts'
+import { keepAnswers } from './keep-answers.ts'
 import type { SendContactMessage } from './send-through-function.ts'
 
 export interface ContactFormParts {
@@ -26,7 +28,10 @@ export interface ContactFormParts {
 const MAX_BODY_BYTES = 110_000
 const EMPTY: ContactMessage = { name: '', email: '', message: '' }
 
-/** POST /contact, for browsers without JavaScript: a page with 200, or with 422, 429 or 502 and the input kept. */
+/**
+ * POST /contact, for browsers without JavaScript: 303 to a page that says what was sent, or a page with 422, 429 or 502 and the
+ * input kept.
+ */
 export function contactFormRoutes({
   siteUrl,
   send,
@@ -38,7 +43,14 @@ export function contactFormRoutes({
     uncachedPage(await renderPage(answer), status, headers)
   const refuse = (status: number, error: string) => page(status, { isSent: false, error, values: EMPTY })
   const tooLarge = async () => refuse(413, (await words()).contact.faults.too_long(0))
-  const toForm = route({ method: 'GET', path: '/contact', who: 'everyone' }, (c) => c.redirect('/#contact', 303))
+  const sent = keepAnswers()
+  const clientAddressOf = (c: Context): string => c.env?.clientAddress ?? 'unknown'
+  const get = route({ method: 'GET', path: '/contact', who: 'everyone' }, (c) => {
+    const id = c.req.query('sent')
+    if (id === undefined) return c.redirect('/#contact', 303)
+    const answer = sent.find(id, clientAddressOf(c)) ?? { isSent: true, values: EMPTY }
+    return page(200, answer, { 'referrer-policy': 'no-referrer' })
+  })
   const declaration = { method: 'POST', path: '/contact', who: 'everyone', limit: MAX_BODY_BYTES, tooLarge } as const
   const post = route(declaration, async (c) => {
     if (!isFromThisSite(c.req.raw.headers, siteUrl)) return refuse(403, (await words()).server.answer.fromElsewhere)
@@ -50,21 +62,22 @@ export function contactFormRoutes({
     if (!message)
       return page(422, { isSent: false, ...faultsOf(error.issues, charactersLeft(request), await words()), ...input })
 
-    const clientAddress = c.env?.clientAddress ?? 'unknown'
+    const clientAddress = clientAddressOf(c)
     const signals = { isTrapFilled, secondsTaken: null }
     const answer = await send(message, { clientAddress, signals }).catch((fault: unknown) => {
       log('A contact message could not be passed on to send-email', fault)
       return null
     })
     const result = answer ? await readSendResult(answer) : { isSent: false as const, text: FORM_WORDS.failed }
-    if (result.isSent) return page(200, { isSent: true, values: EMPTY })
+    // a reload repeats the last request: that is to be one that sends nothing
+    if (result.isSent) return c.redirect(`/contact?sent=${sent.keep({ isSent: true, ...input }, clientAddress)}`, 303)
     const refused = { isSent: false, error: faultIn(await words(), result), ...input }
     const retryAfter = answer?.headers.get('retry-after')
     return answer?.status === 429
       ? page(429, refused, retryAfter ? { 'retry-after': retryAfter } : {})
       : page(502, refused)
   })
-  return [toForm, post]
+  return [get, post]
 }
 
 async function readForm(posted: Request) {

@@ -51,7 +51,6 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
       <Field label={words.message} name="message" error={errors?.message}>
         {/* the placeholder disappears while the box has the focus, and returns if it is left empty */}
         <textarea
-          rows={6}
           placeholder={isWriting ? '' : placeholder}
           onFocus={() => setIsWriting(true)}
           onBlur={() => setIsWriting(false)}
@@ -60,10 +59,8 @@ export function ContactFields({ placeholder = '', values, answers, errors, about
       </Field>
       {/* a trap for bots that fill in every field: people neither see nor reach it */}
       <div className="sr-only" aria-hidden="true">
-        <label>
-          {words.trap}
-          <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" className="sr-only" />
-        </label>
+        {words.trap}
+        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" className="sr-only" />
       </div>
     </>
   )
@@ -76,19 +73,24 @@ interface FieldProps {
   children: ReactNode
 }
 
-const Field = ({ label, name, error, children }: FieldProps) => (
-  <div className="grid gap-1.5">
-    <label htmlFor={`contact-${name}`} className="field">
+function Field({ label, name, error, children }: FieldProps) {
+  const field = (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is given
+    <label className="field">
       <span>{label}</span>
       {children}
     </label>
-    {error && (
+  )
+  if (!error) return field
+  return (
+    <div className="grid gap-1.5">
+      {field}
       <p id={`contact-${name}-error`} className="field-error">
         {error}
       </p>
-    )}
-  </div>
-)
+    </div>
+  )
+}
 
 const Frame = (content: ComponentProps<'fieldset'>) => <fieldset className="event-fields" {...content} />
 
@@ -104,8 +106,7 @@ function SentEventFields({ answers }: Pick<ContactFieldsProps, 'answers'>) {
           <input
             id={`contact-${question}`}
             name={question}
-            type={question === 'date' ? 'date' : 'text'}
-            dir="auto"
+            {...(question === 'date' ? { type: 'date' } : { dir: 'auto' })}
             defaultValue={answers?.[question]}
             className="input"
           />

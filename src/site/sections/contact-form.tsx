@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { charactersLeft, requestIn, writeRequest } from '#content/message/contact-request.ts'
+import { charactersLeft, requestIn, shownRequest, writeRequest } from '#content/message/contact-request.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { problem } from '#content/toast.ts'
 import { dataWords } from '#content/words/language.ts'
@@ -10,6 +10,7 @@ import { firstTouchedAt } from '../reading/hydrate-on-interaction.ts'
 import { dismissToast, showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { ContactSent, type SentMessage } from './contact-sent.tsx'
 
 /** The number of remaining characters from which the form shows it. */
 const FEW_CHARACTERS = 300
@@ -22,6 +23,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
   const allWords = useWords()
   const words = allWords.contact
   const [isSending, setIsSending] = useState(false)
+  const [sent, setSent] = useState<SentMessage | null>(null)
   const touchedAt = useRef(firstTouchedAt())
   const form = useRef<HTMLFormElement>(null)
   const lastToast = useRef(0)
@@ -37,7 +39,8 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     const form = event.currentTarget
     const fields = new FormData(form)
     const text = (name: string) => String(fields.get(name) ?? '')
-    const message = { name: text('name'), email: text('email'), message: writeRequest(requestIn(fields)) }
+    const request = requestIn(fields)
+    const message = { name: text('name'), email: text('email'), message: writeRequest(request) }
     const secondsTaken = touchedAt.current && (event.timeStamp - touchedAt.current) / 1000
     setIsSending(true)
     dismissToast(lastToast.current)
@@ -54,59 +57,76 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     fieldOf(form, 'spoken').value = ''
     // text typed meanwhile has not been sent
     if (result.isSent && valuesIn(new FormData(form)) === valuesIn(fields)) {
+      const label = (question: string) => fieldOf(form, question).labels[0]?.textContent ?? ''
+      setSent({ name: message.name, about: request.subject, text: shownRequest(request, label) })
       form.reset()
       touchedAt.current = null
-    }
-    // the button lost the focus while disabled; does not move the focus of a visitor who has moved on
-    if (document.activeElement === document.body) {
+    } else if (document.activeElement === document.body) {
+      // the button lost the focus while disabled; does not move the focus of a visitor who has moved on
       const button = form.querySelector('button')
       if (button) button.disabled = false // React would re-enable it too late for the focus
-      const next = result.isSent ? form.querySelector('select') : button
-      next?.focus({ preventScroll: true })
+      button?.focus({ preventScroll: true })
     }
     lastToast.current = showToast(result.isSent ? words.sent : problem(words.error, faultIn(allWords, result)))
   }
 
+  function writeAnother() {
+    if (!form.current) return
+    form.current.hidden = false // React would show it too late for the focus
+    form.current.querySelector('select')?.focus()
+    setSent(null)
+  }
+
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/contact"
-      onSubmit={handleSubmit}
-      onInput={(event) => {
-        const form = event.currentTarget
-        if (isSending) return
-        showRoomLeft(form, words)
-        clearTimeout(pause.current)
-        pause.current = window.setTimeout(() => readOutRoomLeft(form), PAUSE_MS)
-      }}
-      onFocus={(event) => {
-        touchedAt.current ??= event.timeStamp
-      }}
-      className="form"
-      data-reveal=""
-      data-live=""
-      aria-label={words.form}
-      data-words={dataWords(allWords, words.reader)}
-      data-clarity-mask="True"
-    >
-      <ContactFields placeholder={placeholder} about={about} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit" disabled={isSending}>
-          {isSending ? words.reader.sending : words.send}
-        </Button>
-        <output
-          name="left"
-          aria-label={words.room}
-          className="text-sm text-muted"
-          // managed by scripts: it may have text before React is loaded
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
-          dangerouslySetInnerHTML={{ __html: '' }}
-          suppressHydrationWarning
-        />
-        <output name="spoken" aria-label={words.room} className="sr-only" />
-      </div>
-    </form>
+    <>
+      {sent && (
+        <ContactSent {...sent}>
+          <Button variant="outline" className="justify-self-start" onClick={writeAnother}>
+            {words.another}
+          </Button>
+        </ContactSent>
+      )}
+      <form
+        ref={form}
+        hidden={sent !== null}
+        method="post"
+        action="/contact"
+        onSubmit={handleSubmit}
+        onInput={(event) => {
+          const form = event.currentTarget
+          if (isSending) return
+          showRoomLeft(form, words)
+          clearTimeout(pause.current)
+          pause.current = window.setTimeout(() => readOutRoomLeft(form), PAUSE_MS)
+        }}
+        onFocus={(event) => {
+          touchedAt.current ??= event.timeStamp
+        }}
+        className="form"
+        data-reveal=""
+        data-live=""
+        aria-label={words.form}
+        data-words={dataWords(allWords, words.reader)}
+        data-clarity-mask="True"
+      >
+        <ContactFields placeholder={placeholder} about={about} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button type="submit" disabled={isSending}>
+            {isSending ? words.reader.sending : words.send}
+          </Button>
+          <output
+            name="left"
+            aria-label={words.room}
+            className="text-sm text-muted"
+            // managed by scripts: it may have text before React is loaded
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
+            dangerouslySetInnerHTML={{ __html: '' }}
+            suppressHydrationWarning
+          />
+          <output name="spoken" aria-label={words.room} className="sr-only" />
+        </div>
+      </form>
+    </>
   )
 }
 

@@ -5,7 +5,8 @@ interface Variant {
   variant?: 'solid' | 'outline'
 }
 
-const classes = (variant: Variant['variant'] = 'solid', className = '') => `button button-${variant} ${className}`
+const classes = (variant: Variant['variant'] = 'solid', className?: string) =>
+  `button button-${variant}${className ? ` ${className}` : ''}`
 
 export const Button = ({ variant, className, type = 'button', ...rest }: ComponentProps<'button'> & Variant) => (
   <button type={type} className={classes(variant, className)} {...rest} />
