@@ -696,6 +696,9 @@ export type Database = {
           photo_metadata: Json | null
           photo_terms: string
           photo_url: string | null
+          podcast_clip_url: string | null
+          podcast_questions: string
+          podcast_setup: string
           press_email: string
           pronouns: string
           pronunciation: string
@@ -721,6 +724,9 @@ export type Database = {
           photo_metadata?: Json | null
           photo_terms?: string
           photo_url?: string | null
+          podcast_clip_url?: string | null
+          podcast_questions?: string
+          podcast_setup?: string
           press_email?: string
           pronouns?: string
           pronunciation?: string
@@ -745,6 +751,9 @@ export type Database = {
           photo_metadata?: Json | null
           photo_terms?: string
           photo_url?: string | null
+          podcast_clip_url?: string | null
+          podcast_questions?: string
+          podcast_setup?: string
           press_email?: string
           pronouns?: string
           pronunciation?: string

@@ -8,8 +8,13 @@ import { FRAME_ORIGINS, videoAt } from '#content/talk/video.ts'
 import { dateAt, endOfDay } from '#content/text/dates.ts'
 import { pageWords } from '#content/words/page-words.ts'
 import { wordsOf } from '#content/words/words.ts'
-import { siteQuery, talksDescriptionQuery, talksQuery } from '#data/records/content-queries.ts'
-import type { TalkPage } from '#data/records/talks.ts'
+import {
+  pressKitQuery,
+  siteQuery,
+  speakingPageQuery,
+  talksDescriptionQuery,
+  talksQuery,
+} from '#data/records/content-queries.ts'
 import { type Boot, contentOf } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
 import { serverOnlyReads } from './page-reads.ts'
@@ -111,7 +116,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     publicPath === '/talks' ||
     publicPath === '/speaking' ||
     (publicPath === '/' && hasUpcoming(content, today))
-  const policy = policyFor(talkPage)
+  const policy = policyFor(filmOf(publicPath, page))
   return {
     status: !isFound ? 404 : page.isKnown ? 200 : 503,
     html,
@@ -162,9 +167,16 @@ function withoutServerOnly(boot: Boot): Boot {
   return { ...boot, content }
 }
 
+/** The address of what a page plays. */
+function filmOf(path: string | null, { content, talkPage }: Awaited<ReturnType<typeof readPage>>) {
+  if (path === '/speaking') return contentOf(content, speakingPageQuery)?.reel_url
+  if (path === '/press-kit') return contentOf(content, pressKitQuery)?.podcast_clip_url
+  return talkPage?.talk.video_url
+}
+
 /** A video loads at a click, in a frame of its site or as a file, which may redirect to another host. */
-function policyFor(talkPage: TalkPage | null | undefined): RenderedPage['policy'] {
-  const video = videoAt(talkPage?.talk.video_url)
+function policyFor(film: string | null | undefined): RenderedPage['policy'] {
+  const video = videoAt(film)
   if (!video) return undefined
   return video.site ? { 'frame-src': FRAME_ORIGINS[video.site] } : { 'media-src': "'self' https:" }
 }

@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false])
         const size = formatFileSize(bytes.length)
         await expect(
           page.getByText(
-            `${size}: biographies, introduction, photos in print and web size, logos, quotes, one-page fact sheet`,
+            `${size}: biographies, introduction, photos in print and web size, logos, quotes, notes for podcast hosts, one-page fact sheet`,
             { exact: true },
           ),
         ).toBeVisible()
@@ -126,7 +126,8 @@ test('the size is that of the kit as it was saved last, and stays when the conte
 }) => {
   for (const list of ['press_photos', 'press_logos', 'press_quotes'])
     await ownSite.rest(`${list}?id=not.is.null`, { method: 'DELETE' })
-  const body = { photo_url: null, short_bio: '', medium_bio: '', full_bio: 'Once.' }
+  const noNotes = { podcast_questions: '', podcast_setup: '', podcast_clip_url: null }
+  const body = { photo_url: null, short_bio: '', medium_bio: '', full_bio: 'Once.', ...noNotes }
   await ownSite.rest('press_kit?id=not.is.null', { method: 'PATCH', body })
   const file = await page.request.get(`${ownSite.url}/press-kit.zip`)
   await open(page, `${ownSite.url}/press-kit`)

@@ -280,6 +280,7 @@ test('the press kit has its parts in order, biographies of three lengths and a w
     'More Photos',
     'Logos',
     'Approved Quotes',
+    'For Podcast Hosts',
     'Contact for Media Inquiries',
   ])
   const { short_bio, medium_bio, full_bio, press_email } = DEMO_CONTENT.press_kit[0]!

@@ -142,6 +142,7 @@ test('the file holds the biographies, the photo in print and web size, and the f
     'biography-full.txt',
     'introduction.txt',
     'facts.txt',
+    'for-podcast-hosts.txt',
     'quotes.txt',
     'photo-print.jpg',
     'photo-web.jpg',

@@ -9,6 +9,7 @@ import { PressPhotoForm } from '#content/press-kit/press-photo.schema.ts'
 import type { PressPhoto } from '#content/press-kit/press-photo.ts'
 import { PressQuoteForm } from '#content/press-kit/press-quote.schema.ts'
 import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/records/content-queries.ts'
+import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -38,6 +39,12 @@ export const PressKitEditor = () => (
       <TextField name="photo_credit" />
       <TextAreaField name="photo_terms" rows={2} />
       <Facts />
+      <fieldset className="grid min-w-0 gap-5">
+        <legend className="mb-1 w-full border-t border-line pt-5 font-semibold">For Podcast Hosts</legend>
+        <TextAreaField name="podcast_questions" rows={6} />
+        <TextAreaField name="podcast_setup" rows={2} />
+        <AddressField name="podcast_clip_url" />
+      </fieldset>
     </RecordCard>
     <ListCard
       title="More Photos"
@@ -111,7 +118,7 @@ export const PressKitEditor = () => (
   </EditorPage>
 )
 
-const PARTS = ['Biographies and photo', 'Facts', 'More Photos', 'Logos', 'Approved Quotes']
+const PARTS = ['Biographies and photo', 'Facts', 'For Podcast Hosts', 'More Photos', 'Logos', 'Approved Quotes']
 
 /** By its heading, and not by a hash, which the router would take for another page. */
 function showPart(event: MouseEvent<HTMLElement>) {

@@ -24,6 +24,10 @@ export interface PressKit extends Checked<typeof CHECKED> {
   /** To be read aloud to introduce the owner on stage. */
   introduction?: string
   press_email?: string
+  /** For podcast hosts: one question a line, how she records, and the address of a video, an audio file or an episode. */
+  podcast_questions?: string
+  podcast_setup?: string
+  podcast_clip_url?: string | null
 }
 
 export type BioLength = 'short_bio' | 'medium_bio' | 'full_bio'
@@ -49,14 +53,6 @@ export const pressPhotoPreview = (photoUrl: string) => photoUrl.replace(/\.(jpe?
 
 /** The longest introduction in words: about half a minute. */
 export const INTRODUCTION_MAX_WORDS = 60
-
-/** Whether there is nothing for the press: no biography, photo, introduction or fact, and no row in any of the lists. */
-export const isEmptyPressKit = (kit: PressKit | null, lists: readonly (readonly unknown[])[] = []) =>
-  !kit?.photo_url &&
-  BIOS.every(({ field }) => !kit?.[field].trim()) &&
-  !kit?.introduction?.trim() &&
-  pressFacts(kit, '').length === 0 &&
-  lists.every((list) => list.length === 0)
 
 export interface PressFact {
   id: 'pronunciation' | 'pronouns' | 'role' | 'based_in' | 'languages'

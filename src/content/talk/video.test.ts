@@ -26,7 +26,12 @@ test.each(['https://files.example/a/talk.mp4', 'https://files.example/talk.WEBM?
   expect(videoAt(file)).toEqual({ site: null, file }),
 )
 
+test.each(['https://files.example/a/clip.mp3', 'https://files.example/clip.M4A?token=1'])('%s is a sound', (file) =>
+  expect(videoAt(file)).toEqual({ site: null, file, isSound: true }),
+)
+
 test.each([
+  'http://files.example/clip.mp3',
   'https://www.youtube.com/@somebody',
   'https://www.youtube.com/playlist?list=PL1',
   'https://www.youtube.com/watch?v=abc"><script>',

@@ -1,7 +1,9 @@
 import { parseUrl } from '#content/address/web-url.ts'
 
-/** How a video is shown: in a frame of its site, which then sets no cookies, or as a file by the browser itself. */
-export type Video = { site: 'YouTube' | 'Vimeo'; frame: string; thumbnail?: string } | { site: null; file: string }
+/** How a video or a sound is shown: in a frame of its site, which then sets no cookies, or as a file by the browser itself. */
+export type Video =
+  | { site: 'YouTube' | 'Vimeo'; frame: string; thumbnail?: string }
+  | { site: null; file: string; isSound?: true }
 
 /** Where frames of videos come from, for the content security policy. */
 export const FRAME_ORIGINS = { YouTube: 'https://www.youtube-nocookie.com', Vimeo: 'https://player.vimeo.com' } as const
@@ -14,8 +16,9 @@ export function videoAt(address: string | null | undefined): Video | null {
   if (host === 'youtube.com' || host === 'youtube-nocookie.com' || host === 'youtu.be') return ofYouTube(url, host)
   if (host === 'vimeo.com' || host === 'player.vimeo.com') return ofVimeo(url)
   // browsers do not load a file without TLS into a page with TLS
-  const isFile = url.protocol === 'https:' && /\.(mp4|m4v|webm|mov|ogv)$/i.test(url.pathname)
-  return isFile ? { site: null, file: url.href } : null
+  if (url.protocol !== 'https:') return null
+  if (/\.(mp3|m4a|aac|oga|ogg|opus|wav|flac)$/i.test(url.pathname)) return { site: null, file: url.href, isSound: true }
+  return /\.(mp4|m4v|webm|mov|ogv)$/i.test(url.pathname) ? { site: null, file: url.href } : null
 }
 
 function ofYouTube({ pathname, searchParams }: URL, host: string): Video | null {

@@ -1,6 +1,7 @@
 import { mailAddress } from '#content/address/mail-address.ts'
 import { creditLine } from '#content/press-kit/photo-notes.ts'
 import { BIOS, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
+import { hostNotes } from '#content/press-kit/press-parts.ts'
 import type { PressQuote } from '#content/press-kit/press-quote.ts'
 import { positionOf } from '#content/site/site.ts'
 import { unquoted } from '#content/text/quotation.ts'
@@ -19,6 +20,7 @@ export function textFiles({ facts, pressKit, quotes }: KitContent): KitFile[] {
     ...BIOS.flatMap(({ field }) => textFile(`${files[field]}.txt`, pressKit?.[field])),
     ...textFile(`${files.introduction}.txt`, pressKit?.introduction),
     ...textFile(`${files.facts}.txt`, factsOf(facts, pressKit, words)),
+    ...textFile(`${files.hosts}.txt`, hostNotesOf(pressKit, words)),
     ...textFile(`${files.quotes}.txt`, quotes.map(quoteOf(words)).join('\n\n')),
   ]
 }
@@ -30,6 +32,17 @@ function factsOf(site: KitContent['facts'], kit: PressKit | null, { kit: words }
   const email = mailAddress(kit?.press_email)
   const lines = written.map(({ id, text }) => `${words.factLabels[id]}: ${text}`)
   return [`${words.name}: ${site.name}`, ...lines, ...(email ? [`${words.pressMail}: ${email}`] : [])].join('\n')
+}
+
+function hostNotesOf(kit: PressKit | null, { kit: words }: Words): string {
+  const { questions, setup, clip } = hostNotes(kit) ?? { questions: [] }
+  const numbered = questions.map((question, index) => `${index + 1}. ${question}`).join('\n')
+  const parts = [
+    [words.hostQuestions, numbered],
+    [words.setup, setup],
+    [words.clip, clip],
+  ]
+  return parts.flatMap(([title, text]) => (text ? `${title}\n\n${text}` : [])).join('\n\n\n')
 }
 
 const quoteOf =

@@ -1,14 +1,8 @@
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
 import { creditLine, photoFiles } from '#content/press-kit/photo-notes.ts'
-import {
-  BIOS,
-  bioWords,
-  isEmptyPressKit,
-  PRESS_KIT_ZIP_PATH,
-  type PressKit,
-  pressFacts,
-} from '#content/press-kit/press-kit.ts'
+import { BIOS, bioWords, PRESS_KIT_ZIP_PATH, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
+import { hostNotes, isEmptyPressKit } from '#content/press-kit/press-parts.ts'
 import { headingElementId } from '#content/site/headings.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
@@ -32,6 +26,7 @@ import { useHeading, useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
 import { Introduction, PressFacts } from './press-kit-facts.tsx'
+import { HostNotes } from './press-kit-hosts.tsx'
 import { FileSize, MorePhotos, PressLogos } from './press-kit-pictures.tsx'
 import { PressQuotes } from './press-kit-quotes.tsx'
 import { PressPhoto } from './press-photo.tsx'
@@ -67,6 +62,7 @@ export function PressKitPage() {
             photos: photos.length > 0 && words.photos,
             logos: logos.length > 0 && words.logos,
             quotes: quotes.length > 0 && words.quotes,
+            'podcast-hosts': hostNotes(kit) && words.hosts,
           }}
         />
       </header>
@@ -77,6 +73,7 @@ export function PressKitPage() {
       {photos.length > 0 && <MorePhotos photos={photos} />}
       {logos.length > 0 && <PressLogos logos={logos} />}
       {quotes.length > 0 && <PressQuotes quotes={quotes} />}
+      {kit && <HostNotes kit={kit} />}
       <FailedReads reads={[kitRead, photosRead, logosRead, quotesRead]} />
       <MediaInquiries kit={kit} />
     </Page>
@@ -120,6 +117,7 @@ function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
     counted(photos, words.kit.photosInSizes),
     counted(logos, words.kit.logosInIt),
     counted(quotes, words.kit.quotesInIt),
+    hostNotes(kit) && words.kit.hostNotesInIt,
     words.kit.sheetInIt,
   ].filter(Boolean)
   return (

@@ -93,7 +93,7 @@ function videoData({ talk, siteUrl, today, picture }: TalkDataSource) {
   const address = webUrl(talk.video_url)
   const video = videoAt(address)
   const thumbnail = (video?.site && video.thumbnail) || picture
-  if (!video || !thumbnail || isUpcoming(talk, today)) return null
+  if (!video || (!video.site && video.isSound) || !thumbnail || isUpcoming(talk, today)) return null
   return {
     '@type': 'VideoObject',
     '@id': `${pageOf(talk, siteUrl)}#video`,

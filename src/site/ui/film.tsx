@@ -9,6 +9,8 @@ import { Picture } from './picture.tsx'
 interface FilmProps {
   address: string | null | undefined
   title: string
+  /** What the link says that starts it. */
+  action?: string
   /** The address of a picture, shown until the film starts. */
   poster?: string | null | undefined
   'data-count'?: string
@@ -16,12 +18,14 @@ interface FilmProps {
 }
 
 /** A film is loaded only after a click. Without JavaScript the link leads to its own page. */
-export function Film({ address, title, poster = null, ...count }: FilmProps) {
+export function Film({ address, title, action, poster = null, ...count }: FilmProps) {
   const url = webUrl(address)
   const { talks: words } = useWords()
   const [isStarted, setStarted] = useState(false)
   if (!url) return null
   const video = videoAt(url)
+  if (video && !video.site && video.isSound)
+    return <audio src={video.file} controls preload="none" aria-label={title} {...count} />
   if (video && !video.site && (!poster || isStarted))
     return (
       <video
@@ -60,7 +64,7 @@ export function Film({ address, title, poster = null, ...count }: FilmProps) {
       </span>
       <span className="video-words grid">
         <span className="text-lg semibold">
-          {words.watch}
+          {action ?? words.watch}
           {!video && <NewTab />}
         </span>
         <span className="text-sm text-muted">

@@ -1,0 +1,20 @@
+import { webUrl } from '#content/address/web-url.ts'
+import { linesOf } from '#content/speaking/speaking-parts.ts'
+import { BIOS, type PressKit, pressFacts } from './press-kit.ts'
+
+/** Whether there is nothing for the press: no biography, photo, introduction or fact, and no row in any of the lists. */
+export const isEmptyPressKit = (kit: PressKit | null, lists: readonly (readonly unknown[])[] = []) =>
+  !kit?.photo_url &&
+  BIOS.every(({ field }) => !kit?.[field].trim()) &&
+  !kit?.introduction?.trim() &&
+  !hostNotes(kit) &&
+  pressFacts(kit, '').length === 0 &&
+  lists.every((list) => list.length === 0)
+
+/** What a podcast host prepares with; null if there is nothing. */
+export function hostNotes(kit: PressKit | null | undefined) {
+  const questions = linesOf(kit?.podcast_questions ?? '')
+  const setup = kit?.podcast_setup?.trim() ?? ''
+  const clip = webUrl(kit?.podcast_clip_url)
+  return questions.length > 0 || setup || clip ? { questions, setup, clip } : null
+}
