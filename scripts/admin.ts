@@ -28,7 +28,9 @@ const works: Record<string, Work> = {
   },
   async 'reset-mfa'(accounts, email) {
     const count = await accounts.resetFactors(email)
-    return count ? `${email} now signs in without a second factor.` : `${email} has no second factor.`
+    return count
+      ? `${email} now signs in with the password alone.`
+      : `${email} has neither a second factor nor a passkey.`
   },
 }
 

@@ -9,7 +9,7 @@ export interface OwnerAccounts {
   resetPassword(email: string, password: string): Promise<string | undefined>
   /** Gives the account another address, without a mail. Its password and its sessions stay. */
   setEmail(email: string, newEmail: string): Promise<void>
-  /** Removes the account's second factors and returns how many there were. */
+  /** Removes the account's second factors and passkeys, and returns how many there were. */
   resetFactors(email: string): Promise<number>
   close(): void
 }

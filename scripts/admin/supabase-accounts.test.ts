@@ -14,6 +14,7 @@ async function openProject(
   profiles: (method: string) => Answer,
   users: { id: string; email: string }[] = [],
   change: Answer = { status: 200, body: {} },
+  passkeys: Answer = { status: 404, body: { code: 404, error_code: 'passkey_disabled', msg: 'off' } },
 ) {
   const made: string[] = []
   const server = createServer(async (request, response) => {
@@ -21,6 +22,7 @@ async function openProject(
     const answer = ({ status, body }: Answer) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (!url.startsWith('/auth/')) return void answer(profiles(method))
+    if (url.endsWith('/passkeys')) return void answer(passkeys)
     if (method === 'GET') return void answer({ status: 200, body: { users } })
     made.push(`${method} ${await text(request)}`)
     answer(method === 'PUT' ? change : { status: 200, body: { id: 'ada' } })
@@ -64,6 +66,13 @@ test('a password confirms the address, because the project signs in no other, an
   const { accounts, made } = await openProject(empty, [ADA], { status: 200, body: { ...ADA, banned_until } })
   expect(await accounts.resetPassword('owner@localhost', 'a quiet harbour')).toBe(banned_until)
   expect(made).toEqual(['PUT {"password":"a quiet harbour","email_confirm":true}'])
+})
+
+test('a new password ends the passkeys of the account, which nothing else does there', async () => {
+  const passkeys = { status: 200, body: [{ id: crypto.randomUUID(), friendly_name: 'Phone', created_at: '' }] }
+  const { accounts, made } = await openProject(empty, [ADA], { status: 200, body: ADA }, passkeys)
+  await accounts.resetPassword('owner@localhost', 'a quiet harbour')
+  expect(made.at(-1)).toMatch(/^DELETE/)
 })
 
 test('what the project refuses is reported in a sentence', async () => {

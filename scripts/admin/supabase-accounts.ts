@@ -27,6 +27,19 @@ export function openSupabaseAccounts(project: ProjectAddress): OwnerAccounts {
     if (error) throw notDone('grant admin rights', error)
   }
 
+  /** Nothing else ends them there. Returns how many there were. */
+  async function removePasskeys(userId: string): Promise<number> {
+    const { data, error } = await admin.passkey.listPasskeys({ userId })
+    // they are off, or the project is older than they are
+    if (error && (error.status === 404 || error.status === 405 || error.name === 'AuthUnknownError')) return 0
+    if (error) throw notDone('list the passkeys', error)
+    for (const { id } of data) {
+      const { error: fault } = await admin.passkey.deletePasskey({ userId, passkeyId: id })
+      if (fault && fault.status !== 404) throw notDone('remove a passkey', fault)
+    }
+    return data.length
+  }
+
   return {
     async create(email, password) {
       await requireProfiles() // first: otherwise a failure would leave an account without rights and with an unknown password
@@ -42,8 +55,10 @@ export function openSupabaseAccounts(project: ProjectAddress): OwnerAccounts {
     },
     async resetPassword(email, password) {
       const changes = { password, email_confirm: true }
-      const { data, error } = await admin.updateUserById(await require(email), changes)
+      const userId = await require(email)
+      const { data, error } = await admin.updateUserById(userId, changes)
       if (error) throw notDone('set the password', error)
+      await removePasskeys(userId)
       return untilWhen(data.user.banned_until) ?? undefined
     },
     async setEmail(email, newEmail) {
@@ -62,7 +77,7 @@ export function openSupabaseAccounts(project: ProjectAddress): OwnerAccounts {
         // recovery codes end with the last app
         if (fault && fault.code !== 'mfa_factor_not_found') throw notDone('remove the second factor', fault)
       }
-      return data.factors.length
+      return data.factors.length + (await removePasskeys(userId))
     },
     close: () => {},
   }

@@ -19,6 +19,8 @@ export interface Account {
   /** A PHC string of argon2id; null where it is unknown. */
   passwordHash: string | null
   hasFactor: boolean
+  /** A folder alone has any. */
+  hasPasskeys?: boolean
 }
 
 /** A stored file. */

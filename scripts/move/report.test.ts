@@ -19,7 +19,7 @@ const account = { id: '1', isConfirmed: true, bannedUntil: null, userMetadata: {
 const makeMoved = (changes: Partial<Result> = {}): Result => ({
   difference: { accounts: { wanted: [], unwanted: [], there: [] }, tables: new Map(), files },
   accounts: [
-    { ...account, name: 'owner@portico.test', email: 'owner@portico.test', hasFactor: true },
+    { ...account, name: 'owner@portico.test', email: 'owner@portico.test', hasFactor: true, hasPasskeys: true },
     { ...account, name: 'other@portico.test', email: 'other@portico.test', hasFactor: false },
   ],
   left: [],
@@ -42,9 +42,10 @@ it('to a project: second factors and connected programs are lost, and the next s
   expect(lines).toContain('  files: 2 (1.2\u00A0MB)')
   expect(lines).toContain('  messages still to be mailed: 3, by the new side only')
   expect(warnings[0]).toMatch(/^SECOND FACTORS DO NOT MOVE: owner@portico\.test can sign in with the password alone/)
-  expect(warnings[1]).toMatch(/^CONNECTED PROGRAMS DO NOT MOVE: Claude \(claude\.ai\) .* connect each anew from there/)
-  expect(warnings[2]).toMatch(/^The file story-images\/logos\/gone\.webp is missing or damaged in \/srv\/data/)
-  expect(warnings[3]).toMatch(/^The file press-kit\/photo\/note\.txt is not a picture/)
+  expect(warnings[1]).toBe('PASSKEYS DO NOT MOVE: owner@portico.test can sign in with the password alone.')
+  expect(warnings[2]).toMatch(/^CONNECTED PROGRAMS DO NOT MOVE: Claude \(claude\.ai\) .* connect each anew from there/)
+  expect(warnings[3]).toMatch(/^The file story-images\/logos\/gone\.webp is missing or damaged in \/srv\/data/)
+  expect(warnings[4]).toMatch(/^The file press-kit\/photo\/note\.txt is not a picture/)
   expect(next[1]).toContain('SUPABASE_URL=https://p.supabase.test')
 })
 
@@ -68,7 +69,7 @@ it('a dry run says what would be lost, and gives no next step', () => {
   const { lines, warnings, next } = describeMove(makeMoved(), { ...ends, isDry: true, direction: 'folder' })
   expect(lines[0]).toMatch(/^A dry run: nothing was changed\./)
   expect(lines.at(-1)).toBe('  to be removed or replaced there: 0 accounts, 0 rows, 1 file')
-  expect(warnings).toHaveLength(5)
+  expect(warnings).toHaveLength(6)
   expect(next).toEqual([])
 })
 

@@ -77,9 +77,11 @@ function changesOf({ difference: { accounts, tables, files } }: Result): string[
 function lossesOf(moved: Result, from: string, isToProject: boolean): string[] {
   const { left, factors, programs, unknown } = moved
   const { lost, refused } = moved.difference.files
+  const passkeys = moved.accounts.filter(({ hasPasskeys }) => hasPasskeys).map(({ email }) => email)
   return [
     ...(isToProject || !moved.accounts.length ? [] : [NO_PASSWORDS]),
     ...(factors.length ? [`SECOND FACTORS DO NOT MOVE: ${factors.join(', ')} ${NO_FACTORS}`] : []),
+    ...(passkeys.length ? [`PASSKEYS DO NOT MOVE: ${passkeys.join(', ')} can sign in with the password alone.`] : []),
     ...(programs.length ? [`CONNECTED PROGRAMS DO NOT MOVE: ${programs.join(', ')} ${NO_PROGRAMS}`] : []),
     ...left.map((name) => `The account ${name} has no mail address: it stays behind.`),
     ...unknown.map(

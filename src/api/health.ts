@@ -24,6 +24,8 @@ export interface HealthReport {
     /** Services that did not answer, or failed, when this report was made. */
     silentParts: ProjectPart[]
     refusesSecretKey: boolean | null
+    /** Whether passkeys are on there, which nothing ends. */
+    offersPasskeys: boolean | null
     /** Tables that are missing or lack a column. */
     missingTables: string[] | null
   } | null

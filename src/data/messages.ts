@@ -57,6 +57,11 @@ export const authTexts = {
   passwordUnknown:
     'The server did not answer. If your current password no longer works, the new one is already in force.',
   wrongPassword: 'This is not the password of your account.',
+  noPasskey: 'No passkey was used. Your browser or device ended it, or has none for this site.',
+  passkeyKnown: 'This device or password manager has a passkey for your account already.',
+  passkeyElsewhere: 'This site’s passkeys work at another address than the one in the address bar.',
+  passkeyExpired: 'That took more than five minutes. Try again.',
+  passkeyUnknown: 'This passkey does not log in here: it was removed, or belongs to another site.',
   wrongCode: 'This code is wrong, used already or expired.',
   wrongMailedCode: 'This code is wrong, used already or expired. Open the link in the mail, or ask for a new mail.',
   mailUnknown: 'The server did not answer. If no mail arrives, try again in a minute.',
@@ -114,6 +119,9 @@ export const accountMessages = {
   appAdded: notice('App added', 'Its codes work too from now on.'),
   /** Another one is still in force. */
   appRemoved: notice('App removed', 'Its codes no longer work. You still need a code from your other app to log in.'),
+  passkeyAdded: notice('Passkey added', 'It logs you in from now on. Your password keeps working.'),
+  passkeyRemoved: notice('Passkey removed', 'It no longer logs in. Delete it in your device or password manager too.'),
+  passkeyRenamed: success('Passkey renamed'),
   keyEnded: notice('Key ended', 'The program can no longer read or prepare anything. Its drafts stay.'),
   invited: ({ email, isMailed }: { email: string; isMailed: boolean }) =>
     notice(

@@ -99,7 +99,10 @@ it('set-email writes the domain of an address as mail servers need it', async ()
 })
 
 it('reset-mfa removes the second factor', async () => {
-  expect(await admin(['reset-mfa', OWNER])).toMatchObject({ status: 0, out: `${OWNER} has no second factor.` })
+  expect(await admin(['reset-mfa', OWNER])).toMatchObject({
+    status: 0,
+    out: `${OWNER} has neither a second factor nor a passkey.`,
+  })
   auth.database.transaction(() =>
     auth.database.run(
       "insert into _factors (account_id, friendly_name, secret, status) values (?, 'App', 'ABCDEFGH', 'verified')",
@@ -108,7 +111,7 @@ it('reset-mfa removes the second factor', async () => {
   )
   expect(await admin(['reset-mfa', OWNER])).toMatchObject({
     status: 0,
-    out: `${OWNER} now signs in without a second factor.`,
+    out: `${OWNER} now signs in with the password alone.`,
   })
   expect((await signIn(OWNER, PASSWORD)).data.user?.factors).toBeUndefined()
 })

@@ -103,10 +103,12 @@ export type AuthMail =
   /** Notices of what has happened; `email_changed` goes to the former address. */
   | { kind: 'password_changed' | 'factor_removed'; to: string }
   /**
-   * For three days its link (type `recovery`), together with `code` as `nonce`, removes recently added factors and codes, and leads to
-   * a new password.
+   * For three days its link (type `recovery`), together with `code` as `nonce`, removes recently added factors and codes and
+   * all passkeys, and leads to a new password.
    */
-  | { kind: 'factor_added' | 'recovery_codes_made'; to: string; tokenHash: string; code: string }
+  | { kind: 'factor_added' | 'recovery_codes_made' | 'passkey_added'; to: string; tokenHash: string; code: string }
+  /** `name` is the passkey's. One that counts no further than before may have been copied. */
+  | { kind: 'passkey_removed' | 'passkey_copied'; to: string; name: string }
   /** With how many codes are left. */
   | { kind: 'recovery_code_used'; to: string; left: number }
   | { kind: 'email_changed'; to: string; newEmail: string }

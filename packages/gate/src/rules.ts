@@ -28,6 +28,8 @@ export const RULES = {
   // of one mail's code, and codes of any mail
   guess: { own: [5, NEVER] },
   code: { network: [30, 5 * MINUTE] },
+  // challenges for passkeys
+  passkey: { network: [30, 5 * MINUTE] },
   // tokens that were never issued, and those of a session
   refresh: { network: [150, 5 * MINUTE] },
   refreshOfSession: { own: [150, 5 * MINUTE] },

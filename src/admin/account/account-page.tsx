@@ -12,12 +12,14 @@ import { showToast } from '../ui/toasts.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { AccessKeys } from './access-keys.tsx'
 import { EmailAddress } from './email-address.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { People } from './people.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** The logged-in owner's own account. */
 export function AccountPage() {
   const user = useAdmin()
+  const { isProject } = useServices()
   const { link, drop } = useMailLink(['email_change'])
 
   return (
@@ -28,6 +30,7 @@ export function AccountPage() {
         {link && <ConfirmAddress link={link} onDone={drop} />}
         <Password email={user.email} />
         <EmailAddress email={user.email} />
+        {!isProject && <Passkeys />}
         <SecondFactor />
         <OtherSessions />
         <OwnersOnly>

@@ -59,7 +59,7 @@ describe('the health report in words', () => {
   })
 
   it('leaves out what a Supabase project takes care of', () => {
-    const projectFaults = { silentParts: [], refusesSecretKey: null, missingTables: [] }
+    const projectFaults = { silentParts: [], refusesSecretKey: null, offersPasskeys: null, missingTables: [] }
     const kept = { databaseCheck: null, disk: null, quarantine: null, backups: null }
     const report = makeReport({ engine: 'supabase', projectFaults, ...kept })
     const titles = describeHealth(report, { hasSecondFactor: false, command, now }).map(({ title }) => title)
@@ -68,7 +68,7 @@ describe('the health report in words', () => {
 
   const failure = { at: '2026-11-22T11:59:30Z', reason: 'ECONNREFUSED' }
   const { feed } = makeReport()
-  const noFaults = { silentParts: [], refusesSecretKey: false, missingTables: [] }
+  const noFaults = { silentParts: [], refusesSecretKey: false, offersPasskeys: false, missingTables: [] }
   const noBackups = { latestAt: null, latestBytes: 0, kept: 0, hasOwn: false, folderFault: null, lastFailure: null }
   it.each<[string, string, Partial<HealthReport>]>([
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
@@ -82,6 +82,7 @@ describe('the health report in words', () => {
     ['Secret key', 'trouble', { engine: 'supabase', hasSecretKey: false }],
     ['Secret key', 'trouble', { projectFaults: { ...noFaults, refusesSecretKey: true } }],
     ['Supabase', 'trouble', { projectFaults: { ...noFaults, missingTables: ['hero', 'talks'] } }],
+    ['Passkeys', 'trouble', { projectFaults: { ...noFaults, offersPasskeys: true } }],
     ['Supabase', 'trouble', { projectFaults: { ...noFaults, silentParts: ['storage'], missingTables: null } }],
     ['Mail', 'attention', { mail: { hasServer: false, lastSentAt: null, lastFailure: null } }],
     ['Mail', 'trouble', { mail: { hasServer: true, lastSentAt: '2026-11-21T00:00:00Z', lastFailure: failure } }],
@@ -99,13 +100,18 @@ describe('the health report in words', () => {
 
   it('names the parts of a project that do not answer, and claims nothing of the others', () => {
     const silent = item('Supabase', {
-      projectFaults: { silentParts: ['auth', 'functions'], refusesSecretKey: null, missingTables: ['talks'] },
+      projectFaults: {
+        silentParts: ['auth', 'functions'],
+        refusesSecretKey: null,
+        offersPasskeys: null,
+        missingTables: ['talks'],
+      },
     })
     expect(silent?.says).toBe(
       'The account service does not answer: logging in is not possible. The functions do not answer, or are not deployed: the contact form ' +
         'cannot send. The project lacks tables or columns of this version (talks): not everything can be shown or saved.',
     )
-    const unasked = { silentParts: [], refusesSecretKey: null, missingTables: null }
+    const unasked = { silentParts: [], refusesSecretKey: null, offersPasskeys: null, missingTables: null }
     expect(item('Secret key', { projectFaults: unasked })).toBeUndefined()
     expect(item('Saving', { projectFaults: unasked })).toBeUndefined()
   })

@@ -40,6 +40,7 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     ...(backups ? [describeBackups(backups, seen.now)] : []),
     ...(report.hasSecretKey ? [] : [NO_SECRET_KEY]),
     ...(report.projectFaults?.refusesSecretKey ? [REFUSED_SECRET_KEY] : []),
+    ...(report.projectFaults?.offersPasskeys ? [PASSKEYS_OF_PROJECT] : []),
     ...(report.defaultLinkAt ? [describeDefaultLink(report.defaultLinkAt, seen.now)] : []),
     describeMail(report.mail, seen.now),
     describeFeed(report.feed, seen.now),
@@ -47,6 +48,13 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     ...(seen.hasSecondFactor === undefined ? [] : [describeSecondFactor(seen.hasSecondFactor)]),
     describeVersion(report, seen.now),
   ]
+}
+
+const PASSKEYS_OF_PROJECT: HealthItem = {
+  title: 'Passkeys',
+  state: 'trouble',
+  says: 'The project has passkeys switched on. There, any session can add one without a proof or a mail, and neither a new password nor logging out everywhere ends it.',
+  next: 'Ask whoever runs the project to switch them off (docs/supabase.md). Resetting a password or a second factor by command removes those of an account.',
 }
 
 /** What does not work while a service of the project does not answer. */

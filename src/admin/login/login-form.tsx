@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { loginTexts, sessionMessages } from '#data/messages.ts'
 import { signIn } from '#data/session/account.ts'
+import type { AuthResult } from '#data/session/auth-result.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField, PasswordField } from '../ui/credential-fields.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
+import { usePasskeys } from './use-passkeys.ts'
 
 interface LoginFormProps {
   /** The initial value of the first field. */
@@ -24,12 +26,30 @@ export function LoginForm({ email, refusal, onBusyChange, onForgot }: LoginFormP
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  useEffect(() => focusFirstEmpty(element.current), [])
-
   const setBusy = (busy: boolean) => {
     setIsBusy(busy)
     onBusyChange(busy)
   }
+
+  /** Shows how an attempt ends; undefined if nothing was tried. */
+  async function end(attempt: () => Promise<AuthResult | undefined>) {
+    setAlert(null)
+    setBusy(true)
+    const result = await attempt()
+    if (result?.isOk) {
+      const session = await sessions.refresh()
+      // with a second factor the welcome toast follows the code; an unchecked session is not welcomed yet
+      if (session.status === 'signed-in' && !session.needsCode && !session.isUnchecked)
+        showToast(sessionMessages.signedIn(session.user), 'sign-in')
+    } else if (result) {
+      setAlert(result.text || loginTexts.failed)
+      showToast(sessionMessages.signInFailed(result.text), 'sign-in')
+    }
+    setBusy(false)
+  }
+
+  const passkeys = usePasskeys((result) => void end(async () => result))
+  useEffect(() => focusFirstEmpty(element.current), [])
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,19 +60,7 @@ export function LoginForm({ email, refusal, onBusyChange, onForgot }: LoginFormP
       return setAlert(loginTexts.incomplete)
     }
     if (form.querySelector('input[type=email]:invalid')) return setAlert(loginTexts.badEmail)
-    setAlert(null)
-    setBusy(true)
-    const result = await signIn(auth, api, email.trim(), password)
-    if (result.isOk) {
-      const session = await sessions.refresh()
-      // with a second factor the welcome toast follows the code; an unchecked session is not welcomed yet
-      if (session.status === 'signed-in' && !session.needsCode && !session.isUnchecked)
-        showToast(sessionMessages.signedIn(session.user), 'sign-in')
-    } else {
-      setAlert(result.text || loginTexts.failed)
-      showToast(sessionMessages.signInFailed(result.text), 'sign-in')
-    }
-    setBusy(false)
+    await end(() => signIn(auth, api, email.trim(), password))
   }
 
   return (
@@ -71,11 +79,16 @@ export function LoginForm({ email, refusal, onBusyChange, onForgot }: LoginFormP
           {alert}
         </p>
       )}
-      <EmailField defaultValue={email} />
+      <EmailField defaultValue={email} autoComplete={passkeys.isOffered ? 'username webauthn' : 'username'} />
       <PasswordField />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Logging in...' : 'Log In'}
       </Button>
+      {passkeys.isOffered && (
+        <Button variant="outline" disabled={isBusy} onClick={() => void end(passkeys.choose)}>
+          Use a passkey
+        </Button>
+      )}
       <button
         type="button"
         className="link min-h-6 pointer-coarse:min-h-11 cursor-pointer justify-self-center"

@@ -167,7 +167,7 @@ export const mailProofCode = async (auth: GoTrueClient): Promise<AuthResult> =>
   mailResultOf(await auth.reauthenticate())
 
 /** The factor endpoints accept no proof, so the session submits it beforehand. */
-const prove = async (auth: GoTrueClient, proof?: Proof): Promise<AuthResult> =>
+export const prove = async (auth: GoTrueClient, proof?: Proof): Promise<AuthResult> =>
   doneOf(proof ? await auth.updateUser(attributesOf(proof)) : { error: null })
 
 /** Submits a proof of identity, after which the session may change credentials for some minutes. */

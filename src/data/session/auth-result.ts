@@ -85,6 +85,9 @@ const OUR_TEXTS: Record<string, string> = {
   reauthentication_not_valid: authTexts.wrongCode,
   email_not_confirmed: authTexts.notConfirmed,
   user_banned: authTexts.banned,
+  webauthn_challenge_expired: authTexts.passkeyExpired,
+  webauthn_challenge_not_found: authTexts.passkeyExpired,
+  webauthn_verification_failed: authTexts.passkeyUnknown,
 }
 
 /** What the client reports for a response without a message: the body as JSON, or nothing. */

@@ -17,13 +17,14 @@ const REPORTED_WITHIN_MS = 3000
 export function createFaultCheck(project: Project): () => Promise<Faults> {
   let hasAllTables = false
   return async () => {
-    const [silentParts, missing, isRefused] = await Promise.all([
+    const [silentParts, missing, isRefused, offersPasskeys] = await Promise.all([
       findSilentParts(project),
       hasAllTables ? [] : missingTables(project, REPORTED_WITHIN_MS).catch(() => null),
       refusesSecretKey(project, REPORTED_WITHIN_MS).catch(() => null),
+      readsPasskeysOn(project).catch(() => null),
     ])
     hasAllTables = missing?.length === 0
-    return { silentParts, refusesSecretKey: isRefused, missingTables: missing }
+    return { silentParts, refusesSecretKey: isRefused, offersPasskeys, missingTables: missing }
   }
 }
 
@@ -57,6 +58,11 @@ export const refusesPublishableKey = ({ url, publishableKey }: Project): Promise
 export const refusesSecretKey = async ({ url, secretKey }: Project, withinMs = ANSWERED_WITHIN_MS): Promise<boolean> =>
   secretKey !== undefined && (await isRefused(`${url}/auth/v1/admin/users?page=1&per_page=1`, secretKey, withinMs))
 
+async function readsPasskeysOn({ url, publishableKey }: Project): Promise<boolean | null> {
+  const answer = await ask(`${url}/auth/v1/settings`, publishableKey, REPORTED_WITHIN_MS)
+  return answer.ok ? (await answer.json()).passkeys_enabled === true : null
+}
+
 /** Rejects if the answer is not about the key. */
 async function isRefused(address: string, key: string, withinMs = ANSWERED_WITHIN_MS): Promise<boolean> {
   const status = await statusOf(address, key, withinMs)
@@ -65,11 +71,16 @@ async function isRefused(address: string, key: string, withinMs = ANSWERED_WITHI
 }
 
 async function statusOf(address: string, key: string, withinMs: number): Promise<number> {
-  const headers = { apikey: key, authorization: `Bearer ${key}` }
-  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(withinMs) })
+  const answer = await ask(address, key, withinMs)
   await answer.body?.cancel()
   return answer.status
 }
+
+const ask = (address: string, key: string, withinMs: number) =>
+  fetch(address, {
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(withinMs),
+  })
 
 /** Whether PostgREST or Postgres reports a missing table or column; both do so before they check permissions. */
 export const isMissing = (error: { code: string } | null): boolean =>

@@ -78,6 +78,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
 
   const onChange = adminRoleCache.forget
   const people = openPeopleService({ settings, withSecret, mailer, log, onChange })
+  site.events.on('mail', people.noteMail)
 
   const services: (Service | undefined)[] = [
     { use: ENDING.map((path) => [path, forgetAdmins(adminRoleCache)]) },

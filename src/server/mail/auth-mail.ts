@@ -11,6 +11,7 @@ const linkTargets = {
   email_change: { path: '/admin/account', type: 'email_change' },
   email_change_current: { path: '/admin/account', type: 'email_change' },
   factor_added: { path: '/admin/reset-password', type: 'recovery', undo: 'factor' },
+  passkey_added: { path: '/admin/reset-password', type: 'recovery', undo: 'factor' },
   recovery_codes_made: { path: '/admin/reset-password', type: 'recovery', undo: 'factor' },
 } as const
 
@@ -47,6 +48,12 @@ function letterOf(siteUrl: string, mail: AuthMail, letters: ReturnType<typeof au
       return letters.recoveryCodesMade({ url: linkOf(siteUrl, mail.kind, mail.tokenHash), code: mail.code })
     case 'recovery_code_used':
       return letters.recoveryCodeUsed({ signInUrl, left: mail.left })
+    case 'passkey_added':
+      return letters.passkeyAdded({ url: linkOf(siteUrl, mail.kind, mail.tokenHash), code: mail.code })
+    case 'passkey_removed':
+      return letters.passkeyRemoved({ signInUrl, passkey: mail.name })
+    case 'passkey_copied':
+      return letters.passkeyCopied({ signInUrl, passkey: mail.name })
     case 'factor_removed':
       return letters.factorRemoved({ signInUrl })
   }

@@ -7,7 +7,7 @@ const DEFEND = 'If this was not you, choose a new password at once, using ‘For
 const SIGN_IN_PAGE = 'Open the sign-in page'
 const UNDO =
   'The link works for three days, with this code. It removes the second factors and recovery codes that were added recently, ' +
-  'ends every session, and lets you choose a new password.'
+  'and every passkey, ends every session, and lets you choose a new password.'
 const ASKED_THERE = 'The page behind the link asks for this code:'
 // a project's template cannot know whether that is npm's or portico's
 const RESET_FACTORS = 'ask whoever runs the site to remove it (on the server, by the command admin reset-mfa)'
@@ -116,6 +116,33 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     ],
     link: { label: SIGN_IN_PAGE, url: signInUrl },
     closing: ['If it was you, and your app is lost, remove it under Account and set up another.'],
+  }),
+  passkeyAdded: ({ url, code }: { url: string; code: string }): Letter => ({
+    subject: 'A passkey was added',
+    opening: [
+      `A device or password manager can now sign in to your account at ${site} without the password.`,
+      'If this was you, there is nothing to do. If it was not, take your account back. A new password alone does not end it.',
+    ],
+    link: { label: 'This was not me', url },
+    code,
+    asksCode: ASKED_THERE,
+    closing: [UNDO, `Later, ${RESET_FACTORS}.`],
+  }),
+  passkeyRemoved: ({ signInUrl, passkey }: { signInUrl: string; passkey: string }): Letter => ({
+    subject: 'A passkey was removed',
+    opening: [`The passkey ‘${passkey}’ no longer signs in to your account at ${site}.`, DEFEND],
+    link: { label: SIGN_IN_PAGE, url: signInUrl },
+    closing: ['If it was you, delete it in your device or password manager too.'],
+  }),
+  passkeyCopied: ({ signInUrl, passkey }: { signInUrl: string; passkey: string }): Letter => ({
+    subject: 'A passkey may have been copied',
+    opening: [
+      `The passkey ‘${passkey}’ has just signed in to your account at ${site}, but its device counted no further than before. ` +
+        'Somebody may have a copy of it.',
+      'If you have not restored this device from a backup, remove the passkey under Account, and choose a new password.',
+    ],
+    link: { label: SIGN_IN_PAGE, url: signInUrl },
+    closing: [],
   }),
   factorRemoved: ({ signInUrl }: { signInUrl: string }): Letter => ({
     subject: 'A second factor was removed',

@@ -1,8 +1,10 @@
+import type { AuthMail } from '@portico/backend'
 import type { Rest } from '#data/rest/rest.ts'
 import type { Settings } from '../environment/env.ts'
 import type { Log } from '../log/log.ts'
 import { letterMail, type NotifyOwners } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { passkeyLetter } from './letters.ts'
 import { openPeople } from './people.ts'
 import { peopleRoutes } from './route.ts'
 
@@ -36,6 +38,11 @@ export function openPeopleService(parts: OpenPeopleParts) {
       log.warn({ err: error }, 'The owners could not be notified of a change by mail')
     }
   }
+  /** Who signs in by another way is told by the account's own mail, and the other owners here. */
+  const noteMail = ({ kind, to }: AuthMail) => {
+    if (kind === 'passkey_added' || kind === 'passkey_removed')
+      void notifyOwners('passkey', '', passkeyLetter(to, kind === 'passkey_added' ? 'added' : 'removed'), to)
+  }
   const routes = peopleRoutes({ people, notifyOwners, onChange })
-  return { routes, list, notifyOwners }
+  return { routes, list, notifyOwners, noteMail }
 }

@@ -115,6 +115,20 @@ export const NOBODY_GETS_IN: Breaks = {
       test: 'tests/trust/nobody-gets-in/stolen-session.test.ts',
       name: 'a password that was set while another was being hashed is not replaced',
     },
+    {
+      file: 'packages/backend/src/auth/endpoints/passkeys.ts',
+      text: 'requireRecentProof(session, what)',
+      replacement: '',
+      test: 'packages/backend/tests/auth-passkeys.test.ts',
+      name: 'adding and removing need a recent proof',
+    },
+    {
+      file: 'packages/backend/src/auth/redeem-code.ts',
+      text: 'passkeys.deleteAll(account.id)\n  sessions',
+      replacement: 'sessions',
+      test: 'packages/backend/tests/auth-passkeys.test.ts',
+      name: 'ends every passkey',
+    },
   ],
   'No anonymous requests make memory grow': [
     {

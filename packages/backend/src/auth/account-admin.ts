@@ -14,16 +14,17 @@ import { createPasswordHasher } from './passwords/passwords.ts'
 import { createAccountStore, isBanned } from './stores/accounts.ts'
 import { cancelPending, cancelPendingAndUndoLink } from './stores/cancel-pending.ts'
 import { createFactorStore } from './stores/factors.ts'
+import { createPasskeyStore } from './stores/passkeys.ts'
 import { createSessionStore } from './stores/sessions.ts'
 
-interface Parts extends Pick<Auth, 'database' | 'accounts' | 'sessions' | 'factors' | 'passwords'> {
+interface Parts extends Pick<Auth, 'database' | 'accounts' | 'sessions' | 'factors' | 'passkeys' | 'passwords'> {
   /** A command-line tool need not know the address of the site. */
   options?: { siteUrl: string }
 }
 
 /** Account operations for the owner's commands, without limits or sessions. Addresses may be in any case. */
 export function createAccountAdmin(parts: Parts) {
-  const { database, accounts, sessions, factors, passwords, options } = parts
+  const { database, accounts, sessions, factors, passkeys, passwords, options } = parts
   return {
     /** The account's id. */
     find: (email: string): string | undefined => accounts.findByEmail(requireEmail(email))?.id,
@@ -37,13 +38,14 @@ export function createAccountAdmin(parts: Parts) {
     create: (email: string, passwordHash: string) =>
       accounts.create({ email: requireEmail(email), passwordHash, emailConfirmedAt: newInstant() }).id,
     /**
-     * Sets another password and confirms the address. Ends every session and cancels whatever is pending. Returns until
+     * Sets another password and confirms the address. Ends every session and passkey, and cancels whatever is pending. Returns until
      * when the account is banned, if it is: it cannot sign in before.
      */
     resetPassword: (id: string, passwordHash: string): string | undefined =>
       database.transaction(() => {
         const account = accounts.update(id, { passwordHash, emailConfirmedAt: newInstant() })
         cancelPending(database, id)
+        passkeys.deleteAll(id)
         sessions.endAll(id)
         return isBanned(account) ? (account.bannedUntil ?? undefined) : undefined
       }),
@@ -56,14 +58,15 @@ export function createAccountAdmin(parts: Parts) {
         cancelPendingAndUndoLink(database, id)
         accounts.update(id, { email: newEmail, emailConfirmedAt: newInstant() })
       }),
-    /** Removes every second factor and ends every session; returns the number of factors. */
+    /** Removes every second factor and passkey, and ends every session; returns how many were removed. */
     resetFactors: (id: string): number =>
       database.transaction(() => {
         const all = factors.listOf(id)
         for (const factor of all) factors.delete(factor.id)
         cancelPending(database, id)
+        const keys = passkeys.deleteAll(id)
         sessions.endAll(id)
-        return all.length
+        return all.length + keys
       }),
     hasSignedIn: (id: string) => accounts.find(id)?.lastSignInAt != null,
   }
@@ -86,6 +89,7 @@ export function openAccountAdmin(dataDir: string) {
     accounts: createAccountStore(database),
     sessions: createSessionStore(database),
     factors: createFactorStore(database),
+    passkeys: createPasskeyStore(database),
     passwords: createPasswordHasher(),
   })
   return {

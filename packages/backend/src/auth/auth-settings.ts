@@ -21,6 +21,7 @@ export const AUTH_SETTINGS = {
   authCodeSeconds: 5 * MINUTE,
   challengeSeconds: 5 * MINUTE,
   maxFactors: 10,
+  maxPasskeys: 10,
   /** How long after a sign-in, or a password or nonce, a session may change credentials. */
   recentProofSeconds: 15 * MINUTE,
   /** How long a change of address may wait for its confirmations, no matter how often its mails are sent again. */

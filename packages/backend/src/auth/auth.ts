@@ -5,12 +5,14 @@ import type { AuthMail } from '../options.ts'
 import { createDeferredTasks } from './deferred-tasks.ts'
 import { createDeviceCookies } from './device-cookies.ts'
 import { createLimits } from './limits.ts'
+import { createPasskeyChallenges } from './passkey-challenges.ts'
 import { createPasswordHasher } from './passwords/passwords.ts'
 import { createAccountStore } from './stores/accounts.ts'
 import { createCodeTries } from './stores/code-tries.ts'
 import { createFactorStore } from './stores/factors.ts'
 import { createKnownNetworks } from './stores/known-networks.ts'
 import { createCodeStore } from './stores/one-time-codes.ts'
+import { createPasskeyStore } from './stores/passkeys.ts'
 import { createRecoveryCodeStore } from './stores/recovery-codes.ts'
 import { createRefreshTokens } from './stores/refresh-tokens.ts'
 import { createSessionStore } from './stores/sessions.ts'
@@ -64,6 +66,8 @@ export function openAuth(parts: Parts) {
     codes: createCodeStore(database, keys.secret, { limits, tries }),
     factors: createFactorStore(database),
     recoveryCodes: createRecoveryCodeStore(database, keys.secret),
+    passkeys: createPasskeyStore(database),
+    passkeyChallenges: createPasskeyChallenges(),
     passwords: createPasswordHasher(options.hashing),
     limits,
     devices,

@@ -8,6 +8,7 @@ import { ApiError } from '../http/api-error.ts'
 import { type Auth, type Operation, refuse } from './auth.ts'
 import * as admin from './endpoints/admin-users.ts'
 import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors.ts'
+import * as passkeys from './endpoints/passkeys.ts'
 import {
   generateRecoveryCodes,
   recoveryCodesStatus,
@@ -20,6 +21,7 @@ import { token } from './endpoints/token.ts'
 import { getUser, logout, reauthenticate, updateUser } from './endpoints/user.ts'
 import { verify, verifyLink } from './endpoints/verify.ts'
 import { AuthError, authErrors } from './errors.ts'
+import { hasPasskeys } from './passkey-host.ts'
 
 /**
  * auth/v1: what GoTrue (supabase/auth) answers, one operation per file. Errors are in errors.ts, times in auth-settings.ts, and
@@ -52,7 +54,13 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
     await next()
   })
   // by which programs know a project and its key
-  on('GET', '/settings', () => Response.json({ external: { email: true, phone: false }, disable_signup: true }))
+  on('GET', '/settings', ({ options }) =>
+    Response.json({
+      external: { email: true, phone: false },
+      disable_signup: true,
+      passkeys_enabled: hasPasskeys(options.siteUrl),
+    }),
+  )
 
   on('POST', '/token', token)
   on('POST', '/recover', recover)
@@ -76,6 +84,14 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('POST', '/factors/:factorId/challenge', challengeFactor)
   on('POST', '/factors/:factorId/verify', verifyFactor)
 
+  on('POST', '/passkeys/registration/options', passkeys.registrationOptions)
+  on('POST', '/passkeys/registration/verify', passkeys.verifyRegistration)
+  on('POST', '/passkeys/authentication/options', passkeys.authenticationOptions)
+  on('POST', '/passkeys/authentication/verify', passkeys.verifyAuthentication)
+  on('GET', '/passkeys', passkeys.listPasskeys)
+  on('PATCH', '/passkeys/:passkeyId', passkeys.renamePasskey)
+  on('DELETE', '/passkeys/:passkeyId', passkeys.removePasskey)
+
   // for the secret key
   on('GET', '/admin/users', admin.listUsers)
   on('POST', '/admin/users', admin.createUser)
@@ -85,6 +101,8 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   on('DELETE', '/admin/users/:userId', admin.deleteUser)
   on('GET', '/admin/users/:userId/factors', admin.listFactors)
   on('DELETE', '/admin/users/:userId/factors/:factorId', admin.deleteFactor)
+  on('GET', '/admin/users/:userId/passkeys', admin.listPasskeys)
+  on('DELETE', '/admin/users/:userId/passkeys/:passkeyId', admin.deletePasskey)
 
   // disabled features: accounts are made by their owner
   on('POST', '/signup', refuse(authErrors.signupDisabled))

@@ -96,6 +96,8 @@ export function createLimits({ gate, knownNetworks, devices, findAccount }: Part
     verify: (network: Network) => take('code', { network }),
     /** Counts a guess at the code of one mail. False if there were too many. */
     mayGuess: (codeId: string) => gate.take('guess', { own: codeId }) === 0,
+    /** Before a challenge of passkeys is issued. Throws AuthError 429. */
+    passkey: (network: Network) => take('passkey', { network }),
     /** Before a refresh token is used, so that anonymous clients cannot end its session. Throws AuthError 429. */
     refresh: (network: Network, sessionId?: string) =>
       sessionId ? take('refreshOfSession', { own: sessionId }) : take('refresh', { network }),

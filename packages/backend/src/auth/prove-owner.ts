@@ -5,12 +5,12 @@ import { type Fields, requireUuid } from './fields.ts'
 import { requireSession, type SignedIn } from './require-session.ts'
 import type { Account } from './stores/accounts.ts'
 import type { Factor } from './stores/factors.ts'
-import { isFactorMethod, type Session } from './stores/sessions.ts'
+import { type AmrMethod, isFactorMethod, type Session } from './stores/sessions.ts'
 
 /**
  * Requires proof that the owner changes the credentials, and not somebody with a stolen session: the request has the
  * current password or the nonce of a mail, which is recorded, or the session has a recent proof (GoTrue's settings
- * "require current password" and "secure password change" in one). Without a `purpose`, with which the error message
+ * "require current password" and "secure password change" in one); a passkey is no such proof. Without a `purpose`, with which the error message
  * begins, none is needed. Throws AuthError.
  */
 export async function proveOwner(auth: Auth, call: Call, claim: SignedIn & { fields: Fields }, purpose?: string) {
@@ -18,17 +18,23 @@ export async function proveOwner(auth: Auth, call: Call, claim: SignedIn & { fie
   const [current, nonce] = [fields.text('current_password'), fields.text('nonce')]
   if (current) await checkCurrent(auth, call, account, current)
   else if (nonce) checkNonce(auth, call, account, nonce)
-  else if (purpose) requireRecentProof(session, purpose)
+  else if (purpose) requireRecentProof(session, purpose, ['passkey'])
   // at once: a nonce is used up even if the change fails
   if (current || nonce) auth.sessions.recordProof(session, current ? 'password' : 'otp')
 }
 
-/** Throws AuthError unless a password, nonce or link was given minutes ago; no second factor replaces it. */
-export function requireRecentProof(session: Session, purpose: string): void {
+/**
+ * Throws AuthError unless a password, passkey, nonce or link was given minutes ago, by a method that counts; no second factor
+ * replaces it.
+ */
+export function requireRecentProof(session: Session, purpose: string, uncounted: readonly AmrMethod[] = []): void {
   const now = Date.now() / 1000
   // a proof in the future was given while the clock was ahead, so its age is unknown
   const isRecent = session.amr.some(
-    ({ method, timestamp }) => !isFactorMethod(method) && Math.abs(now - timestamp) < AUTH_SETTINGS.recentProofSeconds,
+    ({ method, timestamp }) =>
+      !isFactorMethod(method) &&
+      !uncounted.includes(method) &&
+      Math.abs(now - timestamp) < AUTH_SETTINGS.recentProofSeconds,
   )
   if (!isRecent) throw authErrors.reauthenticationNeeded(purpose)
 }

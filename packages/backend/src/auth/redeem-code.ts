@@ -67,7 +67,10 @@ export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
   if (isBanned(account)) throw authErrors.userBanned()
   if (isChange) return confirmEmailChange(auth, account, code)
   if (code.purpose === 'factor_added') return { account: undoNewFactors(auth, account, code), isHalfway: false }
-  if (code.purpose === 'recovery') cancelPending(auth.database, account.id)
+  if (code.purpose === 'recovery') {
+    cancelPending(auth.database, account.id)
+    auth.passkeys.deleteAll(account.id)
+  }
   // opening the mail proves the address
   const isNew = account.emailConfirmedAt === null
   const confirmed = isNew ? auth.accounts.update(account.id, { emailConfirmedAt: newInstant() }) : account
@@ -76,17 +79,18 @@ export function redeem(auth: Auth, code: OneTimeCode): Redeemed {
 
 /**
  * By the link in a mail, the owner says that somebody else has added a second factor, or made recovery codes. Removes those of
- * the last days, every session, everything pending, and the password, which the intruder may know: a new one is set by mail.
+ * the last days, every passkey and session, everything pending, and the password, which the intruder may know: a new one is set by mail.
  * Older factors are the owner's; they stay and are still required. To be called inside a transaction. See
  * docs/decisions/0011-a-stolen-session.md.
  */
 function undoNewFactors(auth: Auth, account: Account, { createdAt }: OneTimeCode): Account {
-  const { database, accounts, sessions, factors, recoveryCodes, log, deferredTasks } = auth
+  const { database, accounts, sessions, factors, passkeys, recoveryCodes, log, deferredTasks } = auth
   const since = instantAfter(-AUTH_SETTINGS.undoFactorSeconds, Date.parse(createdAt) / 1000)
   for (const factor of factors.listOf(account.id)) if (factor.createdAt > since) factors.delete(factor.id)
   if ((recoveryCodes.find(account.id)?.updatedAt ?? '') > since) recoveryCodes.delete(account.id)
   auth.codes.discard(account.id, ['factor_added'])
   cancelPending(database, account.id)
+  passkeys.deleteAll(account.id)
   sessions.endAll(account.id)
   deferredTasks.add(() => log.warn({ userId: account.id }, 'New second factors were removed by the link in their mail'))
   return accounts.update(account.id, { passwordHash: null })

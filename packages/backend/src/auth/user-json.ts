@@ -2,6 +2,7 @@ import type { Auth } from './auth.ts'
 import { pendingEmail } from './email-change.ts'
 import type { Account } from './stores/accounts.ts'
 import type { Factor } from './stores/factors.ts'
+import type { Passkey } from './stores/passkeys.ts'
 import type { RecoveryCodes } from './stores/recovery-codes.ts'
 
 /** The account in GoTrue's form (supabase/auth, internal/models/user.go): what is not set is left out. */
@@ -48,6 +49,14 @@ export const recoveryCodesJson = ({ id, friendlyName, createdAt, updatedAt }: Re
   status: 'verified',
   friendly_name: friendlyName,
   factor_type: 'recovery_code',
+})
+
+/** `rp_id`, which GoTrue lacks, is there if the passkey was made for another host than `rpId`, so that it no longer works. */
+export const passkeyJson = ({ id, friendlyName, createdAt, lastUsedAt, ...passkey }: Passkey, rpId?: string) => ({
+  id,
+  friendly_name: friendlyName,
+  ...instants({ created_at: createdAt, last_used_at: lastUsedAt }),
+  ...(rpId && passkey.rpId !== rpId && { rp_id: passkey.rpId }),
 })
 
 export function factorJson({ id, friendlyName, status, createdAt, updatedAt, lastChallengedAt }: Factor) {

@@ -22,6 +22,7 @@ export interface FolderAccount
   > {
   /** Whether it has a verified second factor. */
   hasFactor: boolean
+  hasPasskeys: boolean
 }
 
 /** With `isAlone` no other process can serve the folder until disposal. Throws an error worded for the owner. */
@@ -114,7 +115,8 @@ function jsonValue({ type }: Column, value: unknown): unknown {
 }
 
 const ACCOUNTS = `select id, email, password_hash, email_confirmed_at, banned_until, user_metadata, app_metadata,
-  exists (select 1 from _factors where account_id = _accounts.id and status = 'verified') as has_factor
+  exists (select 1 from _factors where account_id = _accounts.id and status = 'verified') as has_factor,
+  exists (select 1 from _passkeys where account_id = _accounts.id) as has_passkeys
   from _accounts order by created_at, id`
 
 const accountOf = (row: Row): FolderAccount => ({
@@ -122,4 +124,5 @@ const accountOf = (row: Row): FolderAccount => ({
   userMetadata: JSON.parse(String(row.user_metadata)),
   appMetadata: JSON.parse(String(row.app_metadata)),
   hasFactor: row.has_factor === 1,
+  hasPasskeys: row.has_passkeys === 1,
 })

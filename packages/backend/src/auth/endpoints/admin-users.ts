@@ -9,7 +9,8 @@ import { allowedRedirect } from '../redirects.ts'
 import { requireSecretKey } from '../require-session.ts'
 import type { Account, AccountChanges } from '../stores/accounts.ts'
 import { cancelPending, cancelPendingAndUndoLink } from '../stores/cancel-pending.ts'
-import { factorJson, factorsJson, recoveryCodesJson, userJson } from '../user-json.ts'
+import { factorJson, factorsJson, passkeyJson, recoveryCodesJson, userJson } from '../user-json.ts'
+import { requirePasskey } from './passkeys.ts'
 
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
@@ -149,6 +150,19 @@ export const deleteFactor: Operation = async (auth, call) => {
     auth.sessions.endAll(account.id)
   })
   return Response.json(factorJson(factor))
+}
+
+/** GET admin/users/{id}/passkeys. */
+export const listPasskeys: Operation = async (auth, call) => {
+  const account = await requireUser(auth, call)
+  return Response.json(auth.passkeys.listOf(account.id).map((passkey) => passkeyJson(passkey)))
+}
+
+/** DELETE admin/users/{id}/passkeys/{passkey id}. */
+export const deletePasskey: Operation = async (auth, call) => {
+  const account = await requireUser(auth, call)
+  auth.passkeys.delete(requirePasskey(auth, call, account).id)
+  return new Response(null, { status: 204 })
 }
 
 /** The account in the path, for the secret key. Throws AuthError. */

@@ -7,7 +7,7 @@ export interface AmrEntry {
   method: AmrMethod
   timestamp: number
 }
-export type AmrMethod = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email_change' | FactorMethod
+export type AmrMethod = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email_change' | 'passkey' | FactorMethod
 type FactorMethod = 'totp' | 'mfa/recovery_code'
 
 /** Whether the method comes on top of a proof, and is none by itself. */
