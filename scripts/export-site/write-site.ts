@@ -1,12 +1,14 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { type Addressed, formerSlugs } from '#content/address/former-slugs.ts'
+import { ownPagePath } from '#content/own-page/own-page-address.ts'
 import { PUBLIC_FILES, siteFileAddress } from '#content/picture/stored-files.ts'
 import { redirectsIn } from '#content/redirects/redirect-list.ts'
 import { NOT_FOUND_PATH, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
-import { formerSlugs } from '#content/talk/talk-slugs.ts'
+import { readPageAddresses } from '#data/records/own-pages.ts'
 import { readRedirects } from '#data/records/server-reads.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
 import { backendUrl } from '#data/rest/content-source.ts'
@@ -65,10 +67,11 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
   if (await site.isDoorClosed())
     throw new Error('Visitors see only the door of this site. Open it first, under Site Settings. Nothing was written.')
   const talks = await readTalkAddresses(site.rest)
+  const ownPages = await readPageAddresses(site.rest)
   const shown = await Promise.all(
     PUBLIC_PATHS.map(async (path) => ((await site.pages.get(path)).status === 404 ? [] : path)),
   )
-  const pages = [...shown.flat(), ...talks.map(talkPath), NOT_FOUND_PATH]
+  const pages = [...shown.flat(), ...talks.map(talkPath), ...ownPages.map(ownPagePath), NOT_FOUND_PATH]
   const files = new Set<string>(CONTENT_FILES)
   const own = ownAddresses(siteUrl, new Set([...pages, SPEAKING_SHEET_PATH]))
   for (const path of pages) {
@@ -76,11 +79,15 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
     write(dir, path === NOT_FOUND_PATH ? '/404.html' : `${path}/index.html`, html)
     for (const [address] of html.replaceAll(siteUrl, '').matchAll(CONTENT_ADDRESS)) files.add(address)
   }
-  for (const talk of talks)
-    for (const slug of formerSlugs(talk.former_slugs)) {
-      const former = talkPath({ ...talk, slug })
-      if (!pages.includes(former)) write(dir, `${former}/index.html`, own(leadTo(siteUrl + talkPath(talk))))
-    }
+  const leadOn = <Row extends Addressed>(rows: readonly Row[], pathOf: (row: Row) => string) => {
+    for (const row of rows)
+      for (const slug of formerSlugs(row.former_slugs)) {
+        const former = pathOf({ ...row, slug })
+        if (!pages.includes(former)) write(dir, `${former}/index.html`, own(leadTo(siteUrl + pathOf(row))))
+      }
+  }
+  leadOn(talks, talkPath)
+  leadOn(ownPages, ownPagePath)
   const missing: string[] = []
   for (const path of files) {
     if (path.startsWith(PUBLIC_FILES)) {

@@ -42,7 +42,8 @@ test.each([
   ['/', '/'],
   ['/press-kit', '/press-kit'],
   ['/404', 'not-found'],
-  ['/constructor', 'not-found'],
+  ['/talks/built-for-the-thumb', '/talks/*'],
+  ['/constructor', '/*'],
 ])('%s counts as %s', (path, view) => expect(viewAtPath(path)).toBe(view))
 
 test.each([

@@ -1,11 +1,11 @@
 import type { BioLength } from '#content/press-kit/press-kit.ts'
-import { isPublicPath, PUBLIC_PATHS, TALK_PAGE } from '#content/site/routes.ts'
+import { isPublicPath, NOT_FOUND_PATH, OWN_PAGE, PUBLIC_PATHS, TALK_PAGE } from '#content/site/routes.ts'
 
 /** Any path that is not a page of the site; the path itself is not stored. */
 const NOT_FOUND = 'not-found'
 
-/** The names under which views are counted: the paths of the pages, all pages of talks together, and the not-found page. */
-export const VIEWS = [...PUBLIC_PATHS, TALK_PAGE, NOT_FOUND] as const
+/** The names under which views are counted: the paths of the pages, all pages of talks together, those of the owner's own, and the not-found page. */
+export const VIEWS = [...PUBLIC_PATHS, TALK_PAGE, OWN_PAGE, NOT_FOUND] as const
 export type View = (typeof VIEWS)[number]
 
 /** The links to the newsletter (its button and icon), its articles, and the button that subscribes. */
@@ -32,7 +32,8 @@ export const OTHER_NAMES = 'other'
 /** The name under which a page is counted. */
 export function viewAtPath(path: string): View {
   if (isPublicPath(path)) return path
-  return path.startsWith('/talks/') ? TALK_PAGE : NOT_FOUND
+  if (path.startsWith('/talks/')) return TALK_PAGE
+  return path === NOT_FOUND_PATH ? NOT_FOUND : OWN_PAGE
 }
 
 /** A host with at least one dot, in lower case; neither an address in brackets nor a name of the local network. */

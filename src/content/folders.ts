@@ -1,6 +1,7 @@
 import { isRecord } from '#content/draft.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
+import { picturesInText, TEXT_PICTURES_FOLDER } from '#content/text/pictures-in-text.ts'
 import { PUBLIC_FILES } from './picture/stored-files.ts'
 
 /** The column of a picture of one file, and of several beside `image_metadata`. */
@@ -17,6 +18,7 @@ export const PICTURE_FOLDERS: Partial<Record<ContentTable, string>> = {
   press_kit: 'press-kit/photo',
   press_photos: 'press-kit/photo',
   press_logos: 'press-kit/logo',
+  pages: TEXT_PICTURES_FOLDER,
 }
 
 /** A plain path: no query, no parent folder, nothing encoded. */
@@ -37,6 +39,7 @@ export const picturesIn = (fields: Record<string, unknown>) =>
       const preview = column === 'photo_url' ? pressPhotoPreview(address) : address
       return [...new Set([address, preview])].flatMap((one) => (one ? [{ column, address: one }] : []))
     }
+    if (column === 'body') return picturesInText(inText(value)).map((address) => ({ column, address }))
     const { sizes, original } = { ...(column === 'image_metadata' && isRecord(value) ? value : {}) }
     return [...Object.values({ ...(isRecord(sizes) && sizes) }), original ?? []]
       .flat()

@@ -10,6 +10,7 @@ import { SkinInGameForm, StoryTitleForm, TalksDescriptionForm } from './involvem
 import type { ContentForm } from './kind.ts'
 import type { ContentTable } from './kinds.ts'
 import { NewsletterForm } from './newsletter/newsletter.schema.ts'
+import { OwnPageForm } from './own-page/own-page.schema.ts'
 import { PressKitForm } from './press-kit/press-kit.schema.ts'
 import { PressLogoForm } from './press-kit/press-logo.schema.ts'
 import { PressPhotoForm } from './press-kit/press-photo.schema.ts'
@@ -47,6 +48,7 @@ export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   speaking_topics: SpeakingTopicForm,
   imprint: ImprintForm,
   redirects: RedirectsForm,
+  pages: OwnPageForm,
 }
 
 /** The columns with an address of a web page: the links are checked. */

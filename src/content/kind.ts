@@ -13,7 +13,7 @@ export interface PartOfKind {
 }
 
 /** Whether a column always holds HTML, or may hold plain text from before the editor existed (text/rich-text.ts). */
-type RichTextForm = 'html' | 'html or plain'
+type RichTextForm = 'html' | 'html or plain' | 'html with pictures'
 
 /** A kind of content: its table, its rows, and where they show. Visitors load it; forms.ts has what only the admin needs. */
 export interface Kind<T = unknown> {

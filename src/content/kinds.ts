@@ -8,6 +8,7 @@ import { SKIN_IN_GAME, TALKS_DESCRIPTION } from './involvement/intro-text.ts'
 import { INVOLVEMENTS } from './involvement/involvement.ts'
 import type { Kind } from './kind.ts'
 import { NEWSLETTER } from './newsletter/newsletter.ts'
+import { OWN_PAGES } from './own-page/own-page.ts'
 import { PRESS_KIT } from './press-kit/press-kit.ts'
 import { PRESS_LOGOS } from './press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from './press-kit/press-photo.ts'
@@ -28,8 +29,7 @@ const STATED = [
   ...[SITE, HERO, SKIN_IN_GAME, INVOLVEMENTS, STORY_SECTION_CONFIG, STORIES, EXPERTISE, TESTIMONIALS],
   ...[TALKS_DESCRIPTION, TALKS, NEWSLETTER, PRESS_KIT, PRESS_PHOTOS, PRESS_LOGOS, PRESS_QUOTES],
   ...[CONTACT, SOCIAL_PROFILES, ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES, SPEAKING_PAGE, SPEAKING_TOPICS],
-  IMPRINT,
-  REDIRECTS,
+  ...[OWN_PAGES, IMPRINT, REDIRECTS],
 ] as const satisfies readonly Kind[]
 
 type AnyKind = (typeof STATED)[number]

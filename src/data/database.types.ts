@@ -679,6 +679,49 @@ export type Database = {
         }
         Relationships: []
       }
+      pages: {
+        Row: {
+          body: string
+          created_at: string
+          display_order: number
+          former_slugs: string | null
+          id: string
+          in_footer: boolean
+          in_menu: boolean
+          is_unlisted: boolean
+          slug: string
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          body?: string
+          created_at?: string
+          display_order?: number
+          former_slugs?: string | null
+          id?: string
+          in_footer?: boolean
+          in_menu?: boolean
+          is_unlisted?: boolean
+          slug: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          display_order?: number
+          former_slugs?: string | null
+          id?: string
+          in_footer?: boolean
+          in_menu?: boolean
+          is_unlisted?: boolean
+          slug?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       press_kit: {
         Row: {
           based_in: string

@@ -27,6 +27,8 @@ export interface Boot {
   api: BrowserApi
   /** Behaviour analytics; absent unless configured. */
   clarityProjectId?: string
+  /** Further entries of the menu, by their paths. */
+  links?: { id: string; label: string }[]
   /** The subject of the contact form, if the address names one. */
   about?: ContactSubject
   /** Where calendar programs subscribe to the talks, on the page that says so. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { readsOf } from './page-reads.ts'
+import { readsOf, readsOfOwnPage } from './page-reads.ts'
 
 test('every table of content is read by a page, which is rendered anew when it changes', () => {
-  const tables = new Set(PUBLIC_PATHS.flatMap((path) => readsOf(path).map(({ table }) => table)))
-  expect([...tables].sort()).toEqual([...CONTENT_TABLES].sort())
+  const reads = [...PUBLIC_PATHS.flatMap((path) => readsOf(path)), ...readsOfOwnPage('a')]
+  const tables = new Set(reads.map(({ table }) => table))
+  // no page shows where former addresses lead
+  expect([...tables, 'redirects'].sort()).toEqual([...CONTENT_TABLES].sort())
 })
 
 test.each(PUBLIC_PATHS)('%s reads nothing twice', (path) => {

@@ -13,6 +13,7 @@ import {
 } from '#data/records/content-queries.ts'
 import { queryOf, type TableQuery } from '#data/records/content-query.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
+import { ownPageQuery, pageLinksQuery } from '#data/records/own-pages.ts'
 import { talkPageQuery } from '#data/records/talks.ts'
 
 /** What a page shows, in the order in which it is read. */
@@ -26,6 +27,8 @@ export const serverOnlyReads = (): PageReads => [
   ...KINDS.filter(({ isServerOnly }) => isServerOnly).map(queryOf),
   footerContactQuery,
   footerPlaceQuery,
+  pageLinksQuery,
+  ownPageQuery(''),
 ]
 
 /** What structured data contains about the owner: the same on every page, without hidden sections of the home page. */
@@ -36,6 +39,9 @@ export const personReads = (sections: readonly SectionId[]): PageReads => {
 
 /** What the page of a talk reads, by the slug or the id in its address. */
 export const readsOfTalk = (key: string): PageReads => [...COMMON_READS, talkPageQuery(key)]
+
+/** What a page of the owner's own reads, by the slug or the id in its address. */
+export const readsOfOwnPage = (key: string): PageReads => [...COMMON_READS, ownPageQuery(key)]
 
 function partsOf(path: string | null, sections: readonly SectionId[]): readonly string[] {
   if (path === '/') return sections

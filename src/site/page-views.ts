@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { isPublicPath, type PublicPath, withoutTrailingSlash } from '#content/site/routes.ts'
+import { isPublicPath, NOT_FOUND_PATH, type PublicPath, withoutTrailingSlash } from '#content/site/routes.ts'
 
 /** Each page is a separate chunk: a visitor loads only the one they read. */
 const views: Record<PublicPath, () => Promise<ComponentType>> = {
@@ -17,10 +17,11 @@ export function publicPathOf(path: string): PublicPath | null {
   return isPublicPath(withoutSlash) ? withoutSlash : null
 }
 
-/** What is shown at a path: a page, or the not-found page. Whether a talk exists is not known here. */
+/** What is shown at a path: a page, or the not-found page. Whether a talk or a page of the owner's own exists is not known here. */
 export function viewAt(path: string): Promise<ComponentType> {
   const publicPath = publicPathOf(path)
   if (publicPath) return views[publicPath]()
   if (path.startsWith('/talks/')) return import('./pages/talk.tsx').then(({ TalkPage }) => TalkPage)
-  return import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
+  if (path === NOT_FOUND_PATH) return import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
+  return import('./pages/own-page.tsx').then(({ OwnPage }) => OwnPage)
 }

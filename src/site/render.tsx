@@ -23,6 +23,7 @@ import { ContactAnswer } from './pages/contact-answer.tsx'
 import { SubscribeAnswer, type SubscribeAnswerProps } from './pages/subscribe-answer.tsx'
 import { iconOf, lookOf, sharedImage } from './rendering/brand.ts'
 import { Document, toHtml } from './rendering/document.tsx'
+import { menuLinks } from './rendering/menu-links.ts'
 import { readPage } from './rendering/read-page.ts'
 import { renderAnswer } from './rendering/render-answer.tsx'
 import type { SiteEnvironment } from './rendering/site-environment.ts'
@@ -58,7 +59,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const time = now()
   const today = dateAt(time)
   const page = await readPage(path, environment)
-  const { isFound, publicPath, talkKey, talkPage, content } = page
+  const { isFound, publicPath, talkKey, talkPage, ownPage, content } = page
   const site = contentOf(content, siteQuery)
   if (site && isClosed(site) && !preview) return renderDoor(site, page, path, environment)
   const language = languageOf(site)
@@ -66,7 +67,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
   const shownWords = pageWords(language)
   const shownPath = isFound ? (publicPath ?? path) : NOT_FOUND_PATH
   const about = subjectIn(new URLSearchParams(query))
-  const image = sharedImage(path, content, page.ogImage, environment, words)
+  const image = sharedImage(ownPage ? '/' : path, content, page.ogImage, environment, words)
   const boot: Boot = {
     path: shownPath,
     today,
@@ -74,6 +75,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     asRead: page.asRead,
     api,
     ...(clarityProjectId && { clarityProjectId }),
+    ...menuLinks(content),
     ...(about && { about }),
     ...(publicPath === '/talks' && { calendar: siteUrl.replace(/^https?/, 'webcal') + TALKS_CALENDAR_PATH }),
     ...(talkPage?.talk.video_url && !talkPage.talk.image_url && image && { poster: image.address }),
@@ -84,6 +86,7 @@ export async function renderPage(address: string, environment: SiteEnvironment):
       isFound,
       publicPath,
       talkPage,
+      ownPage,
       siteUrl,
       apiUrl: api.url,
       content: { ...content, ...page.aboutPerson },

@@ -47,6 +47,7 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     breaks: { description: long(500) },
     keeps: { description: long(499) },
   },
+  pages_address_valid: { table: 'pages', breaks: { slug: 'a/b' }, keeps: { slug: 'ä-😀-'.repeat(25) } },
   talks_address_valid: { table: 'talks', breaks: { slug: 'a/b' }, keeps: { slug: 'ä-😀-'.repeat(25) } },
   talks_at_least_one_minute: { table: 'talks', breaks: { length_minutes: 0 }, keeps: { length_minutes: 1 } },
   talks_start_of_day: {

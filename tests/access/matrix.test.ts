@@ -69,6 +69,12 @@ const rules: Record<string, { visitor: Outcomes; user: Outcomes; admin: Outcomes
     user: ['some', '42501', 'none', 'none'],
     admin: ['some', 'some', 'some', 'some'],
   },
+  // of which there are few: pages.test.ts
+  pages: {
+    visitor: ['some', '42501', '42501', '42501'],
+    user: ['some', '42501', 'none', 'none'],
+    admin: ['some', 'some', 'some', 'some'],
+  },
   profiles: { visitor: NOTHING, user: HIDDEN, admin: HIDDEN },
   contact_messages: {
     visitor: NOTHING,
@@ -144,7 +150,7 @@ it('every table has an example here, and one of these rules', () => {
 
 it('all tables of content but those that the door leaves open have the same rule', () => {
   for (const table of CONTENT_TABLES.filter((table) => !['site', 'imprint'].includes(table)))
-    expect(access[table], table).toBe(access.talks)
+    expect({ ...access[table], refusals: undefined }, table).toEqual({ ...access.talks, refusals: undefined })
 })
 
 describe.each(Object.keys(rules))('%s', (table) => {

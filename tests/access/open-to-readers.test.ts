@@ -25,7 +25,7 @@ const POLICIES = `select cmd, roles::text[], permissive, qual, with_check from p
   where schemaname = 'public' and tablename = $1 order by cmd`
 const SECURITY = 'select relrowsecurity, relforcerowsecurity from pg_class where oid = $1::regclass'
 const TRIGGERS = `select replace(tgname, $1, '') as name, tgfoid::regproc::text, tgtype, tgenabled from pg_trigger
-  where tgrelid = $1::regclass and not tgisinternal order by 1`
+  where tgrelid = $1::regclass and not tgisinternal and tgname <> 'pages_at_most_twenty' order by 1`
 
 test.each([
   ['grants', GRANTS],

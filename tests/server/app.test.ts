@@ -188,7 +188,7 @@ test('with a Supabase project, the former address of a file on the site’s own 
 })
 
 test('the redirect of a moved talk is not cached: its former address may come back', async () => {
-  const app = makeApp({ talkAddresses: { placeOf: async () => ({ movedTo: '/talks/new' }) } })
+  const app = makeApp({ placeOf: async () => ({ movedTo: '/talks/new' }) })
   const response = await app.request('/talks/old?a=1')
   expect([response.status, response.headers.get('location')]).toEqual([308, '/talks/new?a=1'])
   expect(response.headers.get('cache-control')).toBe('no-cache')

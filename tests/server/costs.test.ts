@@ -88,7 +88,7 @@ function forgetAll() {
   other.exec("insert into _meta (key, value) values ('other', ''); delete from _meta where key = 'other'")
   other.close()
   for (const what of [...CONTENT_TABLES, WRITTEN_FILES, 'articles']) site.pages.drop(what)
-  site.talkAddresses.drop()
+  site.events.emit('write', 'talks')
   site.favicon.drop()
 }
 

@@ -246,6 +246,7 @@ describe('the advisory page', () => {
       'Speaking',
       'Talks & Media',
       'Press Kit',
+      'Working with Me',
       'Newsletter',
       `LinkedIn${NEW_TAB}`,
       `Mastodon${NEW_TAB}`,
@@ -402,6 +403,7 @@ describe('the colophon', () => {
     await patch('site?singleton=is.true', body)
     await patch('press_kit?singleton=is.true', { based_in: '' })
     await patch('imprint?singleton=is.true', { name: '', address: ' ', email: '', register: '' })
+    await patch('pages?slug=eq.working-with-me', { in_footer: false })
     const footer = find(await documentAt('/', changed), 'footer')
     expect(textsOf(footer, 'nav a').concat(textsOf(footer, 'ul a'))).toContain('Press Kit')
     expect(textsOf(footer, 'a').filter((name) => name !== 'Back to top')).toEqual(['Press Kit'])

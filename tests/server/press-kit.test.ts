@@ -86,7 +86,7 @@ async function open(content: Content, patienceMs = 10_000) {
   })
   const pressKit = createPressKit({ ...source, headers: [], pages, patienceMs })
   const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
-  app = makeApp({ pages, routes: mountRoutes(contentFilesRoutes(pages, { placeOf: async () => null })) })
+  app = makeApp({ pages, routes: mountRoutes(contentFilesRoutes(pages, async () => null)) })
   const pressKitId = backend.database.get('select id from press_kit')?.id
   previewWith = (short_bio) =>
     pressKit.preview(

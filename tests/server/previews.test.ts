@@ -104,7 +104,7 @@ test('an admin sees the page with what is not saved, and nothing of it is kept',
   expect(await home()).not.toContain(UNPUBLISHED)
 })
 
-const PAGES = [...PUBLIC_PATHS, '/talks/built-for-the-thumb']
+const PAGES = [...PUBLIC_PATHS, '/talks/built-for-the-thumb', '/working-with-me']
 const previewOf = async (body: object) => (await preview({ changes: [], ...body }, token)).text()
 const placesOf = (html: string): Places =>
   JSON.parse(/<script type="application\/json" id="preview-places">(.*?)<\/script>/.exec(html)![1]!)
@@ -187,7 +187,7 @@ test('only admins get a preview', async () => {
 
 test.each([
   ['no changes', { path: '/' }],
-  ['a page that does not exist', { path: '/nowhere', changes: [] }],
+  ['a page that does not exist', { path: '/nothing/here', changes: [] }],
   ['a table that is not content', { path: '/', changes: [{ table: 'profiles', id: 'x', fields: {} }] }],
   ['fields that are none', { path: '/', changes: [{ table: 'hero', id: 'x', fields: 'title' }] }],
 ])('an order with %s is refused', async (_, body) => {

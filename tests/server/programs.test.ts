@@ -128,7 +128,7 @@ test('a new entry of each list needs only what its form requires, and is seen on
     }
     const fields = Object.fromEntries(required.map((column: string) => [column, exampleOf(column)]))
     const { draft } = await call('prepare_change', { kind, fields, note })
-    const pages = ['/', '/press-kit', '/advisory', '/speaking'].map(async (path) => {
+    const pages = ['/', '/press-kit', '/advisory', '/speaking', `/${draft.id}`].map(async (path) => {
       const body = JSON.stringify({ path, changes: [{ table: kind, id: draft.id, fields: draft.fields }] })
       return (await fetch(`${server.url}/api/preview`, { method: 'POST', headers: { authorization }, body })).text()
     })

@@ -47,7 +47,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     requestIdFor: createRequestIds(parts.trustProxy ?? 0),
     securityHeaders: headers,
     pages: makeCache(render, { headers }),
-    talkAddresses: { placeOf: async () => null },
+    placeOf: async () => null,
     redirects: { placeOf: async () => null, mayLead: () => false },
     onPage: () => {},
     files: new Map(),

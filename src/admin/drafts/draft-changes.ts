@@ -1,6 +1,7 @@
 import type { ContentDraft } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
 import { type ContentTable, kindOf } from '#content/kinds.ts'
+import { PICTURE_ATTRIBUTES, TEXT_PICTURE } from '#content/text/pictures-in-text.ts'
 import { isRichText, RICH_TEXT } from '#content/text/rich-text.ts'
 import { publishedFields } from '#data/drafts/published-fields.ts'
 import { isSameContent } from '#data/records/save-record.ts'
@@ -60,15 +61,27 @@ const isReadable = (table: ContentTable, column: string, value: object) =>
 /** Whether the page shows a text as HTML. */
 function isHtml(table: ContentTable, column: string, value: string): boolean {
   const form = kindOf(table).richTexts?.[column]
-  return form === 'html' || (form === 'html or plain' && isRichText(value))
+  return form !== undefined && (form !== 'html or plain' || isRichText(value))
 }
 
 /** Whether the page leaves out some of a value's HTML, or might read it in another way than this browser. */
 export function isCutByPage(table: ContentTable, column: string, value: unknown): boolean {
   if (typeof value !== 'string' || !isHtml(table, column, value)) return false
   const { content, innerHTML } = asTemplate(value)
-  return innerHTML !== value || value.includes('<!') || ![...content.querySelectorAll('*')].every(isAllowed)
+  return (
+    innerHTML !== value ||
+    value.includes('<!') ||
+    ![...content.querySelectorAll('*')].every(hasPictures(table, column) ? isAllowedOnPage : isAllowed)
+  )
 }
+
+const hasPictures = (table: ContentTable, column: string) => kindOf(table).richTexts?.[column] === 'html with pictures'
+
+const isAllowedOnPage = (element: Element) =>
+  element.localName === 'img'
+    ? TEXT_PICTURE.test(element.getAttribute('src') ?? '') &&
+      element.getAttributeNames().every((name) => PICTURE_ATTRIBUTES.includes(name))
+    : isAllowed(element)
 
 const isAllowed = ({ localName, attributes }: Element) =>
   RICH_TEXT.tags.includes(localName) &&

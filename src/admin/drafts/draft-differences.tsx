@@ -51,7 +51,9 @@ function Difference({ table, column, before, after, isNew }: DraftChange & { tab
       {isText && !isFile(before) && !isFile(after) && (
         <TextDifference before={before} after={after} inWords={words} isNew={isNew} />
       )}
-      {more.length > 0 && <p className="mt-2 text-muted">In other sizes the page shows:</p>}
+      {more.length > 0 && (
+        <p className="mt-2 text-muted">{column === 'body' ? 'Its pictures:' : 'In other sizes the page shows:'}</p>
+      )}
       {more.map(({ address }) => (
         <div key={address}>
           <File value={address} />

@@ -2,6 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Briefcase from 'lucide-react/icons/briefcase'
 import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
+import Files from 'lucide-react/icons/files'
 import Handshake from 'lucide-react/icons/handshake'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote'
@@ -13,6 +14,7 @@ import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
 import type { ComponentType } from 'react'
 import { KINDS } from '#content/kinds.ts'
+import { OWN_PAGES } from '#content/own-page/own-page.ts'
 import type { AdminPath } from '#content/site/routes.ts'
 import type { PreviewPlace } from '../preview/preview-context.tsx'
 import type { Icon } from '../ui/icon.ts'
@@ -41,6 +43,7 @@ export function previewOf(path: AdminPath): PreviewPlace {
 export function groupOf(path: AdminPath): 'Home page' | 'Pages' | 'Site' {
   const shown = previewOf(path)
   if (shown.anchor) return 'Home page'
+  if (path === OWN_PAGES.editor) return 'Pages'
   return shown.path === '/' ? 'Site' : 'Pages'
 }
 
@@ -119,6 +122,12 @@ export const EDITORS: readonly Editor[] = [
     label: 'Speaking',
     icon: Podium,
     load: async () => (await import('./speaking-editor.tsx')).SpeakingEditor,
+  },
+  {
+    path: '/admin/pages',
+    label: 'Your Pages',
+    icon: Files,
+    load: async () => (await import('./pages-editor.tsx')).PagesEditor,
   },
   {
     path: '/admin/testimonials',

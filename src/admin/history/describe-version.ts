@@ -82,6 +82,8 @@ export const wholeValue: FieldInWords = (value) =>
 function withAddresses(html: string): string {
   const template = asTemplate(html)
   for (const unseen of template.content.querySelectorAll('script, style')) unseen.remove()
+  for (const picture of template.content.querySelectorAll('img'))
+    picture.replaceWith(`[${[picture.alt, picture.getAttribute('src')].filter(Boolean).join(', ')}]`)
   for (const link of template.content.querySelectorAll('a[href]')) link.append(` (${link.getAttribute('href')})`)
   return template.innerHTML
 }

@@ -1,6 +1,7 @@
 import type { HeroImageMetadata } from '#content/hero/hero.ts'
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import {
+  PAGE_IMAGE,
   PICTURES,
   type PictureKind,
   type PictureType,
@@ -100,6 +101,7 @@ const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) =>
   },
   talk: async (picture) => oneFile('talks', await prepareFitting(picture, TALK_IMAGE)),
   reel: async (picture) => oneFile('reel', await prepareFitting(picture, REEL_IMAGE)),
+  page: async (picture) => oneFile('pages', await prepareFitting(picture, PAGE_IMAGE)),
   pressPhoto: planPressPhoto,
   furtherPhoto: planPressPhoto,
   pressLogo: async (picture) => oneFile('logo', await stripMetadata(picture)),

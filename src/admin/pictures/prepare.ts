@@ -2,6 +2,7 @@ import { HERO_IMAGE_WIDTHS } from '#content/hero/hero.ts'
 import {
   HERO_IMAGE_QUALITY,
   ORIGINAL_IMAGE,
+  type PAGE_IMAGE,
   PICTURES,
   PRESS_PREVIEW,
   type REEL_IMAGE,
@@ -71,7 +72,12 @@ export function prepareOriginal(picture: PictureFile): Promise<Blob> {
   return isKept ? stripMetadata(picture) : withPixels(picture, (bitmap) => encodeFitting(bitmap, ORIGINAL_IMAGE))
 }
 
-type FittingSize = typeof TALK_IMAGE | typeof REEL_IMAGE | typeof PRESS_PREVIEW | typeof ORIGINAL_IMAGE
+type FittingSize =
+  | typeof TALK_IMAGE
+  | typeof REEL_IMAGE
+  | typeof PAGE_IMAGE
+  | typeof PRESS_PREVIEW
+  | typeof ORIGINAL_IMAGE
 
 const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: FittingSize) =>
   encodeWebp(drawTo(bitmap, wholeOf(bitmap), shrinkTo(bitmap, longestSide)), quality)

@@ -23,7 +23,9 @@ export function uploadHintFor(kind: PictureKind, source: Size): string {
   const { recommended, hasAnyShape } = PICTURES[kind]
   if (hasAnyShape) {
     const isShort = Math.max(source.width, source.height) < recommended.width
-    return isShort ? `The image is ${sizeText(source)}; ${recommendation(kind)} are recommended for print.` : ''
+    return isShort
+      ? `The image is ${sizeText(source)}; ${recommendation(kind)} are recommended${kind === 'page' ? '' : ' for print'}.`
+      : ''
   }
   const isSmall = source.width < recommended.width || source.height < recommended.height
   const isOtherShape = Math.abs((source.width * recommended.height) / (source.height * recommended.width) - 1)

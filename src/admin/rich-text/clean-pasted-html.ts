@@ -1,5 +1,7 @@
 import { destinationOf } from '#content/address/destination-of.ts'
 import { webUrl } from '#content/address/web-url.ts'
+import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { TEXT_PICTURES_FOLDER } from '#content/text/pictures-in-text.ts'
 import { RICH_TEXT } from '#content/text/rich-text.ts'
 import { inertHtml } from './inert-html.ts'
 import { BLOCKS, neighbourOf, styleOf, writeBlocksAsElements } from './pasted-blocks.ts'
@@ -69,9 +71,13 @@ const isSeen = (image: HTMLImageElement) =>
  */
 const withoutStyle = (html: string) => inertHtml(html.replace(/<style\b.*?(<\/style\b[^>]*>?|$)/gis, ''))
 
+/** A picture that was cut or copied in this editor. */
+const OWN_PICTURE = `img[src^="${PUBLIC_FILES}${TEXT_PICTURES_FOLDER}/"]`
+
 /** An attribute by which this and similar editors mark how to insert copied content. */
 const isFromThisEditor = (body: HTMLElement) =>
-  body.querySelector('[data-pm-slice]') !== null && body.querySelector(`:not(${RICH_TEXT.tags.join()})`) === null
+  body.querySelector('[data-pm-slice]') !== null &&
+  body.querySelector(`:not(${[...RICH_TEXT.tags, OWN_PICTURE].join()})`) === null
 
 const isHidden = (element: Element) => styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all'
 

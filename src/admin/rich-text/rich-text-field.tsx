@@ -14,6 +14,7 @@ import { PasteNote, type PasteNoteProps } from '../forms/paste-note.tsx'
 import { joinWrappedLines } from '../forms/wrapped-lines.ts'
 import { FieldNotes, notesOf } from '../ui/field.tsx'
 import { type CleanedPaste, cleanPastedHtml } from './clean-pasted-html.ts'
+import { Picture } from './picture.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /**
@@ -29,7 +30,7 @@ const IndentKeys = Extension.create({
 })
 
 /** Only what src/content/text/rich-text.ts allows: the page removes everything else. */
-const extensions = [
+const inEveryText = [
   IndentKeys,
   StarterKit.configure({
     heading: false,
@@ -45,8 +46,10 @@ const extensions = [
   }),
 ]
 
+const withPictures = [...inEveryText, Picture]
+
 /** Rich text with a small toolbar. The value is HTML, '' if there is no text; plain text is shown as paragraphs. */
-export function RichTextField({ name }: { name: string }) {
+export function RichTextField({ name, hasPictures = false }: { name: string; hasPictures?: boolean }) {
   const { label, hint, isRequired } = useFieldTexts(name)
   const id = useId()
   const { field, fieldState } = useController({ name })
@@ -73,7 +76,7 @@ export function RichTextField({ name }: { name: string }) {
   }
 
   const editor = useEditor({
-    extensions,
+    extensions: hasPictures ? withPictures : inEveryText,
     content: toRichText(value),
     injectCSS: false,
     editorProps: {
@@ -132,7 +135,7 @@ export function RichTextField({ name }: { name: string }) {
       <span id={id} className={isRequired ? 'font-semibold required-label' : 'font-semibold'}>
         {label}
       </span>
-      {editor && <RichTextToolbar editor={editor} label={label} />}
+      {editor && <RichTextToolbar editor={editor} label={label} hasPictures={hasPictures} />}
       <EditorContent editor={editor} />
       {note && <PasteNote {...note} />}
       <FieldNotes id={id} hint={hint} error={error} />

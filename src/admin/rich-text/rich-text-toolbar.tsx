@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import Bold from 'lucide-react/icons/bold'
+import Image from 'lucide-react/icons/image'
 import Italic from 'lucide-react/icons/italic'
 import LinkIcon from 'lucide-react/icons/link'
 import List from 'lucide-react/icons/list'
@@ -13,15 +14,25 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
+import { PICTURE } from './picture.ts'
+import { PictureForm } from './picture-form.tsx'
 
-export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
+interface ToolbarProps {
+  editor: Editor
+  label: string
+  hasPictures: boolean
+}
+
+export function RichTextToolbar({ editor, label, hasPictures }: ToolbarProps) {
   const [isLinking, setIsLinking] = useState(false)
+  const [isPlacing, setIsPlacing] = useState(false)
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       bold: now.isActive('bold'),
       italic: now.isActive('italic'),
       link: now.isActive('link'),
+      picture: now.isActive(PICTURE),
       bulletList: now.isActive('bulletList'),
       orderedList: now.isActive('orderedList'),
       canUndo: now.can().undo(),
@@ -46,6 +57,9 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
         isPressed={state.orderedList}
         onClick={() => chain().toggleOrderedList().run()}
       />
+      {hasPictures && (
+        <IconButton icon={Image} label="Picture" isPressed={state.picture} onClick={() => setIsPlacing(true)} />
+      )}
       <IconButton icon={Undo} label="Undo" isOff={!state.canUndo} onClick={() => chain().undo().run()} />
       <IconButton icon={Redo} label="Redo" isOff={!state.canRedo} onClick={() => chain().redo().run()} />
       <Dialog
@@ -55,6 +69,9 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
         onClose={() => setIsLinking(false)}
       >
         <LinkForm editor={editor} onDone={() => setIsLinking(false)} />
+      </Dialog>
+      <Dialog isOpen={isPlacing} title="Picture" onClose={() => setIsPlacing(false)}>
+        <PictureForm editor={editor} onDone={() => setIsPlacing(false)} />
       </Dialog>
     </fieldset>
   )

@@ -1,7 +1,8 @@
+import { formerSlugs, slugsOf, withFormerSlug } from '#content/address/former-slugs.ts'
+import { freeSlug } from '#content/address/slug.ts'
 import { nextDisplayOrder } from '#content/display-order.ts'
-import { freeSlug } from '#content/talk/slug.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
-import { formerSlugs, type TalkAddress, withFormerSlug } from '#content/talk/talk-slugs.ts'
+import type { TalkAddress } from '#content/talk/talk-slugs.ts'
 import type { PlannedRow } from './plan-import.ts'
 
 export type KnownTalk = Pick<FullTalk, 'title' | 'date' | 'slug'> & Pick<TalkAddress, 'former_slugs'>
@@ -19,10 +20,7 @@ export function makeTalks(
   talks: readonly FullTalk[],
   others: readonly KnownTalk[],
 ) {
-  const known = [...talks, ...others].flatMap(({ slug, former_slugs }) => [
-    ...(slug ? [slug] : []),
-    ...formerSlugs(former_slugs),
-  ])
+  const known = slugsOf([...talks, ...others])
   const first = nextDisplayOrder(talks)
   return rows.flatMap(({ line, values }, index) => {
     const id = ids.get(line)

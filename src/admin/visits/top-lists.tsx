@@ -1,6 +1,6 @@
 import { OTHER_NAMES, type VisitCounts } from '#api/visits.ts'
 import { BIOS } from '#content/press-kit/press-kit.ts'
-import { TALK_PAGE } from '#content/site/routes.ts'
+import { OWN_PAGE, TALK_PAGE } from '#content/site/routes.ts'
 import type { Talk } from '#content/talk/talk.ts'
 import { ENGLISH } from '#content/words/english.ts'
 import { sumOf, topPlaces } from './sum-visits.ts'
@@ -15,6 +15,7 @@ const LABELS: Record<string, string> = {
   '/press-kit': 'Press Kit',
   '/talks': 'All talks',
   [TALK_PAGE]: 'Pages of talks',
+  [OWN_PAGE]: 'Your pages',
   '/speaking': 'Speaking',
   '/imprint': 'Imprint',
   'not-found': 'Pages not found',

@@ -60,6 +60,7 @@ const STATED = {
     maxBytes: MB,
     drawsSvg: true,
   },
+  page: { bucket: 'story-images', recommended: { width: 1600, height: 1200 }, hasAnyShape: true, ...ANY },
   testimonial: { bucket: 'story-images', recommended: { width: 144, height: 144 }, ...ANY },
   favicon: { bucket: 'site-settings', recommended: { width: 64, height: 64 }, accept: ['image/png'], maxBytes: MB },
   shareImage: {
@@ -80,6 +81,7 @@ export const SITE_FILES = { favicon: 'favicon.png', shareImage: 'og-image.png' }
 /** How the WebP of each kind is made: its size or longest side in pixels, and the quality for the canvas. */
 export const STORY_IMAGE = { width: 600, height: 450, quality: 0.9 } as const
 export const REEL_IMAGE = { longestSide: 1280, quality: 0.8 } as const
+export const PAGE_IMAGE = { longestSide: 1600, quality: 0.85 } as const
 /** Twice the hint, for sharp screens. */
 export const TALK_IMAGE = { longestSide: 288, quality: 0.9 } as const
 export const PRESS_PREVIEW = { longestSide: 1200, quality: 0.85 } as const

@@ -17,6 +17,9 @@ export const NOT_FOUND_PATH = '/404'
 /** Stands for the pages of single talks, `/talks/{slug}`, which depend on the content. */
 export const TALK_PAGE = '/talks/*'
 
+/** Stands for the owner's own pages, `/{slug}`. */
+export const OWN_PAGE = '/*'
+
 /** The addresses of the admin that belong to no kind of content. */
 const OTHER_ADMIN_PATHS = [
   '/admin',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { keptSlugs, slugsOf } from '#content/address/former-slugs.ts'
+import { freeSlug, slugOf } from '#content/address/slug.ts'
 import {
   altText,
   displayOrder,
@@ -12,9 +14,8 @@ import {
 import type { ContentForm } from '#content/kind.ts'
 import { languageCode } from '#content/text/language-code.schema.ts'
 import { ENGLISH } from '#content/words/english.ts'
-import { freeSlug, slugOf } from './slug.ts'
 import { TALK_TYPES } from './talk.ts'
-import { formerSlugs, type TalkAddress, withFormerSlug } from './talk-slugs.ts'
+import type { TalkAddress } from './talk-slugs.ts'
 import { CLOCK_TIME, instantsAt, isTimeZone } from './talk-time.ts'
 
 /** A larger number is probably in seconds by mistake. */
@@ -130,24 +131,19 @@ export const TalkSchema = TalkFields.superRefine((talk, { addIssue }) => {
 
 export const SLUG_TAKEN = 'Another talk already has this address. Choose a different one.'
 
-const slugsOf = (talks: readonly TalkAddress[]) => talks.flatMap(({ slug }) => slug ?? [])
-
 /** The slug made from a talk's title: one that no other talk has or had. */
-export function madeSlug(title: string, others: readonly TalkAddress[]): string {
-  const former = others.flatMap(({ former_slugs }) => formerSlugs(former_slugs))
-  return freeSlug(title, [...slugsOf(others), ...former], 'talk')
-}
+export const madeSlug = (title: string, others: readonly TalkAddress[]): string =>
+  freeSlug(title, slugsOf(others), 'talk')
 
 /** For one talk among `others`, null if new: an empty slug follows the title, another's is refused. */
 export function talkSchemaFor(talk: TalkAddress | null, others: readonly TalkAddress[]) {
-  const inUse = slugsOf(others)
+  const inUse = others.map(({ slug }) => slug)
   const schema = TalkSchema.refine(({ slug }) => !slug || !inUse.includes(slug), {
     path: ['slug'],
     message: SLUG_TAKEN,
   }).transform((values) => {
     const slug = values.slug ?? madeSlug(values.title, others)
-    const former = [...formerSlugs(talk?.former_slugs), ...formerSlugs(values.former_slugs)].join('/')
-    return { ...values, slug, former_slugs: withFormerSlug(former, talk?.slug ?? null, slug) }
+    return { ...values, slug, former_slugs: keptSlugs(talk, values.former_slugs, slug) }
   })
   // forms read their fields from the shape
   return Object.assign(schema, { shape: TalkSchema.shape })

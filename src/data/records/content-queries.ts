@@ -7,6 +7,7 @@ import { IMPRINT } from '#content/imprint/imprint.ts'
 import { SKIN_IN_GAME, TALKS_DESCRIPTION } from '#content/involvement/intro-text.ts'
 import { INVOLVEMENTS, isAdvised } from '#content/involvement/involvement.ts'
 import { NEWSLETTER } from '#content/newsletter/newsletter.ts'
+import { OWN_PAGES } from '#content/own-page/own-page.ts'
 import { PRESS_KIT } from '#content/press-kit/press-kit.ts'
 import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from '#content/press-kit/press-photo.ts'
@@ -53,6 +54,7 @@ export const speakingPageQuery = recordQuery(SPEAKING_PAGE)
 export const speakingTopicsQuery = listQuery(SPEAKING_TOPICS)
 export const imprintQuery = recordQuery(IMPRINT)
 export const redirectsQuery = recordQuery(REDIRECTS)
+export const pagesQuery = listQuery(OWN_PAGES)
 
 /** What the owner does at the organisations that the advisory page shows, too. */
 export const advisedQuery = listQuery(

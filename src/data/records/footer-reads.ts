@@ -4,6 +4,7 @@ import type { PressKit } from '#content/press-kit/press-kit.ts'
 import type { SectionId } from '#content/site/menu.ts'
 import { imprintQuery, socialProfilesQuery } from './content-queries.ts'
 import { recordQuery } from './content-query.ts'
+import { pageLinksQuery } from './own-pages.ts'
 
 /** The owner's links for the footer of every page. Only the server reads them: the browser keeps the markup. */
 export const footerContactQuery = recordQuery(
@@ -28,6 +29,7 @@ export const footerPlaceQuery = recordQuery(
 /** What the footer reads: if the contact section is hidden, its links are not shown. */
 export const footerReads = (sections: readonly SectionId[]) => [
   footerPlaceQuery,
+  pageLinksQuery,
   imprintQuery,
   ...(sections.includes('contact') ? [footerContactQuery, socialProfilesQuery] : []),
 ]

@@ -1,14 +1,14 @@
 import type { TalksIntro } from '#content/involvement/intro-text.ts'
 import { type FullTalk, isTalk, TALKS, type Talk } from '#content/talk/talk.ts'
-import { type TalkAddress, talkAt } from '#content/talk/talk-slugs.ts'
+import type { TalkAddress } from '#content/talk/talk-slugs.ts'
 import { latestFirst } from '#content/talk/upcoming.ts'
-import { isUuid } from '../rest/is-uuid.ts'
 import { readRowsTogether } from '../rest/read-all-rows.ts'
 import { type Rest, selectList, selectRows } from '../rest/rest.ts'
 import type { Tables } from '../rest/rest-client.ts'
 import { onlyRow } from '../rest/rows-of.ts'
 import { talksQuery } from './content-queries.ts'
 import { IN_PLACE, type TableQuery } from './content-query.ts'
+import { readAtAddress } from './read-at-address.ts'
 
 /**
  * All talks, more than visitors are shown, with everything on their pages: for the editor, whose saves invalidate this
@@ -30,14 +30,8 @@ export interface TalkPage {
 }
 
 /** A talk by the slug or the id in its address; null if there is none. */
-export async function readTalk(rest: Rest, key: string, signal?: AbortSignal): Promise<FullTalk | null> {
-  const named = `slug=eq.${encodeURIComponent(key)}`
-  const query = isUuid(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
-  const rows: FullTalk[] = (await selectRows(rest, 'talks', { query, signal })).filter(isTalk)
-  // a preview returns more rows than the filter asks for; former slugs redirect and find no page
-  const found = rows.map((talk) => ({ ...talk, former_slugs: null }))
-  return talkAt(found, key) ?? null
-}
+export const readTalk = (rest: Rest, key: string, signal?: AbortSignal): Promise<FullTalk | null> =>
+  readAtAddress<FullTalk>(rest, 'talks', isTalk, key, signal)
 
 /** What the page of a talk shows; null if there is no such talk. */
 export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({

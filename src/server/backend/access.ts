@@ -1,6 +1,7 @@
 import type { Actor, Backend, History, Operation, RowRule, TableAccess } from '@portico/backend'
 import { DRAFT_BYTES, DRAFTS_OF_ASSISTANT, LONGEST_NOTE, SERVER_COLUMNS } from '#content/draft.ts'
 import { CONTENT_TABLES, LIST_TABLES } from '#content/kinds.ts'
+import { MOST_PAGES } from '#content/own-page/own-page.ts'
 
 const ALL: readonly Operation[] = ['select', 'insert', 'update', 'delete']
 const everyone = () => true
@@ -19,6 +20,12 @@ const publicTable: TableAccess = {
 
 /** Read by everyone, behind the door too: `site` says whether it is open, and the law asks for the imprint. */
 const siteTable: TableAccess = { ...publicTable, policies: { ...publicTable.policies, select: everyone } }
+
+/** An owner has a few pages of their own. */
+const pagesTable: TableAccess = {
+  ...publicTable,
+  refusals: { insert: { pages_at_most_twenty: `(select count(*) from pages) > ${MOST_PAGES}` } },
+}
 
 const known = new WeakMap<Backend['database'], { isOpen: boolean; version: number }>()
 
@@ -118,6 +125,7 @@ export const access: Record<string, TableAccess> = {
   ...Object.fromEntries(CONTENT_TABLES.map((table) => [table, publicTable])),
   site: siteTable,
   imprint: siteTable,
+  pages: pagesTable,
   // users see whether they are admins or assistants; nobody becomes one through the API
   profiles: {
     grants: { authenticated: ['select'], service_role: ALL },

@@ -32,11 +32,11 @@ import { POLICY } from '../http/security-headers.ts'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { loggedPath } from '../log/logged-path.ts'
+import type { PlaceOf } from '../pages/content-addresses.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { redirectMoved } from '../pages/redirect-moved.ts'
 import type { Redirects } from '../pages/redirects.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'
-import type { TalkAddresses } from '../pages/talk-addresses.ts'
 import { robots } from '../sharing/sitemap.ts'
 
 export interface AppParts {
@@ -47,7 +47,7 @@ export interface AppParts {
   requestIdFor: RequestIds
   securityHeaders: FlatHeaders
   pages: PageCache
-  talkAddresses: Pick<TalkAddresses, 'placeOf'>
+  placeOf: PlaceOf
   redirects: Pick<Redirects, 'placeOf' | 'mayLead'>
   /** Called when a page was shown that was not in memory. */
   onPage: (clientAddress: string) => void
@@ -146,7 +146,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 }
 
 /** Files and pages, from memory if they are there. */
-function servePages({ files, pages, talkAddresses, redirects, onPage, routes }: AppParts): MiddlewareHandler<AppEnv> {
+function servePages({ files, pages, placeOf, redirects, onPage, routes }: AppParts): MiddlewareHandler<AppEnv> {
   const methodsOfRoutes = methodsByPath(routes)
   return async (c) => {
     const methods = methodsOfRoutes.get(c.req.path) ?? READS
@@ -157,7 +157,7 @@ function servePages({ files, pages, talkAddresses, redirects, onPage, routes }: 
     if (file) return toResponse(await file.answer(conditionsOf(c.req.raw)))
     const bare = path.startsWith('//') ? path : withoutTrailingSlash(path)
     const isPage = isPublicPath(bare)
-    const place = isPage ? { keptAs: keptAddress(bare, search) } : await talkAddresses.placeOf(bare)
+    const place = isPage ? { keptAs: keptAddress(bare, search) } : await placeOf(bare)
     const asksListed = isPage ? path === '/' && redirects.mayLead(search) : !place
     const listed = asksListed ? await redirects.placeOf(bare, search) : null
     if (listed && 'movedTo' in listed) return redirectMoved(c, listed.movedTo)

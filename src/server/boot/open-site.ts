@@ -4,7 +4,15 @@ import { Gate } from '@portico/gate'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { WRITTEN_FILES } from '#api/write-notice.ts'
 import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
-import { contactQuery, heroQuery, redirectsQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
+import {
+  contactQuery,
+  heroQuery,
+  pagesQuery,
+  redirectsQuery,
+  siteQuery,
+  talksQuery,
+} from '#data/records/content-queries.ts'
+import { readPageAddresses } from '#data/records/own-pages.ts'
 import { readNewsletterUrl, readRedirects } from '#data/records/server-reads.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
 import { restOf } from '#data/rest/content-source.ts'
@@ -20,9 +28,9 @@ import { createRecentPageLoads } from '../http/recent-page-loads.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Logs } from '../log/log.ts'
+import { createContentAddresses, ofOwnPage, ofTalk, type PlaceOf } from '../pages/content-addresses.ts'
 import { createRedirects } from '../pages/redirects.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
-import { createTalkAddresses } from '../pages/talk-addresses.ts'
 import { openPeople } from '../people/people.ts'
 import { createPreviewReadCache } from '../preview/preview-read-cache.ts'
 import { faviconAddress, SITE_ICON_TABLES } from '../sharing/site-icon.ts'
@@ -109,7 +117,12 @@ export async function openSite(
   const { isSilent } = backend
   const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })
   const maxAgeMs = supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS
-  const talkAddresses = createTalkAddresses({ read: () => readTalkAddresses(visitorsRest), maxAgeMs })
+  const ofPages = { read: () => readPageAddresses(visitorsRest), parse: ofOwnPage, maxAgeMs }
+  const addresses = [
+    createContentAddresses({ read: () => readTalkAddresses(visitorsRest), parse: ofTalk, maxAgeMs }),
+    createContentAddresses(ofPages),
+  ] as const
+  const placeOf: PlaceOf = async (path) => (await addresses[0].placeOf(path)) ?? addresses[1].placeOf(path)
   const redirects = createRedirects({ read: () => readRedirects(visitorsRest), maxAgeMs, siteUrl })
   const favicon = cachedFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
   const hasMailServer = cachedFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
@@ -122,7 +135,8 @@ export async function openSite(
     if (what === contactQuery.table) newsletterUrl.drop()
     if (what === WRITTEN_FILES || SITE_ICON_TABLES.includes(what)) favicon.drop()
     if (what === MAIL_SETTINGS) hasMailServer.drop()
-    if (what === talksQuery.table || what === siteQuery.table) talkAddresses.drop()
+    if ([talksQuery.table, pagesQuery.table, siteQuery.table].some((table) => table === what))
+      for (const { drop } of addresses) drop()
     if (what === redirectsQuery.table || what === siteQuery.table) redirects.drop()
     if (what === siteQuery.table || what === heroQuery.table) void letterhead.read()
   })
@@ -143,7 +157,7 @@ export async function openSite(
       rest,
       feed,
     },
-    ...{ secretRest, visitorsRest, hasMailServer, talkAddresses, redirects, favicon, adminRoleCache, previewReads },
+    ...{ secretRest, visitorsRest, hasMailServer, placeOf, redirects, favicon, adminRoleCache, previewReads },
     identifyRequester: createRequesterLookup(made.environment, adminRoleCache),
     forwardedNotice: createProxyWarning(settings.trustProxy, log),
     defaultLinks: createDefaultLinkNotice(),

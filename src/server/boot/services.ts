@@ -87,7 +87,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
       ...feed,
       routes: [newsletterRoute(feed, site.isDoorClosed, async () => wordsOf(await language())), feedCheckRoute(feed)],
     },
-    { routes: contentFilesRoutes(pages, site.talkAddresses, () => wordsOf(site.letterhead.current().language)) },
+    { routes: contentFilesRoutes(pages, site.placeOf, () => wordsOf(site.letterhead.current().language)) },
     {
       routes: contactFormRoutes({
         siteUrl,

@@ -111,7 +111,7 @@ function serve(
 }
 
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, pages, talkAddresses, redirects, recentPageLoads } = site
+  const { settings, logs, headers, renderer, backend, pages, placeOf, redirects, recentPageLoads } = site
   const { forwardedNotice, defaultLinks, identifyRequester, adminRoleCache } = site
   const { siteUrl, trustProxy, supabase, cdnMaxAge } = settings
   const { api, handle, withSecret } = backend
@@ -124,7 +124,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
     requestIdFor: createRequestIds(trustProxy),
     securityHeaders: headers,
     pages,
-    talkAddresses,
+    placeOf,
     redirects,
     onPage: (address) => recentPageLoads.noteReader(networkOf(address)),
     files: renderer.files,

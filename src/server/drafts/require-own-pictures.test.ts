@@ -16,6 +16,7 @@ beforeAll(async () => {
   ])
   for (const path of [
     'story-images/talks/1.webp',
+    'story-images/pages/1.webp',
     'story-images/stories/1.webp',
     'hero-images/profile/1.webp',
     'press-kit/photo/1.jpg',
@@ -85,6 +86,24 @@ test.each<[what: string, fields: object, isTaken: boolean, draft?: Partial<Conte
     { image_url: 'https://elsewhere.example/1.png' },
     false,
     { author: OWNER, access_key: 'k' },
+  ],
+  [
+    'pictures in the text of a page',
+    { body: `<p><img src="${FILES}/story-images/pages/1.webp" alt="&lt;"></p>` },
+    true,
+    { table_name: 'pages' },
+  ],
+  [
+    'one that is not there',
+    { body: `<p><img src="${FILES}/story-images/pages/2.webp"></p>` },
+    false,
+    { table_name: 'pages' },
+  ],
+  [
+    'one that only a parser finds',
+    { body: `<p><img alt=">" src="${FILES}/story-images/pages/2.webp"></p>` },
+    false,
+    { table_name: 'pages' },
   ],
   ['any address of an owner', { image_url: 'https://elsewhere.example/1.png' }, true, { author: OWNER }],
   ['any address of an owner of before', { image_url: 'https://elsewhere.example/1.png' }, true, { author: null }],

@@ -6,11 +6,16 @@ import { FILLABLE_TABLES, fillableColumns, isList, PICTURES_OF } from './fillabl
 import { expectsText, type Properties } from './lenient.ts'
 
 const HTML = `HTML of these tags alone: ${RICH_TEXT.tags.join(', ')}. No Markdown.`
+const WITH_PICTURES = `${HTML} Keep each img as it is: only the owner adds pictures.`
 const PLAIN = 'Plain text: no HTML, no Markdown.'
 
+const formOf = (table: ContentTable, column: string) => KINDS.find((kind) => kind.table === table)?.richTexts?.[column]
+
+/** Whether its HTML may have pictures. */
+export const hasPictures = (table: ContentTable, column: string) => formOf(table, column) === 'html with pictures'
+
 /** Whether a column has HTML; every other text is plain. */
-export const isHtml = (table: ContentTable, column: string): boolean =>
-  Object.hasOwn(KINDS.find((kind) => kind.table === table)?.richTexts ?? {}, column)
+export const isHtml = (table: ContentTable, column: string): boolean => formOf(table, column) !== undefined
 
 /** The fields of a kind that a program can fill in, with what it has to know of each. */
 export function describeKind(table: ContentTable) {
@@ -32,7 +37,12 @@ function fieldsOf(table: ContentTable) {
   const described = Object.entries(properties).map(([column, field]) => {
     const { shown, fallback, options, pattern, description, ...known } = field as z.core.JSONSchema.ObjectSchema // no boolean
     const isText = !options && expectsText(known as Properties[string]) && !known.format && shown !== 'address'
-    const says = [description, isText && (isHtml(table, column) ? HTML : PLAIN)].filter(Boolean).join(' ')
+    const says = [
+      description,
+      isText && (hasPictures(table, column) ? WITH_PICTURES : isHtml(table, column) ? HTML : PLAIN),
+    ]
+      .filter(Boolean)
+      .join(' ')
     return [column, { ...known, ...(says && { description: says }) }]
   })
   return { ...rest, properties: Object.fromEntries(described) as Properties }

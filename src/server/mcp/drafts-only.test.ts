@@ -47,6 +47,12 @@ const cases: [what: string, isAllowed: boolean, act: Act][] = [
     false,
     drafts((table) => table.insert({ ...draft, table_name: 'newsletter', fields: {} })),
   ],
+  ['prepares a page', true, drafts((table) => table.insert({ ...draft, table_name: 'pages', fields: { body: 'a' } }))],
+  ...['slug', 'former_slugs', 'in_menu', 'in_footer', 'is_unlisted'].map((column): (typeof cases)[number] => [
+    `decides nothing by ${column} of a page`,
+    false,
+    drafts((table) => table.insert({ ...draft, table_name: 'pages', fields: { [column]: 'a' } })),
+  ]),
   ['prepares no other table', false, drafts((table) => table.insert({ ...draft, table_name: 'profiles', fields: {} }))],
   ['fills in what the form shows', false, drafts((table) => table.insert({ ...draft, fields: { display_order: 0 } }))],
   [

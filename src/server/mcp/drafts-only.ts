@@ -24,12 +24,12 @@ const DraftSchema = z
   })
   .refine(({ table_name, is_removal, row_id }) => !is_removal || (row_id !== null && isList(table_name)))
   .refine(({ table_name, is_removal, fields }) => {
+    // what the schema makes from an address comes with it
     const columns = is_removal ? Object.keys(FORMS[table_name].schema.shape) : fillableColumns(table_name)
-    return Object.keys(fields).every((column) => columns.includes(column) || FOLLOWING.includes(column))
+    return Object.keys(fields).every(
+      (column) => columns.includes(column) || (column === 'former_slugs' && columns.includes('slug')),
+    )
   })
-
-/** What a talk's schema makes from its address. */
-const FOLLOWING = ['former_slugs']
 
 /** A new file under a new name: no page shows it before a published row names it. */
 const NEW_PICTURE = new RegExp(

@@ -39,10 +39,16 @@ export const PICTURES_OF: Partial<Record<ContentTable, PictureOfKind>> = {
 
 export const PICTURE_TABLES = Object.keys(PICTURES_OF) as ContentTable[] // its keys
 
+/** Where a page is, and who is led to it: the owner decides. */
+const CLOSED_COLUMNS: Partial<Record<ContentTable, readonly string[]>> = {
+  pages: ['slug', 'in_menu', 'in_footer', 'is_unlisted'],
+}
+
 /** The columns that the form shows, so that the owner sees each in the list of changes, but no picture of several files. */
 export const fillableColumns = (table: ContentTable): string[] =>
   Object.entries(FORMS[table].schema.shape).flatMap(([column, field]) => {
     const isLabelled = (field as z.ZodType).meta()?.title !== undefined // every member of a shape is a schema
-    const isClosed = A_PICTURE.test(column) && PICTURES_OF[table]?.column !== column
+    const isOther = A_PICTURE.test(column) && PICTURES_OF[table]?.column !== column
+    const isClosed = isOther || CLOSED_COLUMNS[table]?.includes(column)
     return isLabelled && !isClosed ? [column] : []
   })

@@ -1,6 +1,6 @@
 import type { ContentTable } from '#content/kinds.ts'
 import { isRichText, RICH_TEXT, toRichText } from '#content/text/rich-text.ts'
-import { isHtml, propertiesOf } from './describe-kind.ts'
+import { hasPictures, isHtml, propertiesOf } from './describe-kind.ts'
 import { asMeant } from './lenient.ts'
 
 type Fields = Record<string, unknown>
@@ -27,15 +27,15 @@ const inParagraphs = (text: string) => (/<[a-z]/i.test(text) && !isRichText(text
 /** What the page would show as signs instead of what they mean, a line for each field. */
 export const markupFaults = (table: ContentTable, fields: Fields): string[] =>
   Object.entries(fields).flatMap(([column, value]) => {
-    const fault = typeof value === 'string' && markupFault(value, isHtml(table, column))
+    const fault = typeof value === 'string' && markupFault(value, isHtml(table, column), hasPictures(table, column))
     return fault ? [`${column}: ${fault}`] : []
   })
 
-function markupFault(text: string, isRich: boolean): string | undefined {
+function markupFault(text: string, isRich: boolean, isIllustrated: boolean): string | undefined {
   if (MARKDOWN.test(text) || (isRich && MARKDOWN_LIST.test(text)))
     return `This looks like Markdown. Write ${isRich ? `HTML of these tags: ${TAGS}` : 'plain text'}.`
   if (!isRich) return KNOWN_TAG.test(text) ? 'This is plain text: leave the HTML tags out.' : undefined
   const tags = [...text.matchAll(/<\/?([a-z][a-z\d]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
-  const foreign = [...new Set(tags)].filter((tag) => !RICH_TEXT.tags.includes(tag))
+  const foreign = [...new Set(tags)].filter((tag) => !RICH_TEXT.tags.includes(tag) && !(isIllustrated && tag === 'img'))
   return foreign.length > 0 ? `The page leaves out ${foreign.join(', ')}. Use only ${TAGS}.` : undefined
 }

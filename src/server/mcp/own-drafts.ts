@@ -60,7 +60,7 @@ export const prepareChange = oneAtATime(async (rest: Tables, key: AccessKey, giv
   if (!parsed.success) return { problem: parsed.error.issues.map((issue) => lineOf(issue, table, fields)).join('\n') }
   const changed = Object.entries(parsed.data).filter(
     ([column, value]) =>
-      (fillableColumns(table).includes(column) || column === 'former_slugs') &&
+      fillableColumns(table).includes(column === 'former_slugs' ? 'slug' : column) &&
       // a new row is complete, with empty fields, as its editor stores it: its preview needs that
       (!live || !hasFields(live, { [column]: value })),
   )
@@ -147,6 +147,8 @@ async function store(
 }
 
 async function schemaFor(rest: Tables, table: ContentTable, live: Row | null, drafts: readonly ContentDraft[]) {
+  // the owner gives a new page its address
+  if (table === 'pages') return FORMS.pages.schema.omit({ slug: true })
   if (table !== 'talks') return FORMS[table].schema
   const talks = await readAllRows<TalkAddress & { title: string }>(rest, 'talks', 'id,title,slug,former_slugs')
   const others = [...talks.filter(({ id }) => id !== live?.id), ...draftedTalks(drafts)]

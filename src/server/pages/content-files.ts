@@ -15,10 +15,10 @@ import { ENGLISH } from '#content/words/english.ts'
 import type { Words } from '#content/words/words.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import { type Route, route } from '../http/route.ts'
+import type { PlaceOf } from './content-addresses.ts'
 import { RETRY_AFTER } from './page.ts'
 import type { PageCache } from './page-cache.ts'
 import { redirectMoved } from './redirect-moved.ts'
-import type { TalkAddresses } from './talk-addresses.ts'
 
 /** The files made from content that have one address, whatever the content. */
 export const CONTENT_FILES = [
@@ -37,18 +37,14 @@ export const CONTENT_FILES = [
 const PATHS_OF_TALKS = ['/card/talks/:file', `/talks/:file{.+\\${CALENDAR_ENDING}}`]
 
 /** Files made from content. */
-export const contentFilesRoutes = (
-  pages: PageCache,
-  talkAddresses: Pick<TalkAddresses, 'placeOf'>,
-  words = () => ENGLISH,
-): Route[] => [
+export const contentFilesRoutes = (pages: PageCache, placeOf: PlaceOf, words = () => ENGLISH): Route[] => [
   ...CONTENT_FILES.map((path) =>
     route({ method: 'GET', path, who: 'everyone' }, (c) => answerFile(c, pages, path, words)),
   ),
   ...PATHS_OF_TALKS.map((path) =>
     route({ method: 'GET', path, who: 'everyone' }, async (c) => {
       const { pathname, search } = new URL(c.req.url) // as sent: Hono decodes its path
-      const place = await talkAddresses.placeOf(pathname)
+      const place = await placeOf(pathname)
       if (!place) return undefined
       return 'movedTo' in place ? redirectMoved(c, place.movedTo + search) : answerFile(c, pages, place.keptAs, words)
     }),

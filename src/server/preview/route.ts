@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_TABLES } from '#content/kinds.ts'
+import { ownPageKeyIn } from '#content/own-page/own-page-address.ts'
 import { isPublicPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
 import type { Words } from '#content/words/words.ts'
@@ -69,9 +70,9 @@ const endWith =
 /** In a `srcdoc` frame a preloaded picture is not reused: the browser warns and loads it twice. */
 const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload"[^>]*>/g, '')
 
-/** Whether it may be the path of a page; the talk need not exist. */
+/** Whether it may be the path of a page; the row need not exist. */
 export const isPagePath = (path: unknown): path is string =>
-  typeof path === 'string' && (isPublicPath(path) || talkKeyIn(path) !== null)
+  typeof path === 'string' && (isPublicPath(path) || talkKeyIn(path) !== null || ownPageKeyIn(path) !== null)
 
 const RequestSchema = z.object({
   path: z.string().refine(isPagePath),

@@ -10,7 +10,7 @@ import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { talkOfCard } from '#content/talk/talk-slugs.ts'
 import { wordsOf } from '#content/words/words.ts'
-import { talksQuery } from '#data/records/content-queries.ts'
+import { pagesQuery, talksQuery } from '#data/records/content-queries.ts'
 import { readLastWrite } from '#data/records/server-reads.ts'
 import { readNewTalks, readTalkAddresses } from '#data/records/talks.ts'
 import { backendUrl, type ContentSource, restOf } from '#data/rest/content-source.ts'
@@ -64,25 +64,33 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
       }),
     )
 
+  /** Those that search engines may list. */
+  const ownPages = async () =>
+    (await pagesQuery.read(restOf(source))).filter(({ body, is_unlisted }) => body && !is_unlisted)
+
   async function makeLlmsText() {
     const pages = await publicPages()
     const paths = pages.filter(({ isUnlisted }) => !isUnlisted).map(({ path }) => path)
-    const [identity, talks] = await Promise.all([readIdentity(source), talksQuery.read(restOf(source))])
-    const text = llmsText({ ...identity, siteUrl, paths, talks })
+    const [identity, talks, own] = await Promise.all([
+      readIdentity(source),
+      talksQuery.read(restOf(source)),
+      ownPages(),
+    ])
+    const text = llmsText({ ...identity, siteUrl, paths, talks, ownPages: own })
     const tables = [...new Set([...IDENTITY_TABLES, ...pages.flatMap((page) => page.tables)])]
     return { ...textFile(tables, 'text/plain; charset=utf-8', text), isGood: areGood(pages) }
   }
 
   async function makeSitemap() {
     const rest = createRestClient(restOf(source))
-    const [pages, talks] = await Promise.all([publicPages(), readTalkAddresses(rest)])
+    const [pages, talks, own] = await Promise.all([publicPages(), readTalkAddresses(rest), ownPages()])
     const tables = [...new Set([talksQuery.table, ...pages.flatMap((page) => page.tables)])]
     // the feed is no table, nor are files
     const dates = tables
       .filter(isContentTable)
       .map(async (table) => [table, await readLastWrite(rest, table).catch(() => undefined)] as const)
     const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
-    const text = sitemap({ siteUrl, pages: listed, updatedAt: new Map(await Promise.all(dates)), talks })
+    const text = sitemap({ siteUrl, pages: listed, updatedAt: new Map(await Promise.all(dates)), talks, ownPages: own })
     return { ...textFile(tables, 'application/xml', text), isGood: areGood(pages) }
   }
 

@@ -17,6 +17,7 @@ test('every public page is in the sitemap, with the latest change of its content
       { id: 'a', slug: '東京で', updated_at: '2026-04-01T10:00:00+00:00' },
       { id: 'b', slug: null, updated_at: '2026-05-01T10:00:00+00:00' },
     ],
+    ownPages: [{ id: 'c', slug: 'now', updated_at: '2026-06-01T10:00:00+00:00' }],
   })
   expect(xml).toContain('<url><loc>https://example.com/</loc><lastmod>2026-03-01T10:00:00.500Z</lastmod></url>')
   expect(xml).toContain(
@@ -27,5 +28,6 @@ test('every public page is in the sitemap, with the latest change of its content
     '<url><loc>https://example.com/talks/%E6%9D%B1%E4%BA%AC%E3%81%A7</loc><lastmod>2026-04-01T10:00:00.000Z</lastmod></url>',
   )
   expect(xml).toContain('<loc>https://example.com/talks/b</loc>')
+  expect(xml).toContain('<url><loc>https://example.com/now</loc><lastmod>2026-06-01T10:00:00.000Z</lastmod></url>')
   expect(xml).not.toContain('admin')
 })

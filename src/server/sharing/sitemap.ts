@@ -1,3 +1,5 @@
+import type { OwnPage } from '#content/own-page/own-page.ts'
+import { ownPagePath } from '#content/own-page/own-page-address.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import type { ListedTalk } from '#data/records/talks.ts'
 
@@ -8,17 +10,19 @@ export interface SitemapSource {
   /** When each table was last written, as an ISO date-time; nothing for `articles` and `_objects`. */
   updatedAt: ReadonlyMap<string, string | undefined>
   talks: readonly ListedTalk[]
+  ownPages: readonly Pick<OwnPage, 'id' | 'slug' | 'updated_at'>[]
 }
 
 /** https://www.sitemaps.org/protocol.html. A page's `lastmod` is the latest change of its content. */
-export function sitemap({ siteUrl, pages, updatedAt, talks }: SitemapSource): string {
+export function sitemap({ siteUrl, pages, updatedAt, talks, ownPages }: SitemapSource): string {
   const ofPages = pages.map(({ path, tables }) => {
     const dates = tables.map((table) => updatedAt.get(table))
     const latest = dates.reduce((a, b) => (b && (!a || Date.parse(b) > Date.parse(a)) ? b : a), undefined)
     return { path, latest }
   })
   const ofTalks = talks.map((talk) => ({ path: talkPath(talk), latest: talk.updated_at }))
-  const urls = [...ofPages, ...ofTalks].map(({ path, latest }) => {
+  const ofOwn = ownPages.map((page) => ({ path: ownPagePath(page), latest: page.updated_at }))
+  const urls = [...ofPages, ...ofOwn, ...ofTalks].map(({ path, latest }) => {
     const lastmod = latest ? `<lastmod>${new Date(latest).toISOString()}</lastmod>` : ''
     return `<url><loc>${siteUrl}${path}</loc>${lastmod}</url>`
   })

@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
 import { elsewhere } from '#content/contact/social-profile.ts'
 import { hasImprint } from '#content/imprint/imprint.ts'
+import { ownPagePath } from '#content/own-page/own-page-address.ts'
 import { displayClass } from '#content/site/letters.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
 import { dataWords } from '#content/words/language.ts'
 import { imprintQuery, siteQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
+import { pageLinksQuery } from '#data/records/own-pages.ts'
 import { useBoot, useContent, useServerWords, useWords } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
 import { NewTab } from '../ui/button.tsx'
@@ -56,6 +58,7 @@ function SentColophon() {
   const { data: site } = useContent(siteQuery)
   const { data: kit } = useContent(footerPlaceQuery)
   const { data: contact } = useContent(footerContactQuery)
+  const { data: pages = [] } = useContent(pageLinksQuery)
   const { data: profiles } = useContent(socialProfilesQuery)
   const menu = useMenu()
   const [talks, pressKit] = [useHeading('talks-media'), useHeading('/press-kit')]
@@ -74,6 +77,14 @@ function SentColophon() {
         {site?.speaking_in_footer && <Item href="/speaking">{words.speaking.title}</Item>}
         {isShown('talks-media') && <Item href="/talks">{talks}</Item>}
         <Item href="/press-kit">{pressKit}</Item>
+        {pages.map(
+          (page) =>
+            page.in_footer && (
+              <Item key={page.id} href={ownPagePath(page)}>
+                {page.title}
+              </Item>
+            ),
+        )}
         {isShown('newsletter') && <Item href={menuHref('newsletter')}>{words.menu.newsletter}</Item>}
         {isShown('contact') &&
           elsewhere(contact, profiles, words.menu.newsletter).map(({ label, url }) => (

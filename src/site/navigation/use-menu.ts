@@ -1,14 +1,17 @@
-import { isSectionId, MENU_DEFAULTS, type MenuEntry, menuOf } from '#content/site/menu.ts'
+import { MENU_DEFAULTS, menuOf } from '#content/site/menu.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
-import { useContent, useWords } from '../content-context.tsx'
+import { useBoot, useContent, useWords } from '../content-context.tsx'
 
-/** The menu's entries that visitors see, in the owner's order. */
-export function useMenu(): MenuEntry[] {
+/** The menu's entries that visitors see, in the owner's order; the owner's own pages come before the contact form. */
+export function useMenu(): { id: string; label: string }[] {
   const { data: site } = useContent(siteQuery)
-  return menuOf(site, useWords()).filter(({ id, isHidden }) => !isHidden && !MENU_DEFAULTS[id].isUnlinked)
+  const { links = [] } = useBoot()
+  const entries = menuOf(site, useWords()).filter(({ id, isHidden }) => !isHidden && !MENU_DEFAULTS[id].isUnlinked)
+  const isContact = ({ id }: { id: string }) => id === 'contact'
+  return [...entries.filter((entry) => !isContact(entry)), ...links, ...entries.filter(isContact)]
 }
 
 export const useHasContact = () => useMenu().some(({ id }) => id === 'contact')
 
 /** Where an entry leads: to its section, or to its page. */
-export const menuHref = (id: MenuEntry['id']) => (isSectionId(id) ? `/#${id}` : id)
+export const menuHref = (id: string) => (id.startsWith('/') ? id : `/#${id}`)

@@ -21,7 +21,7 @@ export function showEditLinks() {
   const layer = document.createElement('nav')
   layer.className = 'edit-links'
   layer.ariaLabel = 'Edit this page'
-  const links = [...linksOfSections(boot.path), ...linksOfRows(boot.content)].map((link) => {
+  const links = [...linksOfOwnPage(), ...linksOfSections(boot.path), ...linksOfRows(boot.content)].map((link) => {
     const shown = document.createElement('a')
     Object.assign(shown, { href: link.href, textContent: 'Edit', ariaLabel: `Edit ${link.name}` })
     shown.className = link.isRow ? 'edit-link edit-row' : 'edit-link'
@@ -48,6 +48,12 @@ export function showEditLinks() {
     for (const { element, shown } of links) shown.classList.toggle('is-near', element.contains(target))
   })
 }
+
+/** A page of the owner's own, which the browser has as markup only. */
+const linksOfOwnPage = (): EditLink[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-page]')].map((element) => ({
+    ...{ element, href: `/admin/pages?edit=${element.dataset.page}`, name: element.textContent },
+  }))
 
 /** The sections of the home page by their ids; of another page all lead to its editor. */
 function linksOfSections(path: string): EditLink[] {

@@ -34,8 +34,9 @@ export function withCleanHtml({ richTexts }: Pick<KnownKind, 'richTexts'>, conte
   if (Array.isArray(content)) return content.map((row) => withCleanHtml({ richTexts }, row))
   const cleanField = ([column, value]: [string, unknown]) => {
     if (typeof value !== 'string') return [column, withCleanHtml({ richTexts }, value)]
-    const isHtml = richTexts[column] === 'html' || (richTexts[column] === 'html or plain' && isRichText(value))
-    return [column, isHtml ? cleanHtml(value) : value]
+    const form = richTexts[column]
+    const isHtml = form && (form !== 'html or plain' || isRichText(value))
+    return [column, isHtml ? cleanHtml(value, { hasPictures: form === 'html with pictures' }) : value]
   }
   return Object.fromEntries(Object.entries(content).map(cleanField))
 }

@@ -1,4 +1,5 @@
 import { hasImprint } from '#content/imprint/imprint.ts'
+import { ownPageKeyIn } from '#content/own-page/own-page-address.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { isLegalPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
@@ -6,9 +7,10 @@ import { cacheKeys } from '#data/cache-keys.ts'
 import { articlesQuery } from '#data/records/articles.ts'
 import { imprintQuery, siteQuery } from '#data/records/content-queries.ts'
 import { footerReads } from '#data/records/footer-reads.ts'
+import { ownPageQuery } from '#data/records/own-pages.ts'
 import { talkPageQuery } from '#data/records/talks.ts'
 import { contentOf } from '../boot.ts'
-import { COMMON_READS, distinct, personReads, readsOf, readsOfTalk } from '../page-reads.ts'
+import { COMMON_READS, distinct, personReads, readsOf, readsOfOwnPage, readsOfTalk } from '../page-reads.ts'
 import { publicPathOf } from '../page-views.ts'
 import { readSiteAssets } from '../seo/site-assets.ts'
 import { readContent } from './read-content.ts'
@@ -18,12 +20,13 @@ import type { SiteEnvironment } from './site-environment.ts'
 export async function readPage(path: string, environment: SiteEnvironment) {
   const namedPath = publicPathOf(path)
   const talkKey = talkKeyIn(path)
+  const ownKey = namedPath ? null : ownPageKeyIn(path)
   // first, because it determines the sections to read
   const first = await readContent([siteQuery], environment)
   const { signal } = environment
   signal?.throwIfAborted()
   const sections = visibleSections(contentOf(first.content, siteQuery))
-  const ofPage = talkKey ? readsOfTalk(talkKey) : readsOf(namedPath, sections)
+  const ofPage = talkKey ? readsOfTalk(talkKey) : ownKey ? readsOfOwnPage(ownKey) : readsOf(namedPath, sections)
   const shown = distinct([...ofPage, ...footerReads(sections)])
   const ofPerson = personReads(sections)
   const hasArticles = namedPath === '/' && sections.includes('newsletter')
@@ -48,22 +51,26 @@ export async function readPage(path: string, environment: SiteEnvironment) {
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
+  const ownPage = ownKey ? contentOf(content, ownPageQuery(ownKey)) : undefined
+  const [key, row] = talkKey ? [talkKey, talkPage] : [ownKey, ownPage]
   const imprint = contentOf(content, imprintQuery)
   const publicPath = isLegalPath(namedPath) && imprint !== undefined && !hasImprint(imprint) ? null : namedPath
   const sources = [...(hasArticles || readFeed ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
   return {
-    /** Null for the page of a talk, and for a path without a page, such as that of an imprint which is not filled in. */
+    /** Null for a page of a row, and for a path without a page, such as that of an imprint which is not filled in. */
     publicPath,
     /** The slug or the id in the path of a talk's page; null for any other path. */
     talkKey,
     /** Null if there is no such talk; undefined on any other page, or if the read failed. */
     talkPage,
-    /** Whether the page exists; also true for a talk that could not be read. */
-    isFound: publicPath !== null || (talkKey !== null && talkPage !== null),
-    /** Whether the essential content could be read: the owner's name, and what a talk's page or the imprint is about. */
+    /** The same of a page of the owner's own. */
+    ownPage,
+    /** Whether the page exists; also true for a row that could not be read. */
+    isFound: publicPath !== null || (key !== null && row !== null),
+    /** Whether the essential content could be read: the owner's name, and what the page of a row or the imprint is about. */
     isKnown:
       COMMON_READS.every(({ queryKey: [key] }) => key in content) &&
-      (talkKey === null || talkPage !== undefined) &&
+      (key === null || row !== undefined) &&
       !(isLegalPath(publicPath) && imprint === undefined),
     content,
     asRead: others.asRead,

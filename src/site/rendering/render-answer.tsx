@@ -12,6 +12,7 @@ import { COMMON_READS } from '../page-reads.ts'
 import { readSiteAssets } from '../seo/site-assets.ts'
 import { iconOf, lookOf } from './brand.ts'
 import { Document, toHtml } from './document.tsx'
+import { menuLinks } from './menu-links.ts'
 import { readContent } from './read-content.ts'
 import type { SiteEnvironment } from './site-environment.ts'
 
@@ -48,7 +49,10 @@ export async function renderAnswer(
       favicon={favicon ?? iconOf(content)}
       look={lookOf(content)}
     >
-      <ContentProvider boot={{ path, today: dateAt(Date.now()), content, api }} words={shownWords}>
+      <ContentProvider
+        boot={{ path, today: dateAt(Date.now()), content, api, ...menuLinks(content) }}
+        words={shownWords}
+      >
         {answer}
       </ContentProvider>
     </Document>,

@@ -2,6 +2,8 @@ import { resolveUrl } from '#content/address/storage-url.ts'
 import { isEmptyAdvisory } from '#content/advisory/advisory.ts'
 import { fediverseName } from '#content/contact/social-profile.ts'
 import { feedAddress } from '#content/newsletter/feed-address.ts'
+import type { OwnPage } from '#content/own-page/own-page.ts'
+import { ownPagePath } from '#content/own-page/own-page-address.ts'
 import { isEmptyPressKit } from '#content/press-kit/press-parts.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { pageTexts, summaryOf } from '#content/site/page-texts.ts'
@@ -11,6 +13,7 @@ import { type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { SharedImage } from '#content/site/social-card.ts'
 import { isEmptySpeaking } from '#content/speaking/speaking-parts.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { toPlainText } from '#content/text/rich-text.ts'
 import type { Words } from '#content/words/words.ts'
 import {
   advisedQuery,
@@ -45,10 +48,12 @@ import { talkData, talkListData } from './talk-data.ts'
 interface PageSeoSource {
   /** False for the not-found page. */
   isFound: boolean
-  /** Null for the page of a talk, and for the not-found page. */
+  /** Null for the page of a talk, for one of the owner's own, and for the not-found page. */
   publicPath: PublicPath | null
   /** What the page of a talk shows; undefined if that could not be read. */
   talkPage?: TalkPage | null | undefined
+  /** The page of the owner's own; undefined if there is none here, or it could not be read. */
+  ownPage?: OwnPage | null | undefined
   siteUrl: string
   apiUrl: string
   content: Boot['content']
@@ -62,11 +67,12 @@ interface PageSeoSource {
 
 /** Title, description, canonical address and structured data of a public page, from its content. */
 export function pageSeo(source: PageSeoSource): SeoProps {
-  const { isFound, publicPath, talkPage, content, words } = source
+  const { isFound, publicPath, talkPage, ownPage, content, words } = source
   const site = contentOf(content, siteQuery)
   const hero = contentOf(content, heroQuery) ?? null
   const owner = { facts: siteFacts(site, hero, words.defaults), texts: pageTexts(site, hero, words) }
   if (talkPage) return talkSeo(source, talkPage.talk, owner)
+  if (ownPage) return ownPageSeo(source, ownPage, owner)
   if (publicPath) return publicPageSeo(source, publicPath, owner)
   return isFound ? unreadTalkSeo(source, owner) : notFoundSeo(source, owner)
 }
@@ -93,6 +99,20 @@ function talkSeo(source: PageSeoSource, talk: TalkPage['talk'], owner: Owner): S
     ogType: 'article',
     feeds: [talksFeedOf(source, owner)],
     structuredData: structuredData({ ...graph, page, parent, about }),
+  }
+}
+
+function ownPageSeo(source: PageSeoSource, page: OwnPage, owner: Owner): SeoProps {
+  const { title: label, body, is_unlisted } = page
+  const path = ownPagePath(page)
+  const description = summaryOf(toPlainText(body)) || owner.texts['/'].description
+  const texts = { title: `${label} | ${owner.facts.name}`, description }
+  return {
+    ...sharedSeo(source, owner),
+    ...texts,
+    canonicalUrl: source.siteUrl + path,
+    ...((is_unlisted || !body) && { noIndex: true }),
+    structuredData: structuredData({ ...graphOf(source, owner), page: { path, label, ...texts } }),
   }
 }
 
@@ -136,7 +156,7 @@ const talksFeedOf = ({ siteUrl }: PageSeoSource, { texts }: Owner) => ({
   url: siteUrl + TALKS_FEED_PATH,
 })
 
-/** The page of a talk that could not be read, or may not exist. */
+/** A page that could not be read, or may not exist. */
 function unreadTalkSeo(source: PageSeoSource, owner: Owner): SeoProps {
   const { label, description } = owner.texts['/talks']
   return {

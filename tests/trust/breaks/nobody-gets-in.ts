@@ -26,6 +26,22 @@ export const NOBODY_GETS_IN: Breaks = {
       name: 'answers',
     },
   ],
+  'A picture in the text of a page': [
+    {
+      file: 'src/site/rendering/clean-html.ts',
+      text: "tag === 'img' && !TEXT_PICTURE.test(attribs.src ?? '')",
+      replacement: "tag === 'img' && !attribs.src",
+      test: 'src/site/rendering/clean-html.test.ts',
+      name: 'is left out',
+    },
+    {
+      file: 'src/server/mcp/fillable.ts',
+      text: "pages: ['slug', 'in_menu', 'in_footer', 'is_unlisted']",
+      replacement: 'pages: []',
+      test: 'src/server/mcp/drafts-only.test.ts',
+      name: 'decides nothing by',
+    },
+  ],
   'There is no default secret': [
     {
       file: 'packages/backend/src/access/credentials.ts',

@@ -1,9 +1,11 @@
+import { type Addressed, byAddress } from '#content/address/former-slugs.ts'
+import { ownPageKeyIn, ownPagePath } from '#content/own-page/own-page-address.ts'
 import { GONE } from '#content/redirects/redirect-list.ts'
 import { SECTION_IDS } from '#content/site/menu.ts'
 import { adminPaths, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { SITEMAP_PATH, TALKS_CALENDAR_PATH, TALKS_FEED_PATH } from '#content/site/shared-files.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
-import { findTalks, type TalkAddress, talkKeyIn } from '#content/talk/talk-slugs.ts'
+import { type TalkAddress, talkKeyIn } from '#content/talk/talk-slugs.ts'
 
 /** What other sites call the pages of this one. */
 const USUAL_NAMES: Readonly<Record<string, string>> = {
@@ -28,9 +30,9 @@ const nameIn = (path: string) =>
     .replace(/\.\w{2,5}$/, '')
     .replace(/^\d{4}-\d\d-\d\d-/, '')
 
-/** The addresses of this site, as its talks are now. */
-export function knownPlaces(talks: readonly TalkAddress[]) {
-  const find = findTalks(talks)
+/** The addresses of this site, as its talks and the owner's own pages are now. */
+export function knownPlaces(talks: readonly TalkAddress[], pages: readonly Addressed[]) {
+  const [find, findPage] = [byAddress(talks), byAddress(pages)]
   const fixed: readonly string[] = [
     ...PUBLIC_PATHS,
     ...adminPaths(),
@@ -40,11 +42,16 @@ export function knownPlaces(talks: readonly TalkAddress[]) {
   ]
   return {
     /** Whether the site answers a path itself, so that it is never redirected. */
-    exists: (path: string) => fixed.includes(path) || find(talkKeyIn(encodeURI(path)) ?? '') !== undefined,
+    exists: (path: string) =>
+      fixed.includes(path) ||
+      find(talkKeyIn(encodeURI(path)) ?? '') !== undefined ||
+      findPage(ownPageKeyIn(encodeURI(path)) ?? '') !== undefined,
     /** Where a path of a former site probably leads: `/2019/05/ferries`, `/post/ferries` and `/blog/ferries` to that talk. */
     suggest(path: string): string | undefined {
       const talk = find(nameIn(path))
       if (talk) return talkPath(talk)
+      const page = findPage(nameIn(path))
+      if (page) return ownPagePath(page)
       const usual = Object.hasOwn(USUAL_NAMES, nameIn(path)) ? USUAL_NAMES[nameIn(path)] : undefined
       return SHAPES.find(([shape]) => shape.test(path))?.[1] ?? usual
     },

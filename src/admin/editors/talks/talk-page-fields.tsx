@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import type { Addressed } from '#content/address/former-slugs.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
-import { slugOf } from '#content/talk/slug.ts'
 import { madeSlug } from '#content/talk/talk.schema.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
@@ -11,11 +10,11 @@ import { fullTalksQuery } from '#data/records/talks.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
 import { AddressField } from '../../forms/address-field.tsx'
 import { CheckboxField, LanguageField, TextAreaField, TextField } from '../../forms/fields.tsx'
-import { NewIdContext, useFieldTexts } from '../../forms/form-schema.ts'
+import { NewIdContext } from '../../forms/form-schema.ts'
+import { SlugField } from '../../forms/slug-field.tsx'
 import { usePreviewPath } from '../../preview/preview-context.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { useServices } from '../../session-context.tsx'
-import { Field } from '../../ui/field.tsx'
 import { isFirstPart } from '../../use-content.ts'
 
 /**
@@ -29,7 +28,7 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
     <details className="field-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Page of this talk</summary>
       <div className="grid gap-5 pt-4">
-        <SlugField talk={talk} />
+        <TalkSlugField talk={talk} />
         <RichTextField name="abstract" />
         <TextField name="event" />
         <AddressField name="event_url" />
@@ -47,8 +46,7 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
   )
 }
 
-/** The slug, and the resulting address. Left empty, it is made from the title. */
-function SlugField({ talk }: { talk: FullTalk | null }) {
+function TalkSlugField({ talk }: { talk: FullTalk | null }) {
   // the list under the dialog has read them
   const { data: talks = [] } = useQuery({
     ...queryOptions(fullTalksQuery, useServices().api),
@@ -56,40 +54,9 @@ function SlugField({ talk }: { talk: FullTalk | null }) {
   })
   const { drafts } = useDrafts()
   const newId = use(NewIdContext)
-  const { register, getFieldState, formState } = useFormContext()
-  const { label } = useFieldTexts('slug')
-  const typed = slugOf(String(useWatch({ name: 'slug' }) ?? ''))
-  const title = String(useWatch({ name: 'title' }) ?? '')
   const ownId = talk?.id ?? newId
-  const slug =
-    typed ||
-    madeSlug(
-      title,
-      [...talks, ...draftedTalks(drafts)].filter(({ id }) => id !== ownId),
-    )
-  return (
-    <Field
-      {...register('slug')}
-      label={label}
-      placeholder={slug}
-      autoCapitalize="off"
-      autoComplete="off"
-      spellCheck={false}
-      error={getFieldState('slug', formState).error?.message}
-      hint={
-        <>
-          {typed ? '' : 'Left empty, it is made from the title. '}
-          <span className="break-all">{`${location.origin}/talks/${slug}`}</span>
-          {talk?.slug && slug !== talk.slug && (
-            <span className="block">{`The former address, /talks/${talk.slug}, leads to this one from then on.`}</span>
-          )}
-          {talk && (
-            <a href={talkPath(talk)} target="_blank" rel="noopener" className="link block w-fit">
-              View page<span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          )}
-        </>
-      }
-    />
-  )
+  const others = [...talks, ...draftedTalks(drafts)].filter(({ id }) => id !== ownId)
+  return <SlugField row={talk} folder="/talks/" pathOf={pathOf} madeOf={(title) => madeSlug(title, others)} />
 }
+
+const pathOf = ({ id, slug = null }: Addressed) => talkPath({ id, slug })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTalkAddresses } from './talk-addresses.ts'
+import { createContentAddresses, ofOwnPage, ofTalk } from './content-addresses.ts'
 
 const id = '0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11'
 const updated_at = '2026-01-01T00:00:00+00:00'
@@ -9,10 +9,11 @@ const talks = [
   { id: '2b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11', slug: '東京', former_slugs: null, updated_at },
 ]
 
-function make(read = async () => talks) {
+function make(read = async () => talks, parse = ofTalk) {
   let reads = 0
   const clock = { now: 0 }
-  const addresses = createTalkAddresses({
+  const addresses = createContentAddresses({
+    parse,
     read: () => {
       reads++
       return read()
@@ -39,6 +40,22 @@ test.each([
   ['/talks/new/more', null],
   ['/elsewhere', null],
 ])('%s leads to %j', async (path, place) => expect(await make().addresses.placeOf(path)).toEqual(place))
+
+test.each([
+  ['/new', { keptAs: '/new' }],
+  ['/old', { movedTo: '/new' }],
+  [`/${id}`, { movedTo: '/new' }],
+  ['/%e6%9d%b1%e4%ba%ac', { keptAs: '/%E6%9D%B1%E4%BA%AC' }],
+  ['/nothing', null],
+  ['/new/more', null],
+  ['/new.txt', null],
+  ['/talks', null],
+  ['/404', null],
+  ['/admin', null],
+  ['/', null],
+])('as a page, %s leads to %j', async (path, place) =>
+  expect(await make(undefined, ofOwnPage).addresses.placeOf(path)).toEqual(place),
+)
 
 test('made-up addresses cost one read', async () => {
   const { addresses, reads } = make()
