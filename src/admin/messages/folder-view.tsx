@@ -16,7 +16,7 @@ import { useMessageList } from './use-inbox.ts'
 
 const EMPTY = {
   inbox: ['No messages yet.', 'Messages from the contact form are kept here and mailed to you.'],
-  spam: ['No spam.', 'Messages that look like spam are kept here, and are not mailed to you.'],
+  spam: ['No spam.', 'Messages that look like spam are kept here for 30 days, and are not mailed to you.'],
 } as const
 const NOT_MAILED =
   'Messages from the contact form are kept here. This site cannot send mail yet: set a mail server on the Health page.'

@@ -6,6 +6,7 @@ import type { StoredMessage } from '#content/message/stored-message.ts'
 import { formatLongDate } from '#content/words/english.ts'
 import { useServices } from '../session-context.tsx'
 import { CloseLink } from './close-link.tsx'
+import { FromAddress } from './delete-many.tsx'
 import { Delivery } from './delivery.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { FullTime } from './message-time.tsx'
@@ -58,6 +59,7 @@ export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps
       <div className="mt-2 border-t border-line pt-3 wrap-anywhere sm:mt-5 sm:pt-5">
         <RequestView message={message.message} />
       </div>
+      <FromAddress email={message.email} onDeleted={handleLeave} />
     </article>
   )
 }

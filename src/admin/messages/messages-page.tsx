@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { localToday } from '../ui/local-time.ts'
 import { useAction } from '../use-action.ts'
 import { filterAt, folderAddress, TOPIC_LABELS } from './addresses.ts'
+import { Retention } from './delete-many.tsx'
 import { FolderView } from './folder-view.tsx'
 import { useUnreadCount } from './use-inbox.ts'
 
@@ -39,6 +40,7 @@ export function MessagesPage() {
         {unread.inbox !== undefined && `${unread.inbox} unread in the inbox`}
       </p>
       <FolderView shown={shown} openId={openId} />
+      <Retention />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#content/text/count-of.ts'
 import { failure, notice, success } from '#content/toast.ts'
 
 export const inboxTexts = {
@@ -35,5 +36,18 @@ export const inboxTexts = {
   /** Shown in place of a message that does not exist (any more). */
   missing: 'There is no such message any more.',
   moreFailed: failure('Failed to load more messages. Please try again.'),
+  everythingFrom: {
+    done: success('Everything from this address was deleted'),
+    failed: failure('Failed to delete everything from this address. Please try again.'),
+  },
+  retention: {
+    done: success('How long messages are kept was saved'),
+    failed: failure('Failed to save this or to delete the messages. Please try again.'),
+  },
+  notCounted: 'They could not be counted. Cancel, then try again.',
+  deletesBefore: (count: number, day: string) =>
+    `Deletes ${count ? countOf(count, 'message') : 'nothing'} from before ${day} now, and each night what has become as old.`,
+  deletedForGood:
+    'What is deleted cannot be brought back, except from a backup: backups hold it until each ends by its own age.',
   exportFailed: failure('Failed to export the messages. Please try again.'),
 }

@@ -48,7 +48,7 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable,
     supabase,
     'content_versions',
     HEAD_COLUMNS,
-    ofTable,
+    (versions) => versions.match(ofTable),
   )
   const there = new Set((await readAllRows(supabase, table, 'id')).map(({ id }) => id))
   const newestFirst = deletions.sort((one, other) => other.changed_at.localeCompare(one.changed_at))

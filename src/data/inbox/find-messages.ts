@@ -18,8 +18,7 @@ export async function findMessages(
 ): Promise<FoundMessage[]> {
   let found = supabase.from('contact_messages').select(COLUMNS).retry(false)
   for (const word of words) {
-    // an asterisk is PostgREST's other sign for %, and cannot be escaped: the wildcard for one character matches it
-    const pattern = quoted(`%${word.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')}%`)
+    const pattern = quoted(`%${likePattern(word)}%`)
     found = found.or(['name', 'email', 'message'].map((column) => `${column}.ilike.${pattern}`).join(','))
   }
   const newest = found.order('created_at', { ascending: false }).limit(MOST_FOUND)
@@ -28,3 +27,6 @@ export async function findMessages(
 
 /** A value that may have commas and brackets, quoted for PostgREST's list of conditions. */
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
+
+/** For `ilike`. An asterisk is PostgREST's other sign for %, and cannot be escaped: the wildcard for one character matches it. */
+export const likePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')

@@ -3,14 +3,13 @@ import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/mes
 import { isOnItsWay, SEND_AGAIN, type StoredMessage } from '#content/message/stored-message.ts'
 import { cacheKeys } from '../cache-keys.ts'
 import { isUuid } from '../rest/is-uuid.ts'
+import { readAllRows, type Selection } from '../rest/read-all-rows.ts'
 import type { Tables } from '../rest/rest-client.ts'
 import { rowsOf } from '../rest/rows-of.ts'
 
 const TABLE = 'contact_messages'
 
 const MESSAGES_PER_PAGE = 50
-/** Below 1,000, the most rows that a Supabase project returns. */
-const EXPORTED_AT_ONCE = 500
 
 /** Spam has its own folder; everything else is in the inbox, whether mailed or not. */
 export type Folder = 'inbox' | 'spam'
@@ -42,19 +41,23 @@ export interface MessagePage {
 /** The messages, newest first, starting at the index `start`. Throws RestError. */
 export async function readMessagePage(
   supabase: Tables,
-  { folder, topic }: MessageFilter,
+  filter: MessageFilter,
   start: number,
   size = MESSAGES_PER_PAGE,
 ): Promise<MessagePage> {
-  let table = supabase.from(TABLE).select('*', { count: 'exact' }).retry(false)
-  if (topic === 'other') for (const pattern of SUBJECT_PATTERNS) table = table.not('message', 'like', pattern)
-  else if (topic) table = table.like('message', patternOf(topic))
-  const answer = await table
-    .filter('status', comparison[folder], 'spam')
+  const page = narrowedTo(filter, supabase.from(TABLE).select('*', { count: 'exact' }))
+  const answer = await page
     .order('created_at', { ascending: false })
     .order('id')
     .range(start, start + size - 1)
   return { messages: rowsOf<StoredMessage>(answer), total: answer.count ?? 0 }
+}
+
+function narrowedTo({ folder, topic }: MessageFilter, messages: Selection): Selection {
+  let narrowed = messages.retry(false).filter('status', comparison[folder], 'spam')
+  if (topic === 'other') for (const pattern of SUBJECT_PATTERNS) narrowed = narrowed.not('message', 'like', pattern)
+  else if (topic) narrowed = narrowed.like('message', patternOf(topic))
+  return narrowed
 }
 
 /** Matches the whole first line, as `readRequest` does. The labels contain no pattern characters. */
@@ -63,19 +66,8 @@ const SUBJECT_PATTERNS = (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).map
 
 /** All of them, newest first, each once even if others arrive or are deleted meanwhile. Throws RestError. */
 export async function readAllMessages(supabase: Tables, filter: MessageFilter): Promise<StoredMessage[]> {
-  const byId = new Map<string, StoredMessage>()
-  let start = 0
-  let known = 0
-  for (;;) {
-    const { messages, total } = await readMessagePage(supabase, filter, start, EXPORTED_AT_ONCE)
-    for (const message of messages) byId.set(message.id, message)
-    // those that were deleted since the last read have moved older ones from this page to the one before
-    const deleted = Math.max(0, known - total)
-    known = total
-    if (deleted > 0) start = Math.max(0, start - deleted)
-    else if (start + EXPORTED_AT_ONCE < total) start += EXPORTED_AT_ONCE
-    else return [...byId.values()].sort((one, other) => other.created_at.localeCompare(one.created_at))
-  }
+  const messages = await readAllRows<StoredMessage>(supabase, TABLE, '*', (rows) => narrowedTo(filter, rows))
+  return messages.sort((one, other) => other.created_at.localeCompare(one.created_at))
 }
 
 /** The number of unread messages in a folder. Throws RestError. */
@@ -97,7 +89,7 @@ export type MessageAction = 'read' | 'unread' | 'spam' | 'notSpam' | 'sendAgain'
 const VALUES: Record<MessageAction, (message: StoredMessage) => Partial<StoredMessage>> = {
   read: () => ({ read_at: new Date().toISOString() }),
   unread: () => ({ read_at: null }),
-  spam: () => ({ status: 'spam' }),
+  spam: () => ({ status: 'spam', spam_since: new Date().toISOString() }),
   /** A message that was never mailed is mailed now; one that was mailed before it was moved to spam is not mailed again. */
   notSpam: ({ sent_at }) => (sent_at ? { status: 'sent' } : SEND_AGAIN),
   sendAgain: () => SEND_AGAIN,

@@ -1,7 +1,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type DayCounts, isDayCounts } from '#api/day-counts.ts'
 import type { Database } from '../database.types.ts'
-import { MOST_ROWS } from '../rest/rest.ts'
+import { readAllRows, type Selection } from '../rest/read-all-rows.ts'
+import type { Tables } from '../rest/rest-client.ts'
 import { rowsOf } from '../rest/rows-of.ts'
 
 type Client = Pick<PostgrestClient<Database>, 'from'>
@@ -20,21 +21,8 @@ export async function deleteDayCountsBefore(rest: Client, day: string): Promise<
   rowsOf(await rest.from('visits').delete().lt('day', day))
 }
 
-/** All rows from `day` on, a calendar date, read in pages; a day has a row per process that counted. Throws RestError. */
-export async function readDayCounts(rest: Client, day: string, signal?: AbortSignal): Promise<DayCounts[]> {
-  const rows: unknown[] = []
-  for (let total = 1; rows.length < total; ) {
-    const page = rest
-      .from('visits')
-      .select('day,counts', { count: 'exact' })
-      .gte('day', day)
-      .order('day')
-      .order('writer')
-      .range(rows.length, rows.length + MOST_ROWS - 1)
-    const answer = await (signal ? page.abortSignal(signal) : page)
-    const found = rowsOf(answer)
-    rows.push(...found)
-    total = found.length === 0 ? 0 : (answer.count ?? rows.length)
-  }
-  return rows.filter(isDayCounts)
+/** All rows from `day` on, a calendar date; a day has a row per process that counted. Throws RestError. */
+export async function readDayCounts(rest: Tables, day: string, signal?: AbortSignal): Promise<DayCounts[]> {
+  const since = (rows: Selection) => (signal ? rows.gte('day', day).abortSignal(signal) : rows.gte('day', day))
+  return (await readAllRows<DayCounts & { id: string }>(rest, 'visits', 'id,day,counts', since)).filter(isDayCounts)
 }

@@ -3,19 +3,24 @@ import { MOST_ROWS } from './rest.ts'
 import type { Tables } from './rest-client.ts'
 import { rowsOf } from './rows-of.ts'
 
+/** Rows of a table that are asked for. */
+export type Selection = ReturnType<ReturnType<Tables['from']>['select']>
+
 /**
  * Every row of a table, however many there are, by ascending id: each one once, even if others are added or removed
- * meanwhile. `columns` must include the id; `values` are those of columns that the rows must have. Throws RestError.
+ * meanwhile. `columns` must include the id; `narrow` adds conditions. Throws RestError.
  */
 export async function readAllRows<Row extends { id: string }>(
   rest: Tables,
   table: string,
   columns = '*',
-  values: Readonly<Record<string, string>> = {},
+  narrow = (rows: Selection) => rows,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let isWhole = false; !isWhole; ) {
-    const page = rest.from(table).select(columns).match(values).order('id').limit(MOST_ROWS)
+    const page = narrow(rest.from(table).select(columns) as Selection)
+      .order('id')
+      .limit(MOST_ROWS)
     const last = rows.at(-1)?.id
     const answer = await (last === undefined ? page : page.gt('id', last))
     const found = rowsOf<Row>(answer as unknown as Parameters<typeof rowsOf>[0]) // its types do not know the columns

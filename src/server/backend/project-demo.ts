@@ -25,7 +25,9 @@ async function readRemains(rest: Tables): Promise<DemoRemains> {
   if (!record) return NO_DEMO
   const [content, drafts] = await Promise.all([
     readAllContent(rest),
-    readAllRows<{ id: string; row_id: string | null }>(rest, 'content_drafts', 'id,row_id', { is_removal: 'false' }),
+    readAllRows<{ id: string; row_id: string | null }>(rest, 'content_drafts', 'id,row_id', (drafts) =>
+      drafts.is('is_removal', false),
+    ),
   ])
   const remains = remainsOf(record, (table) => content[table], new Set(drafts.map(({ row_id }) => row_id)))
   return { ...remains, isKeptInHistory: true }

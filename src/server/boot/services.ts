@@ -1,11 +1,14 @@
+import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import type { ContentDraft } from '#content/draft.ts'
 import { pageWords } from '#content/words/page-words.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { notePreparer } from '#data/drafts/history.ts'
+import { createMessageQueue } from '#data/inbox/message-queue.ts'
 import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
 import { readNewsletterUrl } from '#data/records/server-reads.ts'
 import { backendUrl } from '#data/rest/content-source.ts'
+import { deleteExpiredSlots, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import { contactFormRoutes } from '../contact/contact-form.ts'
 import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
 import { draftMail, preparedMail } from '../drafts/letters.ts'
@@ -18,21 +21,23 @@ import { openHealth } from '../health/open-health.ts'
 import type { AdminRoleCache } from '../http/admin-role-cache.ts'
 import { openLinks } from '../links/open-links.ts'
 import type { Log } from '../log/log.ts'
+import { ownerAddress } from '../mail/owner-address.ts'
 import { backupRoutes } from '../maintenance/backup-routes.ts'
 import { openBackups } from '../maintenance/backups.ts'
 import { demoRoutes } from '../maintenance/demo-routes.ts'
 import { openIdleCollection } from '../maintenance/idle-collection.ts'
 import { backupsWorkMail } from '../maintenance/letters.ts'
+import { endMessages } from '../maintenance/message-retention.ts'
 import { nightly } from '../maintenance/nightly.ts'
 import { openRestores, type Restart } from '../maintenance/restores.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
-import type { MessageDelivery } from '../messages/delivery.ts'
-import { openDelivery } from '../messages/delivery.ts'
+import { createMessageDelivery, type MessageDelivery } from '../messages/delivery.ts'
 import { contentFilesRoutes } from '../pages/content-files.ts'
 import { writtenRoutes } from '../pages/written-route.ts'
 import { openPeopleService } from '../people/open-people.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
 import { sharedPreviewRoute } from '../preview/shared-preview.ts'
+import { every } from '../schedule/every.ts'
 import { subscribeRoutes } from '../subscribe/route.ts'
 import { openVisits } from '../visits/open-visits.ts'
 import type { Site } from './open-site.ts'
@@ -46,7 +51,14 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const { log } = site.logs
   const { data, demo, withSecret } = backend
   const onWrite = (table: string) => site.events.emit('write', table)
-  const delivery = openDelivery(settings, withSecret, mailer, log, gate)
+  const isAlone = !settings.supabase
+  const delivery =
+    secretRest &&
+    createMessageDelivery({
+      ...{ queue: createMessageQueue(secretRest), mailer, siteUrl, gate, isAlone, log },
+      recipient: () => ownerAddress(settings, secretRest),
+    })
+  if (!delivery) log.warn('Contact messages are kept in the inbox and not mailed: SUPABASE_SECRET_KEY is not set')
   // a Supabase project reports no writes
   async function onPublished(draft: ContentDraft) {
     onWrite(draft.table_name)
@@ -61,8 +73,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
   const drafts =
     secretRest &&
     createScheduledDrafts({
-      ...{ rest: secretRest, files: environment, log, onPublished },
-      isAlone: !settings.supabase,
+      ...{ rest: secretRest, files: environment, log, onPublished, isAlone },
       notifyOwner: (reason) => mailOwner(draftMail(siteUrl, reason)),
     })
   site.events.on('write', (table) => {
@@ -136,7 +147,21 @@ export function openServices(site: Site, restart: Restart): Service[] {
       }),
     { start: mailer.resume },
     data && openDataMaintenance(data),
-    backend.removeUnnamedFiles && openFileMaintenance(backend.removeUnnamedFiles, log),
+    backend.removeUnnamedFiles &&
+      eachNight(backend.removeUnnamedFiles, 'Unreferenced files of assistants could not be removed', log),
+    secretRest &&
+      eachNight(
+        () => endMessages(secretRest, join(settings.dataDir, 'outbox')),
+        'Old messages could not be deleted',
+        log,
+      ),
+    // a record of an address is removed once it no longer counts, even without further messages
+    secretRest &&
+      every(MESSAGE_LIMIT.ms, () =>
+        deleteExpiredSlots(secretRest).catch((err: unknown) =>
+          log.warn({ err }, 'Expired counts of the message limit could not be deleted'),
+        ),
+      ),
     openIdleCollection(),
   ]
   return services.filter((service) => service !== undefined)
@@ -157,16 +182,16 @@ function openDataMaintenance({ condition, maintain }: NonNullable<Site['backend'
   return { start, close: () => void close() }
 }
 
-/** With a Supabase project, whose storage keeps no date of it: also after each start. */
-function openFileMaintenance(removeUnnamed: () => Promise<void>, log: Pick<Log, 'warn'>): Service {
+/** For what keeps no date of it in the data folder: also after each start. */
+function eachNight(work: () => Promise<void>, failed: string, log: Pick<Log, 'warn'>): Service {
   let done: string | undefined
-  const work = async () => {
-    await removeUnnamed().catch((err: unknown) =>
-      log.warn({ err }, 'Unreferenced files of assistants could not be removed'),
-    )
-    done = new Date().toISOString()
-  }
-  const { start, close } = nightly(() => done, work)
+  const { start, close } = nightly(
+    () => done,
+    async () => {
+      await work().catch((err: unknown) => log.warn({ err }, failed))
+      done = new Date().toISOString()
+    },
+  )
   return { start, close: () => void close() }
 }
 

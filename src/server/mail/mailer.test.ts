@@ -52,7 +52,7 @@ test('without SMTP a mail becomes a private file that names time and kind', asyn
   const { mailer, outbox } = startMailer()
   await mailer.deliver(mail)
   const files = readdirSync(outbox)
-  expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-recovery-[0-9a-f]{8}\.eml$/)])
+  expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-recovery-[0-9a-f-]{36}\.eml$/)])
   const path = join(outbox, files[0]!)
   expect([statSync(outbox).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600])
   const source = readFileSync(path, 'utf8')

@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Failure } from '#api/health.ts'
 import { NOT_TRIED } from '#content/message/stored-message.ts'
 import type { StoredMailSettings } from '#data/our-server/mail-settings.ts'
+import { isUuid } from '#data/rest/is-uuid.ts'
 import type { Settings } from '../environment/env.ts'
 import { writeInPrivate } from '../files/write-whole.ts'
 import type { Log } from '../log/log.ts'
@@ -111,14 +112,18 @@ export function createMailer(options: MailerOptions) {
 /** A caller waits for the result. */
 const TRY_WITHIN_MS = 60_000
 
-/** Writes each mail, which may hold a one-time code, as an `.eml` file named by time and kind: for a site without a mail server. */
+/**
+ * Writes each mail, which may hold a one-time code, as an `.eml` file named by time, kind and an id, which is the message's if
+ * it is about one: for a site without a mail server.
+ */
 function createOutbox(folder: string): (mail: SendMailOptions, kind: string) => Promise<void> {
   return async (mail, kind) => {
     const { createTransport } = await import('nodemailer')
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await composer.sendMail(mail)
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    const name = `${time}-${kind}-${crypto.randomUUID().slice(0, 8)}.eml`
+    const [id = ''] = mail.messageId?.slice(1).split(/[.@]/) ?? []
+    const name = `${time}-${kind}-${isUuid(id) ? id : crypto.randomUUID()}.eml`
     await writeInPrivate(folder, name, message as Buffer) // with `buffer` set it is never a stream
   }
 }

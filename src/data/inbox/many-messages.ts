@@ -1,0 +1,63 @@
+import { KEPT_MONTHS, monthsBefore, SPAM_DAYS } from '#content/message/retention.ts'
+import type { StoredMessage } from '#content/message/stored-message.ts'
+import type { Site } from '#content/site/site.ts'
+import { DAY_MS } from '#content/text/dates.ts'
+import { readAllRows } from '../rest/read-all-rows.ts'
+import type { Tables } from '../rest/rest-client.ts'
+import { onlyRow, rowsOf } from '../rest/rows-of.ts'
+import { likePattern } from './find-messages.ts'
+
+// What is done to many messages, of both folders, at once. Everything throws RestError.
+
+const TABLE = 'contact_messages'
+
+/** Sets after how many months messages are deleted; null keeps them. */
+export async function setKeptMonths(supabase: Tables, messages_kept_months: number | null): Promise<void> {
+  onlyRow(await supabase.from('site').update({ messages_kept_months }).eq('singleton', true).select('id'))
+}
+
+const ofBefore = (time: Date) => ['created_at', time.toISOString()] as const
+
+/** How many messages arrived before a time. */
+export async function countBefore(supabase: Tables, time: Date): Promise<number> {
+  const answer = await supabase
+    .from(TABLE)
+    .select('id', { count: 'exact', head: true })
+    .lt(...ofBefore(time))
+  rowsOf(answer)
+  return answer.count ?? 0
+}
+
+/** Deletes the messages that arrived before a time. */
+export const deleteBefore = async (supabase: Tables, time: Date) =>
+  void rowsOf(
+    await supabase
+      .from(TABLE)
+      .delete()
+      .lt(...ofBefore(time)),
+  )
+
+/** Deletes old spam, and the messages that are older at `now` than the owner keeps them. */
+export async function deleteOldMessages(rest: Tables, now: number): Promise<void> {
+  const [site] = rowsOf<Pick<Site, 'messages_kept_months'>>(await rest.from('site').select('messages_kept_months'))
+  const months = KEPT_MONTHS.find((offered) => offered === site?.messages_kept_months)
+  const [column, before] = ofBefore(new Date(now - SPAM_DAYS * DAY_MS))
+  const spam = rest.from(TABLE).delete().eq('status', 'spam').lt(column, before)
+  rowsOf(await spam.or(`spam_since.is.null,spam_since.lt.${before}`))
+  if (months) await deleteBefore(rest, monthsBefore(now, months))
+}
+
+/** Every message from an address, whatever its case, with these columns. */
+export async function readMessagesFrom(supabase: Tables, email: string, columns = '*'): Promise<StoredMessage[]> {
+  const pattern = likePattern(email)
+  const rows = await readAllRows<StoredMessage>(supabase, TABLE, columns, (all) => all.ilike('email', pattern))
+  // an asterisk has found more
+  return rows.filter((row) => row.email.toLowerCase() === email.toLowerCase())
+}
+
+/** Deletes every message from an address, whatever its case. */
+export async function deleteMessagesFrom(supabase: Tables, email: string): Promise<void> {
+  const rows = await readMessagesFrom(supabase, email, 'id,email')
+  for (const spelling of new Set(rows.map((row) => row.email)))
+    rowsOf(await supabase.from(TABLE).delete().eq('email', spelling))
+}
