@@ -24,5 +24,6 @@ export async function deleteDayCountsBefore(rest: Client, day: string): Promise<
 /** All rows from `day` on, a calendar date; a day has a row per process that counted. Throws RestError. */
 export async function readDayCounts(rest: Tables, day: string, signal?: AbortSignal): Promise<DayCounts[]> {
   const since = (rows: Selection) => (signal ? rows.gte('day', day).abortSignal(signal) : rows.gte('day', day))
-  return (await readAllRows<DayCounts & { id: string }>(rest, 'visits', 'id,day,counts', since)).filter(isDayCounts)
+  const rows = await readAllRows<DayCounts & { id: string }>(rest, 'visits', 'id,day,counts', since)
+  return rows.filter(isDayCounts).map(({ day, counts }) => ({ day, counts }))
 }

@@ -111,6 +111,22 @@ export const NOTHING_IS_LOST: Breaks = {
       name: 'what was sent is shown for ten minutes, to its sender alone, and reading it again sends nothing',
     },
   ],
+  'Messages end when their owner said': [
+    {
+      file: 'src/server/maintenance/message-retention.ts',
+      text: 'now - looked <= 2 * DAY_MS ? now : looked',
+      replacement: 'now',
+      test: 'tests/access/messages-that-end.test.ts',
+      name: 'a clock that is years ahead',
+    },
+    {
+      file: 'src/data/inbox/many-messages.ts',
+      text: 'row.email.toLowerCase() === email.toLowerCase()',
+      replacement: 'row',
+      test: 'tests/access/messages-that-end.test.ts',
+      name: 'everything from an address',
+    },
+  ],
   'Typed text survives': [
     {
       file: 'src/admin/forms/unsaved.ts',
