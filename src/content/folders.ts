@@ -4,8 +4,9 @@ import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import { picturesInText, TEXT_PICTURES_FOLDER } from '#content/text/pictures-in-text.ts'
 import { PUBLIC_FILES } from './picture/stored-files.ts'
 
-/** The column of a picture of one file, and of several beside `image_metadata`. */
-export const A_PICTURE = /^(image|logo|photo)_url$/
+/** The column of a picture of one file, and of several beside its metadata. */
+export const A_PICTURE = /^(image|logo|photo|moment_image)_url$/
+const SEVERAL_FILES = /^(moment_)?image_metadata$/
 
 /** Where the uploads of a kind are: bucket and folder. */
 export const PICTURE_FOLDERS: Partial<Record<ContentTable, string>> = {
@@ -40,7 +41,7 @@ export const picturesIn = (fields: Record<string, unknown>) =>
       return [...new Set([address, preview])].flatMap((one) => (one ? [{ column, address: one }] : []))
     }
     if (column === 'body') return picturesInText(inText(value)).map((address) => ({ column, address }))
-    const { sizes, original } = { ...(column === 'image_metadata' && isRecord(value) ? value : {}) }
+    const { sizes, original } = { ...(SEVERAL_FILES.test(column) && isRecord(value) ? value : {}) }
     return [...Object.values({ ...(isRecord(sizes) && sizes) }), original ?? []]
       .flat()
       .map((address) => ({ column, address: inText(address) }))

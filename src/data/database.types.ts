@@ -437,6 +437,15 @@ export type Database = {
           image_focus_y: number | null
           image_metadata: Json | null
           image_url: string | null
+          moment_after: string
+          moment_credit: string
+          moment_image_alt: string | null
+          moment_image_focus_x: number | null
+          moment_image_focus_y: number | null
+          moment_image_metadata: Json | null
+          moment_image_url: string | null
+          moment_quote: string
+          moment_source: string
           singleton: boolean
           subtitle: string
           title: string
@@ -452,6 +461,15 @@ export type Database = {
           image_focus_y?: number | null
           image_metadata?: Json | null
           image_url?: string | null
+          moment_after?: string
+          moment_credit?: string
+          moment_image_alt?: string | null
+          moment_image_focus_x?: number | null
+          moment_image_focus_y?: number | null
+          moment_image_metadata?: Json | null
+          moment_image_url?: string | null
+          moment_quote?: string
+          moment_source?: string
           singleton?: boolean
           subtitle?: string
           title?: string
@@ -466,6 +484,15 @@ export type Database = {
           image_focus_y?: number | null
           image_metadata?: Json | null
           image_url?: string | null
+          moment_after?: string
+          moment_credit?: string
+          moment_image_alt?: string | null
+          moment_image_focus_x?: number | null
+          moment_image_focus_y?: number | null
+          moment_image_metadata?: Json | null
+          moment_image_url?: string | null
+          moment_quote?: string
+          moment_source?: string
           singleton?: boolean
           subtitle?: string
           title?: string

@@ -14,6 +14,7 @@ export async function fill(site: TestSite, text: Text) {
   const change = (table: string, body: object) =>
     site.rest(`${table}?created_at=not.is.null`, { method: 'PATCH', body })
   await change('hero', { title: text(180, 'Hero'), subtitle: text(180), description: `<p>${text(1500)}</p>` })
+  await change('hero', { moment_quote: text(600), moment_source: text(180) })
   await change('skin_in_game', { description: text(900) })
   await change('talks_description', { description: text(900) })
   await change('story_section_config', { title: text(180, 'Story') })

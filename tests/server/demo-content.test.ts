@@ -45,7 +45,8 @@ test('after the first start all content counts as the demo’s, in any order', a
   for (const table of [...lists, 'speaking_topics'] as const)
     expect(rows[table]).toHaveLength(DEMO_CONTENT[table].length)
   expect(fields.site?.toSorted()).toEqual(['employer', 'response_time', 'summary'])
-  expect(fields.hero?.toSorted()).toEqual(['description', 'image_metadata', 'image_url', 'title'])
+  const moment = ['moment_quote', 'moment_source']
+  expect(fields.hero?.toSorted()).toEqual(['description', 'image_metadata', 'image_url', ...moment, 'title'])
   // not its title, which an empty site shows too
   expect(fields.newsletter?.toSorted()).toEqual(['frequency', 'promise'])
 })

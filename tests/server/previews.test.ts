@@ -138,7 +138,10 @@ test('every field that the schemas call shown is marked somewhere', async () => 
       return { table, id: data!.id, fields: Object.fromEntries(columns.map((column) => [column, '/storage/v1/x.png'])) }
     }),
   )
-  const pages = await Promise.all(PAGES.map((path) => previewOf({ path, changes })))
+  const { data: hero } = await admin.from('hero').select('id').single()
+  const fields = { moment_image_url: '/storage/v1/x.png', moment_credit: 'Ida Sund' } // in place of the quote
+  const withPicture = previewOf({ path: '/', changes: [{ table: 'hero', id: hero!.id, fields }] })
+  const pages = await Promise.all([...PAGES.map((path) => previewOf({ path, changes })), withPicture])
   const fieldOf = (place: string) => place.replace(/\/.*\//, '.')
   const found = pages.flatMap((html) => {
     const { marks, addresses, elements } = placesOf(html)

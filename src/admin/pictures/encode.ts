@@ -10,21 +10,30 @@ export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, qual
 /** The first is high enough that an image encoded again looks the same. */
 const PRINT_QUALITIES = [0.95, 0.9, 0.85, 0.8]
 
-/** The canvas in the best of these qualities that stays within the limit in bytes, else in the lowest. */
-export async function encodeForPrint(canvas: HTMLCanvasElement, type: string, maxBytes: number): Promise<Blob | null> {
-  let blob: Blob | null = null
-  for (const quality of PRINT_QUALITIES) {
-    blob = await encodeCanvas(canvas, type, quality)
-    if (!blob || blob.size <= maxBytes) break
-  }
-  return blob
+const WIDE_QUALITIES = [0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
+
+/** The canvas in the best quality for print that stays within the limit in bytes, else in the lowest. */
+export const encodeForPrint = (canvas: HTMLCanvasElement, type: string, maxBytes: number) =>
+  firstWithin(maxBytes, PRINT_QUALITIES, (quality) => encodeCanvas(canvas, type, quality))
+
+/** The same of a picture across the page, as a WebP. */
+export const encodeWide = (canvas: HTMLCanvasElement, maxBytes: number) =>
+  firstWithin(maxBytes, WIDE_QUALITIES, (quality) => encodeWebp(canvas, quality))
+
+async function firstWithin<B extends Blob | null>(
+  maxBytes: number,
+  [quality, ...lower]: number[],
+  encode: (quality?: number) => Promise<B>,
+): Promise<B> {
+  const blob = await encode(quality)
+  return !blob || blob.size <= maxBytes || lower.length === 0 ? blob : firstWithin(maxBytes, lower, encode)
 }
 
 /**
  * A WebP, or a JPEG where neither the browser nor WebAssembly can write one. The storage accepts both, except for the
  * portrait, which is a WebP or refused.
  */
-export async function encodeWebp(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+export async function encodeWebp(canvas: HTMLCanvasElement, quality?: number): Promise<Blob> {
   const blob =
     (await encodeCanvas(canvas, 'image/webp', quality)) ??
     (await encodeInWorker(canvas, quality)) ??
@@ -34,7 +43,7 @@ export async function encodeWebp(canvas: HTMLCanvasElement, quality: number): Pr
 }
 
 /** With WebAssembly; null when the worker cannot run. */
-async function encodeInWorker(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+async function encodeInWorker(canvas: HTMLCanvasElement, quality = 0.8): Promise<Blob | null> {
   try {
     const pixels = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
     const worker = new Worker(new URL('./webp-worker.ts', import.meta.url), { type: 'module' })

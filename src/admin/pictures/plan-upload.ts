@@ -20,6 +20,7 @@ import {
   type Part,
   prepareFitting,
   prepareHero,
+  prepareMoment,
   preparePressPhoto,
   prepareShareImage,
   prepareStory,
@@ -29,7 +30,7 @@ import { stripMetadata } from './strip-metadata.ts'
 /** What a form stores about an uploaded picture. */
 export interface PictureValue {
   url: string
-  /** For the hero's picture and press photos only. */
+  /** For the hero's pictures and press photos only. */
   metadata: HeroImageMetadata | PressPhotoMetadata | null
   background: PictureBackground | null
 }
@@ -74,22 +75,8 @@ export async function planUpload(kind: PictureKind, file: File, options: PlanOpt
 }
 
 const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) => Promise<Planned>> = {
-  async hero(picture, part) {
-    const { small, medium, large, dimensions } = await prepareHero(picture, part)
-    const path = (size: string, blob: Blob) => ({
-      path: `profile/${Date.now()}${size}.${extensionOf(blob)}`,
-      blob,
-    })
-    return {
-      files: [path('-small', small), path('-medium', medium), path('', large)],
-      preview: large,
-      toValue: (addresses) => {
-        const [smallUrl, mediumUrl, largeUrl] = addresses as [string, string, string] // as many as there are files
-        const sizes = { small: smallUrl, medium: mediumUrl, large: largeUrl }
-        return { url: largeUrl, metadata: { sizes, dimensions, format: 'webp' } }
-      },
-    }
-  },
+  hero: async (picture, part) => inSizes(await prepareHero(picture, part)),
+  moment: async (picture) => inSizes(await prepareMoment(picture)),
   async story(picture, { storyId, ...part }) {
     const folder = storyId ? `stories/${storyId}` : 'stories'
     return oneFile(folder, await prepareStory(picture, part))
@@ -108,6 +95,19 @@ const PLANS: Record<PictureKind, (picture: PictureFile, options: PlanOptions) =>
   testimonial: async (picture) => oneFile('testimonials', await prepareFitting(picture, TALK_IMAGE)),
   favicon: async (picture) => only({ path: SITE_FILES.favicon, blob: await stripMetadata(picture) }),
   shareImage: async (picture) => only({ path: SITE_FILES.shareImage, blob: await prepareShareImage(picture) }),
+}
+
+function inSizes({ small, medium, large, dimensions }: Awaited<ReturnType<typeof prepareHero>>): Planned {
+  const path = (size: string, blob: Blob) => ({ path: `profile/${Date.now()}${size}.${extensionOf(blob)}`, blob })
+  return {
+    files: [path('-small', small), path('-medium', medium), path('', large)],
+    preview: large,
+    toValue: (addresses) => {
+      const [smallUrl, mediumUrl, largeUrl] = addresses as [string, string, string] // as many as there are files
+      const sizes = { small: smallUrl, medium: mediumUrl, large: largeUrl }
+      return { url: largeUrl, metadata: { sizes, dimensions, format: 'webp' } }
+    },
+  }
 }
 
 async function planPressPhoto(picture: PictureFile): Promise<Planned> {

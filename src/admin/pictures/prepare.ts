@@ -1,18 +1,16 @@
-import { HERO_IMAGE_WIDTHS } from '#content/hero/hero.ts'
+import { HERO_IMAGE_WIDTHS, type HeroImageSize, MOMENT_IMAGE_WIDTHS } from '#content/hero/hero.ts'
 import {
   HERO_IMAGE_QUALITY,
+  MOMENT_MAX_BYTES,
   ORIGINAL_IMAGE,
-  type PAGE_IMAGE,
   PICTURES,
   PRESS_PREVIEW,
-  type REEL_IMAGE,
   type Size,
   STORY_IMAGE,
-  type TALK_IMAGE,
 } from '#content/picture/pictures.ts'
 import { withPixels } from './decode.ts'
 import { type Area, areaAround, drawTo, shrinkTo, wholeOf } from './draw.ts'
-import { encodeCanvas, encodeWebp } from './encode.ts'
+import { encodeCanvas, encodeWebp, encodeWide } from './encode.ts'
 import type { PictureFile } from './picture-file.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
@@ -25,18 +23,33 @@ export interface Part {
 const SQUARE: Size = { width: 1, height: 1 }
 
 /** The portrait in its three sizes, square; never scaled up. `dimensions` are those of the large one. */
-export async function prepareHero(picture: PictureFile, { crop }: Part = {}) {
-  return withPixels(picture, async (bitmap) => {
-    const area = crop ?? areaAround(bitmap, SQUARE)
-    const draw = (width: number) => drawTo(bitmap, area, shrinkTo(area, width))
-    const encode = (width: number) => encodeWebp(draw(width), HERO_IMAGE_QUALITY)
-    return {
-      small: await encode(HERO_IMAGE_WIDTHS.small),
-      medium: await encode(HERO_IMAGE_WIDTHS.medium),
-      large: await encode(HERO_IMAGE_WIDTHS.large),
-      dimensions: shrinkTo(area, HERO_IMAGE_WIDTHS.large),
-    }
-  })
+export const prepareHero = (picture: PictureFile, { crop }: Part = {}) =>
+  withPixels(picture, (bitmap) =>
+    inSizes(bitmap, crop ?? areaAround(bitmap, SQUARE), HERO_IMAGE_WIDTHS, (canvas) =>
+      encodeWebp(canvas, HERO_IMAGE_QUALITY),
+    ),
+  )
+
+/** The wide picture in its three sizes, uncropped. */
+export const prepareMoment = (picture: PictureFile) =>
+  withPixels(picture, (bitmap) =>
+    inSizes(bitmap, wholeOf(bitmap), MOMENT_IMAGE_WIDTHS, (canvas, size) => encodeWide(canvas, MOMENT_MAX_BYTES[size])),
+  )
+
+async function inSizes(
+  bitmap: ImageBitmap,
+  area: Area,
+  widths: Readonly<Record<HeroImageSize, number>>,
+  encode: (canvas: HTMLCanvasElement, size: HeroImageSize) => Promise<Blob>,
+) {
+  const sizeOf = (width: number) => shrinkTo(area, width * Math.max(1, area.height / area.width))
+  const make = (size: HeroImageSize) => encode(drawTo(bitmap, area, sizeOf(widths[size])), size)
+  return {
+    small: await make('small'),
+    medium: await make('medium'),
+    large: await make('large'),
+    dimensions: sizeOf(widths.large),
+  }
 }
 
 /** A story's image in the common proportions and size; smaller if the source is. */
@@ -47,7 +60,7 @@ export const prepareStory = (picture: PictureFile, { crop }: Part = {}): Promise
   })
 
 /** A picture in a size of its own, uncropped. */
-export const prepareFitting = (picture: PictureFile, size: FittingSize): Promise<Blob> =>
+export const prepareFitting = (picture: PictureFile, size: typeof ORIGINAL_IMAGE): Promise<Blob> =>
   withPixels(picture, (bitmap) => encodeFitting(bitmap, size))
 
 /** The image of shared links in exactly its size, which pages announce; in its own format, which all sites can show. */
@@ -72,12 +85,5 @@ export function prepareOriginal(picture: PictureFile): Promise<Blob> {
   return isKept ? stripMetadata(picture) : withPixels(picture, (bitmap) => encodeFitting(bitmap, ORIGINAL_IMAGE))
 }
 
-type FittingSize =
-  | typeof TALK_IMAGE
-  | typeof REEL_IMAGE
-  | typeof PAGE_IMAGE
-  | typeof PRESS_PREVIEW
-  | typeof ORIGINAL_IMAGE
-
-const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: FittingSize) =>
+const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: typeof ORIGINAL_IMAGE) =>
   encodeWebp(drawTo(bitmap, wholeOf(bitmap), shrinkTo(bitmap, longestSide)), quality)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { altText, fraction, optionalText, text } from '#content/fields.schema.ts'
+import { altText, fraction, limitedText, optionalText, shortText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOr, success } from '#content/toast.ts'
 
@@ -9,6 +9,9 @@ const HeroImageMetadataSchema = z.object({
   original: z.string().optional(),
   format: z.string().optional(),
 })
+
+const line = (title: string, description: string) =>
+  shortText(120).default('').meta({ title, description, shown: 'text' })
 
 /** What a save of the hero carries; the page has defaults for empty texts. The title's letters are counted. */
 export const HeroSchema = z.object({
@@ -20,6 +23,25 @@ export const HeroSchema = z.object({
   image_alt: altText('Left empty, it is "Portrait of" and the main heading.'),
   image_focus_x: fraction,
   image_focus_y: fraction,
+  moment_after: shortText(40).default('my-story').meta({
+    title: 'Stands After',
+    description: 'It moves with that section. While the section is hidden, it stands after the one before.',
+    shown: false,
+  }),
+  moment_quote: limitedText(240)
+    .default('')
+    .meta({ title: 'Large Quote', description: 'Without quotation marks around it.', shown: 'text' }),
+  moment_source: line('Source', 'Whose words they are, and from where.'),
+  moment_image_url: optionalText.meta({
+    title: 'Wide Picture',
+    description: 'Shown in place of the quote, across the page.',
+    shown: { at: '.moment img' },
+  }),
+  moment_image_metadata: HeroImageMetadataSchema.nullable().default(null),
+  moment_image_alt: altText(),
+  moment_image_focus_x: fraction,
+  moment_image_focus_y: fraction,
+  moment_credit: line('Credit', 'Below the picture: who took it.'),
 })
 
 export const HeroForm = {

@@ -6,8 +6,10 @@ import type { Size } from '#content/picture/pictures.ts'
 /** Widths in pixels of the three sizes in which the hero's image is stored. */
 export const HERO_IMAGE_WIDTHS = { small: 300, medium: 600, large: 1200 } as const
 export type HeroImageSize = keyof typeof HERO_IMAGE_WIDTHS
+/** The same of the wide picture: of a small phone, of a page of 1440 pixels, and of a sharp screen. */
+export const MOMENT_IMAGE_WIDTHS = { small: 800, medium: 1440, large: 2400 } as const
 
-/** An uploaded portrait: the address of each size, and the pixel dimensions of the largest. */
+/** An uploaded portrait or wide picture: the address of each size, and the pixel dimensions of the largest. */
 export interface HeroImageMetadata {
   sizes: Record<HeroImageSize, string>
   dimensions: Size
@@ -23,6 +25,16 @@ export interface Hero extends Checked<typeof CHECKED> {
   image_alt?: string | null
   image_focus_x?: Fraction
   image_focus_y?: Fraction
+  /** The id of the section after which the moment stands. */
+  moment_after?: string
+  moment_quote?: string
+  moment_source?: string
+  moment_image_url?: string | null
+  moment_image_metadata?: HeroImageMetadata | null
+  moment_image_alt?: string | null
+  moment_image_focus_x?: Fraction
+  moment_image_focus_y?: Fraction
+  moment_credit?: string
 }
 
 export const isHero = guard<Hero>(CHECKED)

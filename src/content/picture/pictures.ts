@@ -40,6 +40,7 @@ const PRESS_PHOTO: PictureRules = {
 
 const STATED = {
   hero: { bucket: 'hero-images', recommended: { width: 1200, height: 1200 }, ...ANY },
+  moment: { bucket: 'hero-images', recommended: { width: 2400, height: 1000 }, ...ANY },
   story: { bucket: 'story-images', recommended: { width: 600, height: 450 }, ...ANY },
   logo: {
     bucket: 'story-images',
@@ -86,8 +87,10 @@ export const PAGE_IMAGE = { longestSide: 1600, quality: 0.85 } as const
 export const TALK_IMAGE = { longestSide: 288, quality: 0.9 } as const
 export const PRESS_PREVIEW = { longestSide: 1200, quality: 0.85 } as const
 export const HERO_IMAGE_QUALITY = 0.85
+/** What each size of the wide picture may have: the small one is what a phone of 390 pixels loads, sharp. */
+export const MOMENT_MAX_BYTES = { small: 44_000, medium: 150_000, large: 400_000 } as const
 /** What is kept of a picture that is cropped, so that it can be cropped again. */
-export const ORIGINAL_IMAGE = { longestSide: 2400, quality: 0.85 } as const
+export const ORIGINAL_IMAGE = { longestSide: 2400, quality: 0.85 }
 
 /** A size in bytes as in 'Maximum file size is 1MB'. */
 export const megabytes = (bytes: number) => `${Math.round(bytes / MB)}MB`

@@ -1,12 +1,11 @@
-import { resolveUrl } from '#content/address/storage-url.ts'
-import { HERO_IMAGE_WIDTHS, type Hero as HeroContent, isHeroImageMetadata } from '#content/hero/hero.ts'
+import { HERO_IMAGE_WIDTHS, type Hero as HeroContent } from '#content/hero/hero.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { heroQuery } from '#data/records/content-queries.ts'
-import { useBoot, useContent, useSent, useWords } from '../content-context.tsx'
+import { useContent, useSent, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { SizedPicture } from '../ui/sized-picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { wholeWords } from './whole-words.tsx'
 
@@ -42,27 +41,23 @@ export function Hero() {
 const sizeOf = ({ length }: string) => [14, 17, 20, 25].filter((most) => length > most).length + 1
 
 function Portrait({ hero, name }: { hero: HeroContent | null; name: string }) {
-  const { api } = useBoot()
-  const sizes = hero?.image_url && isHeroImageMetadata(hero.image_metadata) ? hero.image_metadata.sizes : null
-  const srcSet =
-    sizes &&
-    (['small', 'medium', 'large'] as const)
-      .map((size) => [resolveUrl(sizes[size], api.url), `${HERO_IMAGE_WIDTHS[size]}w`] as const)
-      .flatMap(([address, width]) => (address ? `${address} ${width}` : []))
-      .join(', ')
-  const shared = {
-    width: 600,
-    height: 600,
-    className: 'hero-portrait',
-    loading: 'eager',
-    fetchPriority: 'high',
-  } as const
   const alt = useWords().hero.portrait(name)
-  const own = { ...shared, alt: hero?.image_alt || alt, focus: [hero?.image_focus_x, hero?.image_focus_y] } as const
-  const whole = <Picture {...own} src={hero?.image_url ?? null} fallback={<DefaultPortrait alt={alt} />} />
-  if (!sizes || !srcSet) return whole
-  // a size may be missing although the original exists
-  return <Picture {...own} src={sizes.medium} srcSet={srcSet} sizes={PORTRAIT_SIZES} fallback={whole} />
+  return (
+    <SizedPicture
+      src={hero?.image_url ?? null}
+      metadata={hero?.image_metadata}
+      widths={HERO_IMAGE_WIDTHS}
+      sizes={PORTRAIT_SIZES}
+      alt={hero?.image_alt || alt}
+      focus={[hero?.image_focus_x, hero?.image_focus_y]}
+      width={600}
+      height={600}
+      className="hero-portrait"
+      loading="eager"
+      fetchPriority="high"
+      fallback={<DefaultPortrait alt={alt} />}
+    />
+  )
 }
 
 /** The portrait's width on the page, the same as in styles/hero.css. */
