@@ -20,6 +20,8 @@ import { POLICY } from '#server/http/security-headers.ts'
 import { createLogs } from '#server/log/log.ts'
 import { CONTENT_FILES } from '#server/pages/content-files.ts'
 import { contentLines } from '#server/pages/content-lines.ts'
+import { slug } from '#server/press-kit/folder-name.ts'
+import { sendPicture } from '#server/press-kit/send-picture.ts'
 import { robots } from '#server/sharing/sitemap.ts'
 import { leadTo, writeRedirects } from './write-redirects.ts'
 
@@ -74,8 +76,25 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
   const pages = [...shown.flat(), ...talks.map(talkPath), ...ownPages.map(ownPagePath), NOT_FOUND_PATH]
   const files = new Set<string>(CONTENT_FILES)
   const own = ownAddresses(siteUrl, new Set([...pages, SPEAKING_SHEET_PATH]))
+  const missing: string[] = []
+  let downloads = 0
+  /** Writes the pictures that a page offers with their credit, and leads to files with a name. */
+  async function withDownloads(html: string) {
+    let led = html
+    for (const [link, path = ''] of html.matchAll(/href="(\/press-photo[\w/-]*)"/g)) {
+      const sent = await sendPicture(site.environment, path, new Request(siteUrl + path))
+      const named = sent?.headers.get('content-disposition') ?? ''
+      const [, name = '', ending = ''] = /UTF-8''(.*?)(\.\w+)?$/.exec(named) ?? []
+      const file = `${path}/${encodeURIComponent(slug(decodeURIComponent(name)))}${ending}`
+      if (!sent) missing.push(path)
+      else write(dir, file, Buffer.from(await sent.arrayBuffer()))
+      if (sent) led = led.replace(link, `href="${file}"`)
+      downloads++
+    }
+    return led
+  }
   for (const path of pages) {
-    const html = own(asPage(await make(site, path)))
+    const html = own(await withDownloads(asPage(await make(site, path))))
     write(dir, path === NOT_FOUND_PATH ? '/404.html' : `${path}/index.html`, html)
     for (const [address] of html.replaceAll(siteUrl, '').matchAll(CONTENT_ADDRESS)) files.add(address)
   }
@@ -88,7 +107,6 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
   }
   leadOn(talks, talkPath)
   leadOn(ownPages, ownPagePath)
-  const missing: string[] = []
   for (const path of files) {
     if (path.startsWith(PUBLIC_FILES)) {
       const answer = await site.environment.fetch(siteUrl + path)
@@ -110,7 +128,7 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
   write(dir, '/_headers', headersFile(site.headers))
   const redirects = redirectsIn(await readRedirects(site.rest))
   writeRedirects({ dir, siteUrl, redirects, own, write: (path, content) => write(dir, path, content) })
-  return { pages: pages.length, files: files.size - missing.length, missing }
+  return { pages: pages.length, files: files.size + downloads - missing.length, missing }
 }
 
 const typeOf = ({ headers }: Made) => headers['content-type']?.split(';')[0] ?? ''

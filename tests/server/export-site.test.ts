@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasNginx } from '#tests/bench/nginx.ts'
 import { runCommand, startCommand } from '#tests/support/commands.ts'
@@ -75,6 +76,21 @@ test('every address of the site stands in the form that static hosts answer at o
   const talk = readFileSync(join(dir, 'talks/who-is-the-board-for/index.html'), 'utf8')
   expect(talk).toContain('<link rel="canonical" href="https://marta.example/talks/who-is-the-board-for/"')
   expect(existsSync(join(dir, 'favicon.ico'))).toBe(true)
+})
+
+test('pictures of the press kit are written under their names, with their credit', async () => {
+  await patch('press_logos?display_order=eq.1', { name: '../AC/DC: "it\'s" & <b>' })
+  const dir = join(folder, 'site')
+  expect(await exportTo(dir)).toMatchObject({ status: 0, err: '' })
+  const kit = readFileSync(join(dir, 'press-kit/index.html'), 'utf8')
+  const links = [...kit.matchAll(/href="\/(press-photo[^"]*)"/g)].map(([, path]) => path!)
+  expect(links).toHaveLength(7)
+  expect(links[0]).toBe('press-photo/Marta-Ellingsen-Vale-press-photo.jpg')
+  for (const path of links) {
+    const { xmp } = await sharp(join(dir, decodeURIComponent(path))).metadata()
+    expect(String(xmp), path).toContain('https://marta.example/press-kit')
+    if (!path.includes('-logo-')) expect(String(xmp), path).toContain('Ines Torvald')
+  }
 })
 
 test('a former address of a talk leads to its page, unless another talk has it now', async () => {
@@ -196,6 +212,7 @@ test('with Supabase the pictures are copied too, and no page needs the project',
   const project = { SUPABASE_URL: site.url, SUPABASE_PUBLISHABLE_KEY: publishable, DATA_DIR: join(folder, 'none') }
   expect(await exportTo(dir, project)).toMatchObject({ status: 0 })
   expect(existsSync(join(dir, 'storage/v1/object/public/press-kit/photo/portrait.jpg'))).toBe(true)
+  expect(existsSync(join(dir, 'press-photo/Marta-Ellingsen-Vale-press-photo.jpg'))).toBe(true)
   for (const page of globSync(join(dir, '**/*.html'))) {
     const withoutPolicy = readFileSync(page, 'utf8').replace(/<meta http-equiv[^>]*>/, '')
     expect(withoutPolicy).not.toContain(site.url)

@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readPicture } from '@portico/backend/pictures'
+import { hasExiftool, readTags } from '@portico/backend/test-support/exiftool.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { BIOS } from '#content/press-kit/press-kit.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
+import { ENGLISH } from '#content/words/english.ts'
 import { DEMO_CONTENT, DEMO_NAME } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
@@ -18,6 +21,7 @@ import { toPage } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
 import { createPressKit, type PressKitFile } from '#server/press-kit/press-kit-file.ts'
+import { pressPhotoRoute } from '#server/press-kit/send-picture.ts'
 import { applyChanges } from '#server/preview/apply-changes.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 import { makeApp } from '#tests/support/make-app.ts'
@@ -35,6 +39,7 @@ let asked: string[]
 /** What the storage says of the photo in place of the photo. */
 let photoAnswer: Answer
 let restAnswer: Answer
+let isDoorClosed = false
 
 beforeEach(() => open('small'))
 afterEach(() => backend.dispose())
@@ -68,6 +73,7 @@ async function open(content: Content, patienceMs = 10_000) {
   let pages: PageCache | undefined
   asked = []
   photoAnswer = restAnswer = () => undefined
+  isDoorClosed = false
   backend = await openTestBackend({ dataDir, buckets, onWrite: (table) => pages?.drop(table) })
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -86,7 +92,13 @@ async function open(content: Content, patienceMs = 10_000) {
   })
   const pressKit = createPressKit({ ...source, headers: [], pages, patienceMs })
   const environment = { ...source, assets, articles: async () => [], pressKit: pressKit.describe }
-  app = makeApp({ pages, routes: mountRoutes(contentFilesRoutes(pages, async () => null)) })
+  const files = contentFilesRoutes(pages, async () => null)
+  const pictures = pressPhotoRoute(
+    source,
+    async () => isDoorClosed,
+    () => ENGLISH,
+  )
+  app = makeApp({ pages, routes: mountRoutes([...files, pictures]) })
   const pressKitId = backend.database.get('select id from press_kit')?.id
   previewWith = (short_bio) =>
     pressKit.preview(
@@ -121,6 +133,9 @@ async function save(
   const answer = await backend.request(`/rest/v1/${table}?${query}`, { method, headers, body: JSON.stringify(change) })
   expect(answer.status).toBeLessThan(300)
 }
+
+/** As an upload of the file would be stored. */
+const withoutCredit = (file: Uint8Array) => Buffer.concat(readPicture(new Uint8Array(file))?.clean ?? [])
 
 const page = async () => (await app.request('/press-kit')).text()
 const shownSize = (html: string) => /([\d.]+\s[kM]B): /.exec(html.replaceAll('<!-- -->', ''))?.[1]
@@ -158,10 +173,10 @@ test('the file holds the biographies, the photo in print and web size, and the f
     expect(Buffer.from(files.get(`biography-${field.replace('_bio', '')}.txt`)!).toString()).toBe(
       `\uFEFF${DEMO_CONTENT.press_kit[0]![field].replaceAll('\n', '\r\n')}\r\n`,
     )
-  expect(Buffer.from(files.get('photo-print.jpg')!).equals(PRINT)).toBe(true)
+  expect(withoutCredit(files.get('photo-print.jpg')!).equals(withoutCredit(PRINT))).toBe(true)
   const web = await sharp(files.get('photo-web.jpg')).metadata()
   expect(web).toMatchObject({ format: 'jpeg', width: 1600, height: 1600, space: 'srgb' })
-  expect([web.exif, web.icc, web.xmp, web.iptc]).toEqual([undefined, undefined, undefined, undefined])
+  expect([web.exif, web.icc]).toEqual([undefined, undefined])
   const sheet = text('fact-sheet.html')
   for (const part of [
     DEMO_NAME,
@@ -398,13 +413,14 @@ test.each([
   expect(text('fact-sheet.html')).toContain(`href="${SITE_URL}/storage/v1/object/public/press-kit/photo/portrait.jpg"`)
 })
 
-test('a PNG keeps its bytes and its ending; its transparency becomes white in the JPEG', async () => {
+test('a PNG keeps its pixels and its ending; its transparency becomes white in the JPEG', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#0000' } })
     .png()
     .toBuffer()
   photoAnswer = () => new Response(png)
   const { files } = await download()
-  expect(Buffer.from(files.get('photo-print.png')!).equals(png)).toBe(true)
+  const pixels = (file: Uint8Array) => sharp(file).raw().toBuffer()
+  expect((await pixels(files.get('photo-print.png')!)).equals(await pixels(png))).toBe(true)
   const { data, info } = await sharp(files.get('photo-web.jpg')).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height, data[0]]).toEqual([40, 20, 255])
 })
@@ -478,3 +494,115 @@ test('the archive of a preview is released some minutes after its last use', asy
     expect((await previewWith('Being written')).document === document).toBe(used)
   }
 })
+
+const CREDIT = {
+  'XMP-dc:Creator': 'Inés Törvald',
+  'XMP-photoshop:Credit': 'Photo: Inés Törvald',
+  'XMP-xmpRights:UsageTerms': 'Free for editorial use.',
+  'XMP-xmpRights:WebStatement': `${SITE_URL}/press-kit`,
+}
+const pictureAt = async (path: string, init?: RequestInit) => {
+  const response = await app.request(path, init)
+  const { status, headers } = response
+  const name = decodeURIComponent(/UTF-8''(.*)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
+  return { status, headers, name, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+const idsOf = (table: string) =>
+  backend.database.all(`select id from ${table} order by display_order`).map(({ id }) => String(id))
+const linksIn = (html: string) => [...html.matchAll(/href="(\/press-photo[^"]*)"/g)].map(([, path]) => path!)
+
+test.skipIf(!hasExiftool)('exiftool reads the same credit from each download and from the file', async () => {
+  await save('press_kit', { photo_credit: 'Inés Törvald', photo_terms: 'Free for editorial use.' })
+  await save('press_photos', { credit: 'Photo: Inés Törvald', terms: 'Free for editorial use.' })
+  const pictures = await Promise.all(linksIn(await page()).map((path) => pictureAt(path)))
+  expect(pictures.map(({ name }) => name)).toEqual([
+    'Marta Ellingsen-Vale press photo.jpg',
+    'Marta Ellingsen-Vale press photo 2.jpg',
+    'Marta Ellingsen-Vale press photo 2 web.webp',
+    'Marta Ellingsen-Vale press photo 3.jpg',
+    'Marta Ellingsen-Vale press photo 3 web.webp',
+    'Marta Ellingsen-Vale logo Paperlark, for light pages.png',
+    'Marta Ellingsen-Vale logo Paperlark, for dark pages.png',
+  ])
+  const zipped = [...(await download()).files].filter(([name]) => /\.(jpg|png)$/.test(name))
+  expect(zipped).toHaveLength(8)
+  const tags = readTags(Object.fromEntries([...zipped, ...pictures.map(({ name, bytes }) => [name, bytes] as const)]))
+  for (const [name, read] of Object.entries(tags)) {
+    expect(read, name).toHaveProperty('ExifTool:Validate', 'OK')
+    const ofLogo = { 'XMP-xmpRights:WebStatement': CREDIT['XMP-xmpRights:WebStatement'] }
+    expect(read, name).toMatchObject(name.includes('logo') ? ofLogo : CREDIT)
+    if (name.includes('logo')) expect(Object.keys(read).join()).not.toMatch(/Creator|Credit|Terms/)
+    if (name.endsWith('.jpg')) expect(read).toHaveProperty('IPTC:By-line', CREDIT['XMP-dc:Creator'])
+  }
+})
+
+test('a download is the stored picture with a credit, told by its ETag, and is asked for each time', async () => {
+  const { status, headers, bytes } = await pictureAt('/press-photo')
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': String(bytes.length),
+    'cache-control': 'no-cache',
+  })
+  const ofStorage = await backend.fetch(new Request(asked.findLast((url) => url.includes('portrait.jpg'))!))
+  const stored = new Uint8Array(await ofStorage.arrayBuffer())
+  expect(withoutCredit(bytes).equals(withoutCredit(stored))).toBe(true)
+  const head = await pictureAt('/press-photo', { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([200, String(bytes.length), 0])
+  const again = { headers: { 'if-none-match': headers.get('etag')! } }
+  expect((await pictureAt('/press-photo', again)).status).toBe(304)
+  await save('press_kit', { photo_credit: 'Another' })
+  expect((await pictureAt('/press-photo', again)).status).toBe(200)
+  expect((await app.request('/press-photo', { method: 'POST' })).status).toBe(405)
+})
+
+test('the page shows pictures as they are stored, and links to those elsewhere', async () => {
+  await save('press_photos', { photo_url: 'https://elsewhere.example/a.jpg' })
+  const html = await page()
+  expect(html).toContain('src="/storage/v1/object/public/press-kit/photo/portrait-web.webp"')
+  expect(html).toContain('href="https://elsewhere.example/a.jpg"')
+  expect((await pictureAt(`/press-photo/${idsOf('press_photos')[0]}`)).status).toBe(404)
+  expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
+})
+
+test('there is no picture of an unknown row, of a file that is gone, or behind the door', async () => {
+  for (const path of ['/nowhere', `/${crypto.randomUUID()}`, `/${idsOf('press_logos')[0]}/print`, '/../rest/v1/hero'])
+    expect((await pictureAt(`/press-photo${path}`)).status, path).toBe(404)
+  photoAnswer = () => new Response('{"statusCode":"404"}', { status: 400 })
+  expect((await pictureAt('/press-photo')).status).toBe(404)
+  photoAnswer = () => undefined
+  isDoorClosed = true
+  for (const path of linksIn(await page())) expect((await pictureAt(path)).status, path).toBe(404)
+})
+
+test('a large picture arrives piece by piece, and one that nobody waits for is not read on', async () => {
+  let sent = 0
+  let isCancelled = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent++
+      controller.enqueue(sent === 1 ? PRINT : new Uint8Array(64 * 1024))
+    },
+    cancel() {
+      isCancelled = true
+    },
+  })
+  photoAnswer = () => new Response(endless, { headers: { 'content-type': 'image/jpeg' } })
+  const reader = (await app.request('/press-photo')).body!.getReader()
+  const first = await reader.read()
+  expect(Buffer.from(first.value!).toString('latin1')).toContain('Ines Torvald')
+  for (let read = 0; read < 20; read++) await reader.read()
+  expect(sent).toBeLessThan(30)
+  await reader.cancel()
+  expect(isCancelled).toBe(true)
+})
+
+for (const [fault, answer] of Object.entries(FAULTS))
+  test(`a storage that ${fault}: no half of a picture, but 503 and when to come again`, async () => {
+    photoAnswer = answer
+    const { status, headers, bytes } = await pictureAt('/press-photo')
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '60', 'no-store'])
+    expect(strFromU8(bytes)).toBe('This cannot be put together right now. Please try again in a minute.\n')
+    photoAnswer = () => undefined
+    expect((await pictureAt('/press-photo')).status).toBe(200)
+  })

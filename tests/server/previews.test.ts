@@ -248,6 +248,8 @@ test('the files to which its pages lead are those of the drafts', async () => {
   const kit = await textAt('/press-kit')
   leadsTo(kit, '/press-kit.zip')
   leadsTo(kit, '/contact.vcf')
+  leadsTo(kit, '/press-photo')
+  expect(await textAt('/press-photo')).toContain('Ines Torvald')
   expect(kit, 'whose size is not known').not.toMatch(/[kM]B: biographies/)
   leadsTo(await textAt('/speaking'), '/speaking/sheet')
   leadsTo(await textAt('/talks/unpublished'), '/talks/unpublished.ics')

@@ -73,7 +73,11 @@ test('the site shows the content of the project, keeps none, and outlives it', a
     expect(kit.headers.get('content-type')).toBe('application/zip')
     return kit.bytes()
   })
-  expect(Object.keys(unzipSync(kitBytes)).map((path) => path.split('/')[1])).toContain('photo-print.jpg')
+  const [, zipped] = Object.entries(unzipSync(kitBytes)).find(([path]) => path.endsWith('/photo-print.jpg'))!
+  const download = await fetch(`${site.url}/press-photo`)
+  expect(await download.bytes(), 'with the same credit').toEqual(zipped)
+  expect(download.headers.get('content-length')).toBe(String(zipped.length))
+  expect(Buffer.from(zipped).toString('latin1')).toContain('<photoshop:Credit>Photo: Ines Torvald</photoshop:Credit>')
 
   const { secret } = await project.keys()
   const saved = await fetch(`${project.url}/rest/v1/hero?id=not.is.null`, {

@@ -52,9 +52,15 @@ const routes: [path: string, status: number, words?: string | RegExp][] = [
   ...['/', '/advisory', '/press-kit', '/talks', '/speaking', '/?about=speaking', '/press-kit/'].map(
     (path): [string, number, string] => [path, 200, DOOR],
   ),
-  ...['/nowhere', `/talks/${slug}`, `/talks/${slug}.ics`, '/press-kit.zip', '/speaking/sheet', '/contact.vcf'].map(
-    (path): [string, number, string] => [path, 404, NONE],
-  ),
+  ...[
+    '/nowhere',
+    `/talks/${slug}`,
+    `/talks/${slug}.ics`,
+    '/press-kit.zip',
+    '/press-photo',
+    '/speaking/sheet',
+    '/contact.vcf',
+  ].map((path): [string, number, string] => [path, 404, NONE]),
   ...['/talks.ics', '/llms.txt', '/sitemap.xml', '/card/home.png', `/card/talks/${slug}.png`].map(
     (path): [string, number, string] => [path, 404, NONE],
   ),

@@ -1,3 +1,4 @@
+import { creditPicture } from '@portico/backend/picture-credit'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -7,6 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { fraction, optionalText } from '#content/fields.schema.ts'
 import { bombs, impostors, makeJpeg, SECRET } from '#tests/support/picture-samples.ts'
+import { TextField } from '../forms/fields.tsx'
 import { SchemaContext, type VersionSchema } from '../forms/form-schema.ts'
 import { SessionProvider } from '../session-context.tsx'
 import { Toasts } from '../ui/toasts.tsx'
@@ -108,6 +110,7 @@ function Form({ schema, children }: { schema: VersionSchema; children: ReactNode
     image_alt: null,
     image_focus_x: null,
     image_focus_y: null,
+    image_credit: '',
   }
   const form = useForm({ defaultValues })
   return (
@@ -424,6 +427,23 @@ test('what was said of a picture goes with it', async () => {
   expect(page.getByText(/It is not square/).query()).toBeNull()
   expect(page.getByRole('alert').query()).toBeNull()
   expect(page.getByRole('button', { name: 'Adjust crop' }).query()).toBeNull()
+})
+
+test.each([
+  ['', 'Ines Torvald'],
+  ['As agreed', 'As agreed'],
+])('a credit in the chosen file fills the empty field: %j becomes %j', async (given, expected) => {
+  const credit = { image_credit: z.string().meta({ title: 'Credit' }) }
+  show([<PictureField key="1" name="image_url" kind="talk" />, <TextField key="2" name="image_credit" />], credit)
+  await userEvent.fill(page.getByLabelText('Credit'), given)
+  const bytes = new Uint8Array(await (await smallJpeg()).arrayBuffer())
+  const named = { creator: 'Ines Torvald', line: '', terms: '', page: '' }
+  const { start, replaced } = creditPicture(bytes, named)
+  await choose(new File([start, bytes.subarray(replaced)], 'photo.jpg'))
+  ;(await nextRequest()).answer(200, { Key: 'x' })
+  await expect.element(page.getByText('Image uploaded successfully')).toBeVisible()
+  await expect.element(page.getByLabelText('Credit')).toHaveValue(expected)
+  expect(await save()).toMatchObject({ image_credit: expected })
 })
 
 test('a save during an upload waits for it, and says so', async () => {

@@ -29,7 +29,8 @@ export function PictureField({ name, ...rest }: PictureFieldProps) {
   const backgroundName = fieldNamed(`${picture}_background`, 'background')
   const focusNames = [`${picture}_focus_x`, `${picture}_focus_y`] as const
   const hasFocus = fieldNamed(...focusNames) !== undefined
-  const { setValue } = useFormContext()
+  const creditName = fieldNamed(`${picture}_credit`, 'credit')
+  const { getValues, setValue } = useFormContext()
   const { field, fieldState } = useController({ name })
   const point = useWatch({ name: focusNames }) as [Fraction | undefined, Fraction | undefined] // as the schema has them
   const backgrounds = (schema && backgroundName && textsOf(schema, backgroundName)?.options) || {}
@@ -69,6 +70,8 @@ export function PictureField({ name, ...rest }: PictureFieldProps) {
       onUploaded={(value, focus) => {
         setBackground(value.background)
         change(value.url, value.metadata, focus)
+        if (creditName && value.credit && !getValues(creditName)?.trim())
+          setValue(creditName, value.credit, { shouldDirty: true })
       }}
       onRemove={() => change(null, null, CENTRE)}
       background={background}

@@ -7,6 +7,7 @@ import {
   type Size,
 } from '#content/picture/pictures.ts'
 import { uploadMessages } from '#data/messages.ts'
+import { creditInPart } from './credit-in-file.ts'
 import { requireDecodable } from './decodable.ts'
 import { drawTo, wholeOf } from './draw.ts'
 import { encodeForPrint } from './encode.ts'
@@ -31,12 +32,12 @@ export interface PictureFile {
   name: string
   bytes: Bytes
   type: PictureType
-  /** The parts of the same picture without metadata and without anything after its end; null when the file is damaged. */
+  /** The parts of the same picture without metadata and anything after its end; null when it is damaged or not upright. */
   clean: Picture['clean']
+  /** Who is to be named, by the metadata of the file. */
+  credit: string
   /** The size with the orientation applied. */
   size: Size
-  /** Whether the stored pixels are upright already. */
-  isUpright: boolean
   /** The largest size in bytes, also after encoding it again. */
   maxBytes: number
 }
@@ -55,7 +56,10 @@ export async function readPictureFile(file: File, rules: PictureRules): Promise<
       ? await svgToPng(chosen, 2 * Math.max(recommended.width, recommended.height))
       : chosen
   requireSize(bytes.byteLength, maxBytes)
-  const picture = readPicture(bytes)
+  let credit = ''
+  const picture = readPicture(bytes, (part, isKept) => {
+    if (!isKept) credit ||= creditInPart(part)
+  })
   if (!picture || !accept.includes(picture.type))
     throw new PictureError(
       uploadMessages.imagesOnly([...accept.map((type) => TYPE_NAMES[type]), ...(drawsSvg ? ['SVG'] : [])]),
@@ -64,7 +68,7 @@ export async function readPictureFile(file: File, rules: PictureRules): Promise<
   if (!width || !height) throw new PictureError(uploadMessages.damaged)
   requireDecodable(picture)
   const size = orientation >= 5 ? { width: height, height: width } : { width, height }
-  return { name: file.name, bytes, type, clean, size, isUpright: orientation === 1, maxBytes }
+  return { name: file.name, bytes, type, clean: orientation === 1 ? clean : null, credit, size, maxBytes }
 }
 
 /** A dropped folder, or a file deleted since it was chosen. */

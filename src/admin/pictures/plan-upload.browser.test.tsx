@@ -1,3 +1,4 @@
+import { type Credit, creditPicture } from '@portico/backend/picture-credit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PICTURES, type PictureKind } from '#content/picture/pictures.ts'
 import { heicBytes } from '#tests/support/heic-sample.ts'
@@ -64,6 +65,7 @@ test('a large portrait that lies on its side becomes three upright squares witho
   expect(plan.toValue(['s', 'm', 'l'])).toEqual({
     url: 'l',
     background: 'own',
+    credit: '',
     metadata: {
       sizes: { small: 's', medium: 'm', large: 'l' },
       dimensions: { width: 1200, height: 1200 },
@@ -160,6 +162,69 @@ test('an upright press photo is stripped without being written anew', async () =
   expect(scan(await textOf(blob))).toBe(scan(await textOf(file)))
   expect((preview as { path: string }).path).toBe(path.replace('.jpg', '-web.webp'))
   expect(await inspect((preview as { blob: Blob }).blob)).toMatchObject({ width: 1200, height: 1200 })
+})
+
+const makeCredited = async (file: File, credit: Partial<Credit>) => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const empty = { creator: '', line: '', terms: '', page: 'https://quill.example' }
+  const { start, replaced, end } = creditPicture(bytes, { ...empty, ...credit })
+  return new File([start, bytes.subarray(replaced), end], file.name)
+}
+const creditOf = async (file: File) => (await planUpload('furtherPhoto', file)).toValue(['/web', '/print']).credit
+
+test.each([
+  [{ creator: 'Inés Törvald', line: 'Photo: Inés Törvald' }, 'Inés Törvald'],
+  [{ creator: 'Inés', line: 'Quay & Press]]>' }, 'Inés / Quay & Press]]>'],
+  [{ line: 'Photo: Inés / Quay Press' }, 'Inés / Quay Press'],
+  [{ creator: '山田 太郎' }, '山田 太郎'],
+  [{ creator: 'x'.repeat(4050) }, 'x'.repeat(4000)],
+  [{ terms: 'Free' }, ''],
+])('a press photo with the credit %j is of %j, and is stored without', async (credit, name) => {
+  for (const file of [await makeJpeg({ width: 300, height: 300 }), await makePng()]) {
+    const plan = await planUpload('furtherPhoto', await makeCredited(file, credit))
+    expect(plan.toValue(['/web', '/print']).credit).toBe(name)
+    for (const { blob } of plan.files) {
+      await expectNoMetadata(blob)
+      expect(await textOf(blob)).not.toContain('quill.example')
+    }
+  }
+})
+
+/** A JPEG with an application segment. */
+const withSegment = async (marker: number, text: string) => {
+  const content = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const jpeg = await (await makeJpeg({ width: 300, height: 300 })).arrayBuffer()
+  const length = content.length + 2
+  return new File(
+    [jpeg.slice(0, 2), Uint8Array.of(0xff, marker, length >> 8, length & 0xff), content, jpeg.slice(2)],
+    'a.jpg',
+  )
+}
+const XMP = 'http://ns.adobe.com/xap/1.0/\0'
+const IPTC = 'Photoshop 3.0\x008BIM\x04\x25\0\0\0\0\0\x02ab8BIM\x04\x04\0\0\0\0\0\x20'
+const inRdf = (attributes: string, content = '') =>
+  `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description ${attributes}>${content}</rdf:Description></rdf:RDF>`
+
+test.each([
+  [
+    'XMP with attributes',
+    0xe1,
+    `${XMP}${inRdf('xmlns:p="http://ns.adobe.com/photoshop/1.0/" p:Credit="Quay"')}`,
+    'Quay',
+  ],
+  [
+    'XMP with two creators',
+    0xe1,
+    `${XMP}${inRdf('xmlns:dc="http://purl.org/dc/elements/1.1/"', '<dc:creator><rdf:Seq><rdf:li>Ada</rdf:li><rdf:li>Bo</rdf:li></rdf:Seq></dc:creator>')}`,
+    'Ada, Bo',
+  ],
+  ['IPTC of an older program', 0xed, `${IPTC}\x1c\x02\x50\0\x04In\xe9s\x1c\x02\x6e\0\x04Quay`, 'Inés / Quay'],
+  ['IPTC whose length leads out of it', 0xed, `${IPTC}\x1c\x02\x50\x7f\xffInes`, 'Ines'],
+  ['IPTC that ends', 0xed, `${IPTC}\x1c\x02`, ''],
+  ['XMP that is no XML', 0xe1, `${XMP}<rdf:RDF <<<&lol;`, ''],
+  ['an entity of its own', 0xe1, `${XMP}<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>`, ''],
+])('%s is read as far as it goes', async (_what, marker, text, credit) => {
+  expect(await creditOf(await withSegment(marker, text))).toBe(credit)
 })
 
 test('a press photo that lies on its side is turned upright in its own size', async () => {

@@ -33,6 +33,8 @@ export interface PictureValue {
   /** For the hero's pictures and press photos only. */
   metadata: HeroImageMetadata | PressPhotoMetadata | null
   background: PictureBackground | null
+  /** In the metadata of the chosen file, which are not stored. */
+  credit: string
 }
 
 /** The files to upload for a chosen file, prepared and named. */
@@ -57,18 +59,18 @@ export interface PlanOptions extends Part {
 }
 
 interface Planned extends Pick<UploadPlan, 'files' | 'preview'> {
-  toValue: (addresses: readonly string[]) => Omit<PictureValue, 'background'>
+  toValue: (addresses: readonly string[]) => Omit<PictureValue, 'background' | 'credit'>
 }
 
 /** Reads, checks and prepares a chosen file, and names the files to upload. Throws PictureError. */
 export async function planUpload(kind: PictureKind, file: File, options: PlanOptions = {}): Promise<UploadPlan> {
   const picture = await readPictureFile(file, PICTURES[kind])
-  const { name, bytes, type, size } = picture
+  const { name, bytes, type, size, credit } = picture
   const { toValue, ...plan } = await PLANS[kind](picture, options)
   const background = await backgroundOf(plan.preview)
   return {
     ...plan,
-    toValue: (addresses) => ({ ...toValue(addresses), background }),
+    toValue: (addresses) => ({ ...toValue(addresses), background, credit }),
     source: size,
     file: new File([bytes], name, { type }),
   }

@@ -10,10 +10,10 @@ import type { PictureFile } from './picture-file.ts'
  * again at the highest quality that the limit of its size allows. Throws PictureError.
  */
 export function stripMetadata(picture: PictureFile): Promise<Blob> {
-  const { type, clean, isUpright, maxBytes } = picture
+  const { type, clean, maxBytes } = picture
   // a file that cannot be decoded is not a picture, whatever its header says
   return withPixels(picture, async (bitmap) => {
-    if (isUpright && clean) return new Blob(clean, { type })
+    if (clean) return new Blob(clean, { type })
     const canvas = drawTo(bitmap, wholeOf(bitmap), bitmap)
     const blob = (await encodeForPrint(canvas, type, maxBytes)) ?? (await encodeCanvas(canvas, 'image/png'))
     if (!blob) throw new PictureError(uploadMessages.damaged)

@@ -4,7 +4,7 @@ import { PUBLIC_PATHS } from '#content/site/routes.ts'
 /** The first part of each path that the site answers itself, beside its pages: a test compares it with the server. */
 export const TAKEN_BY_THE_SITE: readonly string[] = [
   ...['404', 'accent', 'admin', 'api', 'assets', 'auth', 'card', 'contact', 'functions', 'healthz', 'mcp', 'oauth'],
-  ...['preview', 'readyz', 'rest', 'status', 'storage', 'subscribe'],
+  ...['press-photo', 'preview', 'readyz', 'rest', 'status', 'storage', 'subscribe'],
   // of a page that the law asks for
   'privacy',
 ]

@@ -74,6 +74,9 @@ const factsIn = (kit: Partial<PressKit>): PressFact[] =>
     return text ? [{ id, text }] : []
   })
 
+/** Where this site sends the approved photo, and below it the pictures of the lists, with their credits. */
+export const PRESS_PHOTO_PATH = '/press-photo'
+
 /** The address of the whole press kit as one file. */
 export const PRESS_KIT_ZIP_PATH = '/press-kit.zip'
 

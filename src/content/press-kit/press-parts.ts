@@ -1,6 +1,7 @@
+import { isOfStorage } from '#content/address/storage-url.ts'
 import { webUrl } from '#content/address/web-url.ts'
 import { linesOf } from '#content/speaking/speaking-parts.ts'
-import { BIOS, type PressKit, pressFacts } from './press-kit.ts'
+import { BIOS, PRESS_PHOTO_PATH, type PressKit, pressFacts } from './press-kit.ts'
 
 /** Whether there is nothing for the press: no biography, photo, introduction or fact, and no row in any of the lists. */
 export const isEmptyPressKit = (kit: PressKit | null, lists: readonly (readonly unknown[])[] = []) =>
@@ -18,3 +19,7 @@ export function hostNotes(kit: PressKit | null | undefined) {
   const clip = webUrl(kit?.podcast_clip_url)
   return questions.length > 0 || setup || clip ? { questions, setup, clip } : null
 }
+
+/** The address that downloads a picture, of the row with an id; its own if it is stored elsewhere; null for what is no address. */
+export const pressDownload = (url: string, ...row: string[]) =>
+  isOfStorage(url) ? [PRESS_PHOTO_PATH, ...row].join('/') : webUrl(url)

@@ -11,7 +11,7 @@ export const photoMetadata = z
   .catch(null)
 export const CREDIT_FIELD = {
   title: 'Credit',
-  description: 'The photographer, as it should be printed after ‘Photo:’.',
+  description: 'The photographer, as it should be printed after ‘Photo:’. Every download carries it.',
   shown: 'text',
 } as const
 export const TERMS_FIELD = {

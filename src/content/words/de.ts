@@ -293,12 +293,6 @@ export const site: Catalogue['site'] = {
     inquiries: 'Kontakt für Medienanfragen',
     inquiriesLead: 'Für Interviews, Zitate, Faktenprüfungen und weitere Bilder.',
     contact: (firstName) => `Nachricht an ${firstName}`,
-    files: {
-      photo: (name) => `${name} Pressefoto`,
-      numbered: (name, number) => `${name} Pressefoto ${number}`,
-      web: (file) => `${file} Web`,
-      logo: (owner, name) => `${owner} Logo ${name}`,
-    },
   },
 }
 
@@ -394,6 +388,12 @@ export const server: Catalogue['server'] = {
     updated: (date) => `Stand: ${date}`,
     website: 'Website',
     photo: 'Foto.',
+  },
+  downloads: {
+    photo: (name) => `${name} Pressefoto`,
+    numbered: (name, number) => `${name} Pressefoto ${number}`,
+    web: (file) => `${file} Web`,
+    logo: (owner, name) => `${owner} Logo ${name}`,
   },
   kitTexts: {
     approvedPhoto: 'Das freigegebene Foto',

@@ -241,13 +241,6 @@ export const site = {
     inquiries: 'Contact for Media Inquiries',
     inquiriesLead: 'For interviews, quotes, fact checks and further images.',
     contact: (firstName: string) => `Contact ${firstName}`,
-    /** Names of downloaded files, without their endings. */
-    files: {
-      photo: (name: string) => `${name} press photo`,
-      numbered: (name: string, number: number) => `${name} press photo ${number}`,
-      web: (file: string) => `${file} web`,
-      logo: (owner: string, name: string) => `${owner} logo ${name}`,
-    },
   },
 }
 
@@ -341,6 +334,13 @@ export const server = {
     updated: (date: string) => `Last updated ${date}`,
     website: 'Website',
     photo: 'Photo.',
+  },
+  /** Names of downloaded files, without their endings. */
+  downloads: {
+    photo: (name: string) => `${name} press photo`,
+    numbered: (name: string, number: number) => `${name} press photo ${number}`,
+    web: (file: string) => `${file} web`,
+    logo: (owner: string, name: string) => `${owner} logo ${name}`,
   },
   kitTexts: {
     approvedPhoto: 'The approved photo',

@@ -35,6 +35,7 @@ import { createMessageDelivery, type MessageDelivery } from '../messages/deliver
 import { contentFilesRoutes } from '../pages/content-files.ts'
 import { writtenRoutes } from '../pages/written-route.ts'
 import { openPeopleService } from '../people/open-people.ts'
+import { pressPhotoRoute } from '../press-kit/send-picture.ts'
 import { type PreviewParts, previewRoute } from '../preview/route.ts'
 import { sharedPreviewRoute } from '../preview/shared-preview.ts'
 import { every } from '../schedule/every.ts'
@@ -99,6 +100,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
       routes: [newsletterRoute(feed, site.isDoorClosed, async () => wordsOf(await language())), feedCheckRoute(feed)],
     },
     { routes: contentFilesRoutes(pages, site.placeOf, () => wordsOf(site.letterhead.current().language)) },
+    { routes: [pressPhotoRoute(environment, site.isDoorClosed, () => wordsOf(site.letterhead.current().language))] },
     {
       routes: contactFormRoutes({
         siteUrl,

@@ -1,4 +1,5 @@
 import type { Kind } from '@portico/gate/rules'
+import { PRESS_PHOTO_PATH } from '#content/press-kit/press-kit.ts'
 import { isPublicPath } from '#content/site/routes.ts'
 
 /** Files that are drawn or packed from content, unless they are cached. */
@@ -15,7 +16,7 @@ export function requestKindOf(method: string, url: string): Kind | undefined {
   const [path = ''] = url.split('?', 1)
   if (path === '/healthz' || path === '/readyz') return undefined
   if (path.startsWith('/rest/')) return 'read'
-  if (path.startsWith('/storage/')) return 'file'
+  if (path.startsWith('/storage/') || path.startsWith(PRESS_PHOTO_PATH)) return 'file'
   if (path.startsWith('/functions/') || (method === 'POST' && FORMS.includes(path))) return 'form'
   if (/^\/(auth|admin|api|oauth)(\/|$)/.test(path) && !VISITORS_API.includes(path)) return 'signIn'
   if (DRAWN.some((drawn) => path.startsWith(drawn))) return 'drawing'

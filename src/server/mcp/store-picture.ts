@@ -1,3 +1,4 @@
+import { readPicture } from '@portico/backend/pictures'
 import { PICTURE_FOLDERS } from '#content/folders.ts'
 import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
@@ -22,9 +23,6 @@ export class PictureRefused extends Refusal {
   }
 }
 
-/** JPEG, PNG, WebP and GIF, in hex: what their first bytes are. */
-const BEGINNINGS = /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250|474946383[79]61)/
-
 const HEIC = /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/
 const HEIC_REFUSED =
   'This is an iPhone photo (HEIC). Send it from the phone by the page of this address, which converts it, or export it as JPEG.'
@@ -45,7 +43,7 @@ export async function storePicture(
   if (bytes.length > MAX_PICTURE_BYTES) refuse('The picture has more than 10 MB.')
   // before the decoder, which would also draw an SVG, and read what it refers to
   if (HEIC.test(bytes.subarray(4, 12).toString('latin1'))) refuse(HEIC_REFUSED)
-  if (!BEGINNINGS.test(bytes.subarray(0, 12).toString('hex'))) refuse('This is no JPEG, PNG, WebP or GIF picture.')
+  if (!readPicture(new Uint8Array(bytes.subarray(0, 12)))) refuse('This is no JPEG, PNG, WebP or GIF picture.')
   const webp = (await toWebp({ bytes, ...size })) ?? refuse('The picture is damaged, or has too many pixels.')
   if (!(await spendTicket())) refuse(ADDRESS_USED)
   const path = `${PICTURE_FOLDERS[table]}/${Date.now()}-${crypto.randomUUID()}.webp`

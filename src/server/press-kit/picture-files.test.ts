@@ -21,6 +21,7 @@ const filesOf = (photos: PressPhoto[], files: (KitPicture | null)[], logos: Part
     { photos, logos } as KitContent, // what it reads
     { approved: null, photos: files, logos: logos.map(() => read(1)) },
     (stored) => `https://site.example${stored}`,
+    'https://site.example',
     ENGLISH,
   )
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name)

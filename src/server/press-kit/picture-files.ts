@@ -1,5 +1,7 @@
-import { approvedPhoto, orientationOf, photoFiles } from '#content/press-kit/photo-notes.ts'
-import type { Words } from '#content/words/words.ts'
+import { type Credit, creditPicture } from '@portico/backend/picture-credit'
+import type { Bytes } from '@portico/backend/pictures'
+import { approvedPhoto, creditLine, orientationOf, photoFiles, photographerIn } from '#content/press-kit/photo-notes.ts'
+import type { SiteWords, Words } from '#content/words/words.ts'
 import { slug } from './folder-name.ts'
 import { creditsFile, type DescribedPhoto } from './kit-texts.ts'
 import type { KitContent } from './read-kit.ts'
@@ -24,6 +26,7 @@ export function pictureFiles(
   content: Pick<KitContent, 'pressKit' | 'photos' | 'logos'>,
   pictures: KitPictures,
   addressOf: (stored: string) => string | null,
+  siteUrl: string,
   words: Words,
 ): KitFile[] {
   const { approvedPhoto: approvedCaption, files: names } = words.server.kitTexts
@@ -34,15 +37,15 @@ export function pictureFiles(
       if (fits) room -= bytes.length
       return fits
     })
-  const approved = pictures.approved ? sizesOf(pictures.approved, names.photo, names) : []
+  const creditIn = (row: Parameters<typeof creditOf>[0]) => creditOf(row, siteUrl, words)
+  const ofKit = approvedPhoto(content.pressKit)
+  const approved = pictures.approved ? sizesOf(pictures.approved, creditIn(ofKit), names.photo, names) : []
   const described: DescribedPhoto[] =
-    approved.length > 0
-      ? [{ files: approved.map(({ name }) => name), ...approvedPhoto(content.pressKit), caption: approvedCaption }]
-      : []
+    approved.length > 0 ? [{ files: approved.map(({ name }) => name), ...ofKit, caption: approvedCaption }] : []
   const photos = content.photos.flatMap((row, index) => {
     const photo = pictures.photos[index]
     if (!photo) return []
-    const files = fitting(sizesOf(photo, photoName(row, index, names), names))
+    const files = fitting(sizesOf(photo, creditIn(row), photoName(row, index, names), names))
     const address = files.length < 2 && addressOf(row.photo_url)
     described.push({
       ...row,
@@ -53,7 +56,9 @@ export function pictureFiles(
   const logos = content.logos.flatMap(({ name }, index) => {
     const logo = pictures.logos[index]
     const file = [index + 1, slug(name)].filter(Boolean).join('-')
-    return logo?.kind === 'packed' ? fitting([fileOf(`${names.logos}/${file}.${logo.ending}`, logo.print)]) : []
+    return logo?.kind === 'packed'
+      ? fitting([fileOf(`${names.logos}/${file}.${logo.ending}`, logo.print, creditIn({}))])
+      : []
   })
   return [...approved, ...(content.photos.length > 0 ? creditsFile(described, words) : []), ...photos, ...logos]
 }
@@ -64,9 +69,20 @@ function photoName(row: KitContent['photos'][number], index: number, names: File
   return [`${names.photos}/${names.photo}`, index + 2, print && names[orientationOf(print)]].filter(Boolean).join('-')
 }
 
-const sizesOf = (photo: KitPicture, name: string, { print, web }: FileNames): KitFile[] =>
+const sizesOf = (photo: KitPicture, credit: Credit, name: string, { print, web }: FileNames): KitFile[] =>
   photo.kind === 'packed'
-    ? [fileOf(`${name}-${print}.${photo.ending}`, photo.print), fileOf(`${name}-${web}.jpg`, photo.web)]
+    ? [fileOf(`${name}-${print}.${photo.ending}`, photo.print, credit), fileOf(`${name}-${web}.jpg`, photo.web, credit)]
     : []
 
-const fileOf = (name: string, bytes: Buffer): KitFile => ({ name, bytes, isPicture: true })
+function fileOf(name: string, file: Buffer, credit: Credit): KitFile {
+  const { start, replaced, end } = creditPicture(file as Bytes, credit) // nothing here is in shared memory
+  return { name, bytes: Buffer.concat([start, file.subarray(replaced), end]), isPicture: true }
+}
+
+/** What a picture of the press kit is sent with. A logo has nothing but the address of the page. */
+export const creditOf = (row: { credit?: string; terms?: string }, siteUrl: string, words: SiteWords): Credit => ({
+  creator: photographerIn(row.credit),
+  line: creditLine(row.credit, words),
+  terms: row.terms ?? '',
+  page: `${siteUrl}/press-kit`,
+})

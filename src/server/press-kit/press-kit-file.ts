@@ -63,7 +63,7 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
         bytes: Buffer.from(factSheet({ content, photo: pictures.approved, siteUrl: source.siteUrl })),
       },
       ...textFiles(content),
-      ...pictureFiles(content, pictures, (stored) => webUrl(stored, backendUrl(source)), words),
+      ...pictureFiles(content, pictures, (stored) => webUrl(stored, backendUrl(source)), source.siteUrl, words),
     ]
     return filePage({
       tables: KIT_TABLES,

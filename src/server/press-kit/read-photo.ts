@@ -1,7 +1,7 @@
 import { webUrl } from '#content/address/web-url.ts'
 import { MAX_PICTURE_PIXELS, PICTURES } from '#content/picture/pictures.ts'
-import { isMissingFile, PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { backendUrl, type ContentSource } from '#data/rest/content-source.ts'
+import { fetchStored, storedUrl } from '../outgoing/fetch-stored.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 
 interface PhotoSizes {
@@ -20,7 +20,6 @@ interface PhotoSizes {
 export type KitPicture = ({ kind: 'packed' } & PhotoSizes) | { kind: 'linked'; url: string }
 
 const MAX_BYTES = PICTURES.pressPhoto.maxBytes
-const TIMEOUT_MS = 10_000
 
 /**
  * Reads the photo at an address, null when there is none. Only the content backend's own public files are ever fetched;
@@ -28,45 +27,33 @@ const TIMEOUT_MS = 10_000
  * @throws when the storage fails, or redirects.
  */
 export function createPhotoReader(source: ContentSource) {
-  const backend = backendUrl(source)
   let last: { url: string; etag: string; photo: Promise<KitPicture> } | undefined
 
   async function readFile(url: string): Promise<KitPicture | null> {
     const known = last?.url === url ? last : undefined
-    const answer = await source.fetch(url, {
-      headers: known ? { 'if-none-match': known.etag } : {},
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (known && answer.status === 304) return known.photo
-    const etag = answer.headers.get('etag')
-    if (answer.ok && last?.url === url && last.etag === etag) {
+    const answer = await fetchStored(source, url, known && { headers: { 'if-none-match': known.etag } })
+    if (known && answer?.status === 304) return known.photo
+    const etag = answer?.headers.get('etag')
+    if (last?.url === url && last.etag === etag) {
       const { photo } = last
-      await answer.body?.cancel()
+      await answer?.body?.cancel()
       return photo
     }
     last = undefined
-    if (!answer.ok) await answer.body?.cancel()
-    if (isMissingFile(answer)) return null
-    if (!answer.ok || !answer.body) throw new Error(`The press photo answered HTTP ${answer.status}`)
+    if (!answer?.body) return null
     const photo = readBody(answer.body, url)
-    if (etag) keep({ url, etag, photo })
+    const read = etag ? { url, etag, photo } : undefined
+    last = read
+    photo.catch(() => {
+      if (last === read) last = undefined
+    })
     return photo
   }
 
-  function keep(read: NonNullable<typeof last>) {
-    last = read
-    read.photo.catch(() => {
-      if (last === read) last = undefined
-    })
-  }
-
   return async (photoUrl: string | null | undefined): Promise<KitPicture | null> => {
-    const url = webUrl(photoUrl, backend)
-    if (!url) return null
-    const { origin, pathname } = new URL(url)
-    const isOurs = origin === new URL(backend).origin && pathname.startsWith(PUBLIC_FILES)
-    return isOurs ? readFile(url) : { kind: 'linked', url }
+    const own = storedUrl(photoUrl, source)
+    const url = own ?? webUrl(photoUrl, backendUrl(source))
+    return own ? readFile(own) : url === null ? null : { kind: 'linked', url }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { encodePath } from '#content/address/web-url.ts'
 import { type ContentDraft, changeOf } from '#content/draft.ts'
-import { PRESS_KIT_ZIP_PATH } from '#content/press-kit/press-kit.ts'
+import { PRESS_KIT_ZIP_PATH, PRESS_PHOTO_PATH } from '#content/press-kit/press-kit.ts'
 import { NOT_FOUND_PATH, withoutTrailingSlash } from '#content/site/routes.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
@@ -17,6 +17,7 @@ import { type FlatHeaders, pairsOf } from '../http/document.ts'
 import { type Route, route } from '../http/route.ts'
 import { withDirectives } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'
+import { sendPicture } from '../press-kit/send-picture.ts'
 import { applyChanges } from './apply-changes.ts'
 import { readAs } from './read-as.ts'
 import { isPagePath, NOT_MADE_YET, type PreviewParts, withInertForms } from './route.ts'
@@ -75,6 +76,9 @@ export function sharedPreviewRoute({
     const fetch = applyChanges(asServer, drafts.map(changeOf))
     const file = isLinkedFile(path) ? await fileAt(path, fetch)?.() : undefined
     if (file?.status === 200) return answerFile(file, previewPath(token))
+    const picture = path.startsWith(PRESS_PHOTO_PATH) && (await sendPicture({ ...environment, fetch }, path, c.req.raw))
+    if (picture)
+      return new Response(picture.body, { headers: [...keptOf(picture.headers), ...Object.entries(HEADERS)] })
     const note = (words: Words) => words.server.previewUntil(formatUtcTime(preview.expires_at, words))
     const shown = { ...environment, fetch, pressKit: NOT_MADE_YET, preview: { isInert: false, note } }
     const { status, html, policy } = await renderPage(path, shown)
@@ -99,15 +103,17 @@ const isLinkedFile = (path: string) =>
   (path.endsWith(CALENDAR_ENDING) && talkKeyIn(path.slice(0, -CALENDAR_ENDING.length)) !== null)
 const LINKED_FILES = [PRESS_KIT_ZIP_PATH, SPEAKING_SHEET_PATH, CONTACT_CARD_PATH]
 
-const isInPreview = (path: string) => isPagePath(path) || isLinkedFile(path)
+const isInPreview = (path: string) => path.startsWith(PRESS_PHOTO_PATH) || isPagePath(path) || isLinkedFile(path)
 
 /** Headers that HEADERS replaces, and those that are wrong for rewritten HTML. */
 const DROPPED_HEADERS = new Set([...Object.keys(HEADERS), 'etag', 'content-length'])
+const keptOf = (headers: Iterable<[name: string, value: string]>) =>
+  [...headers].filter(([name]) => !DROPPED_HEADERS.has(name))
 
 async function answerFile({ document }: Page, base: string): Promise<Response> {
   const conditions = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
   const { status, headers, body } = await document.answer(conditions)
-  const kept = [...pairsOf(headers)].filter(([name]) => !DROPPED_HEADERS.has(name))
+  const kept = keptOf(pairsOf(headers))
   const isHtml = kept.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
   const shown = isHtml ? Buffer.from(withinPreview(String(body), base)) : body
   // the body itself and not its stream, for which a whole archive would be copied

@@ -2,14 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Portrait } from '#content/hero/hero.ts'
 import { markClass, type PictureBackground } from '#content/picture/backgrounds.ts'
 import { MAX_PICTURE_PIXELS } from '#content/picture/pictures.ts'
-import { isMissingFile, PUBLIC_FILES } from '#content/picture/stored-files.ts'
-import { backendUrl, type ContentSource } from '#data/rest/content-source.ts'
+import type { ContentSource } from '#data/rest/content-source.ts'
+import { fetchStored } from '../outgoing/fetch-stored.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { oneAtATime } from '../queue/one-at-a-time.ts'
 import { PORTRAIT_SIZE } from './card-picture.ts'
 
 const MAX_PORTRAIT_BYTES = 10 * 1024 * 1024
-const TIMEOUT_MS = 10_000
 
 /** The portrait that is published, those of drafts, and what they replace. */
 const MAX_KEPT = 4
@@ -32,17 +31,8 @@ export async function readPortrait(source: ContentSource, picture: Picture): Pro
 
 /** A file of our storage; null if it is not ours, missing or too large. @throws when the storage fails, or redirects. */
 export async function readStoredFile(source: ContentSource, address: string): Promise<Buffer | null> {
-  // files elsewhere are not fetched: the owner chose the address, but the server would make the request
-  if (!address.startsWith(PUBLIC_FILES)) return null
-  const answer = await source.fetch(`${backendUrl(source)}${address}`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  if (!answer.ok || !answer.body) {
-    await answer.body?.cancel()
-    if (isMissingFile(answer)) return null
-    throw new Error(`${address} answered HTTP ${answer.status}`)
-  }
+  const answer = await fetchStored(source, address)
+  if (!answer?.body) return null
   const { bytes, isCut } = await readAtMost(answer.body, MAX_PORTRAIT_BYTES)
   return isCut ? null : bytes
 }

@@ -1,10 +1,11 @@
-import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
+import { isOfStorage } from '#content/address/storage-url.ts'
 import { creditLine, orientationOf, photoFiles, pressPhotoAlt } from '#content/press-kit/photo-notes.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import type { PressLogo } from '#content/press-kit/press-logo.ts'
+import { pressDownload } from '#content/press-kit/press-parts.ts'
 import type { PhotoFile, PressPhoto } from '#content/press-kit/press-photo.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
-import { useBoot, useWords } from '../content-context.tsx'
+import { useWords } from '../content-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useSiteFacts } from '../use-site.ts'
@@ -26,11 +27,10 @@ export const MorePhotos = ({ photos }: { photos: readonly PressPhoto[] }) => (
 function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
   const { name } = useSiteFacts()
   const words = useWords()
-  const { photo_url, caption, credit, terms } = photo
+  const { id, photo_url, caption, credit, terms } = photo
   const files = photoFiles(photo)
   const alt = pressPhotoAlt(photo, name, words)
   const shown = { alt, width: files?.web.width ?? 600, height: files?.web.height ?? 600, className: 'kit-photo' }
-  const file = words.kit.files.numbered(name, number)
   const about = caption || words.kit.photoNumber(number)
   const whole = <Picture src={photo_url} {...shown} />
   return (
@@ -48,13 +48,12 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
       {files && <p className="mt-3 text-sm">{words.kit.orientations[orientationOf(files.print)]}</p>}
       <ul className="kit-downloads">
         <li>
-          <Download url={photo_url} name={file} label={words.kit.printSize} about={about} file={files?.print} />
+          <Download href={pressDownload(photo_url, id)} label={words.kit.printSize} about={about} file={files?.print} />
         </li>
         {isOfStorage(photo_url) && (
           <li>
             <Download
-              url={pressPhotoPreview(photo_url)}
-              name={words.kit.files.web(file)}
+              href={pressDownload(photo_url, id, 'web')}
               label={words.kit.webSize}
               about={about}
               file={files?.web}
@@ -67,19 +66,15 @@ function Photo({ photo, number }: { photo: PressPhoto; number: number }) {
 }
 
 interface DownloadProps {
-  url: string
-  /** The file name without its extension. */
-  name: string
+  href: string | null
   label: string
   /** Distinguishes the link from others with the same label. */
   about: string
   file?: PhotoFile | undefined
 }
 
-function Download({ url, name, label, about, file }: DownloadProps) {
-  const { api } = useBoot()
+function Download({ href, label, about, file }: DownloadProps) {
   const words = useWords()
-  const href = downloadUrl(url, api.url, name)
   if (!href) return null
   return (
     <>
@@ -106,7 +101,6 @@ export const FileSize = ({ width, height, bytes }: PhotoFile) => (
 )
 
 export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
-  const { name: owner } = useSiteFacts()
   const { kit: words } = useWords()
   return (
     <PageSection id="logos" title={words.logos}>
@@ -118,7 +112,7 @@ export function PressLogos({ logos }: { logos: readonly PressLogo[] }) {
             </div>
             <p className="mt-3">{name}</p>
             <p className="kit-downloads">
-              <Download url={logo_url} name={words.files.logo(owner, name)} label={words.download} about={name} />
+              <Download href={pressDownload(logo_url, id)} label={words.download} about={name} />
             </p>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
-import { downloadUrl, isOfStorage } from '#content/address/storage-url.ts'
+import { isOfStorage } from '#content/address/storage-url.ts'
 import { creditLine, photoFiles } from '#content/press-kit/photo-notes.ts'
 import { BIOS, bioWords, PRESS_KIT_ZIP_PATH, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
-import { hostNotes, isEmptyPressKit } from '#content/press-kit/press-parts.ts'
+import { hostNotes, isEmptyPressKit, pressDownload } from '#content/press-kit/press-parts.ts'
 import { headingElementId } from '#content/site/headings.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
@@ -14,7 +14,7 @@ import {
   pressQuotesQuery,
   siteQuery,
 } from '#data/records/content-queries.ts'
-import { useBoot, useContent, usePressKitSize, useWords } from '../content-context.tsx'
+import { useContent, usePressKitSize, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -177,15 +177,13 @@ function Biographies({ kit }: { kit: PressKit | null }) {
 }
 
 function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
-  const { api } = useBoot()
-  const { name } = useSiteFacts()
   const hasContact = useHasContact()
   const allWords = useWords()
   const words = allWords.kit
   const photoUrl = kit?.photo_url ?? null
   const print = kit && photoFiles(kit)?.print
   const credit = creditLine(kit?.photo_credit, allWords)
-  const download = photoUrl && downloadUrl(photoUrl, api.url, words.files.photo(name))
+  const download = photoUrl && pressDownload(photoUrl)
   return (
     <PageSection id="photo" title={words.photo}>
       {kit && photoUrl && download ? (

@@ -126,6 +126,15 @@ export const EVERYBODY_CAN_USE_IT: Breaks = {
       test: 'src/data/session/session.test.ts',
     },
   ],
+  'Every picture that the press kit gives away': [
+    {
+      file: 'src/server/press-kit/picture-files.ts',
+      text: 'Buffer.concat([start, file.subarray(replaced), end])',
+      replacement: 'file',
+      test: 'tests/server/press-kit.test.ts',
+      name: 'exiftool reads the same credit',
+    },
+  ],
   'An alert reaches every owner': [
     {
       file: 'src/server/health/letters.ts',

@@ -5,8 +5,8 @@ import { type Bytes, bytesOf, demand, enlarge, hasText, joined, type Reading, vi
 const START_OF_IMAGE = 0xd8
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
-const JFIF = 0xe0
-const EXIF = 0xe1
+export const JFIF = 0xe0
+export const EXIF = 0xe1
 const COLOUR_PROFILE = 0xe2
 const ADOBE = 0xee
 /** A tab, the first character that may follow a name in a script. */
@@ -78,7 +78,7 @@ function withoutThumbnail(jfif: Bytes): Bytes {
   return joined(jfif.subarray(0, 12), new Uint8Array(2))
 }
 
-function segment(marker: number, ...contents: Bytes[]): Bytes {
+export function segment(marker: number, ...contents: Bytes[]): Bytes {
   const whole = joined(Uint8Array.of(0xff, marker, 0, 0), ...contents)
   viewOf(whole).setUint16(2, whole.length - 2)
   return whole

@@ -46,12 +46,12 @@ export function readPng({ bytes, view, picture, examine }: Reading) {
   return { end: at, clean }
 }
 
-function chunk(type: string, content: Bytes): Bytes {
+export function chunk(type: string, content: Bytes): Bytes {
   const body = joined(bytesOf(type), content)
   return joined(uint32(content.length), body, uint32(checksum(body)))
 }
 
-/** CRC-32, for a short chunk. */
+/** CRC-32, for the short chunks that are written. */
 function checksum(bytes: Bytes): number {
   let crc = -1
   for (const byte of bytes) {

@@ -16,7 +16,7 @@ import {
 
 /** Bits of the first byte of VP8X. */
 const HAS_EXIF = 0x08
-const HAS_XMP = 0x04
+export const HAS_XMP = 0x04
 /** The chunks of a picture or of an animation's frame. */
 const PICTURE_DATA = ['VP8 ', 'VP8L', 'ALPH']
 /** The other chunks to keep, and their maximum length in bytes: canvas, colour profile, animation. */
@@ -62,7 +62,7 @@ function readChunks(bytes: Bytes): Chunk[] {
 }
 
 /** The largest canvas and picture of these chunks; an animation's frames have chunks of their own. Returns whether there are pixels. */
-function measure(chunks: readonly Chunk[], picture: Picture): boolean {
+export function measure(chunks: readonly Chunk[], picture: Picture): boolean {
   let hasPixels = false
   for (const { type, content } of chunks) {
     const view = viewOf(content)
@@ -109,7 +109,7 @@ function cleanFrame(frame: Bytes): Bytes {
   return joined(frame.subarray(0, FRAME_HEAD), ...chunks.map(({ type, content }) => writeChunk(type, content)))
 }
 
-function writeChunk(type: string, ...contents: Bytes[]): Bytes {
+export function writeChunk(type: string, ...contents: Bytes[]): Bytes {
   const content = joined(...contents)
   return joined(bytesOf(type), uint32(content.length, true), content, new Uint8Array(content.length % 2))
 }
