@@ -16,42 +16,42 @@ interface RedirectFiles {
  * Pages, and a file for nginx. What exists is not redirected, as on the server.
  */
 export function writeRedirects({ dir, siteUrl, redirects, own, write }: RedirectFiles) {
-  const isFile = (path: string) => statSync(join(dir, path), { throwIfNoEntry: false })?.isFile() ?? false
-  const made = redirects
-    .filter(({ key }) => key.startsWith('/?') || !(isFile(key) || existsSync(join(dir, key, 'index.html'))))
-    .map(({ key, from, to }) => ({ key, from, to: to.startsWith('/') ? own(siteUrl + to) : to }))
-  if (made.length === 0) return
-  for (const { key, from, to } of made)
-    if (to !== GONE && !key.startsWith('/?')) writeIfPossible(() => write(`${from}/index.html`, leadTo(to)))
-  // relative, so that they hold on the host's own name, too
-  const placed = made.map((one) => ({
+  const exists = (key: string) =>
+    existsSync(join(dir, key, 'index.html')) || statSync(join(dir, key), { throwIfNoEntry: false })?.isFile()
+  const followed = redirects.filter(({ key }) => isNumber(key) || !exists(key))
+  if (followed.length === 0) return
+  const placed = followed.map((one) => ({
     ...one,
-    to: one.to.startsWith(`${siteUrl}/`) ? one.to.slice(siteUrl.length) : one.to,
+    to: one.to.startsWith('/') ? own(siteUrl + one.to).slice(siteUrl.length) : one.to,
   }))
-  write('/_redirects', `${placed.flatMap(netlifyLines).join('\n')}\n`)
-  write('/_redirects.nginx.conf', NGINX_HEAD + placed.map(nginxLine).join('') + '}\n')
+  for (const { key, from, to } of placed) {
+    if (to === GONE || isNumber(key)) continue
+    try {
+      write(`${from}/index.html`, leadTo(to.startsWith('/') ? siteUrl + to : to))
+    } catch (error) {
+      // below what is a file here, or too long a name for the disk
+      if (!/ENOTDIR|EEXIST|ENAMETOOLONG/.test(String(error))) throw error
+    }
+  }
+  write('/_redirects', placed.flatMap(netlifyLines).join(''))
+  write('/_redirects.nginx.conf', `${NGINX_HEAD}${placed.map(nginxLine).join('')}}\n`)
 }
+
+/** `/?p=12`, the number of a page. */
+const isNumber = (key: string) => key.startsWith('/?')
 
 /** Search engines treat it as a redirect, and no host needs configuration. */
 export const leadTo = (address: string) =>
   `<!doctype html><meta http-equiv="refresh" content="0; url=${address.replaceAll('&', '&amp;')}">`
-
-/** A path may pass through what is a file here, or have a name that is too long for a disk. */
-function writeIfPossible(write: () => void) {
-  try {
-    write()
-  } catch (error) {
-    if (!/^(ENOTDIR|EEXIST|ENAMETOOLONG)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error // of node:fs
-  }
-}
 
 /**
  * Netlify prefers the page above unless the status ends with `!`, a form that Cloudflare leaves out: for it there is a second
  * line. https://docs.netlify.com/routing/redirects/ https://developers.cloudflare.com/pages/configuration/redirects/
  */
 function netlifyLines({ key, from, to }: Redirect): string[] {
-  if (key.startsWith('/?')) return [`/ ${key.slice(2)} ${to === GONE ? '/404.html 410!' : `${to} 301!`}`]
-  return to === GONE ? [`${from} /404.html 410!`] : [`${from} ${to} 301!`, `${from} ${to} 301`]
+  const old = isNumber(key) ? `/ ${key.slice(2)}` : from
+  if (to === GONE) return [`${old} /404.html 410!\n`]
+  return [`${old} ${to} 301!\n`, ...(isNumber(key) ? [] : [`${old} ${to} 301\n`])]
 }
 
 const NGINX_HEAD = `# Include this file in http { }, and in server { } add these two lines:
@@ -62,9 +62,8 @@ map "$uri?$args" $old_address {
 
 /** nginx compares a text without regard to case, and an expression with it. */
 function nginxLine({ key, to }: Redirect): string {
-  const [path, number] = key.startsWith('/?') ? ['/', key.slice(2)] : [key, undefined]
-  const literal = path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  const expression = number ? `^/\\?(.*&)?${number}(&|$)` : `^${literal}/?\\?`
+  const literal = key.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const expression = isNumber(key) ? `^/\\?(.*&)?${key.slice(2)}(&|$)` : `^${literal}/?\\?`
   return `  ${quoted(`~${expression}`)} ${quoted(to.replaceAll('$', '%24'))};\n`
 }
 

@@ -8,10 +8,10 @@ import { NOT_FOUND_PATH, PUBLIC_PATHS } from '#content/site/routes.ts'
 import { SITE_ICON_PATH } from '#content/site/site-icon.ts'
 import { SPEAKING_SHEET_PATH } from '#content/speaking/speaking.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { redirectsQuery } from '#data/records/content-queries.ts'
 import { readPageAddresses } from '#data/records/own-pages.ts'
-import { readRedirects } from '#data/records/server-reads.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
-import { backendUrl } from '#data/rest/content-source.ts'
+import { backendUrl, restOf } from '#data/rest/content-source.ts'
 import type { PageSource } from '#server/boot/open-pages.ts'
 import { openSite } from '#server/boot/open-site.ts'
 import type { Settings } from '#server/environment/env.ts'
@@ -126,7 +126,7 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
   cpSync(join(dir, existsSync(join(dir, FAVICON)) ? FAVICON : SITE_ICON_PATH), join(dir, 'favicon.ico'))
   write(dir, '/robots.txt', robots(siteUrl))
   write(dir, '/_headers', headersFile(site.headers))
-  const redirects = redirectsIn(await readRedirects(site.rest))
+  const redirects = redirectsIn((await redirectsQuery.read(restOf(site.environment)))?.lines ?? '')
   writeRedirects({ dir, siteUrl, redirects, own, write: (path, content) => write(dir, path, content) })
   return { pages: pages.length, files: files.size + downloads - missing.length, missing }
 }

@@ -15,6 +15,15 @@ test.each([
   { bio: 'short_bio' },
 ])('%j is a report', (report) => expect(VisitReportSchema.parse(report)).toEqual(report))
 
+test.each([undefined, '/old', `/${'a'.repeat(119)}`])(
+  'the path %s of a page that was not found is part of a report',
+  (missing) => expect(VisitReportSchema.parse({ view: 'not-found', missing })).toEqual({ view: 'not-found', missing }),
+)
+
+test.each([`/${'a'.repeat(120)}`, 'old', '/a b', '/é', 12])('of the path %s only the view counts', (missing) =>
+  expect(VisitReportSchema.parse({ view: 'not-found', missing })).toEqual({ view: 'not-found' }),
+)
+
 test('an id is counted under one spelling', () =>
   expect(VisitReportSchema.parse({ talk: talk.toUpperCase() })).toEqual({ talk }))
 

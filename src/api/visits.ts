@@ -1,8 +1,8 @@
 import type { BioLength } from '#content/press-kit/press-kit.ts'
 import { isPublicPath, NOT_FOUND_PATH, OWN_PAGE, PUBLIC_PATHS, TALK_PAGE } from '#content/site/routes.ts'
 
-/** Any path that is not a page of the site; the path itself is not stored. */
-const NOT_FOUND = 'not-found'
+/** Any path that is not a page of the site. */
+export const NOT_FOUND = 'not-found'
 
 /** The names under which views are counted: the paths of the pages, all pages of talks together, those of the owner's own, and the not-found page. */
 export const VIEWS = [...PUBLIC_PATHS, TALK_PAGE, OWN_PAGE, NOT_FOUND] as const
@@ -13,14 +13,14 @@ export const NEWSLETTER_CLICKS = ['visit', 'article', 'subscribe'] as const
 /** From the press kit; the sheet from the speaking page. */
 export const DOWNLOADS = ['photo', 'zip', 'sheet'] as const
 
-export type VisitKind = 'view' | 'referrer' | 'newsletter' | 'talk' | 'download' | 'bio'
+export type VisitKind = 'view' | 'referrer' | 'missing' | 'newsletter' | 'talk' | 'download' | 'bio'
 
 /** How often each name of a kind was counted; nothing else about a visit is stored. */
 export type VisitCounts = Partial<Record<VisitKind, Record<string, number>>>
 
-/** One event as a browser reports it. Only a view can name a referrer. */
+/** One event as a browser reports it. Only a view can name a referrer, and the path of a page that is not there. */
 export type VisitReport =
-  | { view: View; referrer?: string }
+  | { view: View; referrer?: string; missing?: string | undefined }
   | { newsletter: (typeof NEWSLETTER_CLICKS)[number] }
   | { talk: string }
   | { download: (typeof DOWNLOADS)[number] }

@@ -78,10 +78,7 @@ async function serve(isShort: boolean): Promise<Way> {
   servers.push(server)
   const pages = makeCache(async () => makePage())
   const memory = { pages, files: new Map(), logAccess: parts.logAccess, onPage: () => {}, onRequest: () => {} }
-  server.serve(
-    { ...memory, redirects: { mayLead: () => false } },
-    isShort ? answerReads({ ...parts, read: backend.readDirectly }, app) : app,
-  )
+  server.serve(memory, isShort ? answerReads({ ...parts, read: backend.readDirectly }, app) : app)
   const port = await server.listen({ host: '127.0.0.1', port: 0 })
   return { port, accessLog, appCalls: () => app.mock.calls.length }
 }

@@ -14,16 +14,12 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop(0)))
 })
 
-const emptyMemory = {
-  pages: makeCache(async () => makePage()),
-  files: new Map(),
-  logAccess: () => {},
-}
+const emptyMemory = { pages: makeCache(async () => makePage()), files: new Map(), logAccess: () => {} }
 
 async function serve(next: RequestListener, memory = emptyMemory) {
   const server = createSiteServer()
   servers.push(server)
-  server.serve({ ...memory, redirects: { mayLead: () => false }, onPage: () => {}, onRequest: () => {} }, next)
+  server.serve({ ...memory, onPage: () => {}, onRequest: () => {} }, next)
   return { server, port: await server.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

@@ -13,6 +13,7 @@ import type { TestServer } from '#tests/support/server.ts'
 import { type AnonymousOptions, soakBesideAnonymousClients } from './beside-anonymous-clients.ts'
 import { soakContactFlood } from './contact-flood.ts'
 import { soakSlowReaders } from './slow-readers.ts'
+import { soakUnknownPaths } from './unknown-paths.ts'
 
 /** Pairs of rounds with and without anonymous load. */
 const ROUNDS = 5
@@ -23,7 +24,8 @@ const ERRORS_SHOWN = 3
 
 /**
  * `npm run soak`: memory after ten minutes of mixed load (`-- --minutes 1` for less), then, with the server on one core and
- * all load on another, a flood of the contact form, slow readers, and a page from memory and the owner beside what strangers
+ * all load on another, a flood of the contact form, slow readers,
+ * unknown paths, and a page from memory and the owner beside what strangers
  * may do (`-- --rounds 1` for less, `-- --only "forged tokens"` for those alone). Linux only; build first.
  */
 async function main() {
@@ -59,6 +61,7 @@ async function soakAnonymousClients(dataDir: string, { rounds, only }: Anonymous
     const isWanted = (name: string) => name.includes(only)
     if (isWanted('contact flood')) await soakContactFlood(server, mails)
     if (isWanted('slow readers')) await soakSlowReaders(server)
+    if (isWanted('unknown paths')) await soakUnknownPaths(server)
     await soakBesideAnonymousClients(server, { rounds, only })
   } finally {
     await server.stop()

@@ -48,7 +48,7 @@ export function makeApp(parts: Partial<AppParts> & { render?: RenderHtml } = {})
     securityHeaders: headers,
     pages: makeCache(render, { headers }),
     placeOf: async () => null,
-    redirects: { placeOf: async () => null, mayLead: () => false },
+    redirects: { placeOf: async () => null },
     onPage: () => {},
     files: new Map(),
     routes: new Hono().get('/api/newsletter', (c) => c.json({ articles: [] })),

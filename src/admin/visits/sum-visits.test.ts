@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDays, sumOf, sumVisits, topPlaces } from './sum-visits.ts'
+import { lastDays, missingPaths, sumOf, sumVisits, topPlaces } from './sum-visits.ts'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')
 
@@ -50,4 +50,10 @@ test('the names counted most come first, the rest together as the last', () => {
 test('names of one label are one', () =>
   expect(topPlaces({ one: 2, two: 3 }, () => 'Deleted talks', 'Others')).toEqual([
     { label: 'Deleted talks', count: 5 },
+  ]))
+
+test('a path that was not found is counted over all the sites that link to it', () =>
+  expect(missingPaths({ '/b': 1, '/a news.example': 1, '/a': 2, '/a blog.example': 1, other: 9 })).toEqual([
+    { path: '/a', count: 4, hosts: ['news.example', 'blog.example'] },
+    { path: '/b', count: 1, hosts: [] },
   ]))

@@ -65,3 +65,22 @@ export function topPlaces(
   const left = unnamed + places.slice(length).reduce((sum, { count }) => sum + count, 0)
   return [...places.slice(0, length), ...(left > 0 ? [{ label: rest, count: left }] : [])]
 }
+
+export interface MissingPath {
+  path: string
+  count: number
+  /** The sites that link to it. */
+  hosts: string[]
+}
+
+/** The paths that visitors did not find, the most frequent first. Each name has the path and perhaps the linking site. */
+export function missingPaths(names: Record<string, number> = {}): MissingPath[] {
+  const byPath = new Map<string, MissingPath>()
+  for (const [name, count] of Object.entries(names)) {
+    const [path = '', host] = name.split(' ')
+    if (!path.startsWith('/')) continue // the rarest, summed up
+    const one = byPath.get(path) ?? { path, count: 0, hosts: [] }
+    byPath.set(path, { path, count: one.count + count, hosts: [...one.hosts, ...(host ? [host] : [])] })
+  }
+  return [...byPath.values()].sort((a, b) => b.count - a.count || a.path.localeCompare(b.path))
+}

@@ -26,7 +26,7 @@ test.each([
   ['old /talks', '1: The old path begins with a slash, like /2019/05/my-talk.'],
   ['//old /talks', '1: The old path begins with a slash, like /2019/05/my-talk.'],
   ['/old%E4 /talks', '1: The old path begins with a slash, like /2019/05/my-talk.'],
-  ['/old?a=1 /talks', '1: Leave out the query: only /?p=… and /?page_id=… are followed by it.'],
+  ['/old?a=1 /talks', '1: Leave out the query: only /?p=… and /?page_id=… may have one.'],
   ['/old //elsewhere.example', '1: A place of this site begins with one slash, like /talks.'],
   ['/old /\\elsewhere.example', '1: A place of this site begins with one slash, like /talks.'],
   ['/old /.//elsewhere.example', '1: A place of this site begins with one slash, like /talks.'],
@@ -34,7 +34,7 @@ test.each([
   ['/a /b\n\n/a/ /c', '3: Line 1 redirects the same path.'],
   ['/a /a/#top', '1: It leads to itself.'],
   ['/a /b\n/b /talks', '1: It leads to /b, which line 2 redirects. Lead it to the end at once.'],
-  ['/a /?p=1\n/?p=1 /talks', '1: It leads to /, which line 2 redirects. Lead it to the end at once.'],
+  ['/a /?p=1\n/?p=1 /talks', '1: It leads to /?p=1, which line 2 redirects. Lead it to the end at once.'],
 ])('%j is refused', (lines, problem) => {
   expect(problemOf(lines)).toEqual([problem])
   expect(RedirectsSchema.safeParse({ lines }).error?.issues[0]?.message).toMatch(/^Line \d: /)

@@ -16,20 +16,18 @@ export interface Redirect {
   to: string
 }
 
-export type TypedRedirect = { line: number; from: string; to: string } & ({ key: string } | { problem: string })
+type TypedRedirect = { line: number } & (Redirect | { from: string; to: string; problem: string })
 
 /** Any base: of a place of this site only the path, the query and the fragment are used. */
 const BASE = 'http://site.invalid'
 
 /**
- * A path as it is compared: without the slash at its end, and decoded once. WordPress gives pages of the home page numbers,
- * `/?p=12`; no other query counts. Null for a path that ends within a character.
+ * A path as it is compared: without the slash at its end, and decoded once. WordPress gives pages numbers, `/?p=12`; no other
+ * query counts. Null for a path that ends within a character.
  */
 export function redirectKey(path: string, search = ''): string | null {
-  if (path === '/') {
-    const number = pageNumberIn(search)
-    return number ? `/?${number}` : path
-  }
+  const number = path === '/' && pageNumberIn(search)
+  if (number) return `/?${number}`
   try {
     return decodeURIComponent(withoutTrailingSlash(path))
   } catch {
@@ -47,56 +45,54 @@ export function readRedirectLines(lines: string): TypedRedirect[] {
   const lineOf = new Map<string, number>()
   for (const one of typed) if ('key' in one && !lineOf.has(one.key)) lineOf.set(one.key, one.line)
   return typed.map((one) => {
-    const problem = 'key' in one && (problemAmong(one, lineOf) ?? (lineOf.size > MOST_REDIRECTS && TOO_MANY))
+    const problem = 'key' in one && problemAmong(one, lineOf)
     return problem ? { line: one.line, from: one.from, to: one.to, problem } : one
   })
 }
 
 /** The redirects among the lines, as the server follows them: those that have a problem are left out. */
-export const redirectsIn = (lines: string): Redirect[] =>
-  readRedirectLines(lines).flatMap((one) => ('key' in one ? [one] : []))
-
-const TOO_MANY = `There are more than ${MOST_REDIRECTS} redirects.`
+export const redirectsIn = (lines: string): Redirect[] => readRedirectLines(lines).filter((one) => 'key' in one)
 
 /** A third word may be the status of a list made for another server, and an arrow stands between two addresses. */
 const NO_ADDRESS = /^(->|→|=>|30[1278]!?)$/
 
 function readLine(text: string, line: number): TypedRedirect {
   const [from = '', to = '', ...more] = text.split(/\s+/).filter((word) => word && !NO_ADDRESS.test(word))
-  const typed = { line, from, to }
-  if (!to) return { ...typed, problem: `Add where it leads: a path, an address, or ${GONE}.` }
-  if (more.length > 0) return { ...typed, problem: 'Write an old path, a blank, and where it leads.' }
-  const old = parseUrl(from, BASE)
-  const key = old && isPlace(from, old, true) ? redirectKey(old.pathname, old.search) : null
-  if (!old || key === null) return { ...typed, problem: 'The old path begins with a slash, like /2019/05/my-talk.' }
-  if (old.search && !key.includes('?'))
-    return { ...typed, problem: 'Leave out the query: only /?p=… and /?page_id=… are followed by it.' }
-  const target = readTarget(to)
-  if ('problem' in target) return { ...typed, ...target }
-  return { line, key, from: old.pathname + old.search, to: target.address }
+  const refused = (problem: string) => ({ line, from, to, problem })
+  if (!to) return refused(`Add where it leads: a path, an address, or ${GONE}.`)
+  if (more.length > 0) return refused('Write an old path, a blank, and where it leads.')
+  // it may come with its site
+  const old = placeOf(from.replace(/^https?:\/\/[^/]+/i, ''))
+  const key = old && redirectKey(old.pathname, old.search)
+  if (!old || key === null) return refused('The old path begins with a slash, like /2019/05/my-talk.')
+  if (old.search && !key.includes('?')) return refused('Leave out the query: only /?p=… and /?page_id=… may have one.')
+  const address = readTarget(to)
+  return 'problem' in address
+    ? refused(address.problem)
+    : { line, key, from: old.pathname + old.search, to: address.address }
 }
 
 function readTarget(to: string): { address: string } | { problem: string } {
   if (to.toLowerCase() === GONE) return { address: GONE }
   if (!/^[/\\]/.test(to)) return completeAddress(to)
-  const place = parseUrl(to, BASE)
-  if (!place || !isPlace(to, place)) return { problem: 'A place of this site begins with one slash, like /talks.' }
+  const place = placeOf(to)
+  if (!place) return { problem: 'A place of this site begins with one slash, like /talks.' }
   return { address: place.pathname + place.search + place.hash }
 }
 
-/** Browsers take two slashes, or a backslash, for the beginning of another site's address. An old one may have its site. */
-const isPlace = (typed: string, { origin, pathname, protocol }: URL, mayHaveSite = false) =>
-  !pathname.startsWith('//') &&
-  ((/^\/(?![/\\])/.test(typed) && origin === BASE) ||
-    (mayHaveSite && /^https?:\/\//i.test(typed) && /^http/.test(protocol)))
+/** Browsers take two slashes, or a slash and a backslash, for the beginning of another site's address. */
+function placeOf(typed: string): URL | null {
+  const url = typed.startsWith('/') ? parseUrl(typed, BASE) : null
+  return url?.origin === BASE && !url.pathname.startsWith('//') ? url : null
+}
 
 function problemAmong({ line, key, to }: Redirect & { line: number }, lineOf: ReadonlyMap<string, number>) {
   const first = lineOf.get(key)
   if (first !== line) return `Line ${first} redirects the same path.`
-  if (!to.startsWith('/')) return undefined
-  const { pathname, search } = new URL(to, BASE)
-  const next = redirectKey(pathname, search)
+  if (lineOf.size > MOST_REDIRECTS) return `There are more than ${MOST_REDIRECTS} redirects.`
+  const place = placeOf(to)
+  const next = place && redirectKey(place.pathname, place.search)
   if (next === key) return 'It leads to itself.'
   const nextLine = next === null ? undefined : lineOf.get(next)
-  return nextLine && `It leads to ${pathname}, which line ${nextLine} redirects. Lead it to the end at once.`
+  return nextLine && `It leads to ${next}, which line ${nextLine} redirects. Lead it to the end at once.`
 }

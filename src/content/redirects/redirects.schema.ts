@@ -4,14 +4,11 @@ import type { ContentForm } from '#content/kind.ts'
 import { failureOr, success } from '#content/toast.ts'
 import { GONE, readRedirectLines } from './redirect-list.ts'
 
-/** In characters, of all lines together. */
-export const MOST_CHARACTERS = 100_000
-
 export const RedirectsSchema = z.object({
   lines: z
     .string()
     .overwrite((typed) => storable(typed).replace(/\n\s+/g, '\n'))
-    .refine(({ length }) => length <= MOST_CHARACTERS, `${MOST_CHARACTERS} characters at most`)
+    .refine(({ length }) => length <= 100_000, 'The list is too long.')
     .superRefine((lines, context) => {
       const faulty = readRedirectLines(lines).find((line) => 'problem' in line)
       if (faulty && 'problem' in faulty) context.addIssue(`Line ${faulty.line}: ${faulty.problem}`)

@@ -1,5 +1,4 @@
 import type { Hero } from '#content/hero/hero.ts'
-import { isRedirects } from '#content/redirects/redirects.ts'
 import { type AccentColours, accentColours } from '#content/site/accent-colours.ts'
 import { isSite, type SiteFacts, siteFacts } from '#content/site/site.ts'
 import type { Tables } from '../rest/rest-client.ts'
@@ -21,11 +20,6 @@ export async function readSiteFacts(rest: Tables): Promise<SiteFacts & { accent:
   ])
   const site = rowsOf(sites).find(isSite)
   return { ...siteFacts(site, rowsOf<Pick<Hero, 'title'>>(heroes)[0]), accent: accentColours(site?.accent) }
-}
-
-/** The owner's redirects, one a line; '' if there is no list. */
-export async function readRedirects(rest: Tables): Promise<string> {
-  return rowsOf(await rest.from('redirects').select().limit(1)).find(isRedirects)?.lines ?? ''
 }
 
 /** When a row of the table was last changed, as an ISO date-time; undefined if the table is empty. */

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { METHOD_NAME_ALL } from 'hono/router'
 import { keptAddress } from '#content/message/contact-subject.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
+import { pageNumberIn } from '#content/redirects/redirect-list.ts'
 import { type AccentColours, accentValue } from '#content/site/accent-colours.ts'
 import {
   type AdminPath,
@@ -48,7 +49,7 @@ export interface AppParts {
   securityHeaders: FlatHeaders
   pages: PageCache
   placeOf: PlaceOf
-  redirects: Pick<Redirects, 'placeOf' | 'mayLead'>
+  redirects: Redirects
   /** Called when a page was shown that was not in memory. */
   onPage: (clientAddress: string) => void
   /** Built files by path; empty in development, where Vite serves them. */
@@ -158,8 +159,7 @@ function servePages({ files, pages, placeOf, redirects, onPage, routes }: AppPar
     const bare = path.startsWith('//') ? path : withoutTrailingSlash(path)
     const isPage = isPublicPath(bare)
     const place = isPage ? { keptAs: keptAddress(bare, search) } : await placeOf(bare)
-    const asksListed = isPage ? path === '/' && redirects.mayLead(search) : !place
-    const listed = asksListed ? await redirects.placeOf(bare, search) : null
+    const listed = !place || (path === '/' && pageNumberIn(search)) ? await redirects.placeOf(bare, search) : null
     if (listed && 'movedTo' in listed) return redirectMoved(c, listed.movedTo)
     if (bare !== path) return c.redirect(bare + search, 308)
     if (place && 'movedTo' in place) return redirectMoved(c, place.movedTo + search)

@@ -13,7 +13,7 @@ import {
   talksQuery,
 } from '#data/records/content-queries.ts'
 import { readPageAddresses } from '#data/records/own-pages.ts'
-import { readNewsletterUrl, readRedirects } from '#data/records/server-reads.ts'
+import { readNewsletterUrl } from '#data/records/server-reads.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
 import { restOf } from '#data/rest/content-source.ts'
 import { createRestClient } from '#data/rest/rest-client.ts'
@@ -123,7 +123,7 @@ export async function openSite(
     createContentAddresses(ofPages),
   ] as const
   const placeOf: PlaceOf = async (path) => (await addresses[0].placeOf(path)) ?? addresses[1].placeOf(path)
-  const redirects = createRedirects({ read: () => readRedirects(visitorsRest), maxAgeMs, siteUrl })
+  const redirects = createRedirects(siteUrl, maxAgeMs, () => redirectsQuery.read(restOf({ siteUrl, api, fetch })))
   const favicon = cachedFor(ASKED_AGAIN_MS, () => faviconAddress(made.environment))
   const hasMailServer = cachedFor(MAIL_ASKED_AGAIN_MS, mailer.hasServer)
   const adminRoleCache = createAdminRoleCache()

@@ -101,7 +101,6 @@ function serve(
   const next = refuseChanges(takesChanges, parts, development?.before(admitted) ?? admitted)
   const memory = {
     pages,
-    redirects: site.redirects,
     files: renderer.files,
     logAccess: logs.logFromMemory,
     onRequest: share.endSlice,

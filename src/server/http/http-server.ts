@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { keptAddress } from '#content/message/contact-subject.ts'
+import { pageNumberIn } from '#content/redirects/redirect-list.ts'
 import type { AccessLog } from '../log/access-log.ts'
 import { writeRepeatedly } from './answer.ts'
 import type { Document } from './document.ts'
@@ -31,8 +32,6 @@ interface Memory {
     fresh: (path: string) => { document: Document } | undefined
     isCurrent: (path: string, page: { document: Document }) => boolean
   }
-  /** Whether a query of the home page may lead elsewhere. */
-  redirects: { mayLead: (search: string) => boolean }
   files: ReadonlyMap<string, Document>
   logAccess: AccessLog
   onRequest: () => void
@@ -107,7 +106,7 @@ function refuseTwoHosts(response: ServerResponse) {
 
 /** Gives the same answers as `servePages` in boot/app.ts, but without creating a Request and a Response. */
 function answerFromMemory(
-  { pages, redirects, files, logAccess, onPage }: Memory,
+  { pages, files, logAccess, onPage }: Memory,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -115,7 +114,7 @@ function answerFromMemory(
   if (method !== 'GET' && method !== 'HEAD') return false
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
-  if (path === '/' && query > 0 && redirects.mayLead(url.slice(query))) return false
+  if (path === '/' && query > 0 && pageNumberIn(url.slice(query))) return false
   const address = query < 0 ? path : keptAddress(path, url.slice(query))
   const page = pages.fresh(address)
   const document = page?.document ?? files.get(path)

@@ -37,14 +37,10 @@ export function keptInMemory<T>({ read, maxAgeMs, now = monotonicNow }: MemoryOp
     return own
   }
 
-  /** What is known without a read, if that is current. */
-  const fresh = () => (freshUntil > now() ? known : undefined)
-
   return {
-    fresh,
     /** Undefined while it cannot be read and never could. */
     async current(): Promise<T | undefined> {
-      if (fresh()) return known
+      if (known && freshUntil > now()) return known
       const { result, startedAt } = pending ?? startRead()
       const hasChanged = known && freshUntil === 0
       if (hasChanged) return result

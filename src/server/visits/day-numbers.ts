@@ -1,7 +1,7 @@
 import { OTHER_NAMES, type VisitCounts, type VisitKind, type VisitReport } from '#api/visits.ts'
 
 /** How many distinct names a day may have: hosts and ids come from outside. */
-export const MAX_NAMES: Partial<Record<VisitKind, number>> = { referrer: 200, talk: 100 }
+export const MAX_NAMES: Partial<Record<VisitKind, number>> = { referrer: 200, missing: 100, talk: 100 }
 
 /** The counts of one day, and whether the store has them. */
 export class DayNumbers {

@@ -3,7 +3,7 @@ import { RULES } from '@portico/gate/rules'
 import { expect, test, vi } from 'vitest'
 import type { VisitReport } from '#api/visits.ts'
 import { mountRoutes } from '../http/route.ts'
-import { visitsRoutes } from './open-visits.ts'
+import { visitsRoutes, withoutPersons } from './open-visits.ts'
 
 const [LIMIT] = RULES.visit.network
 const siteUrl = 'https://site.example'
@@ -101,3 +101,33 @@ test('unknown addresses count as one network', async () => {
     expect((await route.fetch(new Request(`${siteUrl}/api/visits`, init), {})).status).toBe(204)
   expect(count).toHaveBeenCalledTimes(LIMIT)
 })
+
+const PATHS = [
+  '/2019/05/ferries-and-tides/',
+  '/wp-content/uploads/2019/05/harbour-1024x768.jpg',
+  '/talk.php',
+  '/caf%C3%A9',
+]
+
+test.each(PATHS)('%s is counted, with the site that links to it', (missing) => {
+  const report = { view: 'not-found', missing } as const
+  expect(withoutPersons(report)).toEqual(report)
+  const referrer = 'news.example'
+  expect(withoutPersons({ ...report, referrer })).toEqual({ ...report, referrer, missing: `${missing} news.example` })
+  expect(withoutPersons({ ...report, view: '/' })).toEqual({ view: '/' })
+})
+
+test.each([
+  '/unsubscribe/nora@press.example',
+  '/u/nora%40press.example',
+  '/u/nora%2540press.example',
+  '/preview/AAAAAAAAAAAAAAAAAAAAAA',
+  '/p/0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11/',
+  '/reset/eyJhbGciOiJIUzI1NiJ9',
+  '/call/00491701234567',
+])('%s may be about a person: only the view is counted', (missing) =>
+  expect(withoutPersons({ view: 'not-found', missing, referrer: 'news.example' })).toEqual({
+    view: 'not-found',
+    referrer: 'news.example',
+  }),
+)

@@ -4,7 +4,7 @@ import { networkOf } from '@portico/gate/network'
 import type { Context } from 'hono'
 import { isbot } from 'isbot'
 import { VisitReportSchema } from '#api/visits.schema.ts'
-import type { VisitReport } from '#api/visits.ts'
+import { NOT_FOUND, type VisitReport } from '#api/visits.ts'
 import { isWithoutAnalytics } from '#content/site/routes.ts'
 import { deleteDayCountsBefore, writeDayCounts } from '#data/our-server/visits.ts'
 import type { Rest } from '#data/rest/rest.ts'
@@ -13,6 +13,7 @@ import type { ClientEnv } from '../http/client-address.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Log } from '../log/log.ts'
+import { loggedPath } from '../log/logged-path.ts'
 import { createVisitCounter, type VisitStore } from './visit-counter.ts'
 
 /** Counts visits in the content backend; without the secret key reports are answered but not kept. */
@@ -50,7 +51,7 @@ export function visitsRoutes({ siteUrl, gate, count }: VisitsParts): Route[] {
   const answer = (c: Context<ClientEnv>, report: VisitReport) => {
     c.header('cache-control', 'no-store')
     const network = networkOf(c.env?.clientAddress)
-    if (isVisit(c.req.raw.headers, siteUrl) && gate.take('visit', { network }) === 0) count(report)
+    if (isVisit(c.req.raw.headers, siteUrl) && gate.take('visit', { network }) === 0) count(withoutPersons(report))
     return c.body(null, 204)
   }
 
@@ -69,4 +70,15 @@ function isVisit(headers: Headers, siteUrl: string): boolean {
   if (!userAgent || isbot(userAgent) || headers.has('sec-purpose')) return false
   const page = URL.parse(headers.get('referer') ?? '')
   return isFromThisSite(headers, siteUrl) && !(page && isWithoutAnalytics(page.pathname))
+}
+
+/** Mail addresses, tokens and numbers of persons in a path: `@`, letters and digits that take turns, many digits. */
+const OF_PERSON = /@|%(25)*40|\d{10}|(?=[a-z\d]{10})(\d+[a-z]+\d|[a-z]+\d+[a-z])/i
+
+/** A report whose missing path, with the site that links to it, is one that may be stored; any other has none. */
+export function withoutPersons(report: VisitReport): VisitReport {
+  if (!('view' in report)) return report
+  const { missing = '', ...view } = report
+  const isStored = missing && view.view === NOT_FOUND && loggedPath(missing) === missing && !OF_PERSON.test(missing)
+  return isStored ? { ...view, missing: [missing, ...(view.referrer ? [view.referrer] : [])].join(' ') } : view
 }

@@ -105,7 +105,7 @@ test('a day has a maximum of names: the rarest are dropped', async () => {
   expect([referrer['news.example'], referrer['site0.example']]).toEqual([2, 1])
   expect([referrer.other, Object.keys(referrer).length]).toEqual([11, 201])
   expect([talk.other, Object.keys(talk).length]).toEqual([10, 101])
-  expect(MAX_NAMES).toEqual({ referrer: 200, talk: 100 })
+  expect(MAX_NAMES).toEqual({ referrer: 200, missing: 100, talk: 100 })
 })
 
 test('expired days are deleted, once a day', async () => {

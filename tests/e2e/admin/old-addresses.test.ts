@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { inEveryLook } from '../looks.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openSignedIn, test, toast } from './admin-fixtures.ts'
 
+// a browser without a window counts as a robot
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36'
+
 const list = (page: Page) => page.getByLabel('Redirects', { exact: true })
 const meaning = (page: Page) => page.getByRole('list', { name: 'What the list does' }).getByRole('listitem')
 const save = async (page: Page) => {
@@ -39,7 +42,7 @@ test('a pasted table is shown before it is saved, and followed afterwards', asyn
     '/café, late→ /speaking',
     '/lost→ gone',
   ])
-  await expect(page.getByText('3 redirects, 1 without effect')).toBeVisible()
+  await expect(page.getByText('4 lines, 1 without effect')).toBeVisible()
   for (const [w, scheme] of [
     [1280, 'light'],
     [390, 'light'],
@@ -66,4 +69,33 @@ test('a pasted table is shown before it is saved, and followed afterwards', asyn
   await page.goto(`${ownSite.url}/2019/05/built-for-the-thumb/`)
   await expect(page).toHaveURL(`${ownSite.url}/talks/built-for-the-thumb`)
   expect((await page.request.get(`${ownSite.url}/lost`)).status()).toBe(410)
+})
+
+test('what a visitor did not find becomes a redirect by one press', async ({ page, ownSite, browser }) => {
+  const visitor = await browser.newPage({ userAgent: BROWSER })
+  for (const path of ['/2019/05/who-is-the-board-for/?utm_source=x', '/nowhere', '/u/nora@press.example']) {
+    const counted = visitor.waitForResponse('**/api/visits')
+    await visitor.goto(ownSite.url + path)
+    await counted
+  }
+  const stored = async () => JSON.stringify(await ownSite.rest('visits?select=counts'))
+  await expect.poll(stored, { timeout: 15_000 }).toContain('/nowhere')
+  expect(await stored()).not.toContain('nora')
+
+  await openSignedIn(page, ownSite, '/admin/site-settings?tab=redirects')
+  const missing = page.getByRole('region', { name: 'What visitors did not find' }).getByRole('listitem')
+  await expect(missing).toHaveText([/^\/2019\/05\/who-is-the-board-for1 time/, /^\/nowhere1 time/])
+  await inEveryLook(page, () => expectNoAxeViolations(page))
+  await page
+    .getByRole('button', { name: 'Lead to /talks/who-is-the-board-for (/2019/05/who-is-the-board-for)' })
+    .click()
+  await expect(toast(page, 'Success')).toContainText('Redirects updated successfully')
+  await expect(missing).toHaveCount(1)
+  await visitor.goto(`${ownSite.url}/2019/05/who-is-the-board-for/`)
+  await expect(visitor).toHaveURL(`${ownSite.url}/talks/who-is-the-board-for`)
+
+  await page.getByRole('button', { name: 'Redirect… (/nowhere)' }).click()
+  await expect(list(page)).toBeFocused()
+  await expect(list(page)).toHaveValue(/\n\/nowhere $/)
+  await visitor.close()
 })

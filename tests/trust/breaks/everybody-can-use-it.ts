@@ -10,6 +10,15 @@ export const EVERYBODY_CAN_USE_IT: Breaks = {
       name: 'is refused',
     },
   ],
+  'What visitors did not find is counted': [
+    {
+      file: 'src/server/visits/open-visits.ts',
+      text: ' && !OF_PERSON.test(missing)',
+      replacement: '',
+      test: 'src/server/visits/open-visits.test.ts',
+      name: 'may be about a person',
+    },
+  ],
   'Whatever fails in the browser': [
     {
       file: 'src/site/reading/content-store.ts',

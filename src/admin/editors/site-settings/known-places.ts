@@ -24,11 +24,10 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
 
 /** `2019-05-12-ferries.html` is a name of `ferries`. */
 const nameIn = (path: string) =>
-  path
-    .slice(path.lastIndexOf('/') + 1)
+  /([^/]*)\/*$/
+    .exec(path)![1]! // an empty one at least
     .toLowerCase()
-    .replace(/\.\w{2,5}$/, '')
-    .replace(/^\d{4}-\d\d-\d\d-/, '')
+    .replace(/\.\w{2,5}$|^\d{4}-\d\d-\d\d-/g, '')
 
 /** The addresses of this site, as its talks and the owner's own pages are now. */
 export function knownPlaces(talks: readonly TalkAddress[], pages: readonly Addressed[]) {
@@ -48,12 +47,11 @@ export function knownPlaces(talks: readonly TalkAddress[], pages: readonly Addre
       findPage(ownPageKeyIn(encodeURI(path)) ?? '') !== undefined,
     /** Where a path of a former site probably leads: `/2019/05/ferries`, `/post/ferries` and `/blog/ferries` to that talk. */
     suggest(path: string): string | undefined {
-      const talk = find(nameIn(path))
-      if (talk) return talkPath(talk)
-      const page = findPage(nameIn(path))
-      if (page) return ownPagePath(page)
-      const usual = Object.hasOwn(USUAL_NAMES, nameIn(path)) ? USUAL_NAMES[nameIn(path)] : undefined
-      return SHAPES.find(([shape]) => shape.test(path))?.[1] ?? usual
+      const name = nameIn(path)
+      const [, shaped] = SHAPES.find(([shape]) => shape.test(path)) ?? []
+      const [talk, page] = [find(name), findPage(name)]
+      const usual = Object.hasOwn(USUAL_NAMES, name) ? USUAL_NAMES[name] : undefined
+      return shaped ?? (talk ? talkPath(talk) : page ? ownPagePath(page) : usual)
     },
   }
 }

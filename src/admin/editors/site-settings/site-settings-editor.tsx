@@ -33,7 +33,9 @@ export function SiteSettingsEditor() {
   const tab = useSettingsTab()
   // here, because the form begins anew once the site is open
   const [isOpening, setIsOpening] = useState(false)
-  const hasShownOld = useHasBeen(tab === 'redirects')
+  // it reads something of its own, and keeps what is typed there
+  const [hasShownOld, setHasShownOld] = useState(false)
+  if (tab === 'redirects' && !hasShownOld) setHasShownOld(true)
   // for the form's defaults, which come from the hero's texts; here, where it is read together with the sidebar's
   const { data: hero = null, isFetched } = useContent(heroQuery)
   return (
@@ -75,13 +77,6 @@ export function SiteSettingsEditor() {
       <div hidden={tab !== 'redirects'}>{hasShownOld && <OldAddresses />}</div>
     </EditorPage>
   )
-}
-
-/** A tab that reads something of its own does so once it is shown, and keeps what is typed there. */
-function useHasBeen(isNow: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isNow)
-  if (isNow && !hasBeen) setHasBeen(true)
-  return hasBeen || isNow
 }
 
 interface SettingsFormProps extends CardProps {
