@@ -49,6 +49,14 @@ test.each(['auto', 'legacy'] as const)(
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS)
     const { messages } = await client.getPrompt({ name: 'add_talk', arguments: { about: 'https://conf.example' } })
     expect(JSON.stringify(messages)).toContain('https://conf.example')
+    const { prompts } = await client.listPrompts()
+    for (const { name } of prompts) {
+      const task = JSON.stringify(await client.getPrompt({ name, arguments: { about: 'the ferry' } }))
+      // what a task names is there
+      const named = [...task.matchAll(/\\"(\w+)\\"/g)].map(([, kind]) => kind)
+      expect([name, named.filter((kind) => !FILLABLE_TABLES.some((table) => table === kind))]).toEqual([name, []])
+      expect(task).toContain('the ferry')
+    }
 
     const { kinds } = await call('read_site')
     expect(kinds).toContainEqual({ kind: 'talks', label: 'Talk', entries: expect.any(Number) })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { SiteSchema } from '#content/site/site.schema.ts'
 import { createRestClient, type Tables } from '#data/rest/rest-client.ts'
 import { draftsOnly } from './drafts-only.ts'
 
@@ -16,6 +17,12 @@ const removal = { ...draft, is_removal: true, row_id: OTHER, fields: { title: 'a
 type Act = (rest: Tables) => PromiseLike<unknown>
 const drafts: (act: (table: ReturnType<Tables['from']>) => PromiseLike<unknown>) => Act = (act) => (rest) =>
   act(rest.from('content_drafts'))
+
+const ofSite = (fields: object) => ({ ...draft, table_name: 'site', row_id: OTHER, fields })
+/** What SPEC's prompts fill; menu and titles are looked at below. */
+const SITE_TEXTS = ['name', 'first_name', 'job_title', 'employer', 'summary', 'footer_note', 'response_time'].concat(
+  ...['sections', 'page_titles'],
+)
 
 const cases: [what: string, isAllowed: boolean, act: Act][] = [
   ['reads content', true, (rest) => rest.from('talks').select().order('display_order')],
@@ -40,12 +47,20 @@ const cases: [what: string, isAllowed: boolean, act: Act][] = [
   ['schedules none', false, drafts((table) => table.insert({ ...draft, publish_at: '2027-01-01' }))],
   ['claims none', false, drafts((table) => table.insert({ ...draft, claimed_until: null }))],
   ['writes no long note', false, drafts((table) => table.insert({ ...draft, note: 'n'.repeat(301) }))],
-  ['prepares no setting', false, drafts((table) => table.insert({ ...draft, table_name: 'site', fields: {} }))],
+  ['prepares a text of the site', true, drafts((table) => table.insert(ofSite({ summary: 's' })))],
+  ...Object.keys(SiteSchema.shape)
+    .concat('opened', 'messages_kept_months', 'advisory_in_footer')
+    .filter((column) => !SITE_TEXTS.includes(column))
+    .map((column): (typeof cases)[number] => [
+      `does not prepare the site's ${column}`,
+      false,
+      drafts((table) => table.insert(ofSite({ [column]: 'x' }))),
+    ]),
   ['prepares no contact', false, drafts((table) => table.insert({ ...draft, table_name: 'contact', fields: {} }))],
   [
-    'prepares no newsletter',
-    false,
-    drafts((table) => table.insert({ ...draft, table_name: 'newsletter', fields: {} })),
+    'prepares texts of the newsletter',
+    true,
+    drafts((table) => table.insert({ ...draft, table_name: 'newsletter', fields: { promise: 'p' } })),
   ],
   ['prepares a page', true, drafts((table) => table.insert({ ...draft, table_name: 'pages', fields: { body: 'a' } }))],
   ...['slug', 'former_slugs', 'in_menu', 'in_footer', 'is_unlisted'].map((column): (typeof cases)[number] => [
@@ -95,6 +110,30 @@ test.each(cases)('a program %s', async (_, isAllowed, act) => {
   const fetch = vi.fn(async () => Response.json([]))
   await act(createRestClient({ url: SITE, key: 'k', fetch: gated(fetch) }))
   expect(fetch).toHaveBeenCalledTimes(isAllowed ? 1 : 0)
+})
+
+test.each<[string, boolean, object[]]>([
+  [
+    'changes titles and labels',
+    true,
+    [{ id: 'talks-media', label: 'Stage', title: 'On stage', isHidden: true }, { id: 'contact' }],
+  ],
+  ['shows nothing', false, [{ id: 'talks-media', isHidden: false }, { id: 'contact' }]],
+  [
+    'hides nothing',
+    false,
+    [
+      { id: 'talks-media', isHidden: true },
+      { id: 'contact', isHidden: true },
+    ],
+  ],
+  ['moves nothing', false, [{ id: 'contact' }, { id: 'talks-media', isHidden: true }]],
+])('of the sections a program %s', async (_, isAllowed, sections) => {
+  const stored = [{ sections: [{ id: 'talks-media', isHidden: true }, { id: 'contact' }] }]
+  const fetch = vi.fn(async () => Response.json(stored))
+  const rest = createRestClient({ url: SITE, key: 'k', fetch: gated(fetch) })
+  await rest.from('content_drafts').insert(ofSite({ sections }))
+  expect(fetch).toHaveBeenCalledTimes(isAllowed ? 2 : 1)
 })
 
 const files = `${SITE}/storage/v1/object`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DRAFT_BYTES, isContentTable, LONGEST_NOTE } from '#content/draft.ts'
 import { PICTURE_FOLDERS } from '#content/folders.ts'
 import { FORMS } from '#content/forms.ts'
-import { FILLABLE_TABLES, fillableColumns, isList, PICTURE_TABLES } from './fillable.ts'
+import { FILLABLE_TABLES, fillableColumns, isList, menuWithoutTexts, PICTURE_TABLES } from './fillable.ts'
 
 // What a program may do, enforced below its tools because the server has to use its secret key. The tools need nothing else,
 // and a tool that is added later gets nothing else.
@@ -55,6 +55,15 @@ export function draftsOnly(
     const isOwn = has('access_key', `eq.${id}`)
     const isOpen = isOwn && has('publish_at', 'is.null')
 
+    /** Titles and labels of sections may change, but not their order, nor what is hidden. */
+    async function leavesMenu(fields: object): Promise<boolean> {
+      if (!('sections' in fields)) return true
+      const headers = new Headers(request.headers)
+      for (const name of ['content-type', 'content-length', 'prefer']) headers.delete(name)
+      const rows = await (await fetch(`${backendUrl}/rest/v1/site?select=sections&limit=1`, { headers })).json()
+      return menuWithoutTexts(fields) === menuWithoutTexts(rows[0] ?? null)
+    }
+
     async function isAllowed(): Promise<boolean> {
       if (origin !== new URL(backendUrl).origin || !isPlain) return false
       if (method === 'POST' && NEW_PICTURE.test(pathname)) return request.headers.get('x-upsert') === null
@@ -64,6 +73,7 @@ export function draftsOnly(
       if (method === 'DELETE') return isOpen
       if (method !== 'POST' && method !== 'PATCH') return false
       const draft = DraftSchema.safeParse(await request.clone().json()).data
+      if (draft?.table_name === 'site' && !(await leavesMenu(draft.fields))) return false
       if (!draft || request.headers.get('prefer')?.includes('resolution')) return false
       if (method === 'PATCH') return isOpen && draft.access_key === undefined && draft.author === undefined
       return draft.access_key === id && draft.author === made_by

@@ -11,6 +11,7 @@ import { entriesPage, entryPage, pick } from './entries-page.ts'
 import { FILLABLE_TABLES, isList, PICTURE_TABLES, PICTURES_OF } from './fillable.ts'
 import { lenient } from './lenient.ts'
 import { discardOwn, type Outcome, prepareChange, prepareRemoval, readOwnDrafts, readRow } from './own-drafts.ts'
+import { addPrompts } from './prompts.ts'
 import { PictureRefused } from './store-picture.ts'
 
 export interface McpServerParts {
@@ -60,15 +61,7 @@ export function createMcpServer(parts: McpServerParts): McpServer {
   addReadingTools(server, parts)
   addDraftTools(server, parts)
   addPictureTool(server, parts)
-  server.registerPrompt(
-    'add_talk',
-    {
-      title: 'Add a talk',
-      description: 'Prepares a talk from what you know about it.',
-      argsSchema: z.object({ about: z.string().describe('A link, or what you remember') }),
-    },
-    ({ about }) => ({ messages: [{ role: 'user', content: { type: 'text', text: addTalk(about) } }] }),
-  )
+  addPrompts(server)
   return server
 }
 
@@ -218,11 +211,8 @@ const ONLY_THE_OWNER = [
   'publishes, schedules and discards what you prepare',
   'sorts lists: a new entry comes last, and talks may be sorted by date',
   'adds the portrait, press photos and logos of the press kit',
-  'changes settings, contact addresses, the newsletter, the menu, and what is hidden',
+  'changes addresses, the look, the language, the order of the menu, and what is hidden',
 ]
-
-const addTalk = (about: string) => `Prepare a draft of a new talk (kind "talks") for my website from this: ${about}
-Read two of the talks that are there for their tone and length. Ask me about whatever is missing.`
 
 const shown = ({ id, table_name, row_id, fields, is_removal, note, publish_at }: ContentDraft) => ({
   id,

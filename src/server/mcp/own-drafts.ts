@@ -14,7 +14,7 @@ import type { Tables } from '#data/rest/rest-client.ts'
 import { isUniqueViolation, onlyRow, rowsOf } from '#data/rest/rows-of.ts'
 import { oneAtATime } from '../queue/one-at-a-time.ts'
 import { propertiesOf } from './describe-kind.ts'
-import { fillableColumns, isList, PICTURES_OF } from './fillable.ts'
+import { fillableColumns, isList, menuWithoutTexts, PICTURES_OF } from './fillable.ts'
 import { asStored, fieldsAsMeant, markupFaults } from './given-fields.ts'
 
 // The drafts of one access key. `rest` goes through draftsOnly. Errors that a program can fix are values with a sentence;
@@ -115,6 +115,8 @@ function problemOf(table: ContentTable, fields: Change['fields'], live: Row | nu
   const columns = fillableColumns(table)
   const unknown = Object.keys(fields).filter((column) => !columns.includes(column))
   if (unknown.length > 0) return `There is no field ${unknown.join(', ')}. Fields: ${columns.join(', ')}.`
+  if (table === 'site' && fields.sections && menuWithoutTexts(fields) !== menuWithoutTexts(live))
+    return 'sections: give all of them as they are, and change label and title alone. The owner orders and hides them.'
   const { column = '' } = PICTURES_OF[table] ?? {}
   const picture = fields[column]
   const isOurs = !picture || String(picture).startsWith(PUBLIC_FILES) || isSameContent(picture, live?.[column])
