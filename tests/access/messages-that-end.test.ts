@@ -8,8 +8,8 @@ import {
   deleteMessagesFrom,
   deleteOldMessages,
   readMessagesFrom,
-  setKeptMonths,
 } from '#data/inbox/many-messages.ts'
+import { setOnSite } from '#data/records/set-on-site.ts'
 import { endMessages } from '#server/maintenance/message-retention.ts'
 import type { ActorName } from '#tests/support/actors.ts'
 import { startBothEngines } from './both-engines.ts'
@@ -168,7 +168,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
   test.each(['a visitor', 'a user', 'an assistant'] as const)('%s changes nothing of this', async (actor) => {
     await stored()
     const client = clientOf(actor)
-    await expect(setKeptMonths(client, 12)).rejects.toThrow()
+    await expect(setOnSite(client, { messages_kept_months: 12 })).rejects.toThrow()
     await deleteMessagesFrom(client, 'mara@harbour.example').catch(() => {})
     await deleteBefore(client, new Date(NOW)).catch(() => {})
     expect(await left()).toEqual(['now', 'year'])
@@ -176,7 +176,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
   })
 
   test('an owner sets how long messages are kept', async () => {
-    await setKeptMonths(clientOf('an admin'), 24)
+    await setOnSite(clientOf('an admin'), { messages_kept_months: 24 })
     expect((await server().from('site').select('messages_kept_months')).data).toEqual([{ messages_kept_months: 24 }])
   })
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { doorMessages } from '#data/messages.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
-import { setOpened } from '#data/records/set-opened.ts'
+import { setOnSite } from '#data/records/set-on-site.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -15,7 +15,7 @@ export function useDoor(opened: boolean, onDone?: () => void) {
   const { supabase } = useServices()
   const client = useQueryClient()
   return useAction({
-    run: () => setOpened(supabase, opened),
+    run: () => setOnSite(supabase, { opened }),
     ...(!opened && { done: () => doorMessages.closed }),
     async onDone() {
       const readAgain = [siteQuery.queryKey, ['editor', ...siteQuery.queryKey], cacheKeys.siteState]

@@ -9,6 +9,7 @@ import { cacheKeys } from '#data/cache-keys.ts'
 import * as many from '#data/inbox/many-messages.ts'
 import { noSecretKey } from '#data/messages.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
+import { setOnSite } from '#data/records/set-on-site.ts'
 import { download } from '../csv/download.ts'
 import { useServices } from '../session-context.tsx'
 import { useWithSession } from '../sign-in-again.tsx'
@@ -86,7 +87,7 @@ export function Retention() {
         count={async () => (before ? many.countBefore(supabase, before) : 0)}
         says={(count) => (day ? inboxTexts.deletesBefore(count, day) : 'Messages stay until you delete them.')}
         run={async () => {
-          await many.setKeptMonths(supabase, chosen)
+          await setOnSite(supabase, { messages_kept_months: chosen })
           if (before) await many.deleteBefore(supabase, before)
         }}
         texts={inboxTexts.retention}

@@ -4,17 +4,12 @@ import type { Site } from '#content/site/site.ts'
 import { DAY_MS } from '#content/text/dates.ts'
 import { readAllRows } from '../rest/read-all-rows.ts'
 import type { Tables } from '../rest/rest-client.ts'
-import { onlyRow, rowsOf } from '../rest/rows-of.ts'
+import { rowsOf } from '../rest/rows-of.ts'
 import { likePattern } from './find-messages.ts'
 
 // What is done to many messages, of both folders, at once. Everything throws RestError.
 
 const TABLE = 'contact_messages'
-
-/** Sets after how many months messages are deleted; null keeps them. */
-export async function setKeptMonths(supabase: Tables, messages_kept_months: number | null): Promise<void> {
-  onlyRow(await supabase.from('site').update({ messages_kept_months }).eq('singleton', true).select('id'))
-}
 
 const ofBefore = (time: Date) => ['created_at', time.toISOString()] as const
 

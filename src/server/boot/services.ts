@@ -31,7 +31,7 @@ import { endMessages } from '../maintenance/message-retention.ts'
 import { nightly } from '../maintenance/nightly.ts'
 import { openRestores, type Restart } from '../maintenance/restores.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
-import { createMessageDelivery, type MessageDelivery } from '../messages/delivery.ts'
+import { createMessageDelivery } from '../messages/delivery.ts'
 import { contentFilesRoutes } from '../pages/content-files.ts'
 import { writtenRoutes } from '../pages/written-route.ts'
 import { openPeopleService } from '../people/open-people.ts'
@@ -197,7 +197,7 @@ function eachNight(work: () => Promise<void>, failed: string, log: Pick<Log, 'wa
   return { start, close: () => void close() }
 }
 
-function sendAndWake({ backend, environment }: Site, delivery: MessageDelivery | undefined): SendContactMessage {
+function sendAndWake({ backend, environment }: Site, delivery: { wake: () => void } | undefined): SendContactMessage {
   const send = sendThroughFunction({ url: backendUrl(environment), key: backend.api.key }, backend.callFunction)
   return async (...message) => {
     const answer = await send(...message)

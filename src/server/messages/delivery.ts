@@ -4,9 +4,6 @@ import { MOST_WAITING } from '#data/inbox/message-queue.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 import { createMessageSender, longestWaitAfter, type MessageSenderParts } from './message-sender.ts'
 
-/** Mails stored messages to the owner (docs/decisions/0009). */
-export type MessageDelivery = QueueWorker
-
 export interface DeliveryParts extends MessageSenderParts {
   gate: Pick<Gate, 'take' | 'succeed'>
   /** No other process mails these messages: claims of a killed process are void at the next start. */
@@ -18,8 +15,8 @@ export interface DeliveryParts extends MessageSenderParts {
 /** Bounds memory; the others wait for the next digest. */
 const MOST_IN_DIGEST = 500
 
-/** Mails one message at a time. Beyond the limit of single mails, all that are due share one. */
-export function createMessageDelivery(parts: DeliveryParts): MessageDelivery {
+/** Mails stored messages to the owner (docs/decisions/0009), one at a time. Beyond the limit of single mails, all that are due share one. */
+export function createMessageDelivery(parts: DeliveryParts): QueueWorker {
   const { queue, gate, log, isAlone, tickMs, now = Date.now } = parts
   const sender = createMessageSender(parts)
 
