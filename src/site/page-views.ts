@@ -23,5 +23,5 @@ export function viewAt(path: string): Promise<ComponentType> {
   if (publicPath) return views[publicPath]()
   if (path.startsWith('/talks/')) return import('./pages/talk.tsx').then(({ TalkPage }) => TalkPage)
   if (path === NOT_FOUND_PATH) return import('./pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)
-  return import('./pages/own-page.tsx').then(({ OwnPage }) => OwnPage)
+  return views['/imprint']() // its text is rendered by the server alone, as that of an own page
 }

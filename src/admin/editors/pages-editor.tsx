@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import { madePageSlug, OwnPageForm, ownPageSchemaFor } from '#content/own-page/own-page.schema.ts'
 import { MOST_PAGES, type OwnPage } from '#content/own-page/own-page.ts'
 import { ownPagePath } from '#content/own-page/own-page-address.ts'
 import { draftedAddresses } from '#content/talk/drafted-talks.ts'
 import { pagesQuery } from '#data/records/content-queries.ts'
-import { queryOptions } from '#data/records/content-query.ts'
-import { useDrafts } from '../drafts/use-drafts.ts'
 import { CheckboxField, TextField } from '../forms/fields.tsx'
 import { NewIdContext } from '../forms/form-schema.ts'
-import { SlugField } from '../forms/slug-field.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { usePreviewPath } from '../preview/preview-context.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
-import { useServices } from '../session-context.tsx'
-import { isFirstPart } from '../use-content.ts'
 import { EditorPage } from './editor-page.tsx'
+import { SlugField } from './slug-field.tsx'
 
 export const PagesEditor = () => (
   <EditorPage
@@ -52,19 +48,13 @@ const schemaFor = (page: OwnPage | null, others: readonly OwnPage[], drafts: rea
   ownPageSchemaFor(page, [...others, ...draftedAddresses('pages', drafts)])
 
 function Fields({ page }: { page: OwnPage | null }) {
-  // the list under the dialog has read them
-  const { data: pages = [] } = useQuery({
-    ...queryOptions(pagesQuery, useServices().api),
-    refetchOnMount: isFirstPart,
-  })
-  const { drafts } = useDrafts()
-  const ownId = page?.id ?? use(NewIdContext)
-  const others = [...pages, ...draftedAddresses('pages', drafts)].filter(({ id }) => id !== ownId)
-  usePreviewPath(ownId ? `/${ownId}` : null)
+  const newId = use(NewIdContext)
+  const isBegun = useWatch({ name: 'title' }) !== ''
+  usePreviewPath(isBegun ? `/${page?.id ?? newId}` : null)
   return (
     <>
       <TextField name="title" />
-      <SlugField row={page} folder="/" pathOf={ownPagePath} madeOf={(title) => madePageSlug(title, others)} />
+      <SlugField row={page} query={pagesQuery} folder="/" madeOf={madePageSlug} />
       <RichTextField name="body" hasPictures />
       <CheckboxField name="in_menu" />
       <CheckboxField name="in_footer" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OwnPageForm, ownPageSchemaFor, PAGE_SLUG_TAKEN } from './own-page.schema.ts'
+import { ownPageSchemaFor, PAGE_SLUG_TAKEN } from './own-page.schema.ts'
 
 const others = [{ id: '1', slug: 'now', former_slugs: '/before/' }]
 const parse = (values: object, page: Parameters<typeof ownPageSchemaFor>[0] = null) =>
@@ -29,9 +29,9 @@ test('a former address is kept until the page has it again', () => {
   expect(parse({ slug: 'table' }, page).data?.former_slugs).toBe('/desk/')
 })
 
-test('the twenty-first page is refused in words', () => {
-  const refusal = new Error('HTTP 400: Bad Request')
-  Object.assign(refusal, { status: 400, details: { message: 'violates check constraint "pages_at_most_twenty"' } })
-  expect(OwnPageForm.messages.failed(refusal).description).toContain('You have 20 pages')
-  expect(OwnPageForm.messages.failed(new Error('')).description).toBe('Failed to save page. Please try again.')
+test('the twenty-first page is refused in words, and none of the twenty', () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({ id: `${index}`, slug: `page-${index}` }))
+  const titled = { title: 'On My Desk', slug: '' }
+  expect(ownPageSchemaFor(null, many).safeParse(titled).error?.issues[0]?.message).toContain('You have 20 pages')
+  expect(ownPageSchemaFor(many[0]!, many.slice(1)).safeParse(titled).success).toBe(true)
 })

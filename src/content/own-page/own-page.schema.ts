@@ -3,7 +3,6 @@ import { type Addressed, keptSlugs, slugsOf } from '#content/address/former-slug
 import { freeSlug, slugOf } from '#content/address/slug.ts'
 import { displayOrder, optionalText, requiredText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { type ItemMessages, itemMessages, problem } from '#content/toast.ts'
 import { MOST_PAGES } from './own-page.ts'
 import { RESERVED, whyReserved } from './own-page-address.ts'
 
@@ -38,33 +37,20 @@ export const madePageSlug = (title: string, others: readonly Addressed[]): strin
 
 /** For one page among `others`, null if new: an empty slug follows the title, another's is refused. */
 export function ownPageSchemaFor(page: Addressed | null, others: readonly Addressed[]) {
-  const schema = OwnPageSchema.refine(({ slug }) => !slug || !others.some((other) => other.slug === slug), {
-    path: ['slug'],
-    message: PAGE_SLUG_TAKEN,
-  }).transform((values) => {
-    const slug = values.slug || madePageSlug(values.title, others)
-    return { ...values, slug, former_slugs: keptSlugs(page, values.former_slugs, slug) }
+  const schema = OwnPageSchema.refine(() => page || others.length < MOST_PAGES, {
+    path: ['title'],
+    message: `You have ${MOST_PAGES} pages, and there can be no more. Delete one of them first.`,
   })
+    .refine(({ slug }) => !slug || !others.some((other) => other.slug === slug), {
+      path: ['slug'],
+      message: PAGE_SLUG_TAKEN,
+    })
+    .transform((values) => {
+      const slug = values.slug || madePageSlug(values.title, others)
+      return { ...values, slug, former_slugs: keptSlugs(page, values.former_slugs, slug) }
+    })
   // forms read their fields from the shape
   return Object.assign(schema, { shape: OwnPageSchema.shape })
 }
 
-const messages = itemMessages('page')
-
-const TOO_MANY = problem(
-  'Not saved',
-  `You have ${MOST_PAGES} pages, and there can be no more. Delete one of them first.`,
-)
-
-/** The rule of the database, in its answer to a save. */
-const isOneTooMany = (error: unknown) => JSON.stringify(error).includes('pages_at_most_twenty')
-
-export const OwnPageForm = {
-  schema: OwnPageSchema,
-  label: 'Page',
-  nameColumn: 'title',
-  messages: {
-    ...messages,
-    failed: (error) => (isOneTooMany(error) ? TOO_MANY : messages.failed(error)),
-  } as ItemMessages,
-} satisfies ContentForm
+export const OwnPageForm = { schema: OwnPageSchema, label: 'Page', nameColumn: 'title' } satisfies ContentForm

@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react'
+import { isLegalPath } from '#content/site/routes.ts'
 import { useBoot } from '../content-context.tsx'
 import { serverOnly } from '../server-only.tsx'
 import { Imprint } from './imprint.tsx'
+import { OwnPage } from './own-page.tsx'
 import { Page } from './page.tsx'
 
-const Frame = (content: ComponentProps<'div'>) => <div dir="auto" className="legal" {...content} />
+const Frame = (content: ComponentProps<'div'>) => <div dir="auto" className="sent-page" {...content} />
 
 /** The imprint: text and links, which the browser keeps as they were sent. */
 export const SentLegal = () => (
@@ -13,10 +15,20 @@ export const SentLegal = () => (
   </Frame>
 )
 
-const Legal = import.meta.env.SSR ? SentLegal : serverOnly('.legal', Frame)
+/** What a page shows whose text only the server renders. */
+const SentContent = () =>
+  isLegalPath(useBoot().path) ? (
+    <SentLegal />
+  ) : (
+    <Frame>
+      <OwnPage />
+    </Frame>
+  )
+
+const Content = import.meta.env.SSR ? SentContent : serverOnly('.sent-page', Frame)
 
 export const LegalPage = () => (
   <Page path={useBoot().path}>
-    <Legal />
+    <Content />
   </Page>
 )

@@ -1,21 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
-import type { Addressed } from '#content/address/former-slugs.ts'
-import { draftedTalks } from '#content/talk/drafted-talks.ts'
+import { useState } from 'react'
 import { madeSlug } from '#content/talk/talk.schema.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
-import { talkPath } from '#content/talk/talk-address.ts'
-import { queryOptions } from '#data/records/content-query.ts'
 import { fullTalksQuery } from '#data/records/talks.ts'
-import { useDrafts } from '../../drafts/use-drafts.ts'
 import { AddressField } from '../../forms/address-field.tsx'
 import { CheckboxField, LanguageField, TextAreaField, TextField } from '../../forms/fields.tsx'
-import { NewIdContext } from '../../forms/form-schema.ts'
-import { SlugField } from '../../forms/slug-field.tsx'
 import { usePreviewPath } from '../../preview/preview-context.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
-import { useServices } from '../../session-context.tsx'
-import { isFirstPart } from '../../use-content.ts'
+import { SlugField } from '../slug-field.tsx'
 
 /**
  * The fields of the talk's own page, folded so that the dialog stays short. While they are open the preview shows that
@@ -28,7 +19,7 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
     <details className="field-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Page of this talk</summary>
       <div className="grid gap-5 pt-4">
-        <TalkSlugField talk={talk} />
+        <SlugField row={talk} query={fullTalksQuery} folder="/talks/" madeOf={madeSlug} />
         <RichTextField name="abstract" />
         <TextField name="event" />
         <AddressField name="event_url" />
@@ -45,18 +36,3 @@ export function TalkPageFields({ talk }: { talk: FullTalk | null }) {
     </details>
   )
 }
-
-function TalkSlugField({ talk }: { talk: FullTalk | null }) {
-  // the list under the dialog has read them
-  const { data: talks = [] } = useQuery({
-    ...queryOptions(fullTalksQuery, useServices().api),
-    refetchOnMount: isFirstPart,
-  })
-  const { drafts } = useDrafts()
-  const newId = use(NewIdContext)
-  const ownId = talk?.id ?? newId
-  const others = [...talks, ...draftedTalks(drafts)].filter(({ id }) => id !== ownId)
-  return <SlugField row={talk} folder="/talks/" pathOf={pathOf} madeOf={(title) => madeSlug(title, others)} />
-}
-
-const pathOf = ({ id, slug = null }: Addressed) => talkPath({ id, slug })
