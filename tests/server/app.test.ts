@@ -117,7 +117,7 @@ test.each<[string, string, number]>([
   ['PUT', '/admin', 405],
   ['POST', '/admin/nowhere', 405],
   ['GET', '/press%2Dkit', 404],
-  ['GET', '/PRESS-KIT', 404],
+  ['GET', '/PRESS-KITS', 404],
   ['GET', '/__proto__', 404],
   ['POST', '/', 405],
   ['PUT', '/press-kit', 405],
@@ -170,10 +170,24 @@ test.each([
   ['/nowhere/', '/nowhere'],
   ['/talks//', '/talks'],
   ['/admin/', '/admin'],
+  ['/Press-Kit/?A=1', '/press-kit?A=1'],
+  ['/index.html', '/'],
+  ['/Speaking/INDEX.HTML', '/speaking'],
 ])('%s leads to %s for good', async (from, to) => {
   const response = await makeApp().request(from)
   expect(response.status).toBe(308)
   expect(response.headers.get('location')).toBe(to)
+})
+
+test('an address with capitals leads on only where there is such a page, and one of its own comes first', async () => {
+  const app = makeApp({ placeOf: async (path) => (/^\/(one|Two|two)$/.test(path) ? { keptAs: path } : null) })
+  const leads = async (path: string) => (await app.request(path)).headers.get('location')
+  expect(await Promise.all(['/ONE', '/Two', '/Three', '/three/index.html'].map(leads))).toEqual([
+    '/one',
+    null,
+    null,
+    null,
+  ])
 })
 
 test('with a Supabase project, the former address of a file on the site’s own domain leads to the project’s', async () => {
