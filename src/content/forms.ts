@@ -15,6 +15,7 @@ import { PressKitForm } from './press-kit/press-kit.schema.ts'
 import { PressLogoForm } from './press-kit/press-logo.schema.ts'
 import { PressPhotoForm } from './press-kit/press-photo.schema.ts'
 import { PressQuoteForm } from './press-kit/press-quote.schema.ts'
+import { PrivacyForm, PrivacyParagraphForm } from './privacy/privacy.schema.ts'
 import { RedirectsForm } from './redirects/redirects.schema.ts'
 import { SiteForm } from './site/site.schema.ts'
 import { SpeakingPageForm, SpeakingTopicForm } from './speaking/speaking.schema.ts'
@@ -47,6 +48,8 @@ export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   speaking_page: SpeakingPageForm,
   speaking_topics: SpeakingTopicForm,
   imprint: ImprintForm,
+  privacy: PrivacyForm,
+  privacy_paragraphs: PrivacyParagraphForm,
   redirects: RedirectsForm,
   pages: OwnPageForm,
 }

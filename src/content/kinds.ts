@@ -13,6 +13,7 @@ import { PRESS_KIT } from './press-kit/press-kit.ts'
 import { PRESS_LOGOS } from './press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from './press-kit/press-photo.ts'
 import { PRESS_QUOTES } from './press-kit/press-quote.ts'
+import { PRIVACY, PRIVACY_PARAGRAPHS } from './privacy/privacy.ts'
 import { REDIRECTS } from './redirects/redirects.ts'
 import { SITE } from './site/site.ts'
 import { SPEAKING_PAGE, SPEAKING_TOPICS } from './speaking/speaking.ts'
@@ -29,7 +30,7 @@ const STATED = [
   ...[SITE, HERO, SKIN_IN_GAME, INVOLVEMENTS, STORY_SECTION_CONFIG, STORIES, EXPERTISE, TESTIMONIALS],
   ...[TALKS_DESCRIPTION, TALKS, NEWSLETTER, PRESS_KIT, PRESS_PHOTOS, PRESS_LOGOS, PRESS_QUOTES],
   ...[CONTACT, SOCIAL_PROFILES, ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES, SPEAKING_PAGE, SPEAKING_TOPICS],
-  ...[OWN_PAGES, IMPRINT, REDIRECTS],
+  ...[OWN_PAGES, IMPRINT, PRIVACY, PRIVACY_PARAGRAPHS, REDIRECTS],
 ] as const satisfies readonly Kind[]
 
 type AnyKind = (typeof STATED)[number]

@@ -936,6 +936,71 @@ export type Database = {
         }
         Relationships: []
       }
+      privacy: {
+        Row: {
+          created_at: string
+          hidden: string
+          host: string
+          id: string
+          logs_kept: string
+          server_place: string
+          shown: boolean
+          singleton: boolean
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          hidden?: string
+          host?: string
+          id?: string
+          logs_kept?: string
+          server_place?: string
+          shown?: boolean
+          singleton?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          hidden?: string
+          host?: string
+          id?: string
+          logs_kept?: string
+          server_place?: string
+          shown?: boolean
+          singleton?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      privacy_paragraphs: {
+        Row: {
+          created_at: string
+          display_order: number
+          id: string
+          text: string
+          title: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          display_order?: number
+          id?: string
+          text: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          display_order?: number
+          id?: string
+          text?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           created_at: string

@@ -1,4 +1,5 @@
 import type { ContactSubject } from '#content/message/contact-subject.ts'
+import type { NoticeParagraph } from '#content/privacy/notice.ts'
 import type { Words } from '#content/words/words.ts'
 import type { Query } from '#data/records/content-query.ts'
 import type { BrowserApi } from '#data/rest/content-source.ts'
@@ -33,6 +34,10 @@ export interface Boot {
   about?: ContactSubject
   /** Where calendar programs subscribe to the talks, on the page that says so. */
   calendar?: string
+  /** The words of the link to the privacy notice under the contact form, if there is one. */
+  privacy?: string
+  /** The paragraphs of the privacy notice: never sent. */
+  notice?: readonly NoticeParagraph[]
   /** The poster of a video whose talk has no picture: that of the page's shared link. */
   poster?: string
   /** For pages kept as files without a server: nothing is read again, sent or counted. */

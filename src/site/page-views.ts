@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { isPublicPath, NOT_FOUND_PATH, type PublicPath, withoutTrailingSlash } from '#content/site/routes.ts'
 
+const legalPage = () => import('./pages/legal.tsx').then(({ LegalPage }) => LegalPage)
+
 /** Each page is a separate chunk: a visitor loads only the one they read. */
 const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/': () => import('./pages/home.tsx').then(({ HomePage }) => HomePage),
@@ -8,7 +10,8 @@ const views: Record<PublicPath, () => Promise<ComponentType>> = {
   '/advisory': () => import('./pages/advisory.tsx').then(({ AdvisoryPage }) => AdvisoryPage),
   '/talks': () => import('./pages/talks.tsx').then(({ TalksPage }) => TalksPage),
   '/speaking': () => import('./pages/speaking.tsx').then(({ SpeakingPage }) => SpeakingPage),
-  '/imprint': () => import('./pages/legal.tsx').then(({ LegalPage }) => LegalPage),
+  '/imprint': legalPage,
+  '/privacy': legalPage,
 }
 
 /** The public page at a path, with or without its trailing slash; null when there is none. */

@@ -10,11 +10,13 @@ import { pageWords } from '#content/words/page-words.ts'
 import { wordsOf } from '#content/words/words.ts'
 import {
   pressKitQuery,
+  privacyQuery,
   siteQuery,
   speakingPageQuery,
   talksDescriptionQuery,
   talksQuery,
 } from '#data/records/content-queries.ts'
+import { NOTICE_READS } from '#data/records/notice-reads.ts'
 import { type Boot, contentOf } from './boot.ts'
 import { ContentProvider } from './content-context.tsx'
 import { serverOnlyReads } from './page-reads.ts'
@@ -79,6 +81,9 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     ...(about && { about }),
     ...(publicPath === '/talks' && { calendar: siteUrl.replace(/^https?/, 'webcal') + TALKS_CALENDAR_PATH }),
     ...(talkPage?.talk.video_url && !talkPage.talk.image_url && image && { poster: image.address }),
+    ...(publicPath === '/' &&
+      contentOf(content, privacyQuery)?.shown && { privacy: shownWords.server.privacy.ofMessage }),
+    ...(page.notice && { notice: page.notice }),
     ...(isStatic && { isStatic }),
   }
   const seo = {
@@ -140,7 +145,7 @@ async function renderDoor(
 ): Promise<RenderedPage> {
   const { Door } = await import('./pages/door.tsx')
   const { siteUrl, api, assets } = environment
-  const { isFound, isComplete, tables, content } = page
+  const { isFound, isComplete, tables, content, notice } = page
   const language = languageOf(site)
   const words = pageWords(language)
   const description = site.door_line?.trim() || wordsOf(language).server.door
@@ -150,7 +155,7 @@ async function renderDoor(
   const favicon = page.favicon ?? iconOf(content)
   const html = toHtml(
     <Document {...{ seo, words, assets, favicon, boot }} path={path} look={lookOf(content)}>
-      <ContentProvider boot={{ ...boot, path, content }} words={words}>
+      <ContentProvider boot={{ ...boot, path, content, ...(notice && { notice }) }} words={words}>
         <Door site={site} isFound={isFound} />
       </ContentProvider>
     </Document>,
@@ -164,9 +169,9 @@ const hasUpcoming = (content: Boot['content'], today: string) =>
   contentOf(content, talksQuery)?.some((talk) => isUpcoming(talk, today))
 
 /** The content for the browser, without that of parts whose markup it keeps. */
-function withoutServerOnly(boot: Boot): Boot {
+function withoutServerOnly({ notice, ...boot }: Boot): Boot {
   const content = { ...boot.content }
-  for (const { queryKey } of serverOnlyReads()) delete content[queryKey[0]]
+  for (const { queryKey } of [...serverOnlyReads(), ...(notice ? NOTICE_READS : [])]) delete content[queryKey[0]]
   return { ...boot, content }
 }
 

@@ -16,7 +16,7 @@ const INSIDE: ActorName[] = [
 ] as ActorName[]
 const ENDED: ActorName[] = ['an expired token', 'a session that was signed out']
 /** By everyone, whatever the door says. */
-const ALWAYS_READ = ['site', 'imprint']
+const ALWAYS_READ = ['site', 'imprint', 'privacy', 'privacy_paragraphs']
 const both = ['embedded', 'postgres'] as const
 
 describe.each(both)('%s', (name) => {
@@ -80,13 +80,13 @@ describe.each(both)('%s', (name) => {
   })
 })
 
-it('no table of content but `site` and the imprint is read by everyone whatever its door says', async () => {
+it('no table of content but `site` and the legal pages is read by everyone whatever its door says', async () => {
   expect(CONTENT_TABLES.filter((table) => access[table] === access.site)).toEqual(ALWAYS_READ)
   const postgres = await openPostgres()
   const { rows } = await postgres.query(
     `select tablename, qual from pg_policies where schemaname = 'public' and cmd = 'SELECT' and 'anon' = any (roles)
-     and qual not like '%private.is_open()%' order by tablename desc`,
+     and qual not like '%private.is_open()%' order by tablename`,
   )
   await postgres.close()
-  expect(rows).toEqual(ALWAYS_READ.map((tablename) => ({ tablename, qual: 'true' })))
+  expect(rows).toEqual(ALWAYS_READ.toSorted().map((tablename) => ({ tablename, qual: 'true' })))
 })

@@ -252,6 +252,7 @@ describe('the advisory page', () => {
       `Mastodon${NEW_TAB}`,
       `Reading notes${NEW_TAB}`,
       'Imprint',
+      'Privacy',
     ])
   })
 
@@ -402,6 +403,7 @@ describe('the colophon', () => {
     }
     await patch('site?singleton=is.true', body)
     await patch('press_kit?singleton=is.true', { based_in: '' })
+    await patch('privacy?singleton=is.true', { shown: false })
     await patch('imprint?singleton=is.true', { name: '', address: ' ', email: '', register: '' })
     await patch('pages?slug=eq.working-with-me', { in_footer: false })
     const footer = find(await documentAt('/', changed), 'footer')

@@ -43,7 +43,7 @@ const fileCount = () => readdirSync(join(dataDir, 'files')).length
 const FULL = Object.fromEntries(Object.entries(DEMO_CONTENT).map(([table, rows]) => [table, rows.length]))
 const ROWS_THAT_EXIST_ONCE = [
   ...['hero', 'story_section_config', 'skin_in_game', 'talks_description', 'contact', 'newsletter', 'press_kit'],
-  ...['site', 'advisory_page', 'speaking_page', 'imprint', 'redirects'],
+  ...['site', 'advisory_page', 'speaking_page', 'imprint', 'privacy', 'redirects'],
 ]
 const EMPTY = Object.fromEntries(
   Object.keys(DEMO_CONTENT).map((table) => [table, ROWS_THAT_EXIST_ONCE.includes(table) ? 1 : 0]),

@@ -119,9 +119,10 @@ test.each(PAGES)('the marks of a preview change nothing of %s', async (path) => 
 const partsOf = (html: string) =>
   html
     .slice(html.indexOf('<div id="root">'), html.indexOf('<nav aria-label="Page"'))
-    // marks in the name of a download, and the size of the press kit, which a preview does not make
+    // marks in the name of a download; the size of the press kit, and the dates of the notice, which a preview does not make
     .replaceAll(/%F3%B.%..%../gi, '')
     .replaceAll(/[\d.]+\s[kM]B: <!-- -->/g, '')
+    .replaceAll(/<p [^>]*>Unchanged since [^<]*<\/p>/g, '')
     .split('<')
 
 test('every field that the schemas call shown is marked somewhere', async () => {

@@ -38,6 +38,12 @@ function graphOf({ document }: SentPage): Node[] {
 const nodeOf = (graph: Node[], type: string) => graph.find((node) => node['@type'] === type)
 
 const PAGES: Record<PublicPath, { title: string; ogType: string; crumbs: string[]; ownTypes: string[] }> = {
+  '/privacy': {
+    title: 'Privacy | Marta Ellingsen-Vale',
+    ogType: 'website',
+    crumbs: ['Home', 'Privacy'],
+    ownTypes: [],
+  },
   '/imprint': {
     title: 'Imprint | Marta Ellingsen-Vale',
     ogType: 'website',

@@ -2,6 +2,7 @@ import type { HealthReport, ProjectPart } from '#api/health.ts'
 import type { MailSetup } from '#api/mail-setup.ts'
 import { feedFailureReason, mailFailureReason } from '#content/message/failure-reason.ts'
 import { describeSummary } from '#content/newsletter/feed-check.ts'
+import { notStated } from '#content/privacy/privacy.ts'
 import { DAY_MS } from '#content/text/dates.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { noSecretKey } from '#data/messages.ts'
@@ -224,6 +225,14 @@ export function describeMailDomain({ settings, domain }: MailSetup): HealthItem[
   const isMendable = problems.some(({ state }) => state !== 'unknown')
   const next = `Until then mails from ${settings.sender} may be taken for spam. Records are added where the domain was bought.`
   return [{ title, state: 'attention', says: sentences.join('\n'), ...(isMendable && { next }) }]
+}
+
+/** What the privacy notice says is not stated; nothing while there is no notice. */
+export function describeNotice(...rows: Parameters<typeof notStated>): HealthItem[] {
+  const missing = notStated(...rows)
+  if (missing.length === 0) return []
+  const says = `It says that this is not stated: ${missing.join('; ')}.`
+  return [{ title: 'Privacy notice', state: 'attention', says, next: 'Fill it in under Imprint & Privacy.' }]
 }
 
 function describeFeed(feed: HealthReport['feed'], now: number): HealthItem {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { healthMessages } from '#data/messages.ts'
 import { checkMailSetup, readHealth, sendTestMail } from '#data/our-server/our-server.ts'
+import { imprintQuery, privacyQuery } from '#data/records/content-queries.ts'
 import { factorsForPage } from '#data/session/checked-user.ts'
 import { ExportCard } from '../export/export-card.tsx'
 import { ProofProvider } from '../login/proof.tsx'
@@ -13,8 +14,9 @@ import { errorText, isUnanswered } from '../ui/error-text.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAction } from '../use-action.ts'
+import { useContent } from '../use-content.ts'
 import { BackupButtons } from './backup-buttons.tsx'
-import { describeHealth, describeMailDomain } from './describe-health.ts'
+import { describeHealth, describeMailDomain, describeNotice } from './describe-health.ts'
 import { HealthList } from './health-list.tsx'
 import { LinksCard } from './links-card.tsx'
 import { MailCard, useMailSetup } from './mail-card.tsx'
@@ -29,7 +31,10 @@ export function HealthPage() {
   const client = useQueryClient()
   const { data: report, error, isRefetchError, isFetching, refetch } = useHealth()
   const { data: mail } = useMailSetup()
-  const data = report && [...report, ...(mail ? describeMailDomain(mail) : [])]
+  const { data: privacy } = useContent(privacyQuery)
+  const { data: imprint } = useContent(imprintQuery)
+  const more = [...(mail ? describeMailDomain(mail) : []), ...describeNotice(privacy, imprint)]
+  const data = report && [...report, ...more]
   const [checks, setChecks] = useState(0)
 
   async function handleCheck() {

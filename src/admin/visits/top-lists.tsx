@@ -18,6 +18,7 @@ const LABELS: Record<string, string> = {
   [OWN_PAGE]: 'Your pages',
   '/speaking': 'Speaking',
   '/imprint': 'Imprint',
+  '/privacy': 'Privacy',
   'not-found': 'Pages not found',
   visit: 'To the newsletter',
   article: 'To an article',

@@ -64,6 +64,11 @@ function defaultTexts(site: Parameters<typeof pageTexts>[0], hero: Parameters<ty
       title: `${words.server.imprint.title} | ${name}`,
       description: pages.imprint(name),
     },
+    '/privacy': {
+      label: words.server.privacy.title,
+      title: `${words.server.privacy.title} | ${name}`,
+      description: pages.privacy(name),
+    },
   } satisfies Record<PublicPath, PageTexts>
 }
 

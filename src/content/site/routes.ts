@@ -3,13 +3,13 @@ import { KINDS, type KnownKind } from '#content/kinds.ts'
 
 /** Every address of the site. The server answers anything else with the not-found page. */
 
-export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit', '/talks', '/speaking', '/imprint'] as const
+export const PUBLIC_PATHS = ['/', '/advisory', '/press-kit', '/talks', '/speaking', '/imprint', '/privacy'] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
 export const isPublicPath = isOneOf(PUBLIC_PATHS)
 
 /** The pages that are there only once their owner wants them, and then before the site is opened, too. */
-export const isLegalPath = isOneOf(['/imprint'])
+export const isLegalPath = isOneOf(['/imprint', '/privacy'])
 
 /** Not a page: every unknown address gets the one that is rendered under it. */
 export const NOT_FOUND_PATH = '/404'

@@ -352,6 +352,7 @@ export const server: Catalogue['server'] = {
     speaking: (name) =>
       `Themen, Bühnen und was eine Bühne braucht: ${name} für Konferenzen, mit Anmoderation und einem Blatt zum Drucken.`,
     imprint: (name) => `Wer für die Website von ${name} verantwortlich ist und wie man Kontakt aufnimmt.`,
+    privacy: (name) => `Was die Website von ${name} mit personenbezogenen Daten macht.`,
     missing: 'Seite nicht gefunden',
     noPage: 'Unter dieser Adresse gibt es keine Seite.',
     publicSpeaking: 'Vorträge',
@@ -366,6 +367,11 @@ export const server: Catalogue['server'] = {
       responsible: 'Verantwortlich für den Inhalt',
       further: 'Weitere Angaben',
     },
+  },
+  privacy: {
+    title: 'Datenschutz',
+    since: (date) => `Unverändert seit ${date}.`,
+    ofMessage: 'Was mit Ihrer Nachricht geschieht',
   },
   sheet: {
     title: (name) => `${name}: Blatt für Veranstaltungen`,

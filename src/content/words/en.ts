@@ -298,6 +298,7 @@ export const server = {
     speaking: (name: string) =>
       `Topics, stages and what a stage needs: ${name} for conferences, with an introduction and one sheet to print.`,
     imprint: (name: string) => `Who is responsible for the website of ${name}, and how to reach them.`,
+    privacy: (name: string) => `What the website of ${name} does with personal data.`,
     missing: 'Page not found',
     noPage: 'There is no page at this address.',
     publicSpeaking: 'Public speaking',
@@ -312,6 +313,11 @@ export const server = {
       responsible: 'Responsible for the content',
       further: 'Further information',
     },
+  },
+  privacy: {
+    title: 'Privacy',
+    since: (date: string) => `Unchanged since ${date}.`,
+    ofMessage: 'What happens to your message',
   },
   sheet: {
     title: (name: string) => `${name}: speaker sheet`,

@@ -12,6 +12,7 @@ import { PRESS_KIT } from '#content/press-kit/press-kit.ts'
 import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from '#content/press-kit/press-photo.ts'
 import { PRESS_QUOTES } from '#content/press-kit/press-quote.ts'
+import { PRIVACY, PRIVACY_PARAGRAPHS } from '#content/privacy/privacy.ts'
 import { REDIRECTS } from '#content/redirects/redirects.ts'
 import { SITE } from '#content/site/site.ts'
 import {
@@ -53,6 +54,8 @@ export const advisoryServicesQuery = listQuery(ADVISORY_SERVICES)
 export const speakingPageQuery = recordQuery(SPEAKING_PAGE)
 export const speakingTopicsQuery = listQuery(SPEAKING_TOPICS)
 export const imprintQuery = recordQuery(IMPRINT)
+export const privacyQuery = recordQuery(PRIVACY)
+export const privacyParagraphsQuery = listQuery(PRIVACY_PARAGRAPHS)
 export const redirectsQuery = recordQuery(REDIRECTS)
 export const pagesQuery = listQuery(OWN_PAGES)
 

@@ -2,7 +2,7 @@ import type { Contact } from '#content/contact/contact.ts'
 import { guard, isText, isTextOrNull } from '#content/guard.ts'
 import type { PressKit } from '#content/press-kit/press-kit.ts'
 import type { SectionId } from '#content/site/menu.ts'
-import { imprintQuery, socialProfilesQuery } from './content-queries.ts'
+import { imprintQuery, privacyQuery, socialProfilesQuery } from './content-queries.ts'
 import { recordQuery } from './content-query.ts'
 import { pageLinksQuery } from './own-pages.ts'
 
@@ -31,5 +31,6 @@ export const footerReads = (sections: readonly SectionId[]) => [
   footerPlaceQuery,
   pageLinksQuery,
   imprintQuery,
+  privacyQuery,
   ...(sections.includes('contact') ? [footerContactQuery, socialProfilesQuery] : []),
 ]

@@ -18,7 +18,7 @@ const publicTable: TableAccess = {
   },
 }
 
-/** Read by everyone, behind the door too: `site` says whether it is open, and the law asks for the imprint. */
+/** Read by everyone, behind the door too: `site` says whether it is open, and the law asks for imprint and privacy notice. */
 const siteTable: TableAccess = { ...publicTable, policies: { ...publicTable.policies, select: everyone } }
 
 /** An owner has a few pages of their own. */
@@ -125,6 +125,8 @@ export const access: Record<string, TableAccess> = {
   ...Object.fromEntries(CONTENT_TABLES.map((table) => [table, publicTable])),
   site: siteTable,
   imprint: siteTable,
+  privacy: siteTable,
+  privacy_paragraphs: siteTable,
   pages: pagesTable,
   // users see whether they are admins or assistants; nobody becomes one through the API
   profiles: {

@@ -29,6 +29,7 @@ import { createRequesterLookup } from '../http/require-admin.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Logs } from '../log/log.ts'
 import { createContentAddresses, ofOwnPage, ofTalk, type PlaceOf } from '../pages/content-addresses.ts'
+import { createNoticeSource } from '../pages/notice-source.ts'
 import { createRedirects } from '../pages/redirects.ts'
 import { loadBuiltRenderer, type Renderer } from '../pages/renderer.ts'
 import { openPeople } from '../people/people.ts'
@@ -113,6 +114,7 @@ export async function openSite(
     assets: renderer.assets,
     articles: feed.latest,
     aboutFeed: feed.about,
+    notice: createNoticeSource(settings, secretRest),
   })
   const { isSilent } = backend
   const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })

@@ -24,6 +24,9 @@ export function openConsentBar({ consent, choose, isRequested }: OpenOptions) {
     className: 'consent-text',
     textContent: `${consent ? `${words[consent]} ` : ''}${words.question}`,
   })
+  // as the footer has it, if there is a notice
+  const notice = document.querySelector('.footer [href="/privacy"]')
+  if (notice) text.append(' ', notice.cloneNode(true))
   const choices = element('div', { className: 'consent-choices' })
   for (const [choice, label] of [
     ['declined', words.decline],

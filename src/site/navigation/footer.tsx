@@ -6,7 +6,7 @@ import { displayClass } from '#content/site/letters.ts'
 import type { MenuId } from '#content/site/menu.ts'
 import { positionOf } from '#content/site/site.ts'
 import { dataWords } from '#content/words/language.ts'
-import { imprintQuery, siteQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
+import { imprintQuery, privacyQuery, siteQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { footerContactQuery, footerPlaceQuery } from '#data/records/footer-reads.ts'
 import { pageLinksQuery } from '#data/records/own-pages.ts'
 import { useBoot, useContent, useServerWords, useWords } from '../content-context.tsx'
@@ -103,7 +103,13 @@ function SentColophon() {
 export function LegalLinks() {
   const words = useServerWords()
   const { data: imprint } = useContent(imprintQuery)
-  return hasImprint(imprint) && <Item href="/imprint">{words.imprint.title}</Item>
+  const { data: privacy } = useContent(privacyQuery)
+  return (
+    <>
+      {hasImprint(imprint) && <Item href="/imprint">{words.imprint.title}</Item>}
+      {privacy?.shown && <Item href="/privacy">{words.privacy.title}</Item>}
+    </>
+  )
 }
 
 const Item = (link: ComponentProps<'a'>) => (

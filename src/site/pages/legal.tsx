@@ -5,15 +5,12 @@ import { serverOnly } from '../server-only.tsx'
 import { Imprint } from './imprint.tsx'
 import { OwnPage } from './own-page.tsx'
 import { Page } from './page.tsx'
+import { Privacy } from './privacy.tsx'
 
 const Frame = (content: ComponentProps<'div'>) => <div dir="auto" className="sent-page" {...content} />
 
-/** The imprint: text and links, which the browser keeps as they were sent. */
-export const SentLegal = () => (
-  <Frame>
-    <Imprint />
-  </Frame>
-)
+/** The imprint or the privacy notice: text and links, which the browser keeps as they were sent. */
+export const SentLegal = () => <Frame>{useBoot().path === '/privacy' ? <Privacy /> : <Imprint />}</Frame>
 
 /** What a page shows whose text only the server renders. */
 const SentContent = () =>

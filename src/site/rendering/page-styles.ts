@@ -1,7 +1,7 @@
 /** A style sheet of pages beside the home page, by what shows it. */
 export type PageStyle = 'pages' | 'kit' | 'talks'
 
-const KIT_PATHS = ['/press-kit', '/speaking', '/advisory', '/imprint']
+const KIT_PATHS = ['/press-kit', '/speaking', '/advisory', '/imprint', '/privacy']
 
 /** The style sheets that the document of the page at `path` contains. */
 export function pageStylesAt(path: string): PageStyle[] {

@@ -4,15 +4,18 @@ import { visibleSections } from '#content/site/menu.ts'
 import { isLegalPath } from '#content/site/routes.ts'
 import { talkKeyIn } from '#content/talk/talk-slugs.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
+import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
 import { articlesQuery } from '#data/records/articles.ts'
-import { imprintQuery, siteQuery } from '#data/records/content-queries.ts'
+import { imprintQuery, privacyQuery, siteQuery } from '#data/records/content-queries.ts'
 import { footerReads } from '#data/records/footer-reads.ts'
+import { NOTICE_READS } from '#data/records/notice-reads.ts'
 import { ownPageQuery } from '#data/records/own-pages.ts'
 import { talkPageQuery } from '#data/records/talks.ts'
-import { contentOf } from '../boot.ts'
+import { type Boot, contentOf } from '../boot.ts'
 import { COMMON_READS, distinct, personReads, readsOf, readsOfOwnPage, readsOfTalk } from '../page-reads.ts'
 import { publicPathOf } from '../page-views.ts'
 import { readSiteAssets } from '../seo/site-assets.ts'
+import { makeNotice } from './privacy-notice.ts'
 import { readContent } from './read-content.ts'
 import type { SiteEnvironment } from './site-environment.ts'
 
@@ -27,7 +30,8 @@ export async function readPage(path: string, environment: SiteEnvironment) {
   signal?.throwIfAborted()
   const sections = visibleSections(contentOf(first.content, siteQuery))
   const ofPage = talkKey ? readsOfTalk(talkKey) : ownKey ? readsOfOwnPage(ownKey) : readsOf(namedPath, sections)
-  const shown = distinct([...ofPage, ...footerReads(sections)])
+  const ofNotice = namedPath === '/privacy' ? NOTICE_READS : []
+  const shown = distinct([...ofPage, ...ofNotice, ...footerReads(sections)])
   const ofPerson = personReads(sections)
   const hasArticles = namedPath === '/' && sections.includes('newsletter')
   /** Every public page names the feed in its head. */
@@ -53,11 +57,17 @@ export async function readPage(path: string, environment: SiteEnvironment) {
   const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
   const ownPage = ownKey ? contentOf(content, ownPageQuery(ownKey)) : undefined
   const [key, row] = talkKey ? [talkKey, talkPage] : [ownKey, ownPage]
-  const imprint = contentOf(content, imprintQuery)
-  const publicPath = isLegalPath(namedPath) && imprint !== undefined && !hasImprint(imprint) ? null : namedPath
-  const sources = [...(hasArticles || readFeed ? ['articles'] : []), ...(pressKit?.tables ?? []), '_objects']
+  const isThere = isLegalPath(namedPath) ? hasLegalPage(namedPath, content) : true
+  const publicPath = isThere === false ? null : namedPath
+  const notice = publicPath === '/privacy' && isThere ? await makeNotice(content, environment) : undefined
+  const sources = [
+    ...(hasArticles || readFeed ? ['articles'] : []),
+    ...(notice ? [MAIL_SETTINGS] : []),
+    ...(pressKit?.tables ?? []),
+    '_objects',
+  ]
   return {
-    /** Null for a page of a row, and for a path without a page, such as that of an imprint which is not filled in. */
+    /** Null for a page of a row, and for a path without a page, such as that of a notice which is off. */
     publicPath,
     /** The slug or the id in the path of a talk's page; null for any other path. */
     talkKey,
@@ -71,8 +81,9 @@ export async function readPage(path: string, environment: SiteEnvironment) {
     isKnown:
       COMMON_READS.every(({ queryKey: [key] }) => key in content) &&
       (key === null || row !== undefined) &&
-      !(isLegalPath(publicPath) && imprint === undefined),
+      isThere !== undefined,
     content,
+    notice,
     asRead: others.asRead,
     /** Further content about the owner, for the structured data only. */
     aboutPerson: aboutPerson.content,
@@ -82,4 +93,11 @@ export async function readPage(path: string, environment: SiteEnvironment) {
     tables: [...new Set([...[...shown, ...ofPerson].map(({ table }) => table), ...sources])],
     isComplete: [first, others, aboutPerson].every(({ isComplete }) => isComplete),
   }
+}
+
+/** Whether the owner wants a page that is there only then; undefined if that could not be read. */
+function hasLegalPage(path: '/imprint' | '/privacy', content: Boot['content']): boolean | undefined {
+  const [imprint, privacy] = [contentOf(content, imprintQuery), contentOf(content, privacyQuery)]
+  if (path === '/imprint') return imprint === undefined ? undefined : hasImprint(imprint)
+  return privacy === undefined ? undefined : privacy?.shown === true
 }

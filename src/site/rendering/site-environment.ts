@@ -1,4 +1,5 @@
 import type { Article } from '#content/newsletter/article.ts'
+import type { ServerFacts } from '#content/privacy/notice-facts.ts'
 import type { SocialCard } from '#content/site/social-card.ts'
 import type { ContentSource } from '#data/rest/content-source.ts'
 import type { Assets, PreviewOptions } from '../boot.ts'
@@ -13,6 +14,11 @@ export interface SiteEnvironment extends ContentSource {
   aboutFeed?: () => Promise<{ foundAt?: string } | null>
   /** The press kit's file: its size in bytes (null while unknown) and the tables that it depends on. */
   pressKit: () => Promise<{ size: number | null; tables: readonly string[] }>
+  /** For the privacy notice: what it says of the server, and since when each paragraph says what it says, if that is kept. */
+  notice?: {
+    facts: () => Promise<ServerFacts>
+    since: (said: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>
+  }
   /** The absolute address of a page's image for link previews, if the owner has set none. */
   card?: (path: string, card: SocialCard) => string
   /** The pages are kept as files, without a server. */

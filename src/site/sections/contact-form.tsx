@@ -19,7 +19,7 @@ const PAUSE_MS = 1000
 
 /** Without JavaScript the form posts to our own address, which answers with a page. */
 export function ContactForm({ placeholder }: { placeholder: string }) {
-  const { api, about } = useBoot()
+  const { api, about, privacy } = useBoot()
   const allWords = useWords()
   const words = allWords.contact
   const [isSending, setIsSending] = useState(false)
@@ -114,6 +114,11 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
           <Button type="submit" disabled={isSending}>
             {isSending ? words.reader.sending : words.send}
           </Button>
+          {privacy && (
+            <a href="/privacy" className="link text-sm">
+              {privacy}
+            </a>
+          )}
           <output
             name="left"
             aria-label={words.room}

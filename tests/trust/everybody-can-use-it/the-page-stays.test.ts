@@ -139,6 +139,7 @@ async function pagesAsSent(browser: Browser, url: string) {
     '/talks': [],
     '/speaking': [],
     '/imprint': [],
+    '/privacy': [],
   }
   for (const path of PUBLIC_PATHS) {
     await page.goto(url + path)

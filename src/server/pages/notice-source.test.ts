@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepMailSettings } from '#data/our-server/mail-settings.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
+import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { createNoticeSource } from './notice-source.ts'
+
+let backend: TestBackend
+beforeEach(async () => {
+  backend = await openTestBackend()
+})
+afterEach(() => backend.close())
+
+const secretRest = () =>
+  createRestClient({
+    url: SITE_URL,
+    key: backend.keys.secret,
+    fetch: async (input, init) => backend.fetch(new Request(input, init)),
+  })
+const on = (day: string) => createNoticeSource({ mail: {} }, secretRest(), () => Date.parse(`${day}T12:00:00Z`))
+
+test('a paragraph keeps its date until it says something else, or was gone', async () => {
+  expect(await on('2026-03-01').since({ videos: 'A.', server: 'B.' })).toEqual({
+    videos: '2026-03-01',
+    server: '2026-03-01',
+  })
+  expect(await on('2026-03-02').since({ videos: 'A.', server: 'C.' })).toEqual({
+    videos: '2026-03-01',
+    server: '2026-03-02',
+  })
+  expect(await on('2026-03-03').since({ server: 'C.' })).toEqual({ server: '2026-03-02' })
+  expect(await on('2026-03-04').since({ videos: 'A.', server: 'C.' })).toEqual({
+    videos: '2026-03-04',
+    server: '2026-03-02',
+  })
+})
+
+test('without a secret key nothing is dated, and no visit counted', async () => {
+  const source = createNoticeSource(
+    { mail: {}, supabase: { url: 'https://a.supabase.co', publishableKey: 'x' } },
+    undefined,
+  )
+  expect(await source.since({ videos: 'A.' })).toEqual({})
+  expect(await source.facts()).toEqual({
+    mailHost: '',
+    hasSecretKey: false,
+    projectHost: 'a.supabase.co',
+    hashesNetworks: true,
+    keepsBackups: false,
+  })
+})
+
+test('the mail server is the one of the environment, else the owner’s', async () => {
+  const owners = { host: 'smtp.owner.example', port: 465, username: 'a', password: 'b', sender: 'a@owner.example' }
+  await keepMailSettings(secretRest(), owners)
+  expect(await on('2026-03-01').facts()).toMatchObject({ mailHost: 'smtp.owner.example', keepsBackups: true })
+  const smtpUrl = 'smtps://user:secret@smtp.server.example:465'
+  expect(await createNoticeSource({ mail: { smtpUrl } }, secretRest()).facts()).toMatchObject({
+    mailHost: 'smtp.server.example',
+  })
+})
