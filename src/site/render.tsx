@@ -124,7 +124,11 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     publicPath === '/talks' ||
     publicPath === '/speaking' ||
     (publicPath === '/' && hasUpcoming(content, today))
-  const policy = policyFor(filmOf(publicPath, page))
+  const films: Record<string, string | null | undefined> = {
+    '/speaking': contentOf(content, speakingPageQuery)?.reel_url,
+    '/press-kit': contentOf(content, pressKitQuery)?.podcast_clip_url,
+  }
+  const policy = policyFor(talkPage ? talkPage.talk.video_url : films[path])
   return {
     status: !isFound ? 404 : page.isKnown ? 200 : 503,
     html,
@@ -175,13 +179,6 @@ function withoutServerOnly({ notice, ...boot }: Boot): Boot {
   return { ...boot, content }
 }
 
-/** The address of what a page plays. */
-function filmOf(path: string | null, { content, talkPage }: Awaited<ReturnType<typeof readPage>>) {
-  if (path === '/speaking') return contentOf(content, speakingPageQuery)?.reel_url
-  if (path === '/press-kit') return contentOf(content, pressKitQuery)?.podcast_clip_url
-  return talkPage?.talk.video_url
-}
-
 /** A video loads at a click, in a frame of its site or as a file, which may redirect to another host. */
 function policyFor(film: string | null | undefined): RenderedPage['policy'] {
   const video = videoAt(film)
@@ -193,10 +190,7 @@ function policyFor(film: string | null | undefined): RenderedPage['policy'] {
 export const renderContactPage = (answer: Answer, environment: SiteEnvironment) =>
   renderAnswer(
     '/contact',
-    ({ getInTouch, contact, server }) => ({
-      title: answer.isSent ? contact.sent.description : getInTouch,
-      ...server.answer,
-    }),
+    ({ getInTouch, contact, server }) => ({ title: answer.isSent ? contact.sent.title : getInTouch, ...server.answer }),
     <ContactAnswer {...answer} />,
     environment,
   )

@@ -33,7 +33,7 @@ test('a client reads what others say and writes about advisory', async ({ page, 
   await engagement(page).getByRole('link', { name: 'Get in Touch' }).click()
   await sendAbout(page)
   await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Write another message' }).click()
+  await page.getByRole('link', { name: 'Write another message' }).click()
   await page.getByRole('combobox', { name: 'About' }).selectOption('Something else')
   await page.getByLabel('Name').fill(message.name)
   await page.getByLabel('Email').fill(message.email)

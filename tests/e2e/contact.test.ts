@@ -298,7 +298,7 @@ test('the form asks about an event only if it is about speaking, by keyboard too
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const thanks = (page: Page) => page.getByRole('heading', { name: /^Thank you, / })
-const writeAnother = (page: Page) => page.getByRole('button', { name: 'Write another message' }).click()
+const writeAnother = (page: Page) => page.getByRole('link', { name: 'Write another message' }).click()
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 
 async function fillIn(page: Page, { name, email, message }: typeof MESSAGE) {

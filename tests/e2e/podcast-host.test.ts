@@ -63,7 +63,7 @@ test('a clip of another site is played only where it may be, and what is empty i
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'The clip' }))
   await open(page, `${ownSite.url}/press-kit`, { width: 360 })
   expect(await policy()).toContain('; frame-src https://www.youtube-nocookie.com')
-  await expect(notes.getByRole('heading')).toHaveText(['For Podcast Hosts', 'Clip'])
+  await expect(notes.getByRole('term')).toHaveText(['Clip'])
   await notes.getByRole('link', { name: 'Play the clip' }).click()
   await expect(notes.frameLocator('iframe').getByText('The clip')).toBeVisible()
 

@@ -107,8 +107,8 @@ test('the contact form is sent, stored and answered by a page', { tag: '@quick' 
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada.')
   expect([await stored(), posted]).toEqual([[MESSAGE], []])
-  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(`${ownSite.url}/`)
+  await page.getByRole('main').getByRole('link', { name: 'Write another message' }).click()
+  await expect(page).toHaveURL(`${ownSite.url}/#contact`)
 })
 
 test.describe('a message that the server refuses', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { displayOrder, footerLink, optionalWebAddress, requiredText, shortText, text } from '#content/fields.schema.ts'
+import { InvolvementSchema } from '#content/involvement/involvement.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, success } from '#content/toast.ts'
 
@@ -30,13 +31,7 @@ export const AdvisoryPageSchema = z.object({
 })
 
 export const AdvisoryRoleSchema = z.object({
-  company: requiredText('Company name is required').meta({ title: 'Company', shown: 'text' }),
-  role: requiredText('Role is required').meta({ title: 'Role', shown: 'text' }),
-  period: requiredText('Time period is required').meta({
-    title: 'Time Period',
-    description: 'For example: 2019 – present',
-    shown: 'text',
-  }),
+  ...InvolvementSchema.pick({ company: true, role: true, period: true }).shape,
   description: requiredText('Description is required').meta({ title: 'Description', shown: 'text' }),
   is_non_profit: z.boolean().default(false).meta({
     title: 'Non-Profit',

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { ContactMessageSchema } from './contact-message.schema.ts'
 import { CONTACT_MESSAGE_MAX_LENGTH } from './contact-message.ts'
 import {
+  answersAndText,
   type ContactRequest,
   charactersLeft,
   readRequest,
   requestIn,
-  shownRequest,
   writeRequest,
 } from './contact-request.ts'
 
@@ -61,8 +61,8 @@ test('what was left empty, and what belongs to another subject, is not in the me
 test('its sender reads it with the labels of the form, and without the subject', () => {
   const label = (question: string) => `[${question}]`
   const request = makeRequest({ answers: { event: 'Harbour\nDays', date: '' } })
-  expect(shownRequest(request, label)).toBe('[event]: Harbour Days\n\nMay we talk?')
-  expect(shownRequest({ ...request, subject: 'podcast' }, label)).toBe('May we talk?')
+  expect(answersAndText(request, label)).toBe('[event]: Harbour Days\n\nMay we talk?')
+  expect(answersAndText({ ...request, subject: 'podcast' }, label)).toBe('\nMay we talk?')
 })
 
 test.each<[string, Partial<ContactRequest>]>([

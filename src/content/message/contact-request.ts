@@ -44,21 +44,17 @@ export function requestIn(fields: { get(name: string): unknown }): ContactReques
 export function writeRequest(request: ContactRequest): string {
   const { subject, text } = request
   if (!subject || !text.trim()) return text
-  return [subjectLine(subject), ...answerLines(request), '', text.trim()].join('\n')
+  return `${subjectLine(subject)}\n${answersAndText(request, (question) => EVENT_QUESTIONS[question])}`
 }
 
-/** The message as its sender reads it, with the answers under the labels of the form. */
-export const shownRequest = (request: ContactRequest, label: (question: EventQuestion) => string) =>
-  [...answerLines(request, label), '', request.text].join('\n').trim()
-
-const answerLines = (
-  { subject, answers }: ContactRequest,
-  label = (question: EventQuestion): string => EVENT_QUESTIONS[question],
-) =>
-  QUESTIONS.flatMap((question) => {
-    const answer = subject === 'speaking' && oneLine(answers[question] ?? '')
+/** Each answer after its label on a line of its own, an empty line, and the text. */
+export function answersAndText(request: ContactRequest, label: (question: EventQuestion) => string): string {
+  const lines = QUESTIONS.flatMap((question) => {
+    const answer = request.subject === 'speaking' && oneLine(request.answers[question] ?? '')
     return answer ? [`${label(question)}: ${answer}`] : []
   })
+  return [...lines, '', request.text.trim()].join('\n')
+}
 
 /** Reads what `writeRequest` wrote. Lines that are not answers start the text. */
 export function readRequest(message: string): ContactRequest {

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  altText,
-  emailAddress,
-  fraction,
-  limitedText,
-  optionalText,
-  optionalWebAddress,
-  text,
-} from '#content/fields.schema.ts'
+import { altText, emailAddress, fraction, optionalText, optionalWebAddress, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { wordCount } from '#content/text/word-count.ts'
 import { failureOr, success } from '#content/toast.ts'
@@ -66,14 +58,8 @@ export const PressKitSchema = z.object({
     })
     .optional()
     .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.', shown: 'text' }),
-  podcast_questions: limitedText(1500)
-    .optional()
-    .meta({ title: 'Questions to Ask', description: 'One question per line.', shown: 'text' }),
-  podcast_setup: limitedText(600).optional().meta({
-    title: 'Set-Up',
-    description: 'For example: A dynamic microphone in a quiet room. I record my own track.',
-    shown: 'text',
-  }),
+  podcast_questions: text.optional().meta({ title: 'Questions to Ask', description: 'One per line.', shown: 'text' }),
+  podcast_setup: text.optional().meta({ title: 'Set-Up', description: 'Microphone, room, recording.', shown: 'text' }),
   podcast_clip_url: optionalWebAddress.meta({
     title: 'Clip',
     description: 'A video, an audio file or an episode. It is loaded only when a visitor starts it.',

@@ -28,10 +28,7 @@ export interface ContactFormParts {
 const MAX_BODY_BYTES = 110_000
 const EMPTY: ContactMessage = { name: '', email: '', message: '' }
 
-/**
- * POST /contact, for browsers without JavaScript: 303 to a page that says what was sent, or a page with 422, 429 or 502 and the
- * input kept.
- */
+/** POST /contact, for browsers without JavaScript: 303 to what was sent, or a page with 422, 429 or 502 and the input kept. */
 export function contactFormRoutes({
   siteUrl,
   send,

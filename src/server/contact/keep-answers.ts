@@ -9,19 +9,18 @@ const MOST_KEPT = 100
  * address gets the answer with it. The oldest makes room, so no number of messages fills the memory.
  */
 export function keepAnswers() {
-  const kept = new Map<string, { answer: ContactAnswer; clientAddress: string }>()
+  const kept = new Map<string, ContactAnswer>()
+  const keyOf = (id: string, clientAddress: string) => `${id} ${clientAddress}`
   return {
     keep(answer: ContactAnswer, clientAddress: string): string {
       const id = randomUUID()
-      kept.set(id, { answer, clientAddress })
-      setTimeout(() => kept.delete(id), KEPT_MS).unref()
+      const key = keyOf(id, clientAddress)
+      kept.set(key, answer)
+      setTimeout(() => kept.delete(key), KEPT_MS).unref()
       const [oldest = ''] = kept.keys()
       if (kept.size > MOST_KEPT) kept.delete(oldest)
       return id
     },
-    find(id: string, clientAddress: string): ContactAnswer | undefined {
-      const found = kept.get(id)
-      return found?.clientAddress === clientAddress ? found.answer : undefined
-    },
+    find: (id: string, clientAddress: string) => kept.get(keyOf(id, clientAddress)),
   }
 }

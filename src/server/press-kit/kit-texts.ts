@@ -36,13 +36,10 @@ function factsOf(site: KitContent['facts'], kit: PressKit | null, { kit: words }
 
 function hostNotesOf(kit: PressKit | null, { kit: words }: Words): string {
   const { questions, setup, clip } = hostNotes(kit) ?? { questions: [] }
-  const numbered = questions.map((question, index) => `${index + 1}. ${question}`).join('\n')
-  const parts = [
-    [words.hostQuestions, numbered],
-    [words.setup, setup],
-    [words.clip, clip],
-  ]
-  return parts.flatMap(([title, text]) => (text ? `${title}\n\n${text}` : [])).join('\n\n\n')
+  const parts = { [words.hostQuestions]: questions.join('\n'), [words.setup]: setup, [words.clip]: clip }
+  return Object.entries(parts)
+    .flatMap(([title, text]) => (text ? `${title}:\n${text}` : []))
+    .join('\n\n')
 }
 
 const quoteOf =

@@ -41,7 +41,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="fact">
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -49,8 +49,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 /** For the person who introduces the owner on stage. */
-export function Introduction({ kit }: { kit: PressKit }) {
-  const text = kit.introduction?.trim()
+export function Introduction({ text }: { text: string | undefined }) {
   const { kit: words, copyShort } = useWords()
   if (!text) return null
   return (

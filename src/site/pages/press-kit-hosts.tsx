@@ -9,6 +9,7 @@ import { Film } from '../ui/film.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { PageSection } from './page-section.tsx'
+import { Fact } from './press-kit-facts.tsx'
 
 /** For podcast hosts. What is empty is left out. */
 export function HostNotes({ kit }: { kit: PressKit }) {
@@ -20,40 +21,29 @@ export function HostNotes({ kit }: { kit: PressKit }) {
   const { questions, setup, clip } = notes
   return (
     <PageSection id="podcast-hosts" title={words.hosts}>
-      {questions.length > 0 && (
-        <div className="bio">
-          <header>
-            <h3 className="display card-title">{words.hostQuestions}</h3>
+      <dl className="kit-facts">
+        {questions.length > 0 && (
+          <Fact label={words.hostQuestions}>
+            <ol className="kit-questions">
+              {questions.map((question, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
+                <li key={index}>{question}</li>
+              ))}
+            </ol>
             <CopyButton text={questions.join('\n')} action={copyShort} label={words.copyQuestions} />
-          </header>
-          <ol className="kit-questions">
-            {questions.map((question, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
-              <li key={index} dir="auto">
-                {question}
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
-      {setup && (
-        <div className="bio">
-          <header>
-            <h3 className="display card-title">{words.setup}</h3>
-          </header>
-          <div>
+          </Fact>
+        )}
+        {setup && (
+          <Fact label={words.setup}>
             <Paragraphs text={setup} className="not-first:mt-4" />
-          </div>
-        </div>
-      )}
-      {clip && (
-        <div className="bio">
-          <header>
-            <h3 className="display card-title">{words.clip}</h3>
-          </header>
-          <Film address={clip} title={name} action={words.playClip} />
-        </div>
-      )}
+          </Fact>
+        )}
+        {clip && (
+          <Fact label={words.clip}>
+            <Film address={clip} title={name} action={words.playClip} />
+          </Fact>
+        )}
+      </dl>
       {hasContact && (
         <ButtonLink href={contactHref('podcast')} className="mt-8">
           {speaking.invite(firstName)}

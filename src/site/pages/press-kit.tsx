@@ -68,7 +68,7 @@ export function PressKitPage() {
       </header>
       {kit && <PressFacts kit={kit} />}
       {kit === undefined ? !kitRead.isError && <PressKitSkeleton /> : <Biographies kit={kit} />}
-      {kit && <Introduction kit={kit} />}
+      <Introduction text={kit?.introduction?.trim()} />
       {kit !== undefined && <ApprovedPhoto kit={kit} />}
       {photos.length > 0 && <MorePhotos photos={photos} />}
       {logos.length > 0 && <PressLogos logos={logos} />}

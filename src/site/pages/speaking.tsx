@@ -19,15 +19,16 @@ import { HydrationFallback } from '../hydration-fallback.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { Testimonials } from '../sections/testimonials.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Film } from '../ui/film.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
+import { Introduction } from './press-kit-facts.tsx'
 import { PressPhoto } from './press-photo.tsx'
 import { SpeakerPortrait } from './talk/speaker-portrait.tsx'
+import { Fact } from './talk/talk-facts.tsx'
 
 /** Parts without content are left out; the button to ask for a talk is always shown. */
 export function SpeakingPage() {
@@ -62,7 +63,7 @@ export function SpeakingPage() {
       </HydrationFallback>
       {topics.data && topics.data.length + topicTalks.length > 0 && <Topics topics={topics.data} talks={topicTalks} />}
       {(texts.data === undefined || !topics.data) && <Missing reads={[texts, topics]} loading={words.loading} />}
-      {introduction && <Introduction text={introduction} />}
+      <Introduction text={introduction} />
       <Stages talks={talks} />
       {lines.length > 0 && <Needs needs={lines} />}
       {kit?.photo_url && <Headshots kit={kit} photoUrl={kit.photo_url} />}
@@ -94,12 +95,9 @@ const Facts = ({ facts }: { facts: ReturnType<typeof speakingFacts> }) =>
   facts.length > 0 && (
     <dl className="talk-facts speaking-facts">
       {facts.map(({ label, text }) => (
-        <div key={label}>
-          <dt className="text-muted">{label}</dt>
-          <dd>
-            <bdi>{text}</bdi>
-          </dd>
-        </div>
+        <Fact key={label} name={label}>
+          <bdi>{text}</bdi>
+        </Fact>
       ))}
     </dl>
   )
@@ -141,23 +139,6 @@ function Topics({ topics, talks }: { topics: readonly SpeakingTopic[]; talks: re
           </li>
         ))}
       </ul>
-    </PageSection>
-  )
-}
-
-function Introduction({ text }: { text: string }) {
-  const { speaking: words } = useWords()
-  return (
-    <PageSection id="introduction" title={words.introduction}>
-      <div className="bio" data-reveal="">
-        <header>
-          <p className="origin text-muted">{words.readAloud}</p>
-          <CopyButton text={text} label={words.copyIntroduction} />
-        </header>
-        <div>
-          <Paragraphs text={text} className={displayClass('lede not-first:mt-4', text)} />
-        </div>
-      </div>
     </PageSection>
   )
 }

@@ -10,13 +10,12 @@ import { isRichText } from '#content/text/rich-text.ts'
 import { type TalkLink, talkPageQuery } from '#data/records/talks.ts'
 import { useBoot, useContent, useSent, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
-import { TalkOutLink } from '../sections/talk-card.tsx'
+import { TalkOutLink, TalkPicture } from '../sections/talk-card.tsx'
 import { ButtonLink, OutLink } from '../ui/button.tsx'
 import { Missing } from '../ui/failed-reads.tsx'
 import { Film } from '../ui/film.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
@@ -59,15 +58,7 @@ function Details({ talk }: { talk: FullTalk }) {
   return (
     <article dir="auto">
       <header className="talk-header">
-        <Picture
-          src={talk.image_url}
-          alt={talk.image_alt ?? ''}
-          width={100}
-          height={100}
-          className="talk-picture"
-          focus={[talk.image_focus_x, talk.image_focus_y]}
-          background={talk.image_background}
-        />
+        <TalkPicture talk={talk} />
         <p dir="ltr" className={displayClass('eyebrow', talk.location)}>
           {isToCome && `${words.comingUp} · `}
           {words.types[talk.type]} · {talk.location}

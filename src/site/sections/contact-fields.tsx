@@ -73,24 +73,20 @@ interface FieldProps {
   children: ReactNode
 }
 
-function Field({ label, name, error, children }: FieldProps) {
-  const field = (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is given
+const Field = ({ label, name, error, children }: FieldProps) => (
+  <>
+    {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is given */}
     <label className="field">
       <span>{label}</span>
       {children}
     </label>
-  )
-  if (!error) return field
-  return (
-    <div className="grid gap-1.5">
-      {field}
+    {error && (
       <p id={`contact-${name}-error`} className="field-error">
         {error}
       </p>
-    </div>
-  )
-}
+    )}
+  </>
+)
 
 const Frame = (content: ComponentProps<'fieldset'>) => <fieldset className="event-fields" {...content} />
 

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { charactersLeft, requestIn, shownRequest, writeRequest } from '#content/message/contact-request.ts'
+import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { answersAndText, charactersLeft, requestIn, writeRequest } from '#content/message/contact-request.ts'
 import { TRAP_FIELD } from '#content/message/form-signals.ts'
 import { problem } from '#content/toast.ts'
 import { dataWords } from '#content/words/language.ts'
@@ -10,12 +10,16 @@ import { firstTouchedAt } from '../reading/hydrate-on-interaction.ts'
 import { dismissToast, showToast } from '../toast/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { ContactSent, type SentMessage } from './contact-sent.tsx'
+import type { SentMessage } from './contact-sent.tsx'
 
 /** The number of remaining characters from which the form shows it. */
 const FEW_CHARACTERS = 300
 /** The pause in typing before the number is read out: at every key it would drown out the typing. */
 const PAUSE_MS = 1000
+
+/** Loaded while a message is on its way. */
+const loadAnswer = () => import('./contact-sent.tsx')
+const ContactSent = lazy(() => loadAnswer().then(({ ContactSent }) => ({ default: ContactSent })))
 
 /** Without JavaScript the form posts to our own address, which answers with a page. */
 export function ContactForm({ placeholder }: { placeholder: string }) {
@@ -43,6 +47,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     const message = { name: text('name'), email: text('email'), message: writeRequest(request) }
     const secondsTaken = touchedAt.current && (event.timeStamp - touchedAt.current) / 1000
     setIsSending(true)
+    loadAnswer().catch(() => {}) // the message is sent all the same
     dismissToast(lastToast.current)
     const sender = { isTrapFilled: text(TRAP_FIELD) !== '', secondsTaken }
     const waiting = new AbortController()
@@ -58,7 +63,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     // text typed meanwhile has not been sent
     if (result.isSent && valuesIn(new FormData(form)) === valuesIn(fields)) {
       const label = (question: string) => fieldOf(form, question).labels[0]?.textContent ?? ''
-      setSent({ name: message.name, about: request.subject, text: shownRequest(request, label) })
+      setSent({ name: message.name, subject: request.subject, text: answersAndText(request, label) })
       form.reset()
       touchedAt.current = null
     } else if (document.activeElement === document.body) {
@@ -70,22 +75,16 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     lastToast.current = showToast(result.isSent ? words.sent : problem(words.error, faultIn(allWords, result)))
   }
 
-  function writeAnother() {
-    if (!form.current) return
-    form.current.hidden = false // React would show it too late for the focus
-    form.current.querySelector('select')?.focus()
+  function writeAnother(event: MouseEvent) {
+    event.preventDefault()
+    form.current?.removeAttribute('hidden') // React would show it too late for the focus
+    form.current?.querySelector('select')?.focus()
     setSent(null)
   }
 
   return (
     <>
-      {sent && (
-        <ContactSent {...sent}>
-          <Button variant="outline" className="justify-self-start" onClick={writeAnother}>
-            {words.another}
-          </Button>
-        </ContactSent>
-      )}
+      <Suspense>{sent && <ContactSent sent={sent} onAnother={writeAnother} />}</Suspense>
       <form
         ref={form}
         hidden={sent !== null}

@@ -1,46 +1,41 @@
-import type { ReactNode } from 'react'
-import type { ContactSubject } from '#content/message/contact-subject.ts'
+import type { MouseEvent } from 'react'
+import type { ContactRequest } from '#content/message/contact-request.ts'
 import { firstNameIn } from '#content/site/site.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
 import { useContent, useWords } from '../content-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 
-export interface SentMessage {
-  name: string
-  about: ContactSubject | null
-  text: string
-}
+export type SentMessage = Omit<ContactRequest, 'answers'> & { name: string }
 
-interface ContactSentProps extends SentMessage {
-  /** On a page of its own, without a toast. */
-  isPage?: boolean
-  children: ReactNode
-}
+type ContactSentProps = { sent: SentMessage | null; onAnother?: (event: MouseEvent) => void }
 
-/** What stands in place of the form once a message is sent. */
-export function ContactSent({ name, about, text, isPage, children }: ContactSentProps) {
+/** What stands in place of the form, or without `onAnother` on a page of its own; null is a message that is not shown any more. */
+export function ContactSent({ sent, onAnother }: ContactSentProps) {
   const { contact: words } = useWords()
-  const Heading = isPage ? 'h1' : 'h3'
+  const Heading = onAnother ? 'h3' : 'h1'
   const answersWithin = useContent(siteQuery).data?.response_time
   return (
     <div className="form measure" data-clarity-mask="True">
-      <Heading ref={takeFocus} tabIndex={-1} className={`display ${isPage ? 'text-title' : 'card-title'}`}>
-        {words.thanks(firstNameIn(name))}
+      <Heading ref={takeFocus} tabIndex={-1} className={`display ${onAnother ? 'card-title' : 'text-title'}`}>
+        {sent ? words.thanks(firstNameIn(sent.name)) : words.sent.title}
       </Heading>
-      {isPage && <p>{words.sent.description}</p>}
+      {!onAnother && <p>{words.sent.description}</p>}
       {answersWithin && <p>{answersWithin}</p>}
-      <dl className="form">
-        <div className="field">
-          <dt className="text-muted">{words.subject}</dt>
-          <dd>{about ? words.subjects[about] : words.otherSubject}</dd>
-        </div>
-        <div className="field">
-          <dt className="text-muted">{words.message}</dt>
-          <dd dir="auto" className="whitespace-pre-line">
-            {text}
-          </dd>
-        </div>
-      </dl>
-      {children}
+      {sent && (
+        <dl className="form">
+          <div className="field">
+            <dt className="text-muted">{words.subject}</dt>
+            <dd>{sent.subject ? words.subjects[sent.subject] : words.otherSubject}</dd>
+          </div>
+          <div className="field">
+            <dt className="text-muted">{words.message}</dt>
+            <dd className="whitespace-pre-line">{sent.text.trim()}</dd>
+          </div>
+        </dl>
+      )}
+      <ButtonLink variant="outline" href="/#contact" className="justify-self-start" onClick={onAnother}>
+        {words.another}
+      </ButtonLink>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { webUrl } from '#content/address/web-url.ts'
 import { displayClass } from '#content/site/letters.ts'
 import type { Talk, TalkType } from '#content/talk/talk.ts'
@@ -29,14 +29,8 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
       data-lead={isToCome ? dayAndMonth(talk.date, words) : talk.date.slice(0, 4)}
       data-reveal=""
     >
-      <Picture
-        src={talk.image_url}
-        alt={talk.image_alt ?? ''}
-        width={100}
-        height={100}
-        className="talk-picture"
-        focus={[talk.image_focus_x, talk.image_focus_y]}
-        background={talk.image_background}
+      <TalkPicture
+        talk={talk}
         fallback={
           <span className="talk-picture talk-icon" data-testid="type-icon">
             <Icon name={TYPE_ICONS[talk.type]} className="size-9" />
@@ -63,6 +57,19 @@ export function TalkCard({ talk, heading: Heading = 'h3' }: TalkCardProps) {
     </li>
   )
 }
+
+export const TalkPicture = ({ talk, fallback }: { talk: Talk; fallback?: ReactNode }) => (
+  <Picture
+    src={talk.image_url}
+    alt={talk.image_alt ?? ''}
+    width={100}
+    height={100}
+    className="talk-picture"
+    focus={[talk.image_focus_x, talk.image_focus_y]}
+    background={talk.image_background}
+    fallback={fallback}
+  />
+)
 
 /** What a talk is, when it is, and what there is to watch and to read: 'Talk · May 21, 2026 · Video · Slides'. */
 export function TalkLine({ talk }: { talk: Talk }) {

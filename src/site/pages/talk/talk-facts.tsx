@@ -42,7 +42,7 @@ function EventName({ talk: { event, event_url } }: { talk: FullTalk }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{name}</dt>
     {/* a browser may name a language differently from the server */}
