@@ -96,6 +96,7 @@ test('a scripted visit adds up, in the table and on the dashboard', async ({ pag
     newsletter: { visit: 2, article: 1 },
     bio: { short_bio: 1, full_bio: 2 },
     download: { photo: 1 },
+    missing: { '/no-such-page': 2 },
   }
   await expect.poll(() => counts(ownSite)).toEqual(expected)
 
