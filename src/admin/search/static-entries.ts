@@ -32,8 +32,8 @@ const PAGES: readonly Entry[] = [
   page('/admin/site-settings?tab=icons', 'Icons', 'Favicon, social share image, logo', 'Site Settings'),
   page(
     '/admin/site-settings?tab=redirects',
-    'Old Addresses',
-    'Redirects, 404, not found, moved, WordPress, Squarespace, Wix',
+    'Redirects',
+    'Old addresses, 404, not found, moved, WordPress, Squarespace, Wix',
     'Site Settings',
   ),
   page('/admin/site-settings?tab=door', 'Door', 'Open the site, close, publish, opening soon', 'Site Settings'),

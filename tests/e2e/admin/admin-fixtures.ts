@@ -94,7 +94,7 @@ export async function chooseForRow(page: Page, name: string, item: string) {
 /** Opens one of the tabs of the site settings. */
 export async function openTab(
   page: Page,
-  name: 'Identity' | 'Sections' | 'Look' | 'Search and Sharing' | 'Icons' | 'Old Addresses' | 'Door',
+  name: 'Identity' | 'Sections' | 'Look' | 'Search and Sharing' | 'Icons' | 'Redirects' | 'Door',
 ) {
   const tab = page.getByRole('navigation', { name: 'Site Settings' }).getByRole('link', { name, exact: true })
   await tab.click()

@@ -168,7 +168,7 @@ const TABS = {
   look: 'Look',
   sharing: 'Search and Sharing',
   icons: 'Icons',
-  redirects: 'Old Addresses',
+  redirects: 'Redirects',
   door: 'Door',
 } as const
 type SettingsTab = keyof typeof TABS
