@@ -133,11 +133,14 @@ start_site() {
 
 # The file that comes with the package is replaced, one with other sites is not.
 start_proxy() {
-  local packaged
+  local packaged other
   packaged=$(dpkg-query --show --showformat '${Conffiles}\n' caddy | awk -v file="$CADDYFILE" '$1 == file { print $2 }')
   if [[ ! -e $CADDYFILE || $(md5sum <"$CADDYFILE") == "$packaged  -" ]]; then
     sed -e "s/{\$DOMAIN:[^}]*}/$domain/" -e "s/{\$UPSTREAM:[^}]*}/127.0.0.1:$(site_port)/" \
       "$release/deploy/Caddyfile" >"$CADDYFILE"
+    other=www.$domain
+    [[ $domain != www.* ]] || other=${domain#www.}
+    ! leads_here "$other" || printf '\n# the other name of the site\n%s {\n\tredir https://%s{uri} permanent\n}\n' "$other" "$domain" >>"$CADDYFILE"
   elif ! grep --quiet --fixed-strings --line-regexp "$domain {" "$CADDYFILE"; then
     notes+=("$CADDYFILE has other sites and was left alone: add what $ROOT/current/deploy/Caddyfile has, for $domain, then: systemctl reload caddy")
   fi
@@ -159,12 +162,20 @@ report() {
   ((${#notes[@]} == 0)) || printf '%s\n' "${notes[@]}"
 }
 
+# Whether a name has an address of this machine.
+leads_here() {
+  local own address
+  own=$(hostname -I 2>/dev/null || true)
+  for address in $(timeout 10 getent ahosts "$1" | awk '{ print $1 }' || true); do [[ " $own " != *" $address "* ]] || return 0; done
+  return 1
+}
+
 # Says which record to make, unless it is there.
 describe_dns() {
   local own found address records=()
   own=$(hostname -I 2>/dev/null || true)
   found=$(timeout 10 getent ahosts "$domain" | awk '{ print $1 }' | sort --unique || true)
-  for address in $found; do [[ " $own " != *" $address "* ]] || return 0; done
+  ! leads_here "$domain" || return 0
   for address in $own; do
     case $address in
     # what others cannot reach

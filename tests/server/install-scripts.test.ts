@@ -210,6 +210,18 @@ test('a site that does not start is said with the end of its log, and its passwo
   expect(server.read('etc/portico.env')).toContain('ADMIN_PASSWORD=')
 })
 
+test('the name without www leads on to the site if it leads to this machine, and is left alone otherwise', () => {
+  server.write('dns-example.com', '203.0.113.7 STREAM example.com\n')
+  const release = server.release('1')
+  expect(server.install(release, OWN_SITE).err).toBe('')
+  const redirect = '\nexample.com {\n\tredir https://www.example.com{uri} permanent\n}\n'
+  expect(server.read('etc/caddy/Caddyfile')).toContain(redirect)
+  rmSync(server.path('etc/caddy/Caddyfile'))
+  server.write('dns-example.com', '198.51.100.9 STREAM example.com\n')
+  expect(server.install(release, OWN_SITE).err).toBe('')
+  expect(server.read('etc/caddy/Caddyfile')).not.toContain(redirect)
+})
+
 test('a Caddyfile with other sites is left alone, and said', () => {
   server.write('etc/caddy/Caddyfile', 'shop.example.com {\n}\n')
   expect(server.install(server.release('1'), OWN_SITE).out).toMatch(/Caddyfile has other sites and was left alone/)
