@@ -12,8 +12,8 @@ export interface PartOfKind {
   isUnlinked?: true
 }
 
-/** Whether a column always holds HTML, or may hold plain text from before the editor existed (text/rich-text.ts). */
-type RichTextForm = 'html' | 'html or plain' | 'html with pictures'
+/** Whether a column always holds HTML, with pictures, too, if it is illustrated, or may hold plain text from before the editor existed (text/rich-text.ts). */
+type RichTextForm = 'html' | 'html or plain' | 'illustrated'
 
 /** A kind of content: its table, its rows, and where they show. Visitors load it; forms.ts has what only the admin needs. */
 export interface Kind<T = unknown> {

@@ -75,7 +75,7 @@ export function isCutByPage(table: ContentTable, column: string, value: unknown)
   )
 }
 
-const hasPictures = (table: ContentTable, column: string) => kindOf(table).richTexts?.[column] === 'html with pictures'
+const hasPictures = (table: ContentTable, column: string) => kindOf(table).richTexts?.[column] === 'illustrated'
 
 const isAllowedOnPage = (element: Element) =>
   element.localName === 'img'

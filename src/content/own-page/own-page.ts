@@ -17,7 +17,7 @@ export interface OwnPage extends Row {
 }
 
 /** What a program prepares has neither an address nor a place yet. */
-export const isOwnPage = guard<OwnPage>({ id: isText, title: isText, body: isText })
+export const isOwnPage = guard<OwnPage>({ title: isText, body: isText })
 
 /** How many there may be. */
 export const MOST_PAGES = 20
@@ -26,6 +26,6 @@ export const OWN_PAGES = {
   table: 'pages',
   isRow: isOwnPage,
   isList: true,
-  richTexts: { body: 'html with pictures' },
+  richTexts: { body: 'illustrated' },
   editor: '/admin/pages',
 } as const satisfies Kind<OwnPage>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { byAddress } from '#content/address/former-slugs.ts'
 import { talkPath } from './talk-address.ts'
-import { talkAt, talkKeyIn } from './talk-slugs.ts'
+import { talkKeyIn } from './talk-slugs.ts'
 
 test.each([
   { id: 'a', slug: 'built-for-the-thumb' },
@@ -23,7 +24,7 @@ test('a slug in use comes before a former one, and both before an id', () => {
     { id: '2', slug: 'older', former_slugs: null },
     { id: 'old', slug: null },
   ]
-  expect(['new', 'old', 'older', '2', 'nothing', 'ol'].map((key) => talkAt(talks, key)?.id)).toEqual([
+  expect(['new', 'old', 'older', '2', 'nothing', 'ol'].map((key) => byAddress(talks)(key)?.id)).toEqual([
     '1',
     '1',
     '2',

@@ -1,4 +1,4 @@
-import { type Addressed, byAddress } from '#content/address/former-slugs.ts'
+import type { Addressed } from '#content/address/former-slugs.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { isUuid } from '../rest/is-uuid.ts'
 import { type Rest, selectRows } from '../rest/rest.ts'
@@ -15,5 +15,5 @@ export async function readAtAddress<T extends Addressed>(
   const query = isUuid(key) ? `or=(slug.eq.${key},id.eq.${key})` : named
   const rows = (await selectRows(rest, table, { query, signal })).filter(isRow)
   // a preview returns more rows than the filter asks for; former slugs redirect and find no page
-  return byAddress(rows.map((row) => ({ ...row, former_slugs: null })))(key) ?? null
+  return rows.find(({ slug }) => slug === key) ?? rows.find(({ id }) => id === key.toLowerCase()) ?? null
 }

@@ -12,7 +12,7 @@ const PLAIN = 'Plain text: no HTML, no Markdown.'
 const formOf = (table: ContentTable, column: string) => KINDS.find((kind) => kind.table === table)?.richTexts?.[column]
 
 /** Whether its HTML may have pictures. */
-export const hasPictures = (table: ContentTable, column: string) => formOf(table, column) === 'html with pictures'
+export const hasPictures = (table: ContentTable, column: string) => formOf(table, column) === 'illustrated'
 
 /** Whether a column has HTML; every other text is plain. */
 export const isHtml = (table: ContentTable, column: string): boolean => formOf(table, column) !== undefined

@@ -36,7 +36,7 @@ export function withCleanHtml({ richTexts }: Pick<KnownKind, 'richTexts'>, conte
     if (typeof value !== 'string') return [column, withCleanHtml({ richTexts }, value)]
     const form = richTexts[column]
     const isHtml = form && (form !== 'html or plain' || isRichText(value))
-    return [column, isHtml ? cleanHtml(value, { hasPictures: form === 'html with pictures' }) : value]
+    return [column, isHtml ? cleanHtml(value, { hasPictures: form === 'illustrated' }) : value]
   }
   return Object.fromEntries(Object.entries(content).map(cleanField))
 }
