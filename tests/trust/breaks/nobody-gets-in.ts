@@ -43,8 +43,8 @@ export const NOBODY_GETS_IN: Breaks = {
     },
     {
       file: 'src/server/mcp/fillable.ts',
-      text: "pages: ['slug', 'in_menu', 'in_footer', 'is_unlisted']",
-      replacement: 'pages: []',
+      text: '...{ slug: false,',
+      replacement: '...{ slug: true,',
       test: 'src/server/mcp/drafts-only.test.ts',
       name: 'decides nothing by',
     },
