@@ -11,6 +11,7 @@ import type { ContentForm } from './kind.ts'
 import type { ContentTable } from './kinds.ts'
 import { NewsletterForm } from './newsletter/newsletter.schema.ts'
 import { OwnPageForm } from './own-page/own-page.schema.ts'
+import { PressBioForm } from './press-kit/press-bio.schema.ts'
 import { PressKitForm } from './press-kit/press-kit.schema.ts'
 import { PressLogoForm } from './press-kit/press-logo.schema.ts'
 import { PressPhotoForm } from './press-kit/press-photo.schema.ts'
@@ -37,6 +38,7 @@ export const FORMS: Readonly<Record<ContentTable, ContentForm>> = {
   talks: TalkForm,
   newsletter: NewsletterForm,
   press_kit: PressKitForm,
+  press_bios: PressBioForm,
   press_photos: PressPhotoForm,
   press_logos: PressLogoForm,
   press_quotes: PressQuoteForm,

@@ -9,6 +9,7 @@ import { INVOLVEMENTS } from './involvement/involvement.ts'
 import type { Kind } from './kind.ts'
 import { NEWSLETTER } from './newsletter/newsletter.ts'
 import { OWN_PAGES } from './own-page/own-page.ts'
+import { PRESS_BIOS } from './press-kit/press-bio.ts'
 import { PRESS_KIT } from './press-kit/press-kit.ts'
 import { PRESS_LOGOS } from './press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from './press-kit/press-photo.ts'
@@ -28,7 +29,7 @@ import { TESTIMONIALS } from './testimonial/testimonial.ts'
  */
 const STATED = [
   ...[SITE, HERO, SKIN_IN_GAME, INVOLVEMENTS, STORY_SECTION_CONFIG, STORIES, EXPERTISE, TESTIMONIALS],
-  ...[TALKS_DESCRIPTION, TALKS, NEWSLETTER, PRESS_KIT, PRESS_PHOTOS, PRESS_LOGOS, PRESS_QUOTES],
+  ...[TALKS_DESCRIPTION, TALKS, NEWSLETTER, PRESS_KIT, PRESS_BIOS, PRESS_PHOTOS, PRESS_LOGOS, PRESS_QUOTES],
   ...[CONTACT, SOCIAL_PROFILES, ADVISORY_PAGE, ADVISORY_ROLES, ADVISORY_SERVICES, SPEAKING_PAGE, SPEAKING_TOPICS],
   ...[OWN_PAGES, IMPRINT, PRIVACY, PRIVACY_PARAGRAPHS, REDIRECTS],
 ] as const satisfies readonly Kind[]

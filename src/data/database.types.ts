@@ -749,6 +749,40 @@ export type Database = {
         }
         Relationships: []
       }
+      press_bios: {
+        Row: {
+          created_at: string
+          display_order: number
+          id: string
+          introduction: string
+          language: string
+          medium_bio: string
+          short_bio: string
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          display_order?: number
+          id?: string
+          introduction?: string
+          language: string
+          medium_bio?: string
+          short_bio: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          display_order?: number
+          id?: string
+          introduction?: string
+          language?: string
+          medium_bio?: string
+          short_bio?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       press_kit: {
         Row: {
           based_in: string

@@ -3,6 +3,7 @@ import { SECTION_IDS, type SectionId } from '#content/site/menu.ts'
 import { isPublicPath, type PublicPath } from '#content/site/routes.ts'
 import {
   advisedQuery,
+  appearancesQuery,
   contactQuery,
   expertiseQuery,
   heroQuery,
@@ -29,6 +30,7 @@ export const serverOnlyReads = (): PageReads => [
   footerPlaceQuery,
   pageLinksQuery,
   ownPageQuery(''),
+  appearancesQuery,
 ]
 
 /** What structured data contains about the owner: the same on every page, without hidden sections of the home page. */
@@ -65,7 +67,8 @@ export const shownReads = (path: string | null, sections: readonly SectionId[]):
  */
 export function readsOf(path: PublicPath | null, sections: readonly SectionId[] = SECTION_IDS): PageReads {
   const serverOnly = kindsOn(path, sections).filter(({ isServerOnly }) => isServerOnly)
-  return distinct([...COMMON_READS, ...shownReads(path, sections), ...serverOnly.map(queryOf)])
+  const appearances = path === '/press-kit' ? [appearancesQuery] : []
+  return distinct([...COMMON_READS, ...shownReads(path, sections), ...serverOnly.map(queryOf), ...appearances])
 }
 
 export const distinct = (reads: PageReads): PageReads => [

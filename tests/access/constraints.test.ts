@@ -78,6 +78,12 @@ const checks: Record<string, { table: string; breaks: Row; keeps?: Row }> = {
     breaks: { medium_bio: long(801) },
     keeps: { medium_bio: long(800) },
   },
+  press_bios_short_bio_fits: { table: 'press_bios', breaks: { short_bio: long(401) }, keeps: { short_bio: long(400) } },
+  press_bios_medium_bio_fits: {
+    table: 'press_bios',
+    breaks: { medium_bio: long(801) },
+    keeps: { medium_bio: long(800) },
+  },
   press_kit_full_bio_fits: { table: 'press_kit', breaks: { full_bio: long(1201) }, keeps: { full_bio: long(1200) } },
   contact_messages_doubts_counted: { table: 'contact_messages', breaks: { doubts: 3 }, keeps: { doubts: 2 } },
   contact_messages_last_outcome_known: {

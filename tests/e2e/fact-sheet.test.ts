@@ -27,7 +27,7 @@ test('the fact sheet of the kit stands alone, is sound in every look and prints 
   site,
 }, testInfo) => {
   const file = await page.request.get(`${site.url}/press-kit.zip`)
-  const sheet = unzipSync(await file.body())['Marta-Ellingsen-Vale-press-kit/fact-sheet.html']
+  const sheet = unzipSync(await file.body())['Marta-Ellingsen-Vale-press-kit/Marta-Ellingsen-Vale-fact-sheet.html']
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await openFile(page, strFromU8(sheet!), testInfo.outputPath('fact-sheet.html'))
@@ -86,6 +86,8 @@ function contentOf(text: string): KitContent {
   return {
     facts: siteFacts(null, { title: long(200) }),
     accent: accentColours(''),
+    bios: [],
+    responseTime: '',
     pressKit: {
       ...row,
       short_bio: '',

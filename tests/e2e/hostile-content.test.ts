@@ -123,6 +123,7 @@ test('hostile texts are shown as they are written', async ({ page, ownSite }) =>
   await patch(ownSite, 'talks', { title: HOSTILE_TEXT, action_text: HOSTILE_TEXT })
   await patch(ownSite, 'contact', { description: HOSTILE_TEXT, email: `"><script>${MARK}</script>@example.com` })
   await patch(ownSite, 'press_kit', { short_bio: HOSTILE_TEXT, based_in: HOSTILE_TEXT, introduction: HOSTILE_TEXT })
+  await patch(ownSite, 'press_bios', { language: HOSTILE_TEXT, introduction: HOSTILE_TEXT })
   await patch(ownSite, 'press_photos', { caption: HOSTILE_TEXT, credit: HOSTILE_TEXT, photo_alt: HOSTILE_TEXT })
   await patch(ownSite, 'press_quotes', { quote: HOSTILE_TEXT, context: HOSTILE_TEXT })
   await patch(ownSite, 'testimonials', { quote: HOSTILE_TEXT, person: HOSTILE_TEXT, company: HOSTILE_TEXT })

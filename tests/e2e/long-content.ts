@@ -23,6 +23,13 @@ export async function fill(site: TestSite, text: Text) {
   const facts = { role: text(180), based_in: text(180), languages: text(180), pronunciation: text(180) }
   const longEmail = `${text(64).replaceAll(/\W/g, '')}@press.example`
   await change('press_kit', { ...facts, introduction: text(600), press_email: longEmail })
+  await change('press_bios', {
+    language: text(40),
+    short_bio: text(400),
+    medium_bio: text(800),
+    introduction: text(600),
+  })
+  await change('site', { response_time: text(120) })
   await change('press_photos', { caption: text(400), credit: text(180), terms: text(400) })
   await change('press_logos', { name: text(180) })
   await change('press_quotes', { quote: text(600), context: text(240) })

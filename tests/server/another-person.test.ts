@@ -87,7 +87,7 @@ test('the press kit and its files name this person, and nobody of the demo', asy
     expect(name).toMatch(/^Åse-Quill-press-kit\//)
     expect(Buffer.from(bytes).toString()).not.toMatch(OF_THE_DEMO)
   }
-  const sheet = Buffer.from(files['Åse-Quill-press-kit/fact-sheet.html']!).toString()
+  const sheet = Buffer.from(files['Åse-Quill-press-kit/Åse-Quill-fact-sheet.html']!).toString()
   expect(sheet).toContain('<html lang="nb">')
   expect(sheet).toContain('Lighthouse Keeper, Northern Lamps')
 })

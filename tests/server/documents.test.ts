@@ -275,14 +275,16 @@ describe('the advisory page', () => {
 test('the press kit has its parts in order, biographies of three lengths and a way to ask', async () => {
   const page = await documentAt('/press-kit')
   expect(textsOf(page, 'main h2')).toEqual([
-    'Facts',
-    'Biography',
-    'Introduction',
     'Approved Photo',
+    'Biography',
+    'Facts',
+    'Introduction',
+    'In Other Languages',
     'More Photos',
     'Logos',
     'Approved Quotes',
     'For Podcast Hosts',
+    'Seen In',
     'Contact for Media Inquiries',
   ])
   const { short_bio, medium_bio, full_bio, press_email } = DEMO_CONTENT.press_kit[0]!

@@ -20,6 +20,7 @@ import { contentFilesRoutes } from '#server/pages/content-files.ts'
 import { toPage } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { loadBuiltRenderer } from '#server/pages/renderer.ts'
+import { namedAfter } from '#server/press-kit/folder-name.ts'
 import { createPressKit, type PressKitFile } from '#server/press-kit/press-kit-file.ts'
 import { pressPhotoRoute } from '#server/press-kit/send-picture.ts'
 import { applyChanges } from '#server/preview/apply-changes.ts'
@@ -117,8 +118,10 @@ async function download() {
   if (response.status === 200)
     for (const [path, file] of Object.entries(unzipSync(bytes))) {
       const [folder = '', ...name] = path.split('/')
+      const owner = namedAfter(folder.replace(/-?press-kit$/, ''))('.').slice(0, -1)
       folders.add(folder)
-      files.set(name.join('/'), file)
+      expect(name.at(-1)!.startsWith(owner), path).toBe(true)
+      files.set(name.join('/').replace(owner, ''), file) // without the owner's name, which each has
     }
   const text = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
   return { status: response.status, headers: response.headers, bytes, files, folders: [...folders], text }
@@ -156,12 +159,17 @@ test('the file holds the biographies, the photo in print and web size, and the f
     'biography-medium.txt',
     'biography-full.txt',
     'introduction.txt',
+    'biography-short-Deutsch.txt',
+    'biography-medium-Deutsch.txt',
+    'introduction-Deutsch.txt',
+    'biography-short-Norsk.txt',
+    'introduction-Norsk.txt',
     'facts.txt',
     'for-podcast-hosts.txt',
     'quotes.txt',
+    'credits-and-terms.txt',
     'photo-print.jpg',
     'photo-web.jpg',
-    'photos/credits-and-terms.txt',
     'photos/photo-2-portrait-print.jpg',
     'photos/photo-2-portrait-web.jpg',
     'photos/photo-3-landscape-print.jpg',
@@ -287,7 +295,7 @@ test('the page leaves the size out while the file is being made, and shows it af
   const photo = Promise.withResolvers<Response>()
   photoAnswer = () => photo.promise
   const html = await page()
-  expect(html).toContain('Download all (.zip)')
+  expect(html).toContain('Download everything (.zip)')
   expect(shownSize(html)).toBeUndefined()
   photo.resolve(new Response(PRINT))
   const { bytes } = await download()
@@ -308,7 +316,7 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.text()).toBe('This cannot be put together right now. Please try again in a minute.\n')
     const html = await page()
-    expect(html).toContain('Download all (.zip)')
+    expect(html).toContain('Download everything (.zip)')
     expect(shownSize(html)).toBeUndefined()
     photoAnswer = () => undefined
     const { bytes } = await download()
@@ -354,19 +362,21 @@ test.each([
   expect(asked.filter((url) => !/\/rest\/v1\/\w+\?select=[\w,*]+&/.test(url))).toEqual([])
 })
 
-test('photos come with credit and terms, and the texts of the press are files', async () => {
+test('photos come with credit and terms, texts with their date, and the texts of the press are files', async () => {
   const { text } = await download()
-  const credits = text('photos/credits-and-terms.txt')
+  const credits = text('credits-and-terms.txt')
   expect(credits).toContain(
-    'photo-print.jpg\r\nphoto-web.jpg\r\nThe approved photo\r\nPhoto: Ines Torvald\r\nTerms: Free for editorial use',
+    'Marta-Ellingsen-Vale-photo-print.jpg\r\nMarta-Ellingsen-Vale-photo-web.jpg\r\nThe approved photo\r\nPhoto: Ines Torvald\r\nTerms: Free for editorial use',
   )
   expect(credits).toContain(
-    'photo-2-portrait-print.jpg\r\nphoto-2-portrait-web.jpg\r\nMarta Ellingsen-Vale, upright\r\nPhoto: Ines Torvald\r\nTerms: Free',
+    'photos/Marta-Ellingsen-Vale-photo-2-portrait-print.jpg\r\nphotos/Marta-Ellingsen-Vale-photo-2-portrait-web.jpg\r\nMarta Ellingsen-Vale, upright\r\nPhoto: Ines Torvald\r\nTerms: Free',
   )
   expect(text('facts.txt')).toBe(
-    'Name: Marta Ellingsen-Vale\r\nPronounced: MAR-ta EL-ling-sen VAH-leh\r\nRole: Chief Product Officer, Halden & Rook\r\nBased in: Aldersund, a harbour town with four trains a day\r\nLanguages: English, Norwegian, and German over lunch\r\nPress e-mail: press@ellingsen-vale.example\r\n',
+    'Name: Marta Ellingsen-Vale\r\nPronounced: MAR-ta EL-ling-sen VAH-leh\r\nRole: Chief Product Officer, Halden & Rook\r\nBased in: Aldersund, a harbour town with four trains a day\r\nLanguages: English, Norwegian, and German over lunch\r\nPress e-mail: press@ellingsen-vale.example\r\nI answer within two working days.\r\n',
   )
   expect(text('introduction.txt')).toContain('Please welcome Marta.')
+  for (const file of ['biography-short-Deutsch', 'biography-medium-Deutsch', 'introduction-Norsk', 'facts', 'quotes'])
+    expect(credits).toMatch(new RegExp(`Marta-Ellingsen-Vale-${file}\\.txt\r\nAs of \\w+ \\d+, \\d{4}`))
   expect(text('quotes.txt')).toContain('“I ask slowly, decide early and say no in writing.”')
   const sheet = text('fact-sheet.html')
   expect(sheet).toContain('<dt>Pronounced</dt> <dd dir="auto">MAR-ta EL-ling-sen VAH-leh</dd>')
@@ -377,7 +387,7 @@ test('a list alone makes a press kit', async () => {
   backend.dispose()
   await open('empty')
   await save('press_quotes', { quote: 'One <b>sentence</b>.' }, { method: 'POST', query: '' })
-  expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'quotes.txt'])
+  expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'quotes.txt', 'credits-and-terms.txt'])
   const html = await page()
   expect(html).toContain('One &lt;b&gt;sentence&lt;/b&gt;.')
   expect(html).toContain('quote, one-page fact sheet')
@@ -453,7 +463,11 @@ test('there is no file without a press kit: the not-found page, and no button', 
   expect(await response.text()).toContain('Page not found')
   expect(await page()).not.toContain(ZIP)
   await save('press_kit', { short_bio: 'Written at last', medium_bio: '', full_bio: '' })
-  expect([...(await download()).files.keys()]).toEqual(['fact-sheet.html', 'biography-short.txt'])
+  expect([...(await download()).files.keys()]).toEqual([
+    'fact-sheet.html',
+    'biography-short.txt',
+    'credits-and-terms.txt',
+  ])
   expect(await page()).toContain(ZIP)
 })
 

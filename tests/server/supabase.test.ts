@@ -73,7 +73,7 @@ test('the site shows the content of the project, keeps none, and outlives it', a
     expect(kit.headers.get('content-type')).toBe('application/zip')
     return kit.bytes()
   })
-  const [, zipped] = Object.entries(unzipSync(kitBytes)).find(([path]) => path.endsWith('/photo-print.jpg'))!
+  const [, zipped] = Object.entries(unzipSync(kitBytes)).find(([path]) => path.endsWith('-Vale-photo-print.jpg'))!
   const download = await fetch(`${site.url}/press-photo`)
   expect(await download.bytes(), 'with the same credit').toEqual(zipped)
   expect(download.headers.get('content-length')).toBe(String(zipped.length))

@@ -1,19 +1,29 @@
 import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import { nameIn } from '#content/forms.ts'
 import { orientationOf, photoFiles } from '#content/press-kit/photo-notes.ts'
+import { PressBioForm } from '#content/press-kit/press-bio.schema.ts'
 import { PRESS_KIT_NOT_READ, PressKitForm } from '#content/press-kit/press-kit.schema.ts'
 import { BIOS, INTRODUCTION_MAX_WORDS, pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import { PressLogoForm } from '#content/press-kit/press-logo.schema.ts'
 import { LOGO_BACKGROUND_LABELS } from '#content/press-kit/press-logo.ts'
+import { PRESS_BIO_TEXTS } from '#content/press-kit/press-parts.ts'
 import { PressPhotoForm } from '#content/press-kit/press-photo.schema.ts'
 import type { PressPhoto } from '#content/press-kit/press-photo.ts'
 import { PressQuoteForm } from '#content/press-kit/press-quote.schema.ts'
-import { pressKitQuery, pressLogosQuery, pressPhotosQuery, pressQuotesQuery } from '#data/records/content-queries.ts'
+import { ENGLISH } from '#content/words/english.ts'
+import {
+  pressBiosQuery,
+  pressKitQuery,
+  pressLogosQuery,
+  pressPhotosQuery,
+  pressQuotesQuery,
+} from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
-import { EditorPage } from './editor-page.tsx'
+import { Card, EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'
 import { RecordCard } from './record-card.tsx'
 
@@ -46,6 +56,30 @@ export const PressKitEditor = () => (
         <AddressField name="podcast_clip_url" />
       </fieldset>
     </RecordCard>
+    <ListCard
+      title="Other Languages"
+      note="For journalists and hosts who write and speak in another language than your site."
+      query={pressBiosQuery}
+      form={PressBioForm}
+      columns={[
+        { header: 'Language', part: 'title', cell: ({ language }) => language },
+        {
+          header: 'Texts',
+          cell: (bio) => PRESS_BIO_TEXTS.flatMap((text) => (bio[text] ? LABELS[text] : [])).join(', '),
+        },
+      ]}
+      texts={{
+        add: 'Add Language',
+        edit: 'Edit Language',
+        empty: 'No other languages yet. Click "Add Language" to add the first one.',
+        deleteWarnings: ({ language }) => [`The texts in "${language}" will be removed from the press kit.`],
+      }}
+    >
+      <TextField name="language" />
+      <TextAreaField name="short_bio" countsWords />
+      <TextAreaField name="medium_bio" rows={8} countsWords />
+      <TextAreaField name="introduction" rows={4} maxWords={INTRODUCTION_MAX_WORDS} />
+    </ListCard>
     <ListCard
       title="More Photos"
       note="Below the approved photo, each in print and web size. Offer at least one portrait and one landscape photo."
@@ -115,10 +149,27 @@ export const PressKitEditor = () => (
       <TextAreaField name="quote" rows={3} />
       <TextField name="context" />
     </ListCard>
+    <Card title="From other editors">
+      <p className="max-w-prose text-muted">
+        "Seen In" names the shows and magazines of your <Link to="/admin/talks">talks</Link> of the types Podcast and
+        Article, each once, with a link. How soon you answer is one line under{' '}
+        <Link to="/admin/site-settings?field=site.response_time">Site Settings</Link>.
+      </p>
+    </Card>
   </EditorPage>
 )
 
-const PARTS = ['Biographies and photo', 'Facts', 'For Podcast Hosts', 'More Photos', 'Logos', 'Approved Quotes']
+const LABELS = { ...ENGLISH.kit.bios, introduction: ENGLISH.kit.introduction }
+
+const PARTS = [
+  'Biographies and photo',
+  'Facts',
+  'For Podcast Hosts',
+  'Other Languages',
+  'More Photos',
+  'Logos',
+  'Approved Quotes',
+]
 
 /** By its heading, and not by a hash, which the router would take for another page. */
 function showPart(event: MouseEvent<HTMLElement>) {

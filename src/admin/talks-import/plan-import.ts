@@ -3,12 +3,12 @@ import { oneLine } from '#content/message/contact-message.ts'
 import { importTexts } from '#content/talk/import-texts.ts'
 import { TalkSchema } from '#content/talk/talk.schema.ts'
 import type { Talk } from '#content/talk/talk.ts'
+import { lettersOf } from '#content/text/letters-of.ts'
 import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
 import { type DayOrder, findDayOrder, isUnclear, readDate } from '../csv/read-date.ts'
 import { labelOf } from '../forms/form-schema.ts'
 import {
   isNotGiven,
-  plain,
   readClock,
   readZone,
   SESSION_ID,
@@ -83,11 +83,15 @@ export function planImport(
   const dates = texts.map((row) => row.get('date') ?? '')
   const found = findDayOrder(dates)
   const dayOrder = found ?? choices.dayOrder ?? 'month-first'
-  const [sessionIndex = -1, statusIndex = -1] = [SESSION_ID, STATUS].map((name) => headings.map(plain).indexOf(name))
+  const [sessionIndex = -1, statusIndex = -1] = [SESSION_ID, STATUS].map((name) =>
+    headings.map(lettersOf).indexOf(name),
+  )
   const planRow = rowPlanner({ columns, ...choices, dayOrder, existing, sessionIndex, statusIndex })
   /** A date may have a time beside it, or none. */
   const holds = ({ field, read, isBeside }: TalkColumn, index: number) =>
-    !isBeside || plain(headings[index]!) === plain(field) || rows.some(({ cells }) => read?.(cells[index] ?? ''))
+    !isBeside ||
+    lettersOf(headings[index]!) === lettersOf(field) ||
+    rows.some(({ cells }) => read?.(cells[index] ?? ''))
   const labelsAt = (index: number) => [
     ...columns
       .filter((column) => column.indexes.includes(index) && holds(column, index))
@@ -116,8 +120,8 @@ export function planImport(
 
 /** The columns of a field: those with its own name alone, else those that may hold it, the best first. */
 function indexesOf({ field, headings: names }: TalkColumn, headings: readonly string[]): number[] {
-  const found = headings.map(plain)
-  const called = (name: string) => found.flatMap((heading, index) => (heading === plain(name) ? [index] : []))
+  const found = headings.map(lettersOf)
+  const called = (name: string) => found.flatMap((heading, index) => (heading === lettersOf(name) ? [index] : []))
   const own = called(field)
   return own.length > 0 ? own : names.flatMap(called)
 }
@@ -173,7 +177,7 @@ function rowPlanner({ columns, dayOrder, fillIns, timeZone, existing, sessionInd
 }
 
 /** Two talks with the same title on the same day are one. */
-const keyOf = ({ title, date }: Pick<Talk, 'title' | 'date'>) => `${date} ${plain(title) || title}`
+const keyOf = ({ title, date }: Pick<Talk, 'title' | 'date'>) => `${date} ${lettersOf(title) || title}`
 
 /** The error of a field; the message of a missing field already names it. */
 function problemOf({ path, message }: z.core.$ZodIssue, shown: Partial<TalkValues>): string {

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { TalkSchema } from '#content/talk/talk.schema.ts'
 import { TALK_TYPES, type TalkType } from '#content/talk/talk.ts'
 import { CLOCK_TIME, isTimeZone } from '#content/talk/talk-time.ts'
-import { LANGUAGES } from '#content/text/languages.ts'
+import { languageCalled } from '#content/text/languages.ts'
+import { lettersOf } from '#content/text/letters-of.ts'
 import { toPlainText, toRichText } from '#content/text/rich-text.ts'
 
 export type TalkValues = z.input<typeof TalkSchema>
@@ -75,7 +76,7 @@ const SOURCES: Readonly<Record<TalkField, Source>> = {
   event: { headings: EVENT },
   event_url: { headings: ['event link', 'event website', 'conference url'], read: asItIs },
   place: { headings: PLACE },
-  language: { headings: ['session language', 'lang'], read: readLanguage },
+  language: { headings: ['session language', 'lang'], read: (text) => languageCalled(text) ?? text },
   length_minutes: { headings: ['length', 'duration', 'scheduled duration', 'minutes'], read: readMinutes },
   video_url: { headings: RECORDING, read: asItIs },
   slides_url: {
@@ -97,12 +98,9 @@ export const isNotGiven = (status: string) => /^(declin|wait|reject|cancel|withd
 
 /** How many of the cells are headings of columns that are read. */
 export const knownHeadings = (cells: readonly string[]) => {
-  const names = new Set(TALK_COLUMNS.flatMap(({ field, headings }) => [field, ...headings].map(plain)))
-  return cells.filter((cell) => names.has(plain(cell))).length
+  const names = new Set(TALK_COLUMNS.flatMap(({ field, headings }) => [field, ...headings].map(lettersOf)))
+  return cells.filter((cell) => names.has(lettersOf(cell))).length
 }
-
-/** A heading without case, spaces and signs. */
-export const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** 'Keynote' and 'Workshop' are talks too. */
 function readType(text: string): TalkType {
@@ -147,10 +145,4 @@ function readMinutes(text: string): string {
     []
   const length = Number(hours) * 60 + Number(minutes)
   return length > 0 ? String(length) : text
-}
-
-/** The code of a language by its English name; a code as it is. */
-function readLanguage(text: string): string {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
-  return LANGUAGES.find((code) => names.of(code)?.toLowerCase() === text.toLowerCase()) ?? text
 }

@@ -7,13 +7,21 @@ import { ENGLISH } from '#content/words/english.ts'
 import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS } from './press-kit.ts'
 import { CREDIT_FIELD, photoMetadata, TERMS_FIELD } from './press-photo.schema.ts'
 
-const bio = (field: BioLength) => {
+/** A biography of this length, in any language. */
+export const bio = (field: BioLength) => {
   const label = ENGLISH.kit.bios[field]
   const { words, maxLength } = BIOS.find((one) => one.field === field)!
   return text
     .max(maxLength, `${label} biography: ${maxLength} characters at most`)
     .meta({ title: `${label} Biography`, description: `About ${words} words.`, shown: 'text' })
 }
+
+export const introduction = text
+  .refine((written) => wordCount(written) <= INTRODUCTION_MAX_WORDS, {
+    error: `Introduction: ${INTRODUCTION_MAX_WORDS} words at most`,
+  })
+  .optional()
+  .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.', shown: 'text' })
 
 export const PressKitSchema = z.object({
   short_bio: bio('short_bio'),
@@ -52,12 +60,7 @@ export const PressKitSchema = z.object({
     description: 'Everyone can read it. Left empty, journalists are sent to your contact form.',
     shown: 'address',
   }),
-  introduction: text
-    .refine((written) => wordCount(written) <= INTRODUCTION_MAX_WORDS, {
-      error: `Introduction: ${INTRODUCTION_MAX_WORDS} words at most`,
-    })
-    .optional()
-    .meta({ title: 'Introduction', description: 'To be read aloud before you come on stage.', shown: 'text' }),
+  introduction,
   podcast_questions: text.optional().meta({ title: 'Questions to Ask', description: 'One per line.', shown: 'text' }),
   podcast_setup: text.optional().meta({ title: 'Set-Up', description: 'Microphone, room, recording.', shown: 'text' }),
   podcast_clip_url: optionalWebAddress.meta({

@@ -12,6 +12,9 @@ export const isEmptyPressKit = (kit: PressKit | null, lists: readonly (readonly 
   pressFacts(kit, '').length === 0 &&
   lists.every((list) => list.length === 0)
 
+/** The texts in a further language, in the order shown. */
+export const PRESS_BIO_TEXTS = ['short_bio', 'medium_bio', 'introduction'] as const
+
 /** What a podcast host prepares with; null if there is nothing. */
 export function hostNotes(kit: PressKit | null | undefined) {
   const questions = linesOf(kit?.podcast_questions ?? '')

@@ -1,7 +1,7 @@
 import { type Checked, guard, isBoolean, isText } from '#content/guard.ts'
 import type { Hero } from '#content/hero/hero.ts'
 import type { Kind } from '#content/kind.ts'
-import { LANGUAGE_CODE } from '#content/text/languages.ts'
+import { LANGUAGE_CODE } from '#content/text/language-code.ts'
 import { SITE_DEFAULTS } from '#content/words/reader.ts'
 
 const CHECKED = {

@@ -1,5 +1,5 @@
 import { text } from '#content/fields.schema.ts'
-import { LANGUAGE_CODE } from './languages.ts'
+import { LANGUAGE_CODE } from './language-code.ts'
 
 /** A language code (BCP 47), or nothing. Not among the other fields, which are sent to Supabase with its functions. */
 export const languageCode = text.refine(

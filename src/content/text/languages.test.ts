@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languageName } from './language-name.ts'
-import { languageNames } from './languages.ts'
+import { languageCalled, languageNames } from './languages.ts'
 
 test('each language is called by its own name, those that come first in front, and a stored one is found again', () => {
   const names = languageNames(['en', 'de'], 'nb')
@@ -18,5 +18,12 @@ test('a page names a language in its own', () => {
     'German',
     'Deutsch',
     '?',
+  ])
+})
+
+test('the code of a language is found by its own and by its English name', () => {
+  expect(['Deutsch', ' português (brasil)', 'German', '中文', 'Plattdeutsch', ''].map(languageCalled)).toEqual([
+    ...['de', 'pt-BR', 'de', 'zh'],
+    ...[undefined, undefined],
   ])
 })

@@ -271,6 +271,8 @@ export const site: Catalogue['site'] = {
     setup: 'Technik',
     clip: 'Ausschnitt',
     playClip: 'Ausschnitt abspielen',
+    languages: 'In weiteren Sprachen',
+    copyIn: (language, label) => `Text kopieren: ${language}, ${label}`,
     photo: 'Freigegebenes Foto',
     photoOf: (name) => `Pressefoto von ${name}`,
     credit: (photographer) => `Foto: ${photographer}`,
@@ -287,6 +289,7 @@ export const site: Catalogue['site'] = {
     logos: 'Logos',
     quotes: 'Freigegebene Zitate',
     copyQuote: (number) => `Zitat ${number} kopieren`,
+    seenIn: 'In den Medien',
     inquiries: 'Kontakt für Medienanfragen',
     inquiriesLead: 'Für Interviews, Zitate, Faktenprüfungen und weitere Bilder.',
     contact: (firstName) => `Nachricht an ${firstName}`,
@@ -401,6 +404,7 @@ export const server: Catalogue['server'] = {
   kitTexts: {
     approvedPhoto: 'Das freigegebene Foto',
     terms: (terms) => `Nutzung: ${terms}`,
+    asOf: (date) => `Stand: ${date}`,
     files: {
       kit: 'Pressemappe',
       factSheet: 'Steckbrief',

@@ -186,7 +186,7 @@ export const site = {
     loading: 'Loading the press kit...',
     lead: (name: string) => `Material about ${name}, approved for use by media and event organisers.`,
     onThisPage: 'On this page',
-    downloadAll: 'Download all (.zip)',
+    downloadAll: 'Download everything (.zip)',
     biographies: (count: number): string => (count > 1 ? 'biographies' : 'biography'),
     oneIntroduction: 'introduction',
     photosInSizes: (count: number): string => `${count > 1 ? 'photos' : 'photo'} in print and web size`,
@@ -219,6 +219,8 @@ export const site = {
     setup: 'Set-Up',
     clip: 'Clip',
     playClip: 'Play the clip',
+    languages: 'In Other Languages',
+    copyIn: (language: string, label: string) => `Copy text: ${language}, ${label.toLowerCase()}`,
     photo: 'Approved Photo',
     photoOf: (name: string) => `Press photo of ${name}`,
     credit: (photographer: string) => `Photo: ${photographer}`,
@@ -235,6 +237,7 @@ export const site = {
     logos: 'Logos',
     quotes: 'Approved Quotes',
     copyQuote: (number: number) => `Copy quote ${number}`,
+    seenIn: 'Seen In',
     inquiries: 'Contact for Media Inquiries',
     inquiriesLead: 'For interviews, quotes, fact checks and further images.',
     contact: (firstName: string) => `Contact ${firstName}`,
@@ -348,6 +351,7 @@ export const server = {
   kitTexts: {
     approvedPhoto: 'The approved photo',
     terms: (terms: string) => `Terms: ${terms}`,
+    asOf: (date: string) => `As of ${date}`,
     /** Names of files and folders: letters of the English alphabet, digits and hyphens. */
     files: {
       kit: 'press-kit',

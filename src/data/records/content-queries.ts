@@ -8,10 +8,12 @@ import { SKIN_IN_GAME, TALKS_DESCRIPTION } from '#content/involvement/intro-text
 import { INVOLVEMENTS, isAdvised } from '#content/involvement/involvement.ts'
 import { NEWSLETTER } from '#content/newsletter/newsletter.ts'
 import { OWN_PAGES } from '#content/own-page/own-page.ts'
+import { PRESS_BIOS } from '#content/press-kit/press-bio.ts'
 import { PRESS_KIT } from '#content/press-kit/press-kit.ts'
 import { PRESS_LOGOS } from '#content/press-kit/press-logo.ts'
 import { PRESS_PHOTOS } from '#content/press-kit/press-photo.ts'
 import { PRESS_QUOTES } from '#content/press-kit/press-quote.ts'
+import { APPEARANCE_COLUMNS, isAppearance } from '#content/press-kit/seen-in.ts'
 import { PRIVACY, PRIVACY_PARAGRAPHS } from '#content/privacy/privacy.ts'
 import { REDIRECTS } from '#content/redirects/redirects.ts'
 import { SITE } from '#content/site/site.ts'
@@ -45,6 +47,7 @@ export const newsletterQuery = recordQuery(NEWSLETTER)
 export const contactQuery = recordQuery(CONTACT)
 export const socialProfilesQuery = listQuery(SOCIAL_PROFILES)
 export const pressKitQuery = recordQuery(PRESS_KIT)
+export const pressBiosQuery = listQuery(PRESS_BIOS)
 export const pressPhotosQuery = listQuery(PRESS_PHOTOS)
 export const pressLogosQuery = listQuery(PRESS_LOGOS)
 export const pressQuotesQuery = listQuery(PRESS_QUOTES)
@@ -75,4 +78,10 @@ export const stagesQuery = listQuery(
 export const topicTalksQuery = listQuery(
   { table: 'talks', isRow: isTopicTalk, isList: true, columns: TOPIC_TALK_COLUMNS },
   { key: 'topic-talks', filter: 'is_topic=is.true' },
+)
+
+/** The podcasts and articles, of which the press kit names where the owner was. */
+export const appearancesQuery = listQuery(
+  { table: 'talks', isRow: isAppearance, isList: true, columns: APPEARANCE_COLUMNS },
+  { key: 'appearances', filter: 'type=neq.talk' },
 )

@@ -17,6 +17,8 @@ const makeContent = (changes: Partial<KitContent> = {}): KitContent => ({
   facts: siteFacts(null, { title: 'Ada Quill' }),
   accent: accentColours(''),
   pressKit: null,
+  bios: [],
+  responseTime: '',
   photos: [],
   logos: [],
   quotes: [],

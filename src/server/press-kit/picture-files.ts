@@ -2,8 +2,8 @@ import { type Credit, creditPicture } from '@portico/backend/picture-credit'
 import type { Bytes } from '@portico/backend/pictures'
 import { approvedPhoto, creditLine, orientationOf, photoFiles, photographerIn } from '#content/press-kit/photo-notes.ts'
 import type { SiteWords, Words } from '#content/words/words.ts'
-import { slug } from './folder-name.ts'
-import { creditsFile, type DescribedPhoto } from './kit-texts.ts'
+import { fileSlug, namedAfter } from './folder-name.ts'
+import type { DescribedPhoto } from './kit-texts.ts'
 import type { KitContent } from './read-kit.ts'
 import type { KitPicture } from './read-photo.ts'
 import type { KitFile } from './zip.ts'
@@ -21,15 +21,16 @@ type FileNames = Words['server']['kitTexts']['files']
 /** Bytes of all pictures besides the approved photo, for the main thread and memory. The rest are listed by address. */
 export const MAX_PICTURES_BYTES = 20 * 1024 * 1024
 
-/** Photos, their terms of use, and logos. `addressOf` completes an address as it is stored. */
+/** Photos and logos, and what is known of each photo. `addressOf` completes an address as it is stored. */
 export function pictureFiles(
-  content: Pick<KitContent, 'pressKit' | 'photos' | 'logos'>,
+  content: Pick<KitContent, 'facts' | 'pressKit' | 'photos' | 'logos'>,
   pictures: KitPictures,
   addressOf: (stored: string) => string | null,
   siteUrl: string,
   words: Words,
-): KitFile[] {
+): { files: KitFile[]; described: DescribedPhoto[] } {
   const { approvedPhoto: approvedCaption, files: names } = words.server.kitTexts
+  const named = namedAfter(content.facts.name)
   let room = MAX_PICTURES_BYTES
   const fitting = (files: KitFile[]) =>
     files.filter(({ bytes }) => {
@@ -39,28 +40,26 @@ export function pictureFiles(
     })
   const creditIn = (row: Parameters<typeof creditOf>[0]) => creditOf(row, siteUrl, words)
   const ofKit = approvedPhoto(content.pressKit)
-  const approved = pictures.approved ? sizesOf(pictures.approved, creditIn(ofKit), names.photo, names) : []
+  const approved = pictures.approved ? sizesOf(pictures.approved, creditIn(ofKit), named(names.photo), names) : []
   const described: DescribedPhoto[] =
     approved.length > 0 ? [{ files: approved.map(({ name }) => name), ...ofKit, caption: approvedCaption }] : []
   const photos = content.photos.flatMap((row, index) => {
     const photo = pictures.photos[index]
     if (!photo) return []
-    const files = fitting(sizesOf(photo, creditIn(row), photoName(row, index, names), names))
+    const files = fitting(sizesOf(photo, creditIn(row), named(photoName(row, index, names)), names))
     const address = files.length < 2 && addressOf(row.photo_url)
     described.push({
       ...row,
-      files: [...files.map(({ name }) => name.replace(`${names.photos}/`, '')), ...(address ? [address] : [])],
+      files: [...files.map(({ name }) => name), ...(address ? [address] : [])],
     })
     return files
   })
   const logos = content.logos.flatMap(({ name }, index) => {
     const logo = pictures.logos[index]
-    const file = [index + 1, slug(name)].filter(Boolean).join('-')
-    return logo?.kind === 'packed'
-      ? fitting([fileOf(`${names.logos}/${file}.${logo.ending}`, logo.print, creditIn({}))])
-      : []
+    const file = named(`${names.logos}/${[index + 1, fileSlug(name)].filter(Boolean).join('-')}`)
+    return logo?.kind === 'packed' ? fitting([fileOf(`${file}.${logo.ending}`, logo.print, creditIn({}))]) : []
   })
-  return [...approved, ...(content.photos.length > 0 ? creditsFile(described, words) : []), ...photos, ...logos]
+  return { files: [...approved, ...photos, ...logos], described }
 }
 
 /** The approved photo is the first. */

@@ -12,8 +12,8 @@ import type { FlatHeaders } from '../http/document.ts'
 import { alsoMadeOf, filePage, type Page } from '../pages/page.ts'
 import type { PageCache } from '../pages/page-cache.ts'
 import { factSheet } from './fact-sheet.ts'
-import { folderName } from './folder-name.ts'
-import { textFiles } from './kit-texts.ts'
+import { folderName, namedAfter } from './folder-name.ts'
+import { creditsFile, textFiles } from './kit-texts.ts'
 import { type KitPictures, pictureFiles } from './picture-files.ts'
 import { KIT_TABLES, type KitContent, readKit } from './read-kit.ts'
 import { createPicturesReader } from './read-pictures.ts'
@@ -47,8 +47,8 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
 
   async function readParts(from: ContentSource): Promise<KitParts | null> {
     const content = await readKit(from)
-    const { pressKit, photos, logos, quotes } = content
-    return isEmptyPressKit(pressKit, [photos, logos, quotes])
+    const { pressKit, bios, photos, logos, quotes } = content
+    return isEmptyPressKit(pressKit, [bios, photos, logos, quotes])
       ? null
       : { content, pictures: await readPictures(content) }
   }
@@ -57,19 +57,22 @@ export function createPressKit({ headers, pages, patienceMs = PATIENCE_MS, ...so
     const words = wordsOf(content.facts.language)
     const { kit, factSheet: sheet } = words.server.kitTexts.files
     const folder = folderName(content.facts.name, kit)
-    const files = [
+    const texts = [
       {
-        name: `${sheet}.html`,
+        name: namedAfter(content.facts.name)(`${sheet}.html`),
         bytes: Buffer.from(factSheet({ content, photo: pictures.approved, siteUrl: source.siteUrl })),
+        changedAt: content.updatedAt.toISOString(),
       },
-      ...textFiles(content),
-      ...pictureFiles(content, pictures, (stored) => webUrl(stored, backendUrl(source)), source.siteUrl, words),
+      ...textFiles(content, words),
     ]
+    const addressOf = (stored: string) => webUrl(stored, backendUrl(source))
+    const { files, described } = pictureFiles(content, pictures, addressOf, source.siteUrl, words)
+    const all = [...texts, ...creditsFile(content, described, texts, words), ...files]
     return filePage({
       tables: KIT_TABLES,
       type: 'application/zip',
       headers: [...headers, 'content-disposition', attachment(`${folder}.zip`)],
-      bytes: zipFiles(folder, files, content.updatedAt),
+      bytes: zipFiles(folder, all, content.updatedAt),
     })
   }
 

@@ -8,6 +8,7 @@ import {
   expertiseQuery,
   heroQuery,
   involvementsQuery,
+  pressBiosQuery,
   pressKitQuery,
   pressLogosQuery,
   pressPhotosQuery,
@@ -23,6 +24,7 @@ const QUERIES = {
   site: siteQuery,
   hero: heroQuery,
   pressKit: pressKitQuery,
+  bios: pressBiosQuery,
   photos: pressPhotosQuery,
   logos: pressLogosQuery,
   quotes: pressQuotesQuery,
@@ -47,6 +49,7 @@ export async function readKit(source: ContentSource) {
     ...read,
     /** As the site shows them. */
     facts: siteFacts(site, hero, wordsOf(languageOf(site)).defaults),
+    responseTime: site?.response_time?.trim() ?? '',
     accent: accentColours(site?.accent),
     contact: shows('contact') ? read.contact : null,
     profiles: shows('contact') ? read.profiles : [],

@@ -4,7 +4,8 @@ import { type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { positionOf } from '#content/site/site.ts'
 import { wordCount } from '#content/text/word-count.ts'
-import { useWords } from '../content-context.tsx'
+import { siteQuery } from '#data/records/content-queries.ts'
+import { useContent, useWords } from '../content-context.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
 import { useSiteFacts } from '../use-site.ts'
@@ -15,6 +16,8 @@ export function PressFacts({ kit }: { kit: PressKit }) {
   const site = useSiteFacts()
   const { kit: words, copyShort } = useWords()
   const facts = pressFacts(kit, positionOf(site))
+  const { data } = useContent(siteQuery)
+  const answers = data?.response_time
   const email = mailAddress(kit.press_email)
   if (facts.length === 0) return null
   return (
@@ -34,6 +37,7 @@ export function PressFacts({ kit }: { kit: PressKit }) {
               </a>
               <CopyButton text={email} action={copyShort} label={words.copyMail} />
             </div>
+            {answers && <p className="text-muted">{answers}</p>}
           </Fact>
         )}
       </dl>

@@ -1,13 +1,14 @@
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { isOfStorage } from '#content/address/storage-url.ts'
 import { creditLine, photoFiles } from '#content/press-kit/photo-notes.ts'
-import { BIOS, bioWords, PRESS_KIT_ZIP_PATH, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
+import { BIOS, PRESS_KIT_ZIP_PATH, type PressKit, pressFacts } from '#content/press-kit/press-kit.ts'
 import { hostNotes, isEmptyPressKit, pressDownload } from '#content/press-kit/press-parts.ts'
 import { headingElementId } from '#content/site/headings.ts'
 import { displayClass } from '#content/site/letters.ts'
 import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import {
+  pressBiosQuery,
   pressKitQuery,
   pressLogosQuery,
   pressPhotosQuery,
@@ -17,22 +18,23 @@ import {
 import { useContent, usePressKitSize, useWords } from '../content-context.tsx'
 import { useHasContact } from '../navigation/use-menu.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { FailedReads } from '../ui/failed-reads.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Paragraphs } from '../ui/paragraphs.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHeading, useSiteFacts } from '../use-site.ts'
 import { Page } from './page.tsx'
 import { PageSection } from './page-section.tsx'
+import { Biographies, BiosInLanguages } from './press-kit-biographies.tsx'
 import { Introduction, PressFacts } from './press-kit-facts.tsx'
 import { HostNotes } from './press-kit-hosts.tsx'
 import { FileSize, MorePhotos, PressLogos } from './press-kit-pictures.tsx'
 import { PressQuotes } from './press-kit-quotes.tsx'
+import { SeenIn } from './press-kit-seen.tsx'
 import { PressPhoto } from './press-photo.tsx'
 
 export function PressKitPage() {
   const kitRead = useContent(pressKitQuery)
+  const biosRead = useContent(pressBiosQuery)
   const photosRead = useContent(pressPhotosQuery)
   const logosRead = useContent(pressLogosQuery)
   const quotesRead = useContent(pressQuotesQuery)
@@ -40,25 +42,26 @@ export function PressKitPage() {
   const heading = useHeading('/press-kit')
   const { kit: words } = useWords()
   const kit = kitRead.data
+  const bios = biosRead.data ?? []
   const photos = photosRead.data ?? []
   const logos = logosRead.data ?? []
   const quotes = quotesRead.data ?? []
   return (
     <Page path="/press-kit">
-      <header className="page-header">
+      <header className="page-header kit-header">
         <h1 id={headingElementId('/press-kit')} dir="auto" className={displayClass('display text-hero', heading)}>
           {heading}
         </h1>
         <p className="section-description">{words.lead(name)}</p>
-        {kit !== undefined && !isEmptyPressKit(kit, [photos, logos, quotes]) && (
-          <DownloadAll kit={kit} morePhotos={photos.length} logos={logos.length} quotes={quotes.length} />
+        {kit !== undefined && !isEmptyPressKit(kit, [bios, photos, logos, quotes]) && (
+          <DownloadAll kit={kit} counts={[bios.length, photos.length, logos.length, quotes.length]} />
         )}
         <OnThisPage
           parts={{
-            facts: pressFacts(kit, name).length > 0 && words.facts,
             biography: countOfBios(kit) > 0 && words.biography,
+            facts: pressFacts(kit, name).length > 0 && words.facts,
             introduction: kit?.introduction?.trim() && words.introduction,
-            photo: kit?.photo_url && words.photo,
+            languages: bios.length > 0 && words.languages,
             photos: photos.length > 0 && words.photos,
             logos: logos.length > 0 && words.logos,
             quotes: quotes.length > 0 && words.quotes,
@@ -66,15 +69,19 @@ export function PressKitPage() {
           }}
         />
       </header>
+      <div className="kit-desk">
+        {kit !== undefined && <ApprovedPhoto kit={kit} />}
+        {kit === undefined ? !kitRead.isError && <PressKitSkeleton /> : <Biographies kit={kit} />}
+      </div>
       {kit && <PressFacts kit={kit} />}
-      {kit === undefined ? !kitRead.isError && <PressKitSkeleton /> : <Biographies kit={kit} />}
       <Introduction text={kit?.introduction?.trim()} />
-      {kit !== undefined && <ApprovedPhoto kit={kit} />}
+      {bios.length > 0 && <BiosInLanguages bios={bios} />}
       {photos.length > 0 && <MorePhotos photos={photos} />}
       {logos.length > 0 && <PressLogos logos={logos} />}
       {quotes.length > 0 && <PressQuotes quotes={quotes} />}
       {kit && <HostNotes kit={kit} />}
-      <FailedReads reads={[kitRead, photosRead, logosRead, quotesRead]} />
+      <SeenIn />
+      <FailedReads reads={[kitRead, biosRead, photosRead, logosRead, quotesRead]} />
       <MediaInquiries kit={kit} />
     </Page>
   )
@@ -102,19 +109,16 @@ function OnThisPage({ parts }: { parts: Readonly<Record<string, string | false |
 
 interface DownloadAllProps {
   kit: PressKit | null
-  morePhotos: number
-  logos: number
-  quotes: number
+  counts: readonly [bios: number, photos: number, logos: number, quotes: number]
 }
 
-function DownloadAll({ kit, morePhotos, logos, quotes }: DownloadAllProps) {
+function DownloadAll({ kit, counts: [bios, photos, logos, quotes] }: DownloadAllProps) {
   const size = usePressKitSize()
   const words = useWords()
-  const photos = morePhotos + Number(isOfStorage(kit?.photo_url ?? ''))
   const parts = [
-    counted(countOfBios(kit), words.kit.biographies),
+    counted(countOfBios(kit) + bios, words.kit.biographies),
     kit?.introduction?.trim() && words.kit.oneIntroduction,
-    counted(photos, words.kit.photosInSizes),
+    counted(photos + Number(isOfStorage(kit?.photo_url ?? '')), words.kit.photosInSizes),
     counted(logos, words.kit.logosInIt),
     counted(quotes, words.kit.quotesInIt),
     hostNotes(kit) && words.kit.hostNotesInIt,
@@ -144,37 +148,6 @@ const countOfBios = (kit: PressKit | null | undefined) => BIOS.filter(({ field }
 
 /** The word for so many; null if there are none. */
 const counted = (count: number, word: (count: number) => string) => (count ? word(count) : null)
-
-function Biographies({ kit }: { kit: PressKit | null }) {
-  const { kit: words } = useWords()
-  return (
-    <PageSection id="biography" title={words.biography}>
-      {BIOS.map((bio) => {
-        const { field } = bio
-        const text = kit?.[field].trim()
-        const label = words.bios[field]
-        return (
-          <article key={field} aria-labelledby={`${field}-title`} className="bio">
-            <header>
-              <h3 id={`${field}-title`} className="display card-title">
-                {label}
-              </h3>
-              <p className="origin text-muted">{words.bioOf(bioWords(text, bio.words))}</p>
-              {text && <CopyButton text={text} label={words.copyBio(label)} bio={field} />}
-            </header>
-            <div>
-              {text ? (
-                <Paragraphs text={text} className="not-first:mt-4" />
-              ) : (
-                <p className="text-muted">{words.noBio}</p>
-              )}
-            </div>
-          </article>
-        )
-      })}
-    </PageSection>
-  )
-}
 
 function ApprovedPhoto({ kit }: { kit: PressKit | null }) {
   const hasContact = useHasContact()

@@ -6,7 +6,7 @@ import { wordsIn } from '../words-in.ts'
 
 const FEEDBACK_STAYS_MS = 3000
 
-/** A button's own label, and the timer that restores it. */
+/** The timer that restores a button, and what it does. */
 const feedbacks = new WeakMap<Element, { timer: ReturnType<typeof setTimeout>; end: () => void }>()
 
 /** Buttons marked `data-copy` copy its text to the clipboard and confirm it for a while: ui/copy-button.tsx. */
@@ -21,6 +21,7 @@ export function copyOnClick() {
   })
 }
 
+/** The name of the button stays: a voice says the feedback once, by the status. */
 function showFeedback(button: HTMLElement, result: keyof typeof COPY_WORDS) {
   const previous = feedbacks.get(button)
   clearTimeout(previous?.timer)
@@ -30,18 +31,16 @@ function showFeedback(button: HTMLElement, result: keyof typeof COPY_WORDS) {
     button.querySelector('span'),
     button.parentElement?.querySelector('[role=status]'),
   ]
-  const [name, label] = [action?.textContent ?? '', button.getAttribute('aria-label') ?? '']
+  const name = action?.textContent ?? ''
   const say = (text: string, feedback: string) => {
     if (action) action.textContent = text
     if (status) status.textContent = feedback
   }
   const feedback = wordsIn(button, COPY_WORDS)[result]
   say(feedback, feedback)
-  button.removeAttribute('aria-label')
   if (result === 'copied') icon?.setAttribute('href', '#icon-check')
   const end = () => {
     say(name, '')
-    button.setAttribute('aria-label', label)
     icon?.setAttribute('href', '#icon-copy')
   }
   feedbacks.set(button, { end, timer: setTimeout(end, FEEDBACK_STAYS_MS) })

@@ -26,6 +26,7 @@ import {
   imprintQuery,
   involvementsQuery,
   newsletterQuery,
+  pressBiosQuery,
   pressKitQuery,
   pressLogosQuery,
   pressPhotosQuery,
@@ -238,10 +239,9 @@ function isEmptyPage(publicPath: PublicPath, content: Boot['content']): boolean 
   }
   if (publicPath === '/press-kit') {
     const kit = contentOf(content, pressKitQuery)
-    const [photos, logos] = [contentOf(content, pressPhotosQuery), contentOf(content, pressLogosQuery)]
-    const quotes = contentOf(content, pressQuotesQuery)
-    if (kit === undefined || !photos || !logos || !quotes) return false
-    return isEmptyPressKit(kit, [photos, logos, quotes]) && !kit?.press_email?.trim()
+    const lists = [pressBiosQuery, pressPhotosQuery, pressLogosQuery, pressQuotesQuery]
+    const areEmpty = lists.every((query) => contentOf<unknown[]>(content, query)?.length === 0)
+    return kit !== undefined && areEmpty && isEmptyPressKit(kit) && !kit?.press_email?.trim()
   }
   return false
 }

@@ -40,6 +40,18 @@ test('the owner adds a photo, a quote and an introduction, and the press finds t
   await save.click()
   await expect(toast(page, 'New approved quote added successfully')).toBeVisible()
 
+  await page.getByRole('link', { name: 'Other Languages' }).click()
+  await expect(page.getByRole('heading', { name: 'Other Languages' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add Language' }).click()
+  await save.click()
+  await expect(dialog).toContainText('Language is required')
+  await dialog.getByLabel('Language').fill('Français')
+  await dialog.getByLabel('Short Biography').fill('Ada écrit.')
+  await dialog.getByLabel('Introduction').fill('Accueillez Ada.')
+  await save.click()
+  await expect(toast(page, 'New press kit language added successfully')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Français/ })).toContainText('Short, Introduction')
+
   const introduction = page.getByLabel('Introduction')
   await introduction.fill('word '.repeat(61))
   await expect(page.getByText('61 of 60 words')).toBeVisible()
@@ -62,6 +74,10 @@ test('the owner adds a photo, a quote and an introduction, and the press finds t
   })
   await expect(page.getByRole('region', { name: 'Approved Quotes' })).toContainText('“Boats are patient.”')
   await expect(page.getByRole('region', { name: 'Introduction' })).toContainText('3 words')
+  await expect(page.getByRole('article', { name: 'Français' }).getByText('Accueillez Ada.')).toHaveJSProperty(
+    'parentElement.lang',
+    'fr',
+  )
 })
 
 test('the words of others stand on the home page as long as there are any', async ({ page, ownSite }) => {
