@@ -1,6 +1,15 @@
 import type { Breaks } from './break.ts'
 
 export const EVERYBODY_CAN_USE_IT: Breaks = {
+  'The privacy notice says what is true': [
+    {
+      file: 'src/content/privacy/notice.ts',
+      text: 'keptMonths && hasSecretKey',
+      replacement: 'keptMonths',
+      test: 'src/content/privacy/notice.test.ts',
+      name: 'without the secret key',
+    },
+  ],
   'An old address leads where': [
     {
       file: 'src/content/redirects/redirect-list.ts',
