@@ -23,7 +23,7 @@ export const de: NoticeText = {
     title: 'Wie Besuche gezählt werden',
     noCookies: 'Bei Besuchen setzt diese Website keine eigenen Cookies.',
     counted:
-      'Sie zählt je Tag, welche Seiten geöffnet werden, von welcher Website ein Link kam, und Klicks auf Newsletter, Vorträge, Downloads und Biografien. Wer das war, wird nicht gespeichert.',
+      'Sie zählt je Tag, welche Seiten geöffnet und welche Adressen nicht gefunden werden, von welcher Website ein Link kam, und Klicks auf Newsletter, Vorträge, Downloads und Biografien. Wer das war, wird nicht gespeichert.',
     kept: 'Diese Zahlen werden nach 400 Tagen gelöscht.',
   },
   limits: {

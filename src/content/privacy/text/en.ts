@@ -21,7 +21,7 @@ export const en = {
     title: 'How visits are counted',
     noCookies: 'For visitors this site sets no cookies of its own.',
     counted:
-      'It counts by day which pages are opened, from which site a link came, and clicks on the newsletter, talks, downloads and biographies. Nothing about who did so is stored.',
+      'It counts by day which pages are opened, which addresses are not found, from which site a link came, and clicks on the newsletter, talks, downloads and biographies. Nothing about who did so is stored.',
     kept: 'These counts are deleted after 400 days.',
   },
   limits: {
