@@ -137,7 +137,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: ['src/site/main.tsx', ...globSync('src/site/*pages.css')],
+          input: ['src/site/main.tsx', ...globSync('src/site/*-page.css')],
           output: { chunkFileNames, codeSplitting: { groups: [reading, takeOver] } },
         },
       },

@@ -8,7 +8,7 @@ export interface SecurityOptions {
   isDevelopment: boolean
   /** Allows Microsoft Clarity: on public pages, and only if configured. */
   allowsClarity?: boolean
-  /** Styles that documents contain (src/site/*pages.css). */
+  /** Styles that documents contain (src/site/*-page.css). */
   inlineStyles?: readonly string[]
 }
 

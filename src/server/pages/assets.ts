@@ -28,9 +28,11 @@ export function builtAssets(half: 'site' | 'admin', folder: string): Assets {
 }
 
 const pageStyles = (read: (path: string) => string): NonNullable<Assets['pageStyles']> => ({
-  pages: read('src/site/pages.css'),
-  kit: read('src/site/kit-pages.css'),
-  talks: read('src/site/talk-pages.css'),
+  'press-kit': read('src/site/press-kit-page.css'),
+  speaking: read('src/site/speaking-page.css'),
+  rows: read('src/site/rows-page.css'),
+  talks: read('src/site/talks-page.css'),
+  own: read('src/site/own-page.css'),
 })
 
 /** In development the browser loads the source files, through Vite. */

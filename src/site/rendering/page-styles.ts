@@ -1,11 +1,17 @@
-/** A style sheet of pages beside the home page, by what shows it. */
-export type PageStyle = 'pages' | 'kit' | 'talks'
+import type { Assets } from '../boot.ts'
 
-const KIT_PATHS = ['/press-kit', '/speaking', '/advisory', '/imprint', '/privacy']
+/** The style sheet of a page beside the home page: src/site/*-page.css. */
+export type PageStyle = 'press-kit' | 'speaking' | 'rows' | 'talks' | 'own'
 
-/** The style sheets that the document of the page at `path` contains. */
-export function pageStylesAt(path: string): PageStyle[] {
-  if (path === '/') return []
-  if (KIT_PATHS.includes(path)) return ['pages', 'kit']
-  return /^\/talks(\/|$)/.test(path) ? ['pages', 'talks'] : ['pages']
+const STYLES: Readonly<Record<string, PageStyle>> = {
+  '/press-kit': 'press-kit',
+  '/speaking': 'speaking',
+  '/advisory': 'rows',
+  '/imprint': 'rows',
+  '/privacy': 'rows',
+  '/talks': 'talks',
 }
+
+/** The styles that the document of the page at `path` contains; none on the home page. */
+export const pageStyleAt = (path: string, { pageStyles }: Pick<Assets, 'pageStyles'>): string | undefined =>
+  path === '/' ? undefined : pageStyles?.[STYLES[path] ?? (path.startsWith('/talks/') ? 'talks' : 'own')]
