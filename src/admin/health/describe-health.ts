@@ -20,6 +20,8 @@ export interface HealthItem {
   next?: string
 }
 
+type Finding = Omit<HealthItem, 'title'>
+
 /** What the browser knows and the report does not contain. */
 interface Seen {
   /** Undefined until known. */
@@ -32,27 +34,28 @@ interface Seen {
 
 /** The report as texts for the owner: one item for each thing that can fail, always in the same order. */
 export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
-  const { backups, disk } = report
-  return [
-    report.projectFaults ? describeProject(report.projectFaults) : describeSaving(report),
-    ...(report.engine === 'embedded' ? [describeDatabase(report, seen)] : []),
-    ...(disk ? [describeDisk(disk, report.quarantine)] : []),
-    ...(report.lostFiles.length > 0 ? [describeLostFiles(report.lostFiles, seen)] : []),
-    ...(backups ? [describeBackups(backups, seen.now)] : []),
-    ...(report.hasSecretKey ? [] : [NO_SECRET_KEY]),
-    ...(report.projectFaults?.refusesSecretKey ? [REFUSED_SECRET_KEY] : []),
-    ...(report.projectFaults?.offersPasskeys ? [PASSKEYS_OF_PROJECT] : []),
-    ...(report.defaultLinkAt ? [describeDefaultLink(report.defaultLinkAt, seen.now)] : []),
-    describeMail(report.mail, seen.now),
-    describeFeed(report.feed, seen.now),
-    describeProxy(report.proxy, seen.now),
-    ...(seen.hasSecondFactor === undefined ? [] : [describeSecondFactor(seen.hasSecondFactor)]),
-    describeVersion(report, seen.now),
+  const { backups, disk, lostFiles, projectFaults, defaultLinkAt } = report
+  const { now, hasSecondFactor } = seen
+  const found: [title: string, finding: Finding | false | null | undefined][] = [
+    projectFaults ? ['Supabase', describeProject(projectFaults)] : ['Saving', describeSaving(report)],
+    ['Database', report.engine === 'embedded' && describeDatabase(report, seen)],
+    ['Disk', disk && describeDisk(disk, report.quarantine)],
+    ['Files', lostFiles.length > 0 && describeLostFiles(lostFiles, seen)],
+    ['Backup', backups && describeBackups(backups, now)],
+    ['Secret key', !report.hasSecretKey && { state: 'trouble', ...noSecretKey(WITHOUT_SECRET_KEY) }],
+    ['Secret key', projectFaults?.refusesSecretKey && REFUSED_SECRET_KEY],
+    ['Passkeys', projectFaults?.offersPasskeys && PASSKEYS_OF_PROJECT],
+    ['Mails about accounts', defaultLinkAt !== null && describeDefaultLink(defaultLinkAt, now)],
+    ['Mail', describeMail(report.mail, now)],
+    ['Newsletter', describeFeed(report.feed, now)],
+    ['Proxy', describeProxy(report.proxy, now)],
+    ['Second factor', hasSecondFactor !== undefined && describeSecondFactor(hasSecondFactor)],
+    ['Version', describeVersion(report, now)],
   ]
+  return found.flatMap(([title, finding]) => (finding ? [{ title, ...finding }] : []))
 }
 
-const PASSKEYS_OF_PROJECT: HealthItem = {
-  title: 'Passkeys',
+const PASSKEYS_OF_PROJECT: Finding = {
   state: 'trouble',
   says: 'The project has passkeys switched on. There, any session can add one without a proof or a mail, and neither a new password nor logging out everywhere ends it.',
   next: 'Ask whoever runs the project to switch them off (docs/supabase.md). Resetting a password or a second factor by command removes those of an account.',
@@ -66,49 +69,42 @@ const SILENT: Record<ProjectPart, string> = {
   functions: 'The functions do not answer, or are not deployed: the contact form cannot send.',
 }
 
-function describeProject({ silentParts, missingTables }: NonNullable<HealthReport['projectFaults']>): HealthItem {
-  const title = 'Supabase'
+function describeProject({ silentParts, missingTables }: NonNullable<HealthReport['projectFaults']>): Finding {
   const lacks = missingTables?.length
     ? `The project lacks tables or columns of this version (${new Intl.ListFormat('en-US').format(missingTables)}): not everything can be shown or saved.`
     : null
   const push = 'Ask whoever runs the server to push the migrations of this version to the project (docs/deploy.md).'
   if (silentParts.length > 0)
     return {
-      title,
       state: 'trouble',
       says: [...silentParts.map((part) => SILENT[part]), ...(lacks ? [lacks] : [])].join(' '),
       next: `Look at the project in the dashboard of Supabase: it may be paused or temporarily unavailable.${lacks ? ` ${push}` : ''}`,
     }
-  if (lacks) return { title, state: 'trouble', says: lacks, next: push }
-  return { title, state: 'good', says: 'Database, accounts, files and functions of the project answer.' }
+  if (lacks) return { state: 'trouble', says: lacks, next: push }
+  return { state: 'good', says: 'Database, accounts, files and functions of the project answer.' }
 }
 
-function describeSaving({ writesStopped }: HealthReport): HealthItem {
-  const title = 'Saving'
-  if (writesStopped === null) return { title, state: 'good', says: 'Changes and messages are saved.' }
+function describeSaving({ writesStopped }: HealthReport): Finding {
+  if (writesStopped === null) return { state: 'good', says: 'Changes and messages are saved.' }
   return {
-    title,
     state: 'trouble',
     says: writesStopped,
     next: 'Visitors can still read the pages. Keep this page open, and call whoever runs the server.',
   }
 }
 
-function describeDatabase({ databaseCheck }: HealthReport, { now, command }: Seen): HealthItem {
-  const title = 'Database'
-  if (!databaseCheck) return { title, state: 'good', says: 'It is checked for damage every night, and after a crash.' }
+function describeDatabase({ databaseCheck }: HealthReport, { now, command }: Seen): Finding {
+  if (!databaseCheck) return { state: 'good', says: 'It is checked for damage every night, and after a crash.' }
   const { at, ok, details } = databaseCheck
-  if (ok) return { title, state: 'good', says: `Checked ${timeAgo(at, now)}: no damage.` }
+  if (ok) return { state: 'good', says: `Checked ${timeAgo(at, now)}: no damage.` }
   return {
-    title,
     state: 'trouble',
     says: `Damage was found ${timeAgo(at, now)}: ${details[0]?.replace(/\.$/, '') ?? 'no details'}.`,
     next: `Saving is disabled so that the damage does not get worse. Restore the last backup: ${command('restore FILE')} on the server.`,
   }
 }
 
-function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: HealthReport['quarantine']): HealthItem {
-  const title = 'Disk'
+function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: HealthReport['quarantine']): Finding {
   const { freeBytes, usableBytes, totalBytes } = disk
   const removed =
     quarantine && quarantine.files > 0
@@ -116,22 +112,20 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
       : ''
   if (usableBytes === 0)
     return {
-      title,
       state: 'trouble',
       says: `The disk of ${formatSize(totalBytes)} is full. The last ${formatSize(freeBytes)} are reserved for logins, deletions and messages.${removed}`,
       next: 'Uploads are refused until there is room. Delete images and items you no longer need, or get a larger disk.',
     }
   const says = `${formatSize(usableBytes)} of ${formatSize(totalBytes)} are free.${removed}`
   if (freeBytes < LOW_DISK_BYTES)
-    return { title, state: 'attention', says, next: 'It will be full soon. Make room, or get a larger disk.' }
-  return { title, state: 'good', says }
+    return { state: 'attention', says, next: 'It will be full soon. Make room, or get a larger disk.' }
+  return { state: 'good', says }
 }
 
-function describeLostFiles(names: readonly string[], { command }: Seen): HealthItem {
+function describeLostFiles(names: readonly string[], { command }: Seen): Finding {
   const rest = names.length - NAMED_FILES
   const more = rest > 0 ? `, and ${rest} more` : ''
   return {
-    title: 'Files',
     state: 'trouble',
     says: `${names.length === 1 ? 'One stored file is' : `${names.length} stored files are`} missing on the server: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`,
     next: `Visitors see gaps in their place. Upload the images again, or ask whoever runs the server to take the files from a backup: ${command('check-data')} lists them.`,
@@ -143,60 +137,50 @@ const NAMED_FILES = 3
 /** The threshold at which the backend sends a warning mail. */
 const LOW_DISK_BYTES = 256 * 1024 * 1024
 
-function describeBackups(backups: NonNullable<HealthReport['backups']>, now: number): HealthItem {
-  const title = 'Backup'
+function describeBackups(backups: NonNullable<HealthReport['backups']>, now: number): Finding {
   const { latestAt, latestBytes, kept, folderFault, lastFailure } = backups
   const last = latestAt
     ? `The last one was made ${timeAgo(latestAt, now)} (${formatFileSize(latestBytes)}); ${kept === 1 ? 'it is the only one' : `${kept} are kept`} on the server.`
     : 'None has been made yet.'
   if (folderFault)
     return {
-      title,
       state: 'trouble',
       says: `${last} ${folderFault}`,
       next: 'Ask whoever runs the server to do that. Until then, nothing new is backed up.',
     }
   if (lastFailure && (!latestAt || lastFailure.at > latestAt))
     return {
-      title,
       state: 'trouble',
       says: `${last} Making one failed ${timeAgo(lastFailure.at, now)}: ${lastFailure.reason}`,
       next: 'Download one now, and fix the cause.',
     }
   if (!latestAt)
     return {
-      title,
       state: 'attention',
       says: last,
       next: 'The first backup is made within ten minutes of a start, then one every night. Make one now if you cannot wait.',
     }
   if (now - Date.parse(latestAt) > 2 * DAY_MS)
     return {
-      title,
       state: 'attention',
       says: last,
       next: 'One should be made every night, or within ten minutes of the next start if the site was not running then. If there is still none tomorrow, ask whoever runs the server to look at its log. Download one in the meantime.',
     }
-  return { title, state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
+  return { state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
 }
 
 const WITHOUT_SECRET_KEY =
   'contact messages are not mailed, drafts not published at their time, visits not counted, and links to previews do not work'
 
-const NO_SECRET_KEY: HealthItem = { title: 'Secret key', state: 'trouble', ...noSecretKey(WITHOUT_SECRET_KEY) }
-
-const REFUSED_SECRET_KEY: HealthItem = {
-  title: 'Secret key',
+const REFUSED_SECRET_KEY: Finding = {
   state: 'trouble',
   says: `The Supabase project refuses the server’s secret key: ${WITHOUT_SECRET_KEY}.`,
   next: 'Ask whoever runs the server to set SUPABASE_SECRET_KEY to the key in the project’s settings (API Keys) and to restart the server.',
 }
 
-function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail'], now: number): HealthItem {
-  const title = 'Mail'
+function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail'], now: number): Finding {
   if (!hasServer)
     return {
-      title,
       state: 'attention',
       says: 'No mail server is set: nothing is mailed. Contact messages wait under Messages.',
       next: 'Set one up below, under Outgoing mail.',
@@ -206,12 +190,11 @@ function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail
     : 'No mail has been sent since the last start.'
   if (lastFailure)
     return {
-      title,
       state: 'trouble',
       says: `${sent} One failed ${timeAgo(lastFailure.at, now)}: ${mailFailureReason(lastFailure.reason)}.`,
       next: 'Check it below, under Outgoing mail, then send a test. Messages are retried automatically.',
     }
-  return { title, state: 'good', says: sent }
+  return { state: 'good', says: sent }
 }
 
 /** How receivers may treat the site's mails; nothing without a mail server. */
@@ -235,12 +218,10 @@ export function describeNotice(...rows: Parameters<typeof notStated>): HealthIte
   return [{ title: 'Privacy notice', state: 'attention', says, next: 'Fill it in under Imprint & Privacy.' }]
 }
 
-function describeFeed(feed: HealthReport['feed'], now: number): HealthItem {
+function describeFeed(feed: HealthReport['feed'], now: number): Finding {
   const { address, found, movedTo, lastSuccessAt, lastFailure } = feed
-  const title = 'Newsletter'
   if (!address)
     return {
-      title,
       state: 'good',
       says: 'No newsletter address is set, so no articles are read.',
       next: 'Set it under Newsletter if you have one.',
@@ -250,36 +231,31 @@ function describeFeed(feed: HealthReport['feed'], now: number): HealthItem {
     : 'Articles have not been read yet.'
   if (!lastFailure && movedTo)
     return {
-      title,
       state: 'attention',
       says: `${read} The newsletter has moved: ${address} leads to ${movedTo}.`,
       next: `Enter ${movedTo} under Newsletter, before the old address stops working.`,
     }
   if (!lastFailure) {
     const says = found ? `${read} ${found.address} has ${describeSummary(found)}.` : `${read} ${address}`
-    return { title, state: 'good', says }
+    return { state: 'good', says }
   }
   const { reason } = lastFailure
   return {
-    title,
     state: lastSuccessAt ? 'attention' : 'trouble',
     says: `${read} The last try failed ${timeAgo(lastFailure.at, now)}: ${feedFailureReason(reason)}.`,
     next: `It is retried every few minutes. If it keeps failing, check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Until then, visitors see the last articles.' : 'Visitors see no articles.'}`,
   }
 }
 
-const describeDefaultLink = (at: string, now: number): HealthItem => ({
-  title: 'Mails about accounts',
+const describeDefaultLink = (at: string, now: number): Finding => ({
   state: 'attention',
   says: `A link of Supabase’s own mail was opened (seen ${timeAgo(at, now)}): such a link is used up by whatever opens it first, and does not work here.`,
   next: 'If mails still look like that, ask whoever runs the project to put this site’s mails there (supabase config push, docs/supabase.md).',
 })
 
-function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: number): HealthItem {
-  const title = 'Proxy'
+function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: number): Finding {
   if (ignoredAt)
     return {
-      title,
       state: 'attention',
       says: `There is a proxy in front of the server, but TRUST_PROXY is 0 (seen ${timeAgo(ignoredAt, now)}): all visitors count as one.`,
       next: 'Ask whoever runs the server to set TRUST_PROXY to the number of proxies (docs/deploy.md).',
@@ -288,22 +264,19 @@ function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: numbe
     trusted === 0
       ? 'Visitors are distinguished by their own address.'
       : `${trusted === 1 ? 'One proxy is' : `${trusted} proxies are`} trusted to name the visitors’ addresses.`
-  return { title, state: 'good', says }
+  return { state: 'good', says }
 }
 
-function describeSecondFactor(hasSecondFactor: boolean): HealthItem {
-  const title = 'Second factor'
-  if (hasSecondFactor) return { title, state: 'good', says: 'On: logging in asks for a code.' }
+function describeSecondFactor(hasSecondFactor: boolean): Finding {
+  if (hasSecondFactor) return { state: 'good', says: 'On: logging in asks for a code.' }
   return {
-    title,
     state: 'attention',
     says: 'Off: your password alone gives full access.',
     next: 'Set it up under Account.',
   }
 }
 
-const describeVersion = ({ version, node, startedAt, siteUrl }: HealthReport, now: number): HealthItem => ({
-  title: 'Version',
+const describeVersion = ({ version, node, startedAt, siteUrl }: HealthReport, now: number): Finding => ({
   state: 'good',
   says: `Portico ${version} on Node ${node}, started ${timeAgo(startedAt, now)}, at ${siteUrl}.`,
 })
