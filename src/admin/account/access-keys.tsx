@@ -14,8 +14,8 @@ import { errorText } from '../ui/error-text.ts'
 import { Labelled } from '../ui/field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useAction } from '../use-action.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 
 const QUERY_KEY = ['accessKeys']
 
@@ -53,19 +53,15 @@ const NO_KEY = noSecretKey('programs cannot prepare drafts')
 function NewKey() {
   const { supabase, hasSecretKey } = useServices()
   const fresh = useFresh()
-  const failure = useFailureToast()
+  const { isBusy, run } = useAuthAction()
   const client = useQueryClient()
   const [name, setName] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
 
   async function handleMake(event: FormEvent) {
     event.preventDefault()
-    setIsBusy(true)
-    const result = await fresh(() => makeAccessKey(supabase, name))
-    setIsBusy(false)
-    if (!result.isOk) return failure.show(accountMessages.failed(result.text))
-    failure.close()
+    const result = await run('make', () => fresh(() => makeAccessKey(supabase, name)))
+    if (!result.isOk) return
     setMade({ name: result.data.stored.name, secret: result.data.key })
     setName('')
     await client.invalidateQueries({ queryKey: QUERY_KEY })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
 import { changePassword, type MailLink, type Proof, signOutOthers, verifyMailLink } from '#data/session/account.ts'
 import { NewPasswordForm, type PasswordFault, type TypedPassword } from '../login/new-password-form.tsx'
@@ -9,7 +8,7 @@ import { useAdmin, useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { AccessKeys } from './access-keys.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -45,14 +44,11 @@ export function AccountPage() {
 /** Behind the link of a mail about another address: the owner may have opened it by mistake. */
 function ConfirmAddress({ link, onDone }: { link: MailLink; onDone: () => void }) {
   const { auth } = useServices()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useAuthAction()
 
   async function handleConfirm() {
-    setIsBusy(true)
-    const result = await verifyMailLink(auth, link)
-    setIsBusy(false)
-    if (!result.isOk) showToast(accountMessages.failed(result.text))
-    else showToast(result.data.isHalfway ? accountMessages.emailHalfway : accountMessages.emailChanged)
+    const result = await run('confirm', () => verifyMailLink(auth, link))
+    if (result.isOk) showToast(result.data.isHalfway ? accountMessages.emailHalfway : accountMessages.emailChanged)
     if (result.isOk || result.fault === 'link-dead') onDone()
   }
 
@@ -99,18 +95,9 @@ function Password({ email }: { email: string }) {
 function OtherSessions() {
   const { auth } = useServices()
   const withSession = useAuthWithSession()
-  const failure = useFailureToast()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleSignOutOthers() {
-    setIsBusy(true)
-    const result = await withSession(() => signOutOthers(auth))
-    if (result.isOk) {
-      failure.close()
-      showToast(accountMessages.othersSignedOut)
-    } else failure.show(accountMessages.failed(result.text))
-    setIsBusy(false)
-  }
+  const { isBusy, run } = useAuthAction()
+  const handleSignOutOthers = () =>
+    run('others', () => withSession(() => signOutOthers(auth)), accountMessages.othersSignedOut)
 
   return (
     <section className="card" aria-labelledby="sessions-title">

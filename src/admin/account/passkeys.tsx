@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { accountMessages } from '#data/messages.ts'
-import type { AuthResult } from '#data/session/auth-result.ts'
 import {
   addPasskey,
   hasPasskeys,
@@ -21,7 +20,7 @@ import { localDate } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 
 const PASSKEYS_KEY = ['passkeys']
 
@@ -31,46 +30,27 @@ export function Passkeys() {
   const client = useQueryClient()
   const withProof = useWithProof()
   const withSession = useAuthWithSession()
-  const failure = useFailureToast()
   const { data: passkeys } = useQuery({
     queryKey: PASSKEYS_KEY,
     queryFn: () => withSession(() => readPasskeys(auth)),
     enabled: hasPasskeys(),
   })
-  /** The id of the one that is being removed, or `new`. */
-  const [busy, setBusy] = useState<string | null>(null)
+  /** `busy` is the id of the one that is being removed, or `new`. */
+  const { busy, isBusy, run } = useAuthAction()
   const [renamed, setRenamed] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
   const refresh = () => client.invalidateQueries({ queryKey: PASSKEYS_KEY })
   const known = passkeys?.isOk ? passkeys.data : []
 
-  async function change<T>(
-    what: string,
-    work: () => Promise<AuthResult<T>>,
-    done: typeof accountMessages.passkeyAdded,
-  ) {
-    setBusy(what)
-    const result = await work()
-    setBusy(null)
-    if (result.isOk) {
-      failure.close()
-      showToast(done)
-    } else failure.show(accountMessages.failed(result.text))
-    await refresh()
-    return result
-  }
-
   async function handleAdd() {
-    const result = await change(
-      'new',
-      () => withProof((proof) => addPasskey(auth, proof)),
-      accountMessages.passkeyAdded,
-    )
+    const result = await run('new', () => withProof((proof) => addPasskey(auth, proof)), accountMessages.passkeyAdded)
+    await refresh()
     if (result.isOk) setRenamed(result.data)
   }
 
   async function handleRemove({ id }: Passkey) {
-    await change(id, () => withProof((proof) => removePasskey(auth, id, proof)), accountMessages.passkeyRemoved)
+    await run(id, () => withProof((proof) => removePasskey(auth, id, proof)), accountMessages.passkeyRemoved)
+    await refresh()
     section.current?.focus() // its button disappears
   }
 
@@ -92,10 +72,10 @@ export function Passkeys() {
               <span className="block text-sm text-muted">{stateOf(passkey)}</span>
             </span>
             <span className="flex flex-wrap gap-2">
-              <Button variant="outline" disabled={busy !== null} onClick={() => setRenamed(passkey.id)}>
+              <Button variant="outline" disabled={isBusy} onClick={() => setRenamed(passkey.id)}>
                 Rename<span className="sr-only"> {passkey.name}</span>
               </Button>
-              <Button variant="danger" disabled={busy !== null} onClick={() => handleRemove(passkey)}>
+              <Button variant="danger" disabled={isBusy} onClick={() => handleRemove(passkey)}>
                 {busy === passkey.id ? 'Removing...' : 'Remove'}
                 <span className="sr-only"> {passkey.name}</span>
               </Button>
@@ -104,7 +84,7 @@ export function Passkeys() {
         ))}
       </ul>
       {passkeys?.isOk && (
-        <Button variant={known.length > 0 ? 'outline' : 'solid'} disabled={busy !== null} onClick={handleAdd}>
+        <Button variant={known.length > 0 ? 'outline' : 'solid'} disabled={isBusy} onClick={handleAdd}>
           {busy === 'new' ? 'Waiting for your device...' : known.length > 0 ? 'Add another passkey' : 'Add a passkey'}
         </Button>
       )}

@@ -13,8 +13,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useQuestion } from '../ui/use-question.tsx'
+import { useAuthAction } from '../use-auth-action.ts'
 import { usePeople } from '../use-people.ts'
 
 /** Who may edit the site: invited and removed by an owner. */
@@ -64,20 +64,11 @@ function PersonLine({ person, onChange }: PersonLineProps) {
   const { supabase } = useServices()
   const { id: ownId } = useAdmin()
   const fresh = useFresh()
-  const failure = useFailureToast()
+  const { isBusy, run } = useAuthAction()
   const invite = useInvite(onChange)
   const removal = useQuestion({ title: `Remove ${email}?`, action: 'Remove' })
   const stays = role === 'assistant' ? ' What they have prepared stays under Drafts.' : ''
   const warning = `They are logged out everywhere at once, and their account is deleted.${stays}`
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function run(work: () => Promise<string | null>) {
-    setIsBusy(true)
-    const fault = await work()
-    setIsBusy(false)
-    if (fault) failure.show(accountMessages.failed(fault))
-    else failure.close()
-  }
 
   async function remove() {
     const result = await fresh(() => removePerson(supabase, person.id))
@@ -86,7 +77,7 @@ function PersonLine({ person, onChange }: PersonLineProps) {
       showToast(accountMessages.personRemoved(email))
     }
     await onChange()
-    return result.isOk ? null : result.text
+    return result
   }
 
   return (
@@ -104,11 +95,15 @@ function PersonLine({ person, onChange }: PersonLineProps) {
       ) : (
         <div className="flex flex-wrap gap-3">
           {invitedAt && (
-            <Button variant="outline" disabled={isBusy} onClick={() => void run(() => invite(email, role))}>
+            <Button variant="outline" disabled={isBusy} onClick={() => void run('invite', () => invite(email, role))}>
               Invite again<span className="sr-only"> {email}</span>
             </Button>
           )}
-          <Button variant="outline" disabled={isBusy} onClick={() => removal.ask(warning, () => void run(remove))}>
+          <Button
+            variant="outline"
+            disabled={isBusy}
+            onClick={() => removal.ask(warning, () => void run('remove', remove))}
+          >
             {isBusy ? 'Working...' : 'Remove'}
             <span className="sr-only"> {email}</span>
           </Button>
@@ -123,9 +118,9 @@ function Invitation({ onInvited }: { onInvited: () => Promise<unknown> }) {
   const [role, setRole] = useState<PersonRole>('assistant')
   const invite = useInvite(onInvited)
   const { error, isBusy, formProps } = useCheckedForm(async ({ person = '' }, form) => {
-    const fault = await invite(person.trim(), role)
-    if (!fault) form.reset()
-    return fault
+    const result = await invite(person.trim(), role)
+    if (result.isOk) form.reset()
+    return result.isOk ? null : result.text
   })
   return (
     <form method="post" {...formProps} className="grid gap-4 border-t border-line pt-4">
@@ -148,19 +143,19 @@ function Invitation({ onInvited }: { onInvited: () => Promise<unknown> }) {
   )
 }
 
-/** Resolves with the reason of a refusal, or with null after a toast. */
+/** Tells of a success by a toast. */
 function useInvite(onInvited: () => Promise<unknown>) {
   const { supabase, mails } = useServices()
   const fresh = useFresh()
-  return async (email: string, role: PersonRole): Promise<string | null> => {
+  return async (email: string, role: PersonRole) => {
     const result = await fresh(() => invitePerson(supabase, email, role))
-    if (!result.isOk) return result.text
+    if (!result.isOk) return result
     showToast(
       result.data.isInvited
         ? accountMessages.invited({ email, isMailed: mails.account })
         : accountMessages.letIn(email),
     )
     await onInvited()
-    return null
+    return result
   }
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountMessages } from '#data/messages.ts'
 import { makeRecoveryCodes, readRecoveryCodes } from '#data/session/account.ts'
 import { useWithProof } from '../login/proof.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
@@ -8,7 +7,7 @@ import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 
 /** Begins with the key of the apps, because removing the last app removes the codes. */
 const CODES_KEY = ['secondFactors', 'codes']
@@ -19,21 +18,16 @@ export function RecoveryCodes({ isOnly }: { isOnly: boolean }) {
   const client = useQueryClient()
   const withProof = useWithProof()
   const withSession = useAuthWithSession()
-  const failure = useFailureToast()
+  const { isBusy, run } = useAuthAction()
   const { data: found } = useQuery({
     queryKey: CODES_KEY,
     queryFn: () => withSession(() => readRecoveryCodes(auth, isProject)),
   })
   const [made, setMade] = useState<readonly string[] | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: CODES_KEY })
 
   async function handleMake(replaces: boolean) {
-    setIsBusy(true)
-    const result = await withProof((proof) => makeRecoveryCodes(auth, replaces, proof))
-    setIsBusy(false)
-    if (result.isOk) failure.close()
-    else failure.show(accountMessages.failed(result.text))
+    const result = await run('make', () => withProof((proof) => makeRecoveryCodes(auth, replaces, proof)))
     if (result.isOk) setMade(result.data)
     await refresh()
   }

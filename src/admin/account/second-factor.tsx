@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { AuthenticatorApps } from './authenticator-apps.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -23,33 +23,23 @@ export function SecondFactor() {
   const client = useQueryClient()
   const withProof = useWithProof()
   const withSession = useAuthWithSession()
-  const failure = useFailureToast()
   const { data: factors } = useQuery({ queryKey: FACTORS_KEY, queryFn: () => withSession(() => factorsForPage(auth)) })
   const [newFactor, setNewFactor] = useState<NewFactor | null>(null)
-  /** The id of an app that is being removed, or `new`. */
-  const [busy, setBusy] = useState<string | null>(null)
+  /** `busy` is the id of an app that is being removed, or `new`. */
+  const { busy, isBusy, run } = useAuthAction()
   const section = useRef<HTMLElement>(null)
   const refresh = () => client.invalidateQueries({ queryKey: FACTORS_KEY })
   const apps = factors?.isOk ? factors.data : []
 
   async function handleBegin() {
-    setBusy('new')
-    const result = await withProof((proof) => enrolFactor(auth, proof))
-    setBusy(null)
-    if (!result.isOk) return failure.show(accountMessages.failed(result.text))
-    failure.close()
-    setNewFactor(result.data)
+    const result = await run('new', () => withProof((proof) => enrolFactor(auth, proof)))
+    if (result.isOk) setNewFactor(result.data)
   }
 
   async function handleRemove(id: string) {
-    setBusy(id)
-    const result = await withProof((proof) => removeFactor(auth, id, proof))
-    setBusy(null)
-    if (result.isOk) {
-      failure.close()
-      showToast(apps.length > 1 ? accountMessages.appRemoved : accountMessages.factorRemoved)
-      section.current?.focus() // the app's button disappears
-    } else failure.show(accountMessages.failed(result.text))
+    const done = apps.length > 1 ? accountMessages.appRemoved : accountMessages.factorRemoved
+    const result = await run(id, () => withProof((proof) => removeFactor(auth, id, proof)), done)
+    if (result.isOk) section.current?.focus() // the app's button disappears
     await refresh()
   }
 
@@ -80,7 +70,7 @@ export function SecondFactor() {
       {factors && !factors.isOk && <LoadFailure text={factors.text} onRetry={refresh} />}
       {apps.length > 0 && <AuthenticatorApps apps={apps} busy={busy} onRemove={handleRemove} />}
       {factors?.isOk && !newFactor && (
-        <Button variant={apps.length > 0 ? 'outline' : 'solid'} disabled={busy !== null} onClick={handleBegin}>
+        <Button variant={apps.length > 0 ? 'outline' : 'solid'} disabled={isBusy} onClick={handleBegin}>
           {busy === 'new' ? 'Preparing...' : apps.length > 0 ? 'Add another app' : 'Set up'}
         </Button>
       )}

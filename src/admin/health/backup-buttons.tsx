@@ -1,29 +1,21 @@
-import { useState } from 'react'
 import { backupMessages } from '#data/messages.ts'
 import { backupDownload, makeBackup } from '#data/our-server/our-server.ts'
 import { useFresh } from '../login/use-fresh.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { errorText, isUnanswered } from '../ui/error-text.ts'
-import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useAction } from '../use-action.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 
 /** Downloads a backup, or makes one on the server before something risky. */
 export function BackupButtons({ onMade }: { onMade: () => void }) {
   const { supabase } = useServices()
   const fresh = useFresh()
-  const failure = useFailureToast()
-  const [isPreparing, setIsPreparing] = useState(false)
+  const { isBusy: isPreparing, run } = useAuthAction(backupMessages.failed)
 
   async function handleDownload() {
-    setIsPreparing(true)
-    const result = await fresh(() => backupDownload(supabase))
-    setIsPreparing(false)
-    if (!result.isOk) return failure.show(backupMessages.failed(result.text))
-    failure.close()
-    location.assign(result.data)
-    showToast(backupMessages.downloading)
+    const result = await run('download', () => fresh(() => backupDownload(supabase)), backupMessages.downloading)
+    if (result.isOk) location.assign(result.data)
   }
 
   const making = useAction({

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MailSetup } from '#api/mail-setup.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { accountMessages, healthMessages, noSecretKey } from '#data/messages.ts'
+import { healthMessages, noSecretKey } from '#data/messages.ts'
 import { readMailSetup, removeMailSetup } from '#data/our-server/our-server.ts'
 import { ProofProvider } from '../login/proof.tsx'
 import { useFresh } from '../login/use-fresh.ts'
@@ -12,9 +12,8 @@ import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useQuestion } from '../ui/use-question.tsx'
+import { useAuthAction } from '../use-auth-action.ts'
 import { isFirstPart } from '../use-content.ts'
 import { MailForm } from './mail-form.tsx'
 
@@ -44,11 +43,10 @@ function OutgoingMail() {
   const { data, isError, refetch } = useMailSetup()
   const client = useQueryClient()
   const fresh = useFresh()
-  const failure = useFailureToast()
+  const { isBusy: isRemoving, run } = useAuthAction()
   const section = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const removal = useQuestion({ title: 'Remove the mail server?', action: 'Remove' })
-  const [isRemoving, setIsRemoving] = useState(false)
 
   function show(isShown: boolean) {
     setIsOpen(isShown)
@@ -63,13 +61,8 @@ function OutgoingMail() {
   }
 
   async function handleRemove() {
-    setIsRemoving(true)
-    const result = await fresh(() => removeMailSetup(supabase))
-    setIsRemoving(false)
-    if (!result.isOk) return failure.show(accountMessages.failed(result.text))
-    failure.close()
-    showToast(healthMessages.mailRemoved)
-    await handleChanged(false)
+    const result = await run('remove', () => fresh(() => removeMailSetup(supabase)), healthMessages.mailRemoved)
+    if (result.isOk) await handleChanged(false)
   }
 
   return (
