@@ -35,6 +35,12 @@ export interface RecordMessages {
   failed: (error: unknown) => Message
 }
 
+/** The toasts of most records that exist once; `what` is the word for one, such as 'site settings'. */
+export const updateMessages = (what: string, failed = failureOr(`Failed to update ${what}`)): RecordMessages => ({
+  saved: success(`${capitalized(what)} updated successfully`),
+  failed,
+})
+
 export interface ItemMessages {
   created: Message
   updated: Message

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import { latest } from '#content/text/dates.ts'
 import type { LiveRow } from '#data/drafts/drafts.ts'
 import { useIsOwner } from '../rights.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,10 +36,7 @@ export function DraftNote(props: DraftNoteProps) {
   const live = useLiveRows(drafts.length > 0 ? drafts : undefined, { liveVersion: opened?.updated_at })
   const overtaken = drafts.flatMap(({ id }) => live.data?.get(id) ?? []).filter(({ isOvertaken }) => isOvertaken)
   const happened = overtaken.some(({ row }) => row === null) ? 'deleted' : 'changed'
-  const newest = drafts
-    .map(({ updated_at }) => updated_at)
-    .toSorted()
-    .at(-1)
+  const newest = latest(drafts.map(({ updated_at }) => updated_at))
   // a form of one row cannot show that it is removed
   const isRemoval = !nameOf && drafts.some(({ is_removal }) => is_removal)
   const isOwner = useIsOwner()

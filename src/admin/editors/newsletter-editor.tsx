@@ -121,7 +121,7 @@ class HalfFailed extends Error {
 function failureOf(error: unknown) {
   const { missing, partFailed } = NEWSLETTER_FAILURES
   if (error instanceof Error && error.message === missing.description) return missing
-  if (!(error instanceof HalfFailed)) return NewsletterForm.messages.failed()
+  if (!(error instanceof HalfFailed)) return NewsletterForm.messages.failed(error)
   return partFailed[error.half]
 }
 

@@ -1,5 +1,6 @@
 import type { ContentDraft } from '#content/draft.ts'
 import { countOf } from '#content/text/count-of.ts'
+import { latest } from '#content/text/dates.ts'
 import { nextPublication } from '../drafts/publication-time.ts'
 import type { FormRow } from '../forms/form-rows.ts'
 import { dayAndTime, shortTime } from '../ui/local-time.ts'
@@ -40,17 +41,11 @@ function formInWords({ isNew, changes, savedAt, drafts, isDraftShown }: EditedSt
 
 function draftInWords({ drafts, isDraftShown }: EditedState, at: string | undefined, now: number) {
   if (at) return `${Date.parse(at) > now ? 'goes' : 'was to go'} live ${dayAndTime(at, now).join(' ')}`
-  const newest = drafts
-    .map(({ updated_at }) => updated_at)
-    .toSorted()
-    .at(-1)
+  const newest = latest(drafts.map(({ updated_at }) => updated_at))
   if (newest) return `saved ${shortTime(newest, now)}`
   return isDraftShown ? 'published or discarded elsewhere' : ''
 }
 
 /** When the owner last saved rows; null if never: the first start makes rows that exist once, and nobody has saved these. */
 export const lastSave = (rows: readonly { row: FormRow['row'] }[]) =>
-  rows
-    .flatMap(({ row }) => (row.singleton && row.updated_at === row.created_at ? [] : row.updated_at))
-    .toSorted()
-    .at(-1) ?? null
+  latest(rows.flatMap(({ row }) => (row.singleton && row.updated_at === row.created_at ? [] : row.updated_at))) ?? null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { displayOrder, footerLink, optionalWebAddress, requiredText, shortText, text } from '#content/fields.schema.ts'
 import { InvolvementSchema } from '#content/involvement/involvement.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failureOf, success } from '#content/toast.ts'
+import { failureOf, updateMessages } from '#content/toast.ts'
 
 /** What a save of the advisory page's texts carries. Empty texts are allowed: the page shows its defaults. */
 export const AdvisoryPageSchema = z.object({
@@ -55,10 +55,7 @@ export const AdvisoryLinkSchema = z.object({
 export const AdvisoryPageForm = {
   schema: AdvisoryPageSchema,
   label: 'Advisory, texts',
-  messages: {
-    saved: success('Advisory page updated successfully'),
-    failed: failureOf('Failed to update advisory page. Please try again.'),
-  },
+  messages: updateMessages('advisory page', failureOf('Failed to update advisory page. Please try again.')),
 } satisfies ContentForm
 
 export const AdvisoryRoleForm = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, optionalWebAddress, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failureOf, success } from '#content/toast.ts'
+import { failureOf, updateMessages } from '#content/toast.ts'
 
 export const ContactSchema = z.object({
   title: text.meta({ title: 'Section Title', shown: 'text', fallback: ({ contact }) => contact.title }),
@@ -28,8 +28,5 @@ export const ContactSchema = z.object({
 export const ContactForm = {
   schema: ContactSchema,
   label: 'Contact Information',
-  messages: {
-    saved: success('Contact information updated successfully'),
-    failed: failureOf('Failed to update contact information'),
-  },
+  messages: updateMessages('contact information', failureOf('Failed to update contact information')),
 } satisfies ContentForm

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failure, failureOr, problem, success } from '#content/toast.ts'
+import { failure, problem, updateMessages } from '#content/toast.ts'
 import {
   EXPERTISE_DESCRIPTION_BELOW,
   EXPERTISE_MAX_ITEMS,
@@ -40,10 +40,7 @@ export const ExpertiseForm = {
   label: 'Expertise',
   nameColumn: 'title',
   isEditedTogether: true,
-  messages: {
-    saved: success('Expertise content updated successfully'),
-    failed: failureOr('Failed to update expertise content'),
-  },
+  messages: updateMessages('expertise content'),
 } satisfies ContentForm
 
 const wereNot = (done: string, titles: readonly string[]) =>

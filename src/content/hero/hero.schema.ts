@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { altText, fraction, limitedText, optionalText, shortText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failureOr, success } from '#content/toast.ts'
+import { updateMessages } from '#content/toast.ts'
 
 const HeroImageMetadataSchema = z.object({
   sizes: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
@@ -47,5 +47,5 @@ export const HeroSchema = z.object({
 export const HeroForm = {
   schema: HeroSchema,
   label: 'Hero Section',
-  messages: { saved: success('Hero content updated successfully'), failed: failureOr('Failed to update hero content') },
+  messages: updateMessages('hero content'),
 } satisfies ContentForm

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failureOf, success } from '#content/toast.ts'
+import { failureOf, updateMessages } from '#content/toast.ts'
 
 /** What a save of the imprint carries. */
 export const ImprintSchema = z.object({
@@ -39,8 +39,5 @@ export const ImprintSchema = z.object({
 export const ImprintForm = {
   schema: ImprintSchema,
   label: 'Imprint',
-  messages: {
-    saved: success('Imprint updated successfully'),
-    failed: failureOf('Failed to update imprint. Please try again.'),
-  },
+  messages: updateMessages('imprint', failureOf('Failed to update imprint. Please try again.')),
 } satisfies ContentForm

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#content/fields.schema.ts'
 import { sectionTitle } from '#content/involvement/section-texts.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failure, failureOf, success } from '#content/toast.ts'
+import { failure, failureOf, updateMessages } from '#content/toast.ts'
 
 /** What a save of the newsletter carries; its address belongs to the contact information. */
 export const NewsletterSchema = z.object({
@@ -22,10 +22,7 @@ export const NewsletterSchema = z.object({
 export const NewsletterForm = {
   schema: NewsletterSchema,
   label: 'Newsletter',
-  messages: {
-    saved: success('Newsletter settings updated successfully'),
-    failed: failureOf('Failed to update newsletter settings'),
-  },
+  messages: updateMessages('newsletter settings', failureOf('Failed to update newsletter settings')),
 } satisfies ContentForm
 
 /** What else is reported of a save: the texts and the address are stored in two records. */

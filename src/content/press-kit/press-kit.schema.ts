@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { altText, emailAddress, fraction, optionalText, optionalWebAddress, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { wordCount } from '#content/text/word-count.ts'
-import { failureOr, success } from '#content/toast.ts'
+import { updateMessages } from '#content/toast.ts'
 import { ENGLISH } from '#content/words/english.ts'
 import { BIOS, type BioLength, INTRODUCTION_MAX_WORDS } from './press-kit.ts'
 import { CREDIT_FIELD, photoMetadata, TERMS_FIELD } from './press-photo.schema.ts'
@@ -73,10 +73,7 @@ export const PressKitSchema = z.object({
 export const PressKitForm = {
   schema: PressKitSchema,
   label: 'Press Kit',
-  messages: {
-    saved: success('Press kit information updated successfully'),
-    failed: failureOr('Failed to update press kit information'),
-  },
+  messages: updateMessages('press kit information'),
 } satisfies ContentForm
 
 export const PRESS_KIT_NOT_READ = 'Failed to fetch press kit content'

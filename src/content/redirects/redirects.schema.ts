@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storable } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failureOr, success } from '#content/toast.ts'
+import { updateMessages } from '#content/toast.ts'
 import { GONE, readRedirectLines } from './redirect-list.ts'
 
 export const RedirectsSchema = z.object({
@@ -23,8 +23,5 @@ export const RedirectsSchema = z.object({
 export const RedirectsForm = {
   schema: RedirectsSchema,
   label: 'Old addresses',
-  messages: {
-    saved: success('Redirects updated successfully'),
-    failed: failureOr('Failed to update redirects'),
-  },
+  messages: updateMessages('redirects'),
 } satisfies ContentForm

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { languageCode } from '#content/text/language-code.schema.ts'
-import { failureOr, success } from '#content/toast.ts'
+import { updateMessages } from '#content/toast.ts'
 import { ACCENTS, accentOf, TYPEFACES, typefaceOf } from './look.ts'
 import { menuSettings, visibleSections } from './menu.ts'
 import { PUBLIC_PATHS } from './routes.ts'
@@ -100,8 +100,5 @@ export const SiteSchema = z.object({
 export const SiteForm = {
   schema: SiteSchema,
   label: 'Site Settings',
-  messages: {
-    saved: success('Site settings updated successfully'),
-    failed: failureOr('Failed to update site settings'),
-  },
+  messages: updateMessages('site settings'),
 } satisfies ContentForm

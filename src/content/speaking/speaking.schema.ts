@@ -8,7 +8,7 @@ import {
   shortText,
 } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failureOf, success } from '#content/toast.ts'
+import { failureOf, updateMessages } from '#content/toast.ts'
 
 const fact = (title: string, description: string) =>
   shortText(80).default('').meta({ title, description, shown: 'text' })
@@ -62,10 +62,7 @@ export const SpeakingLinkSchema = z.object({
 export const SpeakingPageForm = {
   schema: SpeakingPageSchema,
   label: 'Speaking, texts',
-  messages: {
-    saved: success('Speaking page updated successfully'),
-    failed: failureOf('Failed to update speaking page. Please try again.'),
-  },
+  messages: updateMessages('speaking page', failureOf('Failed to update speaking page. Please try again.')),
 } satisfies ContentForm
 
 export const SpeakingTopicForm = {

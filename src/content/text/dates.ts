@@ -29,5 +29,8 @@ export const DAY_MS = 86_400_000
 /** The calendar date in UTC, 'YYYY-MM-DD', of a time in milliseconds since 1970. */
 export const dateAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
+/** The latest of some times in ISO 8601 that are written alike. */
+export const latest = (times: readonly string[]): string | undefined => times.toSorted().at(-1)
+
 /** When the day of a time ends in UTC, both in milliseconds since 1970. */
 export const endOfDay = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS

@@ -1,4 +1,5 @@
 import type { ContentTable } from '#content/kinds.ts'
+import { latest } from '#content/text/dates.ts'
 import { idsInRequests } from '../rest/read-all-rows.ts'
 import type { Tables } from '../rest/rest-client.ts'
 import { rowsOf } from '../rest/rows-of.ts'
@@ -37,11 +38,7 @@ export async function createRecords(
  * published. Returns whether all were removed. It is no error if some are already gone.
  */
 export async function removeUnchanged(rest: Tables, table: Table, created: readonly OpenedRow[]): Promise<boolean> {
-  const since =
-    created
-      .map(({ updated_at }) => updated_at)
-      .toSorted()
-      .at(-1) ?? ''
+  const since = latest(created.map(({ updated_at }) => updated_at)) ?? ''
   let isWhole = true
   for (const ids of idsInRequests(created.map(({ id }) => id))) {
     const changed = await changedSince(rest, ids, since)

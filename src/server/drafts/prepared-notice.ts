@@ -3,6 +3,7 @@ import type { Person } from '#api/person.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { FORMS, nameIn } from '#content/forms.ts'
 import { countOf } from '#content/text/count-of.ts'
+import { latest } from '#content/text/dates.ts'
 import { readServerState, writeServerState } from '#data/our-server/server-state.ts'
 import type { Tables } from '#data/rest/rest-client.ts'
 import { rowsOf } from '#data/rest/rows-of.ts'
@@ -63,8 +64,7 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
     async work(waiting) {
       const known = waiting.some(({ account }) => account) ? await people() : []
       await notifyOwner(waiting.map(({ by, ...rest }) => ({ ...rest, by: by ?? emailOf(known, rest.account) })))
-      const times = waiting.flatMap(({ drafts }) => drafts.map(({ updated_at }) => updated_at))
-      told = times.toSorted().at(-1)!
+      told = latest(waiting.flatMap(({ drafts }) => drafts.map(({ updated_at }) => updated_at)))!
       await writeServerState(rest, TOLD, { until: told })
       return 'done'
     },
