@@ -34,8 +34,8 @@ test('a site is set to German and is German: for who reads, writes, prints, subs
     const html = await (await page.request.get(ownSite.url)).body()
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_000)
     await page.goto(`${ownSite.url}/press-kit`)
-    await page.getByRole('button', { name: /Kurz/ }).click()
-    await expect(page.getByRole('button', { name: /Kurz/ })).toHaveText('Kopiert')
+    await page.getByRole('button', { name: /Kurz/ }).first().click()
+    await expect(page.getByRole('button', { name: /Kurz/ }).first()).toHaveText('Kopiert')
     await expectGerman(page)
     expect(files).toEqual([])
   })
@@ -108,7 +108,8 @@ async function expectGerman(page: Page) {
     ),
     page.url(),
   ).toEqual([])
-  expect(said.filter(({ lang }) => lang && lang !== 'de')).toEqual([])
+  // but for the press kit's texts in further languages
+  expect(said.filter(({ lang }) => lang && lang !== 'de' && lang !== 'no')).toEqual([])
   await expectNoSidewaysScroll(page)
   expect(await cutTexts(page.locator('button, .button, .link, h1, h2, label'))).toEqual([])
 }

@@ -24,7 +24,7 @@ import { useAuthAction } from '../use-auth-action.ts'
 
 const PASSKEYS_KEY = ['passkeys']
 
-/** Keys that log in without the password. The embedded backend alone has them: docs/decisions/0072-passkeys.md. */
+/** Keys that log in without the password. The embedded backend alone has them: docs/decisions/0070-passkeys.md. */
 export function Passkeys() {
   const { auth } = useServices()
   const client = useQueryClient()

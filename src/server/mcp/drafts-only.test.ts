@@ -19,7 +19,7 @@ const drafts: (act: (table: ReturnType<Tables['from']>) => PromiseLike<unknown>)
   act(rest.from('content_drafts'))
 
 const ofSite = (fields: object) => ({ ...draft, table_name: 'site', row_id: OTHER, fields })
-/** What SPEC's prompts fill; menu and titles are looked at below. */
+/** Texts; menu and titles are looked at below. */
 const SITE_TEXTS = ['name', 'first_name', 'job_title', 'employer', 'summary', 'footer_note', 'response_time'].concat(
   ...['sections', 'page_titles'],
 )

@@ -14,7 +14,7 @@ import { passkeyJson } from '../user-json.ts'
 
 /*
  * passkeys: the contract of GoTrue 2.196 (supabase/auth, internal/api/passkey_*.go). Beyond it, adding and removing one asks for a
- * recent proof and sends a mail. See docs/decisions/0072-passkeys.md.
+ * recent proof and sends a mail. See docs/decisions/0070-passkeys.md.
  */
 
 /** Ten megabytes: loaded with the first answer of a known passkey, or the first one that is added. */
