@@ -30,21 +30,16 @@ export const failureOr = (fallback: string) => (error: unknown) => {
 /* @__NO_SIDE_EFFECTS__ */
 export const failureOf = (text: string) => () => failure(text)
 
-export interface RecordMessages {
-  saved: Message
-  failed: (error: unknown) => Message
-}
-
 /** The toasts of most records that exist once; `what` is the word for one, such as 'site settings'. */
-export const updateMessages = (what: string, failed = failureOr(`Failed to update ${what}`)): RecordMessages => ({
+export const updateMessages = (what: string, failed = failureOr(`Failed to update ${what}`)) => ({
   saved: success(`${capitalized(what)} updated successfully`),
   failed,
 })
+export type RecordMessages = ReturnType<typeof updateMessages>
 
-export interface ItemMessages {
+export interface ItemMessages extends Pick<RecordMessages, 'failed'> {
   created: Message
   updated: Message
-  failed: (error: unknown) => Message
   deleted: Message
   deleteFailed: Message
   moved?: Message

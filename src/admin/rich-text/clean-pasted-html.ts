@@ -16,20 +16,14 @@ const REVIEW = '.MsoCommentReference, .MsoCommentText, .msoDel'
 const FORMATTING = 'span, font, b, strong, i, em, u, s, strike, del, ins, mark, big, small, sub, sup, o\\:p'
 
 /** A paste as the editor takes it, and what it has lost on the way. */
-export interface CleanedPaste {
-  html: string
-  pictures: number
-  videos: number
-  tables: number
-  isJoined: boolean
-}
+export type CleanedPaste = ReturnType<typeof cleanPastedHtml>
 
 /**
  * HTML from the clipboard in the few elements that the editor knows. Google Docs and Word write bold, italic and lists as
  * styles, which the content security policy takes away as soon as the HTML is parsed into a document. So they are read
  * here, under another name, and written as elements.
  */
-export function cleanPastedHtml(html: string, keepsLines = false): CleanedPaste {
+export function cleanPastedHtml(html: string, keepsLines = false) {
   const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html')
   for (const element of body.querySelectorAll(`${NOISE}, ${REVIEW}`)) element.remove()
   if (isFromThisEditor(body)) return { html: body.innerHTML, pictures: 0, videos: 0, tables: 0, isJoined: false }

@@ -4,27 +4,16 @@ import type { Database } from '../database.types.ts'
 import { idsInRequests } from '../rest/read-all-rows.ts'
 import { rowsOf } from '../rest/rows-of.ts'
 
-/** The queue of messages to be mailed, which the server processes with the secret key. Everything throws RestError. */
-export interface MessageQueue {
-  /** The messages with the next attempt due first, at most MOST_WAITING. */
-  waiting(): Promise<StoredMessage[]>
-  /**
-   * Updates the messages that are still pending and have not been tried since they were read, and returns their current
-   * state; other processes have taken the rest. Of several processes that claim a message by incrementing its attempts,
-   * only one succeeds.
-   */
-  change(
-    messages: readonly StoredMessage[],
-    valuesOf: (message: StoredMessage) => DeliveryUpdate,
-  ): Promise<StoredMessage[]>
-}
+export type MessageQueue = ReturnType<typeof createMessageQueue>
 
 type DeliveryUpdate = Partial<MailState & Pick<StoredMessage, 'status' | 'next_attempt_at' | 'sent_at'>>
 
 export const MOST_WAITING = 100
 
-export function createMessageQueue(rest: Pick<PostgrestClient<Database>, 'from'>): MessageQueue {
+/** The queue of messages to be mailed, which the server processes with the secret key. Everything throws RestError. */
+export function createMessageQueue(rest: Pick<PostgrestClient<Database>, 'from'>) {
   return {
+    /** The messages with the next attempt due first, at most MOST_WAITING. */
     async waiting() {
       const order = { ascending: true, nullsFirst: true }
       return rowsOf<StoredMessage>(
@@ -37,7 +26,12 @@ export function createMessageQueue(rest: Pick<PostgrestClient<Database>, 'from'>
           .limit(MOST_WAITING),
       )
     },
-    async change(messages, valuesOf) {
+    /**
+     * Updates the messages that are still pending and have not been tried since they were read, and returns their current
+     * state; other processes have taken the rest. Of several processes that claim a message by incrementing its attempts,
+     * only one succeeds.
+     */
+    async change(messages: readonly StoredMessage[], valuesOf: (message: StoredMessage) => DeliveryUpdate) {
       const changed: StoredMessage[] = []
       const updates = messages.map((message) => ({ message, values: valuesOf(message) }))
       const alike = Map.groupBy(updates, ({ message, values }) => `${message.attempts} ${JSON.stringify(values)}`)

@@ -27,20 +27,13 @@ export const hasRole = ({ isAdmin, isAssistant }: SessionUser) => isAdmin || isA
 export const isAdminSession = (session: Session): session is Session & { user: SessionUser } =>
   session.status === 'signed-in' && hasRole(session.user) && !session.needsCode
 
-export interface SessionStore {
-  current: () => Session
-  /** The user of this session, or of the last one that opened the admin area since the page was loaded. */
-  lastAdmin: () => SessionUser | null
-  subscribe: (listener: () => void) => () => void
-  /** The session of the current token, checked now unless that has been done or is under way. */
-  refresh: () => Promise<Session>
-}
+export type SessionStore = ReturnType<typeof createSessionStore>
 
 /**
  * The session, kept up to date by the auth client's events. What a new session may do is what its profile says. For a session
  * verified before, the check is retried, so that a short network failure ends no session.
  */
-export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore {
+export function createSessionStore(auth: GoTrueClient, rest: Rest) {
   let session: Session = { status: 'checking' }
   let lastAdmin: SessionUser | null = null
   let seenToken: string | null = null
@@ -96,6 +89,7 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
     return thisCheck
   }
 
+  /** The session of the current token, checked now unless that has been done or is under way. */
   async function refresh(): Promise<Session> {
     const stored = await auth.getSession().catch(() => null)
     if (!stored) return session
@@ -116,8 +110,9 @@ export function createSessionStore(auth: GoTrueClient, rest: Rest): SessionStore
 
   return {
     current: () => session,
+    /** The user of this session, or of the last one that opened the admin area since the page was loaded. */
     lastAdmin: () => lastAdmin,
-    subscribe: (listener) => {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -7,12 +7,6 @@ import { every } from '../schedule/every.ts'
 import { createFeedCache, FEED_KEPT_MS, type FeedCacheOptions } from './feed-cache.ts'
 import type { FeedCopy } from './feed-cache-row.ts'
 
-/** `failed`: no feed was ever read. An owner without a newsletter is `ok`, with no articles. */
-export interface FeedResult {
-  status: 'ok' | 'failed'
-  articles: Article[]
-}
-
 export interface FeedOptions extends FeedCacheOptions {
   /** The owner's `contact.substack_url`, called each time. */
   substackUrl: () => Promise<string | null>
@@ -43,8 +37,11 @@ export function createFeed({ substackUrl, ...options }: FeedOptions) {
     return copy.of(places.address)?.articles ?? null
   }
 
-  /** The newest articles. Waits for the publisher only when there is no copy yet. Never rejects. */
-  async function articles(): Promise<FeedResult> {
+  /**
+   * The newest articles. Waits for the publisher only when there is no copy yet. Never rejects: `failed` if no feed was ever read,
+   * while an owner without a newsletter has none, and is `ok`.
+   */
+  async function articles(): Promise<{ status: 'ok' | 'failed'; articles: Article[] }> {
     const places = await currentPlaces()
     if (!places) return { status: places === null ? 'ok' : 'failed', articles: [] }
     const reading = copy.refresh(places)

@@ -7,7 +7,6 @@ import {
   type KeptBackup,
   listBackups,
   listBackupsUntilNow,
-  type RestorePreview,
   requireRoomForBackup,
 } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
@@ -21,25 +20,7 @@ import { nightly } from './nightly.ts'
 import { type BackupMails, createNightlyNotices, type ToldFailure } from './nightly-notices.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
 
-/** The backups of a site that keeps its own data. */
-export interface Backups {
-  /** The complete backups, newest first, and why the last attempt failed, if it did. */
-  state(): BackupState
-  /** Why no backup can be written to the backup folder, in words for the owner; undefined if one can. */
-  folderFault(): string | undefined
-  /** Makes a backup in the backup folder, of `from` or the site. Rejects with BusyError, or with a sentence for the owner. */
-  make(kind: BackupKind, from?: string): Promise<KeptBackup>
-  /** Throws as `make` would reject if no backup of the site could be made now. */
-  requireRoom(): void
-  /** Starts a new backup as a stream. Rejects as `make` does. */
-  stream(): Promise<Readable>
-  /** Prepares the restore of an archive, made of `from` first, once no backup is being made. Rejects with a sentence. */
-  rehearse(file: string, from?: string): Promise<RestorePreview>
-  /** Starts the nightly backups, and logs why none can be made. */
-  start(): void
-  /** Stops a running backup, which removes its partial files. */
-  close(): Promise<void>
-}
+export type Backups = ReturnType<typeof openBackups>
 
 /** One at a time: each takes a process and disk time. */
 export class BusyError extends Error {
@@ -51,11 +32,12 @@ export class BusyError extends Error {
 
 const ToldFailureSchema: z.ZodType<ToldFailure> = z.object({ since: z.string().nullable() })
 
+/** The backups of a site that keeps its own data. */
 export function openBackups(
   { dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>,
   log: Pick<Log, 'info' | 'warn' | 'error'>,
   mails: BackupMails,
-): Backups {
+) {
   const claim = claimBackupFolder(dataDir, backupDir)
   let running: BackupRun | undefined
   let failure: BackupState['failure'] = null
@@ -80,6 +62,7 @@ export function openBackups(
     return message
   }
 
+  /** Makes a backup in the backup folder, of `from` or the site. Rejects with BusyError, or with a sentence for the owner. */
   async function make(kind: BackupKind, from?: string): Promise<KeptBackup> {
     if (running) throw new BusyError()
     let run: BackupRun | undefined
@@ -113,23 +96,27 @@ export function openBackups(
     },
   )
 
+  /** Why no backup can be written to the backup folder, in words for the owner; undefined if one can. */
   const folderFault = () => faultOfBackupFolder(backupDir) ?? claim.fault()
 
   return {
-    // none while they are another site's
-    state: () => ({ backups: claim.fault() ? [] : listBackups(backupDir), failure }),
+    /** The complete backups, newest first, none while they are another site's, and why the last attempt failed, if it did. */
+    state: (): BackupState => ({ backups: claim.fault() ? [] : listBackups(backupDir), failure }),
     folderFault,
     make,
+    /** Throws as `make` would reject if no backup of the site could be made now. */
     requireRoom() {
       const fault = claim.fault()
       if (running) throw new BusyError()
       if (fault) throw new Error(fault)
       requireRoomForBackup(dataDir, backupDir)
     },
+    /** Starts a new backup as a stream. Rejects as `make` does. */
     async stream() {
       return streamOf(begin({ kind: 'download' }), (error) => noteFailure(error, 'download'))
     },
-    async rehearse(file, from) {
+    /** Prepares the restore of an archive, made of `from` first, once no backup is being made. Rejects with a sentence. */
+    async rehearse(file: string, from?: string) {
       // the backup of what was replaced, which an undo follows
       await running?.ended
       const run = begin({ kind: 'restore', file, from })
@@ -137,11 +124,13 @@ export function openBackups(
       const { preview } = await run.done.finally(() => run.ended)
       return preview! // what this job is done with
     },
+    /** Starts the nightly backups, and logs why none can be made. */
     start() {
       const fault = folderFault()
       if (fault) log.warn(fault)
       schedule.start()
     },
+    /** Stops a running backup, which removes its partial files. */
     async close() {
       isClosing = true
       const ended = schedule.close()

@@ -10,10 +10,7 @@ export interface Room {
   sizes: readonly [largest: number, smallest: number]
 }
 
-export interface FittedText {
-  size: number
-  lines: string[]
-}
+export type FittedText = ReturnType<typeof fitText>
 
 const STEP = 4
 
@@ -21,7 +18,7 @@ const STEP = 4
 export const LEADING = 1.06
 
 /** The text at the largest size at which it fits; at the smallest one it is cut. */
-export function fitText({ widthOf }: Pick<Lettering, 'widthOf'>, text: string, room: Room): FittedText {
+export function fitText({ widthOf }: Pick<Lettering, 'widthOf'>, text: string, room: Room) {
   const [largest, smallest] = room.sizes
   for (let size = largest; size > smallest; size -= STEP) {
     const lines = wrap(text, (line) => widthOf(line, size) <= room.width)
