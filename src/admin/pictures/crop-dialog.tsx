@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { CropFrame } from './crop-frames.ts'
 import type { Area } from './draw.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 interface CropDialogProps {
   file: File
@@ -80,4 +79,20 @@ export function CropDialog({ file, frame, onCrop, onClose }: CropDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** An object URL for a file, valid while the component is mounted; null until there is one. */
+function useObjectUrl(file: Blob | null) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- made here, where it is revoked: a render may be repeated
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url
 }

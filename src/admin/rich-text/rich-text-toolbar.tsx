@@ -9,13 +9,13 @@ import Redo from 'lucide-react/icons/redo-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { type FormEvent, useState } from 'react'
 import { completeLink } from '#content/address/web-address.ts'
+import { PictureControl } from '../pictures/picture-control.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
 import { PICTURE } from './picture.ts'
-import { PictureForm } from './picture-form.tsx'
 
 interface ToolbarProps {
   editor: Editor
@@ -108,4 +108,45 @@ function setLink(editor: Editor, href: string, text: string) {
   if (isNew && href) chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
   else if (href) chain.extendMarkRange('link').setLink({ href }).run()
   else chain.extendMarkRange('link').unsetLink().run()
+}
+
+/** Uploads a picture and places it at the cursor, or changes the selected one. */
+function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const selected = editor.isActive(PICTURE) ? editor.getAttributes(PICTURE) : null
+  const [src, setSrc] = useState<string | null>(selected?.src ?? null)
+  const [error, setError] = useState<string | undefined>()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation() // in React's tree this form is inside the editor's
+    if (!src) return setError('Choose an image first')
+    const { naturalWidth: width, naturalHeight: height } = event.currentTarget.querySelector('img')!
+    const attrs = { src, alt: textsIn(event.currentTarget).alt?.trim() ?? '', ...(width > 0 && { width, height }) }
+    editor.chain().focus().insertContent({ type: PICTURE, attrs }).run()
+    onDone()
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
+      <PictureControl
+        kind="page"
+        label="Image"
+        url={src}
+        error={error}
+        onUploaded={({ url }) => {
+          setError(undefined)
+          setSrc(url)
+        }}
+      />
+      <Field
+        label="Alternative Text"
+        name="alt"
+        defaultValue={selected?.alt ?? ''}
+        hint="What the image shows, for people who cannot see it. Leave it empty if the image is decorative."
+      />
+      <Button type="submit" className="justify-self-end">
+        {selected ? 'Change' : 'Insert'}
+      </Button>
+    </form>
+  )
 }

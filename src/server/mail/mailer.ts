@@ -1,13 +1,16 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { z } from 'zod'
 import type { Failure } from '#api/health.ts'
 import { NOT_TRIED } from '#content/message/stored-message.ts'
 import type { StoredMailSettings } from '#data/our-server/mail-settings.ts'
 import { isUuid } from '#data/rest/is-uuid.ts'
 import type { Settings } from '../environment/env.ts'
+import { jsonFile } from '../files/json-file.ts'
 import { writeInPrivate } from '../files/write-whole.ts'
 import type { Log } from '../log/log.ts'
-import { createFormerServer } from './former-server.ts'
+import { hasPassed } from '../schedule/has-passed.ts'
 import type { LetterheadSource } from './letterhead.ts'
 import { reasonOf } from './mail-failure.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -125,5 +128,35 @@ function createOutbox(folder: string): (mail: SendMailOptions, kind: string) => 
     const [id = ''] = mail.messageId?.slice(1).split(/[.@]/) ?? []
     const name = `${time}-${kind}-${isUuid(id) ? id : crypto.randomUUID()}.eml`
     await writeInPrivate(folder, name, message as Buffer) // with `buffer` set it is never a stream
+  }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const server = z.object({
+  host: z.string(),
+  port: z.number(),
+  username: z.string(),
+  password: z.string(),
+  sender: z.string(),
+})
+const FormerSchema = z.object({ at: z.number(), server })
+
+/**
+ * The previous mail server, for an hour after a change: a thief with an owner's session may have changed it. Further changes
+ * within the hour extend the time, and do not replace it. Stored in DATA_DIR, because the thief may cause a restart.
+ */
+function createFormerServer(dataDir: string) {
+  const path = join(dataDir, 'former-mail-server.json')
+  const file = jsonFile(path, FormerSchema)
+  async function read(): Promise<StoredMailSettings | null> {
+    const former = await file.read()
+    if (!former) return null
+    if (!hasPassed(HOUR_MS, former.at)) return former.server
+    await rm(path, { force: true })
+    return null
+  }
+  return {
+    read,
+    keep: async (now: StoredMailSettings) => file.write({ at: Date.now(), server: (await read()) ?? now }),
   }
 }

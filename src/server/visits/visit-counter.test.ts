@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DayCounts } from '#api/day-counts.ts'
-import { MAX_NAMES } from './day-numbers.ts'
-import { createVisitCounter, KEPT_DAYS, WRITE_EVERY_MS } from './visit-counter.ts'
+import { createVisitCounter, KEPT_DAYS, MAX_NAMES, WRITE_EVERY_MS } from './visit-counter.ts'
 
 const morning = Date.parse('2026-11-21T08:00:00Z')
 const uuid = (index: number) => `0b6f6a6e-8a1c-4d6f-9a51-${String(index).padStart(12, '0')}`

@@ -1,8 +1,8 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Database } from '../database/database.ts'
 import type { DatabaseCheck, Logger, Trouble } from '../options.ts'
-import { checkDatabase } from './check-database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { faultOf, isTaken, messageOf, WritesStopped } from './faults.ts'
 import { type FileLoss, watchOpenedFiles } from './opened-files.ts'
@@ -131,4 +131,22 @@ function leaveMarker(dataDir: string): boolean {
     if (isTaken(error)) return false
     throw error
   }
+}
+
+/** Checks the whole database in a thread of its own: that takes seconds. An abort rejects with the signal's reason. */
+function checkDatabase(path: string, signal: AbortSignal): Promise<DatabaseCheck> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: path })
+    const stop = () => void worker.terminate()
+    signal.addEventListener('abort', stop, { once: true })
+    const finish = (details: string[]) => resolve({ at: new Date().toISOString(), ok: details.length === 0, details })
+    // `node --watch` reports what the worker imports by messages of its own
+    worker.on('message', (details: unknown) => Array.isArray(details) && finish(details))
+    // the file cannot even be opened
+    worker.once('error', (error) => finish([messageOf(error)]))
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop)
+      reject(signal.aborted ? signal.reason : new Error('The check of the database ended without a result'))
+    })
+  })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
 import { TalksDescriptionForm } from '#content/involvement/section-texts.schema.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
-import { TalkForm, talkSchemaFor } from '#content/talk/talk.schema.ts'
+import { madeSlug, TalkForm, talkSchemaFor } from '#content/talk/talk.schema.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { isUpcoming, upcomingFirst } from '#content/talk/upcoming.ts'
@@ -12,10 +12,12 @@ import { ENGLISH } from '#content/words/english.ts'
 import { talksDescriptionQuery } from '#data/records/content-queries.ts'
 import { fullTalksQuery, saveTalkOrder } from '#data/records/talks.ts'
 import { AddressField, brokenAddress } from '../../forms/address-field.tsx'
-import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx'
+import { CheckboxField, LanguageField, SelectField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { ListEditor } from '../../list-editor/list-editor.tsx'
 import type { OwnOrder } from '../../list-editor/list-item.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
+import { usePreviewPath } from '../../preview/preview-context.tsx'
+import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { useServices } from '../../session-context.tsx'
 import { ImportTalks } from '../../talks-import/import-talks.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
@@ -24,7 +26,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { useContent } from '../../use-content.ts'
 import { EditorPage } from '../editor-page.tsx'
 import { RecordCard } from '../record-card.tsx'
-import { TalkPageFields } from './talk-page-fields.tsx'
+import { SlugField } from '../slug-field.tsx'
 import { TalkTimeFields } from './talk-time-fields.tsx'
 
 export function TalksEditor() {
@@ -120,4 +122,33 @@ function useTalkOrder(): OwnOrder<FullTalk> | undefined {
     },
     groupOf: (talk) => (isUpcoming(talk, today) ? 'Upcoming' : 'Past'),
   }
+}
+
+/**
+ * The fields of the talk's own page, folded so that the dialog stays short. While they are open the preview shows that
+ * page.
+ */
+function TalkPageFields({ talk }: { talk: FullTalk | null }) {
+  const [isOpen, setIsOpen] = useState(false)
+  usePreviewPath(isOpen && talk ? `/talks/${talk.id}` : null)
+  return (
+    <details className="field-group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Page of this talk</summary>
+      <div className="grid gap-5 pt-4">
+        <SlugField row={talk} query={fullTalksQuery} folder="/talks/" madeOf={madeSlug} />
+        <RichTextField name="abstract" />
+        <TextField name="event" />
+        <AddressField name="event_url" />
+        <TextField name="place" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="length_minutes" inputMode="numeric" />
+          <LanguageField name="language" none="Not stated" />
+        </div>
+        <AddressField name="video_url" />
+        <AddressField name="slides_url" />
+        <TextAreaField name="transcript" rows={6} />
+        <CheckboxField name="is_topic" />
+      </div>
+    </details>
+  )
 }
