@@ -107,7 +107,9 @@ test('CONTENT=empty writes no content and begins behind the door, and a later st
 
 test('a row that exists once is there from the start, empty, and filled by the demo', async () => {
   for (const table of ROWS_THAT_EXIST_ONCE) {
-    const [{ id, singleton, created_at, updated_at, talk_order, ...fields }] = (await rowsOf(table)) as [Json]
+    const [{ id, singleton, created_at, updated_at, talk_order, moment_after, ...fields }] = (await rowsOf(table)) as [
+      Json,
+    ]
     const texts = Object.values(fields).filter((value) => typeof value === 'string')
     expect([table, texts.filter(Boolean)]).toEqual([table, []])
   }

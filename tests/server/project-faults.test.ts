@@ -28,7 +28,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-const NONE = { silentParts: [], refusesSecretKey: false, missingTables: [] }
+const NONE = { silentParts: [], refusesSecretKey: false, offersPasskeys: false, missingTables: [] }
 
 test('nothing is wrong with a project whose parts all answer', async () => {
   expect(await check()).toEqual(NONE)
@@ -40,7 +40,7 @@ test.each(['is refused', 429, 500, 503] as const)(
     faults = { database: fault }
     expect(await check()).toEqual({ ...NONE, silentParts: ['database'], missingTables: null })
     faults = { auth: fault }
-    expect(await check()).toEqual({ ...NONE, silentParts: ['auth'], refusesSecretKey: null })
+    expect(await check()).toEqual({ ...NONE, silentParts: ['auth'], refusesSecretKey: null, offersPasskeys: null })
     faults = { storage: fault }
     expect(await check()).toEqual({ ...NONE, silentParts: ['storage'] })
     faults = { functions: fault }
@@ -52,7 +52,7 @@ test('parts that hang are named together, before the page that shows the report 
   faults = { database: 'hangs', auth: 'hangs', storage: 'hangs' }
   const startedAt = performance.now()
   const silentParts = ['database', 'auth', 'storage']
-  expect(await check()).toEqual({ silentParts, refusesSecretKey: null, missingTables: null })
+  expect(await check()).toEqual({ silentParts, refusesSecretKey: null, offersPasskeys: null, missingTables: null })
   expect(performance.now() - startedAt).toBeLessThan(6_000)
 })
 

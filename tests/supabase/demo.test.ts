@@ -26,7 +26,7 @@ const all = async (table: string) => (await project.database.query(`select * fro
 it('after a move to a project the demo is known there, and goes without what the owner wrote', async () => {
   const { rows, fields, isKeptInHistory } = await demo.remains()
   expect(rows.talks).toHaveLength((await all('talks')).length)
-  expect(fields.site?.toSorted()).toEqual(['employer', 'summary'])
+  expect(fields.site?.toSorted()).toEqual(['employer', 'response_time', 'summary'])
   expect(isKeptInHistory).toBe(true)
 
   const [own, drafted] = rows.talks!

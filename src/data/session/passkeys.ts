@@ -16,7 +16,10 @@ export interface Passkey {
 
 /** Whether this browser can make and use passkeys here: on a page by https, or at localhost, whose host has a name. */
 export const hasPasskeys = () =>
-  isSecureContext && !/^[\d.]+$|:/.test(location.hostname) && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+  isSecureContext &&
+  !/^[\d.]+$|:/.test(location.hostname) &&
+  typeof PublicKeyCredential !== 'undefined' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential
 
 /** The passkeys of the logged-in account, oldest first; only the embedded backend is asked. */
 export async function readPasskeys(auth: GoTrueClient): Promise<AuthResult<Passkey[]>> {

@@ -7,7 +7,7 @@ import { cacheKeys } from '#data/cache-keys.ts'
 import { MAIL_SETTINGS } from '#data/our-server/mail-settings.ts'
 import { articlesQuery } from '#data/records/articles.ts'
 import { imprintQuery, privacyQuery, siteQuery } from '#data/records/content-queries.ts'
-import { footerReads } from '#data/records/footer-reads.ts'
+import { footerContactQuery, footerReads } from '#data/records/footer-reads.ts'
 import { NOTICE_READS } from '#data/records/notice-reads.ts'
 import { ownPageQuery } from '#data/records/own-pages.ts'
 import { talkPageQuery } from '#data/records/talks.ts'
@@ -36,13 +36,16 @@ export async function readPage(path: string, environment: SiteEnvironment) {
   const hasArticles = namedPath === '/' && sections.includes('newsletter')
   /** Every public page names the feed in its head. */
   const readFeed = namedPath ? environment.aboutFeed : undefined
+  const isShown = (key: string) => shown.some((query) => query.queryKey[0] === key)
+  /** Read already, or part of what is read. */
+  const known = [siteQuery, ...(isShown('contact') ? [footerContactQuery] : [])].map(({ queryKey: [key] }) => key)
   const [others, aboutPerson, articles, feed, pressKit, siteAssets] = await Promise.all([
     readContent(
-      shown.filter(({ queryKey: [key] }) => key !== siteQuery.queryKey[0]),
+      shown.filter(({ queryKey: [key] }) => !known.includes(key)),
       environment,
     ),
     readContent(
-      ofPerson.filter(({ queryKey: [key] }) => !shown.some((query) => query.queryKey[0] === key)),
+      ofPerson.filter(({ queryKey: [key] }) => !isShown(key)),
       environment,
     ),
     hasArticles ? environment.articles() : null,
@@ -52,6 +55,7 @@ export async function readPage(path: string, environment: SiteEnvironment) {
   ])
   signal?.throwIfAborted()
   const content = { ...first.content, ...others.content }
+  if ('contact' in content) content[footerContactQuery.queryKey[0]] = content.contact
   if (articles) content[articlesQuery.queryKey[0]] = articles
   if (pressKit?.size) content[cacheKeys.pressKitSize[0]] = pressKit.size
   const talkPage = talkKey ? contentOf(content, talkPageQuery(talkKey)) : undefined
