@@ -12,6 +12,7 @@ import {
 } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { listTexts } from '../list-editor/list-item.ts'
 import { EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -38,12 +39,8 @@ export const AdvisoryEditor = () => (
         { header: 'Period', cell: (role) => role.period },
         { header: 'Non-Profit', is: (role) => role.is_non_profit },
       ]}
-      texts={{
-        add: 'Add Role',
-        edit: 'Edit Role',
-        empty: 'No roles yet. Click "Add Role" to add the first one.',
-        deleteWarnings: ({ company }) => [`The role at "${company}" will be removed from the advisory page.`],
-      }}
+      texts={listTexts('Role', 'roles')}
+      deleteWarnings={({ company }) => [`The role at "${company}" will be removed from the advisory page.`]}
     >
       <TextField name="company" />
       <TextField name="role" />
@@ -59,12 +56,8 @@ export const AdvisoryEditor = () => (
         { header: 'Title', part: 'title', cell: (service) => service.title },
         { header: 'Description', isLong: true, cell: (service) => service.description },
       ]}
-      texts={{
-        add: 'Add Service',
-        edit: 'Edit Service',
-        empty: 'No services yet. Click "Add Service" to add the first one.',
-        deleteWarnings: ({ title }) => [`"${title}" will be removed from the advisory page.`],
-      }}
+      texts={listTexts('Service', 'services')}
+      deleteWarnings={({ title }) => [`"${title}" will be removed from the advisory page.`]}
     >
       <TextField name="title" />
       <TextAreaField name="description" rows={3} />

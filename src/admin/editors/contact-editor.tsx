@@ -5,6 +5,7 @@ import { publicationOf } from '#content/newsletter/feed-address.ts'
 import { contactQuery, socialProfilesQuery } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
+import { listTexts } from '../list-editor/list-item.ts'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { EditorPage } from './editor-page.tsx'
 import { ListCard } from './list-card.tsx'
@@ -31,12 +32,8 @@ export const ContactEditor = () => (
         { header: 'Label', part: 'title', cell: ({ label, address }) => label || hostName(address) },
         { header: 'Address', isLong: true, cell: ({ address }) => address },
       ]}
-      texts={{
-        add: 'Add Profile',
-        edit: 'Edit Profile',
-        empty: 'No further profiles yet. Click "Add Profile" to add the first one.',
-        deleteWarnings: ({ address }) => [`The link to ${address} will be removed from your site.`],
-      }}
+      texts={listTexts('Profile', 'further profiles')}
+      deleteWarnings={({ address }) => [`The link to ${address} will be removed from your site.`]}
     >
       <AddressField name="address" />
       <TextField name="label" />

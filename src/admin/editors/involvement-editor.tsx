@@ -33,11 +33,11 @@ export const InvolvementEditor = () => (
         add: 'Add New Involvement',
         edit: 'Edit Involvement',
         empty: 'No involvements found. Click "Add New Involvement" to create one.',
-        deleteWarnings: ({ company }) => [
-          `Are you sure you want to delete "${company}"?`,
-          'This will remove this involvement.',
-        ],
       }}
+      deleteWarnings={({ company }) => [
+        `Are you sure you want to delete "${company}"?`,
+        'This will remove this involvement.',
+      ]}
       deletesInDialog
       alsoOnMove={() => ({ updated_at: new Date().toISOString() })}
     >

@@ -8,6 +8,7 @@ import { languageOf } from '#content/site/site.ts'
 import { hasWords } from '#content/words/language.ts'
 import { imprintQuery, privacyParagraphsQuery, privacyQuery, siteQuery } from '#data/records/content-queries.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { listTexts } from '../list-editor/list-item.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { useContent } from '../use-content.ts'
@@ -56,12 +57,8 @@ export const LegalEditor = () => (
         { header: 'Title', part: 'title', cell: ({ title }) => title },
         { header: 'Text', isLong: true, cell: ({ text }) => text },
       ]}
-      texts={{
-        add: 'Add Paragraph',
-        edit: 'Edit Paragraph',
-        empty: 'No paragraphs of your own yet. Click "Add Paragraph" to add the first one.',
-        deleteWarnings: ({ title }) => [`"${title}" will be removed from your privacy notice.`],
-      }}
+      texts={listTexts('Paragraph', 'paragraphs of your own')}
+      deleteWarnings={({ title }) => [`"${title}" will be removed from your privacy notice.`]}
     >
       <TextField name="title" />
       <TextAreaField name="text" rows={6} />

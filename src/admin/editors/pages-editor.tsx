@@ -9,6 +9,7 @@ import { pagesQuery } from '#data/records/content-queries.ts'
 import { CheckboxField, TextField } from '../forms/fields.tsx'
 import { NewIdContext } from '../forms/form-schema.ts'
 import { ListEditor } from '../list-editor/list-editor.tsx'
+import { listTexts } from '../list-editor/list-item.ts'
 import { usePreviewPath } from '../preview/preview-context.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { EditorPage } from './editor-page.tsx'
@@ -31,12 +32,8 @@ export const PagesEditor = () => (
       ]}
       notCopied={{ slug: '', former_slugs: null }}
       addressOf={ownPagePath}
-      texts={{
-        add: 'Add Page',
-        edit: 'Edit Page',
-        empty: 'No pages of your own yet. Click "Add Page" to write the first one.',
-        deleteWarnings: ({ title }) => [`"${title}" will be removed from your site, and its address with it.`],
-      }}
+      texts={listTexts('Page', 'pages of your own')}
+      deleteWarnings={({ title }) => [`"${title}" will be removed from your site, and its address with it.`]}
       deletesInDialog
     >
       {(page) => <Fields page={page} />}

@@ -21,6 +21,7 @@ import {
 } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
+import { listTexts } from '../list-editor/list-item.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { Card, EditorPage } from './editor-page.tsx'
@@ -68,12 +69,8 @@ export const PressKitEditor = () => (
           cell: (bio) => PRESS_BIO_TEXTS.flatMap((text) => (bio[text] ? LABELS[text] : [])).join(', '),
         },
       ]}
-      texts={{
-        add: 'Add Language',
-        edit: 'Edit Language',
-        empty: 'No other languages yet. Click "Add Language" to add the first one.',
-        deleteWarnings: ({ language }) => [`The texts in "${language}" will be removed from the press kit.`],
-      }}
+      texts={listTexts('Language', 'other languages')}
+      deleteWarnings={({ language }) => [`The texts in "${language}" will be removed from the press kit.`]}
     >
       <TextField name="language" />
       <TextAreaField name="short_bio" countsWords />
@@ -95,12 +92,8 @@ export const PressKitEditor = () => (
         { header: 'Credit', cell: ({ credit }) => credit },
         { header: 'Size', cell: (photo) => sizeOf(photo) },
       ]}
-      texts={{
-        add: 'Add Photo',
-        edit: 'Edit Photo',
-        empty: 'No further photos yet. Click "Add Photo" to add the first one.',
-        deleteWarnings: (photo) => [`"${nameIn('press_photos', { ...photo })}" will be removed from the press kit.`],
-      }}
+      texts={listTexts('Photo', 'further photos')}
+      deleteWarnings={(photo) => [`"${nameIn('press_photos', { ...photo })}" will be removed from the press kit.`]}
     >
       <PictureField name="photo_url" kind="furtherPhoto" />
       <TextField name="caption" />
@@ -120,12 +113,8 @@ export const PressKitEditor = () => (
         { header: 'Name', part: 'title', cell: ({ name }) => name },
         { header: 'Made for', cell: ({ background }) => LOGO_BACKGROUND_LABELS[background] },
       ]}
-      texts={{
-        add: 'Add Logo',
-        edit: 'Edit Logo',
-        empty: 'No logos yet. Click "Add Logo" to add the first one.',
-        deleteWarnings: ({ name }) => [`"${name}" will be removed from the press kit.`],
-      }}
+      texts={listTexts('Logo', 'logos')}
+      deleteWarnings={({ name }) => [`"${name}" will be removed from the press kit.`]}
     >
       <TextField name="name" />
       <PictureField name="logo_url" kind="pressLogo" />
@@ -139,12 +128,8 @@ export const PressKitEditor = () => (
         { header: 'Quote', part: 'title', isLong: true, cell: ({ quote }) => quote },
         { header: 'Context', cell: ({ context }) => context },
       ]}
-      texts={{
-        add: 'Add Quote',
-        edit: 'Edit Quote',
-        empty: 'No approved quotes yet. Click "Add Quote" to add the first one.',
-        deleteWarnings: ({ quote }) => [`"${quote}" will be removed from the press kit.`],
-      }}
+      texts={listTexts('Quote', 'approved quotes')}
+      deleteWarnings={({ quote }) => [`"${quote}" will be removed from the press kit.`]}
     >
       <TextAreaField name="quote" rows={3} />
       <TextField name="context" />

@@ -4,6 +4,7 @@ import { isEmptySpeaking } from '#content/speaking/speaking-parts.ts'
 import { siteQuery, speakingPageQuery, speakingTopicsQuery } from '#data/records/content-queries.ts'
 import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { listTexts } from '../list-editor/list-item.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { useContent } from '../use-content.ts'
@@ -25,12 +26,8 @@ export const SpeakingEditor = () => (
         { header: 'Abstract', isLong: true, cell: (topic) => topic.abstract },
         { header: 'Lengths', cell: (topic) => topic.lengths },
       ]}
-      texts={{
-        add: 'Add Topic',
-        edit: 'Edit Topic',
-        empty: 'No topics yet. Click "Add Topic" to add the first one.',
-        deleteWarnings: ({ title }) => [`"${title}" will be removed from the speaking page.`],
-      }}
+      texts={listTexts('Topic', 'topics')}
+      deleteWarnings={({ title }) => [`"${title}" will be removed from the speaking page.`]}
     >
       <TextField name="title" />
       <TextAreaField name="abstract" rows={4} />

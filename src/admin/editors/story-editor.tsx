@@ -3,6 +3,7 @@ import { StoryForm } from '#content/story/story.schema.ts'
 import { toPlainText } from '#content/text/rich-text.ts'
 import { storiesQuery, storySectionConfigQuery } from '#data/records/content-queries.ts'
 import { TextField } from '../forms/fields.tsx'
+import { listTexts } from '../list-editor/list-item.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -28,12 +29,8 @@ export const StoryEditor = () => (
         { header: 'Title', part: 'title', cell: (story) => story.title },
         { header: 'Content', isLong: true, cell: (story) => toPlainText(story.content) },
       ]}
-      texts={{
-        add: 'Add Story Section',
-        edit: 'Edit Story Section',
-        empty: 'No story sections yet. Click "Add Story Section" to write the first one.',
-        deleteWarnings: ({ title }) => [`"${title}" will be removed from My Story.`],
-      }}
+      texts={listTexts('Story Section', 'story sections')}
+      deleteWarnings={({ title }) => [`"${title}" will be removed from My Story.`]}
     >
       {(item) => (
         <>

@@ -2,6 +2,7 @@ import { TestimonialForm } from '#content/testimonial/testimonial.schema.ts'
 import { testimonialsQuery } from '#data/records/content-queries.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { ListEditor } from '../list-editor/list-editor.tsx'
+import { listTexts } from '../list-editor/list-item.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { EditorPage } from './editor-page.tsx'
@@ -26,12 +27,8 @@ export const TestimonialsEditor = () => (
         { header: 'From', cell: ({ role, company }) => [role, company].filter(Boolean).join(', ') },
         { header: 'Quote', isLong: true, cell: ({ quote }) => quote },
       ]}
-      texts={{
-        add: 'Add Testimonial',
-        edit: 'Edit Testimonial',
-        empty: 'No testimonials yet. Click "Add Testimonial" to add the first one.',
-        deleteWarnings: ({ person }) => [`The testimonial of ${person} will be removed from your site.`],
-      }}
+      texts={listTexts('Testimonial', 'testimonials')}
+      deleteWarnings={({ person }) => [`The testimonial of ${person} will be removed from your site.`]}
     >
       <TextAreaField name="quote" />
       <TextField name="person" />

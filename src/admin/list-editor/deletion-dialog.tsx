@@ -25,7 +25,7 @@ interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues>
 }
 
 export function DeletionDialog<Item extends ListItem, Values extends FieldValues>({
-  list: { query, schema, nameOf, messages, texts },
+  list: { query, schema, nameOf, messages, deleteWarnings },
   item,
   addButton,
   refresh,
@@ -83,7 +83,7 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
         return neighbour
       }}
     >
-      {item && isOwner && texts.deleteWarnings(item).map((warning) => <p key={warning}>{warning}</p>)}
+      {item && isOwner && deleteWarnings(item).map((warning) => <p key={warning}>{warning}</p>)}
       <p>
         {isOwner
           ? 'You can bring it back for 90 days under Recently deleted.'

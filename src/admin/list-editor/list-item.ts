@@ -38,6 +38,13 @@ export interface OwnOrder<Item> {
   groupOf: (item: Item) => string
 }
 
+/** For the button and the dialog of a new item, the dialog of another, and an empty list: 'Role' and 'roles'. */
+export const listTexts = (one: string, several: string) => ({
+  add: `Add ${one}`,
+  edit: `Edit ${one}`,
+  empty: `No ${several} yet. Click "Add ${one}" to add the first one.`,
+})
+
 /** The contribution of a kind of item to the list editor: columns, controls and texts. */
 export interface ListEditorProps<Item extends ListItem, Values extends FieldValues> {
   query: TableQuery<Item[]>
@@ -50,13 +57,8 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   newValues?: () => Partial<Values>
   /** Values that replace those of the original in a copy. */
   notCopied?: Partial<Values>
-  texts: {
-    /** On the button, and as the title of the dialog for a new item. */
-    add: string
-    edit: string
-    empty: string
-    deleteWarnings: (item: Item) => readonly string[]
-  }
+  texts: ReturnType<typeof listTexts>
+  deleteWarnings: (item: Item) => readonly string[]
   ownOrder?: OwnOrder<Item> | undefined
   addressOf?: (item: Item) => string
   Tools?: ComponentType<ListToolsProps<Item>>

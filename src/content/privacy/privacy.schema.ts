@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { displayOrder, limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
-import { failureOf, success } from '#content/toast.ts'
+import { failureOf, updateMessages } from '#content/toast.ts'
 
 /** What a save of the notice carries. */
 export const PrivacySchema = z.object({
@@ -33,10 +33,7 @@ export const PrivacyParagraphSchema = z.object({
 export const PrivacyForm = {
   schema: PrivacySchema,
   label: 'Privacy Notice',
-  messages: {
-    saved: success('Privacy notice updated successfully'),
-    failed: failureOf('Failed to update privacy notice. Please try again.'),
-  },
+  messages: updateMessages('privacy notice', failureOf('Failed to update privacy notice. Please try again.')),
 } satisfies ContentForm
 
 export const PrivacyParagraphForm = {

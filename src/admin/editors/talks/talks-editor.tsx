@@ -63,11 +63,11 @@ export function TalksEditor() {
           add: 'Add New Item',
           edit: 'Edit Item',
           empty: 'No talks or media items found. Click "Add New Item" to create one.',
-          deleteWarnings: ({ title }) => [
-            `"${title}" will be removed from Talks & Media.`,
-            'This will remove this item.',
-          ],
         }}
+        deleteWarnings={({ title }) => [
+          `"${title}" will be removed from Talks & Media.`,
+          'This will remove this item.',
+        ]}
         deletesInDialog
       >
         {(item) => (
