@@ -89,7 +89,7 @@ test('a button that copies says so only if it did', async ({ page, site }) => {
     .getByRole('button', { name: /copy text/i })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: 'Select the text to copy it' })).toBeVisible()
+  await expect(page.locator('[data-copy]', { hasText: 'Select the text to copy it' })).toBeVisible()
   await expect(page.getByText('Copied')).toHaveCount(0)
 })
 
