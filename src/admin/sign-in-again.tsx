@@ -17,7 +17,7 @@ import type { AuthResult } from '#data/session/auth-result.ts'
 import { hasRole, type Session } from '#data/session/session.ts'
 import { AppCode } from './account/app-code.tsx'
 import { useServices, useSession } from './session-context.tsx'
-import { Button } from './ui/button.tsx'
+import { SubmitButton } from './ui/button.tsx'
 import { EmailField, PasswordField } from './ui/credential-fields.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { useCheckedForm } from './ui/use-checked-form.ts'
@@ -191,9 +191,7 @@ function PasswordForm({ email, password, onSignedIn }: PasswordFormProps) {
       <EmailField defaultValue={email} />
       <PasswordField ref={password} error={error} />
       <div className="dialog-actions">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Logging in...' : 'Log In'}
-        </Button>
+        <SubmitButton isBusy={isBusy} label="Log In" busyLabel="Logging in..." />
       </div>
     </form>
   )

@@ -88,6 +88,13 @@ export const altText = (ifEmpty = 'Leave it empty if the image is decorative: sc
     shown: false,
   })
 
+/** A checkbox, at first unchecked. */
+export const flag = (title: string, description?: string) =>
+  z
+    .boolean()
+    .default(false)
+    .meta({ title, ...(description && { description }), shown: false })
+
 /** Whether the footer links to a page, which belongs to the site's settings and is edited beside the page. */
 export const footerLink = (isLinked: boolean) =>
   z.boolean().default(isLinked).meta({

@@ -12,7 +12,7 @@ import {
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, SubmitButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -116,9 +116,7 @@ function NameForm({ name, onSave }: { name: string; onSave: (name: string) => Pr
     <form method="post" {...formProps} className="grid gap-4">
       <Field label="Name" name="name" defaultValue={name} maxLength={60} error={error} required autoFocus />
       <div className="dialog-actions">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save'}
-        </Button>
+        <SubmitButton isBusy={isBusy} label="Save" busyLabel="Saving..." />
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ import { factorsForPage } from '#data/session/checked-user.ts'
 import { useWithProof } from '../login/proof.tsx'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, SubmitButton } from '../ui/button.tsx'
 import { CodeField } from '../ui/credential-fields.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -117,9 +117,7 @@ function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
       </p>
       <CodeField error={error} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Checking...' : 'Turn on'}
-        </Button>
+        <SubmitButton isBusy={isBusy} label="Turn on" busyLabel="Checking..." />
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>

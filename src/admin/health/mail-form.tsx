@@ -5,7 +5,7 @@ import { healthMessages } from '#data/messages.ts'
 import { saveMailSetup } from '#data/our-server/our-server.ts'
 import { useFresh } from '../login/use-fresh.ts'
 import { useServices } from '../session-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, SubmitButton } from '../ui/button.tsx'
 import { Field, Labelled } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -96,9 +96,7 @@ export function MailForm({ current, onKept, onCancel }: MailFormProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Sending a test mail...' : 'Send a test mail and save'}
-        </Button>
+        <SubmitButton isBusy={isBusy} label="Send a test mail and save" busyLabel="Sending a test mail..." />
         <Button variant="outline" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>

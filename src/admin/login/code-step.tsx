@@ -1,7 +1,7 @@
 import { sessionMessages } from '#data/messages.ts'
 import { passSecondFactor } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useCodeForm } from '../ui/use-checked-form.ts'
 import { FactorField } from './factor-field.tsx'
@@ -24,9 +24,7 @@ export function CodeStep({ onPassed }: { onPassed?: () => Promise<void> }) {
     <SignInFrame title="Second step" lead="Enter a code to show that it is you.">
       <form method="post" {...formProps} className="grid gap-4">
         <FactorField autoFocus error={error} />
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Checking...' : 'Continue'}
-        </Button>
+        <SubmitButton isBusy={isBusy} label="Continue" busyLabel="Checking..." />
         {!onPassed && <LogoutButton variant="outline">Use another account</LogoutButton>}
       </form>
       <p className="text-sm text-muted">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { requestPasswordReset } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../ui/button.tsx'
 import { EmailField } from '../ui/credential-fields.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -54,9 +54,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       ) : (
         <form method="post" {...formProps} className="grid gap-4">
           <EmailField ref={field} defaultValue={email} autoFocus error={error} />
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Sending...' : 'Send Link'}
-          </Button>
+          <SubmitButton isBusy={isBusy} label="Send Link" busyLabel="Sending..." />
         </form>
       )}
       <p className="text-sm text-muted">

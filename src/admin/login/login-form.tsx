@@ -4,7 +4,7 @@ import { signIn } from '#data/session/account.ts'
 import type { AuthResult } from '#data/session/auth-result.ts'
 import { hasPasskeys, signInWithPasskey, signInWithSuggestion } from '#data/session/passkeys.ts'
 import { useServices } from '../session-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, SubmitButton } from '../ui/button.tsx'
 import { EmailField, PasswordField } from '../ui/credential-fields.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
@@ -81,9 +81,7 @@ export function LoginForm({ email, refusal, onBusyChange, onForgot }: LoginFormP
       )}
       <EmailField defaultValue={email} autoComplete={passkeys.isOffered ? 'username webauthn' : 'username'} />
       <PasswordField />
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Logging in...' : 'Log In'}
-      </Button>
+      <SubmitButton isBusy={isBusy} label="Log In" busyLabel="Logging in..." />
       {passkeys.isOffered && (
         <Button variant="outline" disabled={isBusy} onClick={() => void end(passkeys.choose)}>
           Use a passkey

@@ -6,7 +6,7 @@ import { verifyMailedCode } from '#data/session/account.ts'
 import { textOfEnd } from '#data/session/auth-result.ts'
 import { hasRole } from '#data/session/session.ts'
 import { useServices, useSession } from '../session-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, SubmitButton } from '../ui/button.tsx'
 import { EmailField, MailedCodeField } from '../ui/credential-fields.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { typedCode } from '../ui/typed-code.ts'
@@ -112,9 +112,7 @@ function MailedCode() {
       <form method="post" {...formProps} className="grid gap-4">
         <EmailField autoFocus />
         <MailedCodeField error={error} />
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Checking...' : 'Log In'}
-        </Button>
+        <SubmitButton isBusy={isBusy} label="Log In" busyLabel="Checking..." />
       </form>
       <a href="/admin/login" className="link justify-self-center">
         Go to the login

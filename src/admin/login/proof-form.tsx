@@ -3,7 +3,7 @@ import { inOutbox } from '#data/messages.ts'
 import { mailProofCode, type Proof } from '#data/session/account.ts'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, SubmitButton } from '../ui/button.tsx'
 import { MailedCodeField, PasswordField } from '../ui/credential-fields.tsx'
 import { typedCode } from '../ui/typed-code.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
@@ -95,9 +95,7 @@ export function ProofForm({ email, wanted, password, onProof }: ProofFormProps) 
               Enter the password instead
             </Button>
           ))}
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Checking...' : 'Continue'}
-        </Button>
+        <SubmitButton isBusy={isBusy} label="Continue" busyLabel="Checking..." />
       </div>
     </form>
   )

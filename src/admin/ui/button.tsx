@@ -27,6 +27,13 @@ export const Button = ({
   />
 )
 
+/** Sends the form that it is in, and says so until that is done: 'Saving...'. */
+export const SubmitButton = ({ isBusy, label, busyLabel }: { isBusy: boolean; label: string; busyLabel: string }) => (
+  <Button type="submit" disabled={isBusy}>
+    {isBusy ? busyLabel : label}
+  </Button>
+)
+
 /** A held Enter key would press again as soon as the first press is handled. */
 const pressOnce = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { displayOrder, footerLink, optionalWebAddress, requiredText, shortText, text } from '#content/fields.schema.ts'
+import {
+  displayOrder,
+  flag,
+  footerLink,
+  optionalWebAddress,
+  requiredText,
+  shortText,
+  text,
+} from '#content/fields.schema.ts'
 import { InvolvementSchema } from '#content/involvement/involvement.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, updateMessages } from '#content/toast.ts'
@@ -33,11 +41,7 @@ export const AdvisoryPageSchema = z.object({
 export const AdvisoryRoleSchema = z.object({
   ...InvolvementSchema.pick({ company: true, role: true, period: true }).shape,
   description: requiredText('Description is required').meta({ title: 'Description', shown: 'text' }),
-  is_non_profit: z.boolean().default(false).meta({
-    title: 'Non-Profit',
-    description: 'The role gets a badge.',
-    shown: false,
-  }),
+  is_non_profit: flag('Non-Profit', 'The role gets a badge.'),
   display_order: displayOrder,
 })
 

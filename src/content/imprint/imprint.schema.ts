@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, limitedText, shortText } from '#content/fields.schema.ts'
+import { emailAddress, flag, limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, updateMessages } from '#content/toast.ts'
 
@@ -29,11 +29,7 @@ export const ImprintSchema = z.object({
     description: 'Such as a supervisory authority, a chamber, or professional rules.',
     shown: 'text',
   }),
-  unlisted: z.boolean().default(false).meta({
-    title: 'Ask search engines not to list this page',
-    description: 'Visitors find it as before, by the link in the footer.',
-    shown: false,
-  }),
+  unlisted: flag('Ask search engines not to list this page', 'Visitors find it as before, by the link in the footer.'),
 })
 
 export const ImprintForm = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   altText,
   displayOrder,
+  flag,
   optionalText,
   optionalWebAddress,
   pictureBackground,
@@ -36,17 +37,12 @@ export const InvolvementSchema = z.object({
     options: ENGLISH.involvements.types,
     shown: false,
   }),
-  highlight: z.boolean().default(false).meta({
-    title: 'Highlight',
-    description: 'The tile gets an accent border.',
-    shown: false,
-  }),
+  highlight: flag('Highlight', 'The tile gets an accent border.'),
   website: optionalWebAddress.meta({ title: 'Website', shown: 'address' }),
-  on_advisory: z.boolean().default(false).meta({
-    title: 'Also on the Advisory page',
-    description: 'Among the Board and Advisory Roles, before those that are entered there.',
-    shown: false,
-  }),
+  on_advisory: flag(
+    'Also on the Advisory page',
+    'Among the Board and Advisory Roles, before those that are entered there.',
+  ),
   logo_url: optionalText.meta({ title: 'Logo', shown: 'address' }),
   logo_alt: altText(),
   logo_background: pictureBackground,

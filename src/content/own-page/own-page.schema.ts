@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Addressed, keptSlugs, slugsOf } from '#content/address/former-slugs.ts'
 import { freeSlug, slugOf } from '#content/address/slug.ts'
-import { displayOrder, optionalText, requiredText, text } from '#content/fields.schema.ts'
+import { displayOrder, flag, optionalText, requiredText, text } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { MOST_PAGES } from './own-page.ts'
 import { RESERVED, whyReserved } from './own-page-address.ts'
@@ -19,13 +19,9 @@ const OwnPageSchema = z.object({
     .meta({ title: 'Address of the Page', shown: false }),
   former_slugs: optionalText,
   body: text.default('').meta({ title: 'Text', shown: 'text' }),
-  in_menu: z.boolean().default(false).meta({ title: 'Link to this page in the menu', shown: false }),
-  in_footer: z.boolean().default(false).meta({ title: 'Link to this page in the footer', shown: false }),
-  is_unlisted: z.boolean().default(false).meta({
-    title: 'Hide this page from search engines',
-    description: 'Whoever has its address can still read it.',
-    shown: false,
-  }),
+  in_menu: flag('Link to this page in the menu'),
+  in_footer: flag('Link to this page in the footer'),
+  is_unlisted: flag('Hide this page from search engines', 'Whoever has its address can still read it.'),
   display_order: displayOrder,
 })
 

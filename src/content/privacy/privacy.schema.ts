@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { displayOrder, limitedText, shortText } from '#content/fields.schema.ts'
+import { displayOrder, flag, limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { failureOf, updateMessages } from '#content/toast.ts'
 
 /** What a save of the notice carries. */
 export const PrivacySchema = z.object({
-  shown: z.boolean().default(false).meta({
-    title: 'Show the privacy notice',
-    description: 'At /privacy, with links in the footer, under the contact form and where cookies are asked about.',
-    shown: false,
-  }),
+  shown: flag(
+    'Show the privacy notice',
+    'At /privacy, with links in the footer, under the contact form and where cookies are asked about.',
+  ),
   host: shortText(200).meta({ title: 'Hosted By', description: 'Name and country of the company.', shown: 'text' }),
   server_place: shortText(120).meta({
     title: 'Place of the Server',

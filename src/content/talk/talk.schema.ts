@@ -5,6 +5,7 @@ import {
   altText,
   displayOrder,
   emptyAsNull,
+  flag,
   fraction,
   optionalText,
   optionalWebAddress,
@@ -106,11 +107,7 @@ const TalkFields = z.object({
     description: 'Plain text. A blank line begins a paragraph.',
     shown: 'text',
   }),
-  is_topic: z.boolean().default(false).meta({
-    title: 'Also a topic',
-    description: 'The Speaking page offers it among the topics, with a link to its page.',
-    shown: false,
-  }),
+  is_topic: flag('Also a topic', 'The Speaking page offers it among the topics, with a link to its page.'),
   display_order: displayOrder,
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   altText,
   displayOrder,
+  flag,
   fraction,
   optionalText,
   pictureBackground,
@@ -23,7 +24,7 @@ export const TestimonialSchema = z.object({
   }),
   role: text.meta({ title: 'Role', shown: 'text' }),
   company: text.meta({ title: 'Company', shown: 'text' }),
-  on_speaking: z.boolean().default(false).meta({ title: 'Also on the Speaking page', shown: false }),
+  on_speaking: flag('Also on the Speaking page'),
   image_url: optionalText.meta({ title: 'Image', shown: 'address' }),
   image_alt: altText(),
   image_focus_x: fraction,
