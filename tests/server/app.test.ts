@@ -16,6 +16,8 @@ const POLICY = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
 }
+/** The admin's previews have the sound and film of the pages. */
+const ADMIN_POLICY = { ...POLICY, 'media-src': "'self' https:" }
 const policyOf = (response: Response) =>
   Object.fromEntries(
     (response.headers.get('content-security-policy') ?? '')
@@ -27,7 +29,7 @@ test.each(['/', '/press-kit', '/nowhere', '/admin', '/robots.txt', '/healthz', '
   '%s carries the security headers',
   async (path) => {
     const { headers } = await makeApp().request(path)
-    expect(policyOf(await makeApp().request(path))).toEqual(POLICY)
+    expect(policyOf(await makeApp().request(path))).toEqual(path === '/admin' ? ADMIN_POLICY : POLICY)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
@@ -90,8 +92,9 @@ test('the policy of public pages applies neither under /admin nor to a 304', asy
   const app = makeApp({ pages })
   for (const path of ['/', '/press-kit', '/nowhere'])
     expect((await app.request(path)).headers.get('content-security-policy')).toBe(headers[1])
-  for (const path of ['/admin', '/admin/nowhere', '/administration', '/robots.txt'])
+  for (const path of ['/admin/nowhere', '/administration', '/robots.txt'])
     expect(policyOf(await app.request(path))).toEqual(POLICY)
+  expect(policyOf(await app.request('/admin'))).toEqual(ADMIN_POLICY)
   const etag = (await app.request('/')).headers.get('etag') ?? ''
   const again = await app.request('/', { headers: { 'if-none-match': etag } })
   expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, null])

@@ -17,7 +17,7 @@ import {
 import type { Words } from '#content/words/words.ts'
 import type { DefaultLinkNotice } from '../health/default-links.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
-import type { Document, FlatHeaders } from '../http/document.ts'
+import { type Document, type FlatHeaders, pairsOf } from '../http/document.ts'
 import { errorPage, errorPagePolicy } from '../http/error-page.ts'
 import {
   type AppEnv,
@@ -29,7 +29,7 @@ import {
   resolveClientAddress,
 } from '../http/middlewares.ts'
 import type { ProxyWarning } from '../http/proxy-warning.ts'
-import { POLICY } from '../http/security-headers.ts'
+import { POLICY, withDirectives } from '../http/security-headers.ts'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
 import { loggedPath } from '../log/logged-path.ts'
@@ -119,10 +119,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return c.redirect(await parts.favicon(), 302)
   })
 
+  // a preview has the page's sound and film, which play nothing there
+  const ofAdmin = Object.fromEntries(pairsOf(withDirectives(parts.securityHeaders, { 'media-src': "'self' https:" })))
   for (const path of adminPaths()) {
     app.get(path, async (c) => {
       if (path === '/admin/reset-password') parts.defaultLinks.check(c.req.query())
-      return c.html(await parts.adminPage(path), 200, { 'cache-control': 'no-store' })
+      return c.html(await parts.adminPage(path), 200, { ...ofAdmin, 'cache-control': 'no-store' })
     })
     // some password managers submit a form past its script: nothing of it is read, and the page says so
     app.post(path, (c) => {
