@@ -74,14 +74,18 @@ for (const width of [360, 1280])
       'Email',
       'Message',
       'Send Message',
+      'What happens to your message',
       'Advisory',
       'Speaking',
       'Talks & Media',
       'Press Kit',
+      'Working with Me',
       'Newsletter',
       'LinkedIn',
       'Mastodon',
       'Reading notes',
+      'Imprint',
+      'Privacy',
       'Back to top',
     ])
     expect(back.map(({ name }) => name)).toEqual(forward.map(({ name }) => name).toReversed())

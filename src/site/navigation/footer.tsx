@@ -87,7 +87,7 @@ function SentColophon() {
         )}
         {isShown('newsletter') && <Item href={menuHref('newsletter')}>{words.menu.newsletter}</Item>}
         {isShown('contact') &&
-          elsewhere(contact, profiles, words.menu.newsletter).map(({ label, url }) => (
+          elsewhere(contact && { linkedin_url: contact.linkedin_url }, profiles).map(({ label, url }) => (
             <Item key={url} href={url} target="_blank" rel="noopener me">
               {label}
               <NewTab />
