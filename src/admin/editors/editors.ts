@@ -106,12 +106,6 @@ export const EDITORS: readonly Editor[] = [
     load: async () => (await import('./press-kit-editor.tsx')).PressKitEditor,
   },
   {
-    path: '/admin/site-settings',
-    label: 'Site Settings',
-    icon: Settings,
-    load: async () => (await import('./site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
-  },
-  {
     path: '/admin/advisory',
     label: 'Advisory',
     icon: Compass,
@@ -140,5 +134,11 @@ export const EDITORS: readonly Editor[] = [
     label: 'Imprint & Privacy',
     icon: Scale,
     load: async () => (await import('./legal-editor.tsx')).LegalEditor,
+  },
+  {
+    path: '/admin/site-settings',
+    label: 'Site Settings',
+    icon: Settings,
+    load: async () => (await import('./site-settings/site-settings-editor.tsx')).SiteSettingsEditor,
   },
 ]

@@ -133,6 +133,7 @@ export async function removeFurtherLinks(site: TestSite) {
     involvements: { website: null },
     advisory_page: { booking_url: null },
     speaking_page: { reel_url: null },
+    press_kit: { podcast_clip_url: null },
   }))
     await site.rest(`${table}?id=not.is.null`, { method: 'PATCH', body })
 }
