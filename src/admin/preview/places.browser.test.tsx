@@ -52,6 +52,14 @@ test('the place of a heading, which may be that of a page, names the entry of th
   ])
 })
 
+test('a recording leads to its field, and loads nothing', () => {
+  const address = 'https://episodes.example/one.mp3'
+  const read = (tag: string) =>
+    main(page(`<${tag} src="${address}" controls></${tag}>`, { addresses: [[address, 'press_kit//podcast_clip_url']] }))
+  for (const tag of ['audio', 'video'])
+    expect(read(tag)).toBe(`<${tag} controls="" data-edit="press_kit//podcast_clip_url"></${tag}>`)
+})
+
 test('rows that share a picture are told apart by their texts', () => {
   const row = (index: number) => `<li><h3>Boat${mark(index)}s</h3><img src="/boats.jpg" alt="Boat${mark(index)}s"></li>`
   const read = page(`<ul>${row(0)}${row(3)}</ul>`)

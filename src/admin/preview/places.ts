@@ -82,10 +82,10 @@ function widen(element: Element) {
   widen(parent)
 }
 
-/** Pictures, links and dates. Rows that share an address are told apart by their other fields. */
+/** Pictures, recordings, links and dates. Rows that share an address are told apart by their other fields. */
 function placeAddresses(page: Document, { addresses }: Places) {
   const placesOf = Map.groupBy(addresses, ([address]) => address)
-  for (const element of page.querySelectorAll('img, video, a[href], time')) {
+  for (const element of page.querySelectorAll('img, video, audio, a[href], time')) {
     const address =
       element.getAttribute('src') ?? element.getAttribute('href') ?? element.getAttribute('datetime') ?? ''
     const places = placesOf.get(address)?.map(([, place]) => place) ?? []
@@ -94,6 +94,8 @@ function placeAddresses(page: Document, { addresses }: Places) {
     // the words of a link lead to their own field of its row
     const isSaid = place && element.querySelector(`[${EDIT}^="${rowOf(place)}"]`)
     if (place && !isSaid && !element.hasAttribute(EDIT)) element.setAttribute(EDIT, place)
+    // nothing plays in a preview, and the admin's policy lets no other site's sound or film in
+    if (element instanceof HTMLMediaElement) element.removeAttribute('src')
   }
 }
 
