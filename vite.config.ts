@@ -101,14 +101,15 @@ const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) 
 const RICH_TEXT =
   /node_modules\/(@tiptap\/|prosemirror-|(fast-equals|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\/)|src\/admin\/rich-text\//
 /**
- * One chunk each: what every page of the admin loads, what several pages use, and what the forms use. Left to itself,
- * Rolldown makes one for each set of pages that share a module, and an editor loads some thirty.
+ * One chunk each: what every page of the admin loads, what CSV needs once it is asked for, what several pages use, and what
+ * the forms use. Left to itself, Rolldown makes one for each set of pages that share a module, and an editor loads some thirty.
  */
 const adminChunks = [
-  { name: 'admin', tags: ['$initial' as const], priority: 4 },
+  { name: 'admin', tags: ['$initial' as const], priority: 5 },
+  { name: 'papaparse', test: /node_modules\/papaparse\//, priority: 4 },
   {
     name: 'shared',
-    test: /src\/(api|content|data|admin\/(ui|csv))\/(?!.*\.schema\.ts|forms\.ts)|node_modules\/papaparse\//,
+    test: /src\/(api|content|data|admin\/ui)\/(?!.*\.schema\.ts|forms\.ts)/,
     minShareCount: 2,
     priority: 3,
   },

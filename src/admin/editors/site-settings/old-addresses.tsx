@@ -4,17 +4,18 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { readRedirectLines } from '#content/redirects/redirect-list.ts'
 import { RedirectsForm } from '#content/redirects/redirects.schema.ts'
 import { countOf } from '#content/text/count-of.ts'
+import { partNotLoaded } from '#data/messages.ts'
 import { redirectsQuery } from '#data/records/content-queries.ts'
 import { readPageAddresses } from '#data/records/own-pages.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { insert } from '../../forms/text-input.ts'
+import { loadPart } from '../../load-part.ts'
 import { useServices } from '../../session-context.tsx'
 import { Field, Labelled } from '../../ui/field.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { type KnownPlaces, knownPlaces } from './known-places.ts'
 import { NotFoundPaths } from './not-found-paths.tsx'
-import { linesOfTable } from './pasted-redirects.ts'
 
 /** Where the addresses of a former site lead, below those that visitors did not find. */
 export function OldAddresses() {
@@ -44,8 +45,11 @@ function Lines() {
     setValueAs: (lines: string) => lines.replaceAll(` ${location.origin}/`, ' /'),
   })
 
-  function insertTable(bytes: Uint8Array) {
-    const read = linesOfTable(bytes)
+  async function insertTable(bytes: Uint8Array) {
+    const read = await loadPart(import('./pasted-redirects.ts')).then(
+      ({ linesOfTable }) => linesOfTable(bytes),
+      () => ({ problem: partNotLoaded.description }),
+    )
     setProblem('problem' in read ? read.problem : '')
     area.current?.focus()
     if ('lines' in read) insert(`${read.lines}\n`)
@@ -56,7 +60,7 @@ function Lines() {
     const { value = '' } = area.current ?? {}
     area.current?.setSelectionRange(value.length, value.length)
     if (value && !value.endsWith('\n')) insert('\n')
-    insertTable(new Uint8Array(await file.arrayBuffer()))
+    await insertTable(new Uint8Array(await file.arrayBuffer()))
   }
 
   return (
@@ -79,7 +83,7 @@ function Lines() {
               const text = event.clipboardData.getData('text/plain')
               if (!/[\t,;]/.test(text)) return
               event.preventDefault()
-              insertTable(new TextEncoder().encode(text))
+              void insertTable(new TextEncoder().encode(text))
             }}
           />
         )}
