@@ -95,9 +95,9 @@ test.describe('a site that begins empty', () => {
 
     await follow(page, 'Add your portrait')
     const files = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portrait() }
-    await page.locator('input[type=file]').setInputFiles(files)
+    await page.getByLabel('Profile Image').setInputFiles(files)
     await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
-    await page.getByLabel('Alternative Text').fill('Anna on the quay')
+    await page.locator('[name=image_alt]').fill('Anna on the quay')
     await expect(page.getByRole('button', { name: 'Adjust crop' })).toBeVisible()
     await save(page)
     await expect(toast(page, 'Hero content updated successfully')).toBeVisible()

@@ -43,15 +43,6 @@ test('a pasted table is shown before it is saved, and followed afterwards', asyn
     '/lost→ gone',
   ])
   await expect(page.getByText('4 lines, 1 without effect')).toBeVisible()
-  for (const [w, scheme] of [
-    [1280, 'light'],
-    [390, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width: w, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: `/tmp/old-${w}-${scheme}.png`, fullPage: true })
-  }
   await inEveryLook(page, async () => {
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
