@@ -1104,6 +1104,7 @@ export type Database = {
           page_titles: NonNullable<Json>
           response_time: string
           sections: NonNullable<Json>
+          security_txt: boolean
           singleton: boolean
           speaking_in_footer: boolean
           summary: string
@@ -1129,6 +1130,7 @@ export type Database = {
           page_titles?: NonNullable<Json>
           response_time?: string
           sections?: NonNullable<Json>
+          security_txt?: boolean
           singleton?: boolean
           speaking_in_footer?: boolean
           summary?: string
@@ -1153,6 +1155,7 @@ export type Database = {
           page_titles?: NonNullable<Json>
           response_time?: string
           sections?: NonNullable<Json>
+          security_txt?: boolean
           singleton?: boolean
           speaking_in_footer?: boolean
           summary?: string

@@ -8,4 +8,7 @@ export const LLMS_TEXT_PATH = '/llms.txt'
 export const TALKS_CALENDAR_PATH = '/talks.ics'
 export const TALKS_FEED_PATH = '/talks.xml'
 
+/** Where to report a fault (RFC 9116). */
+export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
+
 export const SITEMAP_PATH = '/sitemap.xml'

@@ -68,6 +68,12 @@ export const SiteSchema = z.object({
       'In your words, for the press kit and below the contact form. For example: I answer within two working days.',
     shown: 'text',
   }),
+  security_txt: z.boolean().meta({
+    title: 'Name your e-mail address for reports of security faults',
+    description:
+      'In /.well-known/security.txt, where people look who have found one. It is the address under Contact Info, and good for half a year from each look.',
+    shown: false,
+  }),
   accent: z
     .string()
     .transform((name): string => accentOf(name))

@@ -24,6 +24,7 @@ const makeSite = (changes: Partial<Site> = {}): Site => ({
   door_line: '',
   door_contact: '',
   response_time: '',
+  security_txt: false,
   accent: '',
   typeface: '',
   sections: [],

@@ -34,6 +34,8 @@ export interface Site extends Checked<typeof CHECKED> {
   door_contact?: string
   /** How soon the owner answers, in their words. */
   response_time?: string
+  /** Whether there is a security.txt. */
+  security_txt?: boolean
 }
 
 export const isSite = guard<Site>(CHECKED)

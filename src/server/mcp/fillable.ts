@@ -48,7 +48,7 @@ const STATED: Partial<Record<ContentTable, Readonly<Record<string, boolean>>>> =
   site: {
     ...{ name: true, first_name: true, job_title: true, employer: true, summary: true, footer_note: true },
     ...{ response_time: true, sections: true, page_titles: true },
-    ...{ language: false, accent: false, typeface: false, door_line: false, door_contact: false },
+    ...{ language: false, accent: false, typeface: false, door_line: false, door_contact: false, security_txt: false },
   } satisfies Record<keyof z.infer<typeof SiteSchema>, boolean>,
   pages: {
     ...{ title: true, body: true },

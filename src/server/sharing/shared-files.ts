@@ -4,13 +4,19 @@ import { isContentTable } from '#content/draft.ts'
 import { portraitOf } from '#content/hero/hero.ts'
 import { pageTexts } from '#content/site/page-texts.ts'
 import { PUBLIC_PATHS } from '#content/site/routes.ts'
-import { CONTACT_CARD_PATH, LLMS_TEXT_PATH, SITEMAP_PATH, TALKS_FEED_PATH } from '#content/site/shared-files.ts'
+import {
+  CONTACT_CARD_PATH,
+  LLMS_TEXT_PATH,
+  SECURITY_TEXT_PATH,
+  SITEMAP_PATH,
+  TALKS_FEED_PATH,
+} from '#content/site/shared-files.ts'
 import { languageOf, siteFacts } from '#content/site/site.ts'
 import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { talkOfCard } from '#content/talk/talk-slugs.ts'
 import { wordsOf } from '#content/words/words.ts'
-import { pagesQuery, talksQuery } from '#data/records/content-queries.ts'
+import { contactQuery, pagesQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
 import { readLastWrite } from '#data/records/server-reads.ts'
 import { readNewTalks, readTalkAddresses } from '#data/records/talks.ts'
 import { backendUrl, type ContentSource, restOf } from '#data/rest/content-source.ts'
@@ -21,6 +27,7 @@ import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
 import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
 import type { PortraitReader } from './read-portrait.ts'
+import { securityText } from './security-text.ts'
 import { drawSiteIcon, drawTouchIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
@@ -102,6 +109,15 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     return textFile([...IDENTITY_TABLES, talksQuery.table], 'application/rss+xml; charset=utf-8', text)
   }
 
+  /** Made anew within the hour (EMBEDDED_MAX_AGE_MS), so that its end stays far away. */
+  async function makeSecurityText() {
+    const rest = restOf(source)
+    const [site, contact] = await Promise.all([siteQuery.read(rest), contactQuery.read(rest)])
+    const tables = [siteQuery.table, contactQuery.table]
+    const text = securityText({ site, contact, siteUrl, now: Date.now() })
+    return text ? textFile(tables, 'text/plain; charset=utf-8', text) : alsoMadeOf(await notFound(), tables)
+  }
+
   async function makeCard(address: string, tables: readonly string[]) {
     const card = await cards.draw(address)
     return card ? picture(tables, card, FOR_A_DAY) : alsoMadeOf(await notFound(), tables)
@@ -111,6 +127,7 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     [CONTACT_CARD_PATH, makeContactCard],
     [LLMS_TEXT_PATH, makeLlmsText],
     [SITEMAP_PATH, makeSitemap],
+    [SECURITY_TEXT_PATH, makeSecurityText],
     [TALKS_FEED_PATH, makeTalksFeed],
     // its address is always the same
     [TOUCH_ICON_PATH, async () => picture([...SITE_ICON_TABLES, WRITTEN_FILES], await drawTouchIcon(source))],

@@ -11,7 +11,7 @@ import { SITE_DEFAULTS } from '#content/words/reader.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import { OpenSiteDialog } from '../../first-steps/open-site-dialog.tsx'
 import { useDirtyForm } from '../../forms/dirty-forms.ts'
-import { LanguageField, TextAreaField, TextField } from '../../forms/fields.tsx'
+import { CheckboxField, LanguageField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { initialValues } from '../../forms/form-schema.ts'
 import { FormUploadsContext, useRunningUploads } from '../../pictures/form-uploads.ts'
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
@@ -157,6 +157,7 @@ function Identity({ hero }: CardProps) {
         <LanguageField name="language" />
         <TextField name="footer_note" />
         <TextField name="response_time" />
+        <CheckboxField name="security_txt" />
       </div>
     </div>
   )
