@@ -33,7 +33,7 @@ async function exportSite({ dataDir }: TestSite, dir: string, url: string) {
   const environment = { DATA_DIR: dataDir, SITE_URL: url, CLARITY_PROJECT_ID: 'abcdefghij' }
   const { err, out } = await startCommand('export-site', [dir], environment).result
   expect(err).toBe('')
-  expect(out).toBe(`Wrote 14 pages and 61 files of ${url} to ${dir}.`)
+  expect(out).toBe(`Wrote 15 pages and 62 files of ${url} to ${dir}.`)
 }
 
 /** Requests that failed, and those that no static host can answer. */
@@ -65,7 +65,7 @@ test('every page opens whole, wide and narrow, asks for nothing but files, and l
   files,
 }) => {
   const wrong = watchRequests(page)
-  expect(files.pages).toHaveLength(15)
+  expect(files.pages).toHaveLength(16)
   const addresses = new Set<string>()
   for (const path of files.pages) {
     await page.goto(`${files.url}/${path}`)

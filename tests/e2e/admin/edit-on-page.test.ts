@@ -57,6 +57,7 @@ test.describe('beside the form', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('a click on any kind of field of the home page leads to its control', async ({ page, ownSite: site }) => {
+    test.slow()
     await openBeside(page, site, '/admin/hero')
     await spotOf(page, 'hero//subtitle')
     const places = await frameOf(page).evaluate((frame) => {
