@@ -8,7 +8,7 @@ test.use({ expectedConsole: [MISSING] })
 test('what is not found is answered with 404 and a page that leads home', async ({ page, site }) => {
   const messages: ConsoleMessage[] = []
   page.on('console', (message) => messages.push(message))
-  for (const path of ['/no-such-page', '/press-kit/photo', '/Advisory', '/%F0%9F%8C%8D']) {
+  for (const path of ['/no-such-page', '/press-kit/photo', '/Advisor', '/%F0%9F%8C%8D']) {
     messages.splice(0)
     const answer = await page.goto(site.url + path)
     expect(answer?.status()).toBe(404)

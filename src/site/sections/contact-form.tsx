@@ -114,7 +114,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
             {isSending ? words.reader.sending : words.send}
           </Button>
           {privacy && (
-            <a href="/privacy" className="link text-sm">
+            <a href="/privacy" className="link inline-block py-1 text-sm">
               {privacy}
             </a>
           )}
