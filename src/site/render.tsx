@@ -128,7 +128,8 @@ export async function renderPage(address: string, environment: SiteEnvironment):
     '/speaking': contentOf(content, speakingPageQuery)?.reel_url,
     '/press-kit': contentOf(content, pressKitQuery)?.podcast_clip_url,
   }
-  const policy = policyFor(talkPage ? talkPage.talk.video_url : films[path])
+  const film = talkPage ? talkPage.talk.video_url : films[path]
+  const policy = !page.isComplete && (talkKey || path in films) ? ANY_FILM : policyFor(film)
   return {
     status: !isFound ? 404 : page.isKnown ? 200 : 503,
     html,
@@ -179,11 +180,16 @@ function withoutServerOnly({ notice, ...boot }: Boot): Boot {
   return { ...boot, content }
 }
 
-/** A video loads at a click, in a frame of its site or as a file, which may redirect to another host. */
+/** A file may redirect to another host. */
+const MEDIA = "'self' https:"
+/** For a film that the server could not read, and the browser may. */
+const ANY_FILM = { 'frame-src': Object.values(FRAME_ORIGINS).join(' '), 'media-src': MEDIA }
+
+/** A video loads at a click, in a frame of its site or as a file. */
 function policyFor(film: string | null | undefined): RenderedPage['policy'] {
   const video = videoAt(film)
   if (!video) return undefined
-  return video.site ? { 'frame-src': FRAME_ORIGINS[video.site] } : { 'media-src': "'self' https:" }
+  return video.site ? { 'frame-src': FRAME_ORIGINS[video.site] } : { 'media-src': MEDIA }
 }
 
 /** The response to a contact form sent without JavaScript. */
