@@ -17,7 +17,7 @@ test('on a phone toasts stand one above the other, inside the screen, and leave 
   const button = page.getByRole('button', { name: 'Send Message' })
   await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await fillInAndSend(page)
-  const another = page.getByRole('button', { name: 'Write another message' })
+  const another = page.getByRole('link', { name: 'Write another message' })
   await expect(another).toBeVisible()
   await expect(toasts).toHaveCount(2)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)

@@ -177,7 +177,7 @@ test.describe('what does not load', () => {
     await openSignedIn(page, ownSite, '/admin/hero')
     await page.route(/assets\/(crop-dialog|content-files)-/, (route) => route.fulfill({ status: 404 }))
     await page.getByLabel('Main Heading').fill('Half a thought')
-    await page.locator('input[type=file]').setInputFiles('docs/pictures/home.webp')
+    await page.getByLabel('Profile Image').setInputFiles('docs/pictures/home.webp')
     const said = page.locator('.toast', { hasText: 'the site was updated since you opened this window' })
     await page.getByRole('button', { name: 'Adjust crop' }).click()
     await expect(said).toBeVisible()

@@ -109,7 +109,7 @@ test.describe('a card', () => {
     const ofHomePage = card('Hero Section')
     await expect(ofHomePage.locator('dt')).toHaveText(['Description', 'image_metadata'])
     await expect(ofHomePage.locator('dd').last()).toContainText('https://evil.example/m.jpg')
-    await expect(ofHomePage.locator('dd').first()).toContainText('build maps.The page leaves out')
+    await expect(ofHomePage.locator('dd').first()).toContainText('build maps.[x]The page leaves out')
     await expect(ofHomePage).toContainText(`As it is stored:${description}`)
     await expect(ofHomePage.getByRole('alert')).toHaveText(
       `It was not published at its time. With the draft is noted: “${LIE}”`,
