@@ -109,7 +109,7 @@ const adminChunks = [
   { name: 'papaparse', test: /node_modules\/papaparse\//, priority: 4 },
   {
     name: 'shared',
-    test: /src\/(api|content|data|admin\/ui)\/(?!.*\.schema\.ts|forms\.ts)|src\/admin\/editors\/slug-field/,
+    test: /src\/(api|content|data|admin\/ui)\/(?!.*\.schema\.ts|forms\.ts)/,
     minShareCount: 2,
     priority: 3,
   },

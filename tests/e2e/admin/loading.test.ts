@@ -35,7 +35,8 @@ test('an editor comes in a few scripts, for on a phone each one waits for the li
     performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
   )
   expect(scripts.length).toBeGreaterThan(1)
-  expect(scripts.length).toBeLessThanOrEqual(6)
+  // the last one has the field of an address, which talks share with the owner's pages
+  expect(scripts.length).toBeLessThanOrEqual(7)
   for (const { name } of scripts) expect(await (await fetch(name)).text()).not.toMatch(/phx_join|namespaces/)
 })
 
