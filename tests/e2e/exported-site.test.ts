@@ -10,6 +10,8 @@ import { test as base, expect, expectNoSidewaysScroll } from './fixtures.ts'
 /* The files of `npm run export-site`, served by a server that only serves files. */
 
 const TALK = 'talks/who-is-the-board-for'
+/** Its file does nothing but lead to the talk, at once. */
+const OLD_ADDRESS = '2023/09/who-is-the-board-for'
 
 const test = base.extend<{ files: { url: string; dir: string; pages: string[] } }>({
   files: async ({ ownSite }, use) => {
@@ -23,6 +25,7 @@ const test = base.extend<{ files: { url: string; dir: string; pages: string[] } 
     const pages = readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('index.html'))
       .map((name) => name.replace(/\/?index\.html$/, ''))
+      .filter((path) => path !== OLD_ADDRESS)
     await use({ url: server.url, dir, pages })
     await server.close()
   },
@@ -65,7 +68,7 @@ test('every page opens whole, wide and narrow, asks for nothing but files, and l
   files,
 }) => {
   const wrong = watchRequests(page)
-  expect(files.pages).toHaveLength(16)
+  expect(files.pages).toHaveLength(15)
   const addresses = new Set<string>()
   for (const path of files.pages) {
     await page.goto(`${files.url}/${path}`)
@@ -117,6 +120,8 @@ test.describe('without JavaScript', () => {
         await expectWhole(page)
       }
     }
+    await page.goto(`${files.url}/${OLD_ADDRESS}`)
+    await expect(page).toHaveURL(`${files.url}/${TALK}/`)
     expect(wrong).toEqual([])
   })
 })
