@@ -11,7 +11,7 @@ import type { Site } from '#content/site/site.ts'
 // What a program may prepare.
 
 /** Where visitors' messages and old links go, and what the owner answers for by law. */
-const CLOSED: readonly ContentTable[] = ['contact', 'imprint', 'privacy', 'redirects']
+const CLOSED: readonly ContentTable[] = ['contact', 'imprint', 'privacy', 'privacy_paragraphs', 'redirects']
 
 export const FILLABLE_TABLES = CONTENT_TABLES.filter((table) => !CLOSED.includes(table))
 export const isList = isOneOf(LIST_TABLES)
