@@ -60,6 +60,7 @@ export const authTexts = {
   noPasskey: 'No passkey was used. Your browser or device ended it, or has none for this site.',
   passkeyKnown: 'This device or password manager has a passkey for your account already.',
   passkeyElsewhere: 'This site’s passkeys work at another address than the one in the address bar.',
+  passkeyName: 'Give it a name of one to some sixty characters.',
   passkeyExpired: 'That took more than five minutes. Try again.',
   passkeyUnknown: 'This passkey does not log in here: it was removed, or belongs to another site.',
   wrongCode: 'This code is wrong, used already or expired.',

@@ -1,9 +1,8 @@
-import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
 import { importTexts } from '#content/talk/import-texts.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { countOf } from '#content/text/count-of.ts'
-import { formatFileSize } from '#content/text/file-size.ts'
 import { partNotLoaded } from '#data/messages.ts'
 import { randomId } from '#data/rest/random-id.ts'
 import type { CsvTable } from '../csv/read-csv.ts'
@@ -11,7 +10,7 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { OWN_ZONE } from '../forms/time-zones.ts'
 import { isNotLoaded, loadPart } from '../load-part.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { bytesOf, CsvFileField } from '../ui/csv-file-field.tsx'
 import { WaitNote } from '../ui/wait-note.tsx'
 import { FillIns } from './fill-ins.tsx'
 import { ImportTable, summaryOf } from './import-table.tsx'
@@ -30,9 +29,6 @@ interface ReadFile {
   ids: ReadonlyMap<number, string>
 }
 
-/** Ten thousand characters for each row. */
-const MOST_BYTES = 10_000_000
-
 const NO_CHOICES: ImportChoices = { dayOrder: null, fillIns: {}, timeZone: OWN_ZONE }
 
 export function ImportForm({ talks, busy, start }: ImportFormProps) {
@@ -43,17 +39,14 @@ export function ImportForm({ talks, busy, start }: ImportFormProps) {
   /** By line, where the owner has chosen. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
 
-  async function handleFile(event: ChangeEvent<HTMLInputElement>) {
-    const [picked] = event.target.files ?? []
-    if (!picked) return
+  async function handleFile(picked: File) {
     setFile(null)
     setChosen(new Map())
     setChoices(NO_CHOICES)
-    if (picked.size > MOST_BYTES) return setProblem(importTexts.tooLarge(formatFileSize(MOST_BYTES)))
     setIsReading(true)
     try {
-      const [{ readCsv }, bytes] = await Promise.all([loadPart(import('../csv/read-csv.ts')), picked.arrayBuffer()])
-      const read = readCsv(new Uint8Array(bytes), knownHeadings)
+      const [{ readCsv }, bytes] = await Promise.all([loadPart(import('../csv/read-csv.ts')), bytesOf(picked)])
+      const read = 'problem' in bytes ? bytes : readCsv(bytes, knownHeadings)
       if ('problem' in read) return setProblem(read.problem)
       setProblem('')
       setFile({ table: read.table, ids: new Map(read.table.rows.map(({ line }) => [line, randomId()])) })
@@ -84,15 +77,10 @@ export function ImportForm({ talks, busy, start }: ImportFormProps) {
 
   return (
     <div className="record-form" aria-busy={busy !== null}>
-      <Field
+      <CsvFileField
         label="CSV file"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         disabled={busy !== null}
-        onClick={({ currentTarget }) => {
-          currentTarget.value = '' // so that the same file, corrected meanwhile, can be chosen again
-        }}
-        onChange={(event) => void handleFile(event)}
+        onChoose={(picked) => void handleFile(picked)}
         error={refusal || undefined}
         hint="A line at the top names the columns: Title, Date, Location, Description, Type and Link, in any order."
       />

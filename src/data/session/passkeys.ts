@@ -46,9 +46,12 @@ export async function addPasskey(auth: GoTrueClient, proof?: Proof): Promise<Aut
   return stored.error ? refused(stored.error as AuthError) : { isOk: true, data: stored.data.id }
 }
 
-/** Names of more than 120 bytes are refused. */
-export const renamePasskey = async (auth: GoTrueClient, passkeyId: string, friendlyName: string): Promise<AuthResult> =>
-  doneOf(await auth.passkey.update({ passkeyId, friendlyName }))
+/** An empty name, and one of more than 120 bytes, is refused. */
+export async function renamePasskey(auth: GoTrueClient, passkeyId: string, friendlyName: string): Promise<AuthResult> {
+  const { error } = await auth.passkey.update({ passkeyId, friendlyName })
+  const isName = error?.code === 'validation_failed' && error.status === 400
+  return isName ? { isOk: false, text: authTexts.passkeyName } : doneOf({ error })
+}
 
 export async function removePasskey(auth: GoTrueClient, passkeyId: string, proof?: Proof): Promise<AuthResult> {
   const proven = await prove(auth, proof)

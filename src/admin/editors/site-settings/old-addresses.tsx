@@ -12,7 +12,8 @@ import { useFieldTexts } from '../../forms/form-schema.ts'
 import { insert } from '../../forms/text-input.ts'
 import { loadPart } from '../../load-part.ts'
 import { useServices } from '../../session-context.tsx'
-import { Field, Labelled } from '../../ui/field.tsx'
+import { bytesOf, CsvFileField } from '../../ui/csv-file-field.tsx'
+import { Labelled } from '../../ui/field.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { type KnownPlaces, knownPlaces } from './known-places.ts'
 import { NotFoundPaths } from './not-found-paths.tsx'
@@ -55,12 +56,13 @@ function Lines() {
     if ('lines' in read) insert(`${read.lines}\n`)
   }
 
-  async function handleFile(file: File | undefined) {
-    if (!file) return
+  async function handleFile(file: File) {
+    const bytes = await bytesOf(file)
+    if ('problem' in bytes) return setProblem(bytes.problem)
     const { value = '' } = area.current ?? {}
     area.current?.setSelectionRange(value.length, value.length)
     if (value && !value.endsWith('\n')) insert('\n')
-    await insertTable(new Uint8Array(await file.arrayBuffer()))
+    await insertTable(bytes)
   }
 
   return (
@@ -88,11 +90,9 @@ function Lines() {
           />
         )}
       </Labelled>
-      <Field
+      <CsvFileField
         label="From a CSV file"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        onChange={({ target }) => void handleFile(target.files?.[0])}
+        onChoose={(file) => void handleFile(file)}
         error={problem || undefined}
         hint="Its rows are added to the list, which you can look through before you save it."
       />
